@@ -29,7 +29,7 @@ function check() {
   };
 }
 
-it('reports all parts, also after one that fails, with what to run', () => {
+it('reports all parts with their fix, also after a failure', () => {
   for (const file of ['check.mjs', 'list-policies.mjs', 'listed.mjs']) {
     mkdirSync(join(folder.path, 'src/dev'), { recursive: true });
     cpSync(join(checkout, 'src/dev', file), join(folder.path, 'src/dev', file));
@@ -66,7 +66,7 @@ it('reports all parts, also after one that fails, with what to run', () => {
   expect(check()).toEqual({ status: 0, reported: [...right, ...all].sort() });
 });
 
-it('fails for a migration that its index does not list, and says what to do', () => {
+it('fails for an unlisted migration, with its fix', () => {
   write('src/storage/migrations/0001-first.ts', '');
   const migrations = () => check().reported.filter((line) => line.includes('migrations'));
   const advice = 'import it in src/storage/migrations/index.ts, and add it to migrations';
@@ -75,7 +75,7 @@ it('fails for a migration that its index does not list, and says what to do', ()
   expect(migrations()).toEqual(['✓ migrations']); // (control)
 });
 
-it('fails for a list of policy directives that is not the one of its folder', () => {
+it('fails for an outdated list of policy directives', () => {
   const policies = () => check().reported.filter((line) => /polic|codegen/.test(line));
   expect(policies()).toEqual(['✓ policies']); // (control)
   write('src/policy/region.ts', '');

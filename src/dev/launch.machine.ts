@@ -86,9 +86,9 @@ describe('npm run build', () => {
     cpSync(built.path, folder.path, { recursive: true });
   });
 
-  it('does nothing where nothing has changed', () => expect(build()).toEqual([]));
+  it('does nothing without changes', () => expect(build()).toEqual([]));
 
-  it('makes the contract anew where older files of it were checked out', () => {
+  it('generates the contract again after a checkout of older files', () => {
     write('generated/manifest.json', 'old');
     expect(build()).toEqual(['tsc', 'codegen', 'tsc']); // then all is as it was built before
     expect(readFileSync(pathOf('generated/manifest.json'), 'utf8')).toBe('fresh');
@@ -98,7 +98,7 @@ describe('npm run build', () => {
     ['schema/a.graphql', []],
     ['src/base/levels.ts', ['tsc', 'tsc']],
     ['codegen.ts', ['tsc', 'tsc']],
-  ])('makes it anew after a change of %s', (file, declarations) => {
+  ])('generates it again after a change of %s', (file, declarations) => {
     mkdirSync(dirname(pathOf(file)), { recursive: true });
     appendFileSync(pathOf(file), '\n');
     expect(build()).toEqual(['tsc', 'codegen', ...declarations]); // what it made is as before
@@ -124,7 +124,7 @@ describe('npm run build', () => {
     expect(build()).toEqual([]);
   });
 
-  it('builds it with the errors that it explains', () => {
+  it('rebuilds the console after a change of the error catalogue', () => {
     write('src/base/errors/catalogue.ts', '');
     expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
   });
@@ -137,7 +137,7 @@ describe('npm run build', () => {
     );
   });
 
-  it('fails for a migration that is not listed, and says where to list it', () => {
+  it('fails for an unlisted migration, and names the list', () => {
     write('src/storage/migrations/0002-second.ts', "import './0002-second-part.js';");
     write('src/storage/migrations/0002-second-part.ts', '');
     const { status, stderr } = launch();
@@ -152,7 +152,7 @@ describe('npm run build', () => {
     expect(launch().status).toBe(0);
   });
 
-  it('says what to do where other packages are installed, as after a pull', () => {
+  it('reports the fix if installed packages are outdated', () => {
     write('package-lock.json', lock({ kept: '1.0.0', raised: '2.0.0', added: '1.0.0' }));
     write('node_modules/.package-lock.json', lock({ kept: '1.0.0', raised: '1.0.0' }));
     const { status, stderr } = launch();
@@ -170,7 +170,7 @@ describe('npm run build', () => {
     expect(launch().stderr).toContain('npm ci --include=dev');
   });
 
-  it('only compiles after a change of the program, and keeps nothing of files that are gone', () => {
+  it('only compiles after a change of the program, and deletes stale output', () => {
     write('src/http/app.ts', 'export {};');
     const compiled = ['app.js', 'app.js.map', 'gone.js', 'gone.js.map', 'gone.d.ts'];
     for (const file of compiled) write(`dist/src/http/${file}`, '');
@@ -191,14 +191,14 @@ describe('npm run build', () => {
       git('commit', '-q', '-m', 'All');
     });
 
-    it('starts with the committed contract, without declarations; a build makes both', () => {
+    it('starts with the committed contract without declarations; a build creates both', () => {
       expect(withoutConsole(build('start'))).toEqual(['tsc']);
       expect(build('start')).toEqual([]);
       expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
       expect(build()).toEqual([]);
     });
 
-    it('makes the contract anew after a change of it', () => {
+    it('generates the contract again after a change', () => {
       expect(withoutConsole(build('start'))).toEqual(['tsc']);
       write('schema/a.graphql', 'type Query { a: Int }');
       expect(build('start')).toEqual(['tsc', 'codegen']);
@@ -216,10 +216,10 @@ describe('npm run build', () => {
       expect(withoutConsole(build('start'))).toEqual(['tsc', 'codegen']);
     });
 
-    it('builds no console for a command that serves none', () => expect(build('doctor')).toEqual(['tsc']));
+    it('builds no console for a command without one', () => expect(build('doctor')).toEqual(['tsc']));
   });
 
-  it('starts though the console cannot be built, and says so; a build fails', () => {
+  it('starts with a warning if the console cannot be built; a build fails', () => {
     write('packages/console/src/main.tsx', 'render();');
     write('node_modules/vite/bin/vite.js', 'process.exit(3);');
     const { status, stderr } = launch('start');

@@ -345,16 +345,16 @@ describe('a check against files and services', () => {
   });
 
   it.each<readonly [string, () => Promise<string>, string]>([
-    ['nobody answers', closed, '/manifest cannot be reached (ECONNREFUSED)'],
-    ['there is no such address', async () => 'http://127.0.0.1:99999', 'cannot be reached'],
-    ['another program answers', () => listening((_, response) => void response.writeHead(404).end()), 'answers 404'],
+    ['refused connection', closed, '/manifest cannot be reached (ECONNREFUSED)'],
+    ['invalid address', async () => 'http://127.0.0.1:99999', 'cannot be reached'],
+    ['status 404', () => listening((_, response) => void response.writeHead(404).end()), 'answers 404'],
     [
-      'the answer is no JSON',
+      'response that is no JSON',
       () => listening((_, response) => void response.end('<html>')),
       'does not answer with JSON',
     ],
-    ['the answer is something else', () => answering({ '/manifest': { name: 'x' } }), 'neither a manifest nor a lock'],
-    ['the file is not there', async () => 'nowhere.json', 'cannot be read (ENOENT)'],
+    ['response of another form', () => answering({ '/manifest': { name: 'x' } }), 'neither a manifest nor a lock'],
+    ['missing file', async () => 'nowhere.json', 'cannot be read (ENOENT)'],
   ])('gives no verdict: %s', async (_name, where, message) => {
     await tree.publish();
     const against = await where();

@@ -79,8 +79,8 @@ describe('SDL that is expensive to compile', () => {
 
   it.each([
     ['one field, thousands of times', `${query}type E { ${'a: Int\n'.repeat(3_000)} }\ninput A0 { a: Int }`, 1_000],
-    ['more fields than anybody writes', `${query}type E { ${'a: Int\n'.repeat(400_000)} }`, 1],
-    ['input types deep within each other', `${query}type E { a: Int }\n${chain}\ninput A1200 { a: Int }`, 0],
+    ['too many fields', `${query}type E { ${'a: Int\n'.repeat(400_000)} }`, 1],
+    ['deeply nested input types', `${query}type E { a: Int }\n${chain}\ninput A1200 { a: Int }`, 0],
   ])('is rejected in time: %s', (_, sdl, count) => {
     const found = compile(
       sourcesOf({ sdl, documents: { 'a/x.graphql': 'query x($a: A0) { x(a: $a) { a } }' } }),

@@ -92,7 +92,7 @@ describe('reading a manifest and its schema from a folder', () => {
     ['the schema is missing', { 'manifest.json': text }, /^generated\/schema\.graphql: it cannot be read/],
     ['the manifest is no JSON', { 'manifest.json': text.slice(1) }, /^generated\/manifest\.json: it is no JSON/],
     [
-      'the version is another',
+      'the version differs',
       { 'manifest.json': text.replace('"version": 2', '"version": 3') },
       /^generated\/manifest\.json: version/,
     ],

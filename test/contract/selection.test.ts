@@ -20,9 +20,9 @@ describe('the published result schema', () => {
 
   it.each([
     ['a name of a type', '__typename @skip(if: $s) a @include(if: $t)'],
-    ['a name of a type that is asked for twice', '__typename @skip(if: $s) ... @include(if: $t) { __typename a }'],
-    ['a part of what is always there', 'n { a } ... @include(if: $s) { n { b c @skip(if: $t) } }'],
-    ['parts under one condition each', 'n @include(if: $s) { a } n @include(if: $t) { b }'],
+    ['a name of a type that is selected twice', '__typename @skip(if: $s) ... @include(if: $t) { __typename a }'],
+    ['a part of an unconditional object', 'n { a } ... @include(if: $s) { n { b c @skip(if: $t) } }'],
+    ['parts under different conditions', 'n @include(if: $s) { a } n @include(if: $t) { b }'],
     ['a part of a part', 'n { n { a } ... @skip(if: $s) { n { b } } } ... @include(if: $t) { n { n { c } } }'],
     ['a whole', 'n @include(if: $s) { n { a } b } c @skip(if: $t)'],
     ['one fragment, spread twice', 'n { ...F } n @include(if: $s) { ...F a @skip(if: $t) }'],

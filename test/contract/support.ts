@@ -33,22 +33,22 @@ export function sourcesOf({ sdl, documents = {}, retired }: ContractFiles): Sour
 }
 
 /** Returns all problems as printed. */
-export const problems = (given: ContractFiles): readonly string[] =>
-  compile(sourcesOf(given), config).diagnostics.map(formatDiagnostic);
+export const problems = (files: ContractFiles): readonly string[] =>
+  compile(sourcesOf(files), config).diagnostics.map(formatDiagnostic);
 
 /** Returns the manifest; throws the problems if there are any. */
-export function manifestOf(given: ContractFiles): Manifest {
-  const { manifest, diagnostics } = compile(sourcesOf(given), config);
+export function manifestOf(files: ContractFiles): Manifest {
+  const { manifest, diagnostics } = compile(sourcesOf(files), config);
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   return manifest;
 }
 
 /** Returns the entry of one document. */
-export function entryOf(given: ContractFiles, id: string) {
-  const entry = manifestOf(given).operations[id];
+export function entryOf(files: ContractFiles, id: string) {
+  const entry = manifestOf(files).operations[id];
   if (!entry) throw new Error(`${id} is not in the manifest`);
   return entry;
 }
 
 /** Returns the JSON Schemas of one document. */
-export const schemasFor = (given: ContractFiles, id: string) => schemasOf(id, entryOf(given, id).contract.wire);
+export const schemasFor = (files: ContractFiles, id: string) => schemasOf(id, entryOf(files, id).contract.wire);

@@ -12,14 +12,14 @@ import { compareStep, lines, sidesOf } from './support.js';
 
 // The catalogue of this program defines error codes; a contract of another version may differ.
 
-const given = {
+const files = {
   sdl: `type Query {
   mine(n: Int): Int! @access(to: SESSION)
     @errors(codes: [INVALID_CURSOR])
 }`,
   documents: { 'a/mine.graphql': 'query mine {\n  mine\n}' },
 };
-const { baseline, present } = sidesOf(given);
+const { baseline, present } = sidesOf(files);
 const contract = baseline.operations.mine?.contract;
 if (!contract) throw new Error('mine is not compiled');
 
@@ -48,9 +48,9 @@ it.each<[Partial<ErrorTraits>, string]>([
 });
 
 it('reports changed codes of a group for each of its documents', () => {
-  const open = { ...given, sdl: `${given.sdl}\nextend type Query { open: Int! @access(to: PUBLIC) }` };
+  const open = { ...files, sdl: `${files.sdl}\nextend type Query { open: Int! @access(to: PUBLIC) }` };
   const { manifest } = compile(
-    sourcesOf({ ...open, documents: { ...given.documents, 'a/open.graphql': 'query open { open }' } }),
+    sourcesOf({ ...open, documents: { ...files.documents, 'a/open.graphql': 'query open { open }' } }),
     config,
   );
   if (manifest === null) throw new Error('the documents do not compile');
@@ -81,10 +81,10 @@ it('reports changed codes of a group for each of its documents', () => {
 });
 
 it('applies overrides of a project', () => {
-  const sending = { ...given, documents: { 'a/mine.graphql': 'query mine($n: Int) {\n  mine(n: $n)\n}' } };
-  const usual = compareStep({ before: given, after: given });
+  const sending = { ...files, documents: { 'a/mine.graphql': 'query mine($n: Int) {\n  mine(n: $n)\n}' } };
+  const usual = compareStep({ before: files, after: files });
   expect(usual.verdict).toBe('unchanged');
-  const step = { before: sending, after: given };
+  const step = { before: sending, after: files };
   expect(compareStep(step).verdict).toBe('breaking');
   const milder = compareStep(step, {
     overrides: { 'variable-removed': { verdict: 'dangerous', file: 'documents/verdicts.yaml', line: 2 } },
@@ -95,7 +95,7 @@ it('applies overrides of a project', () => {
 
 it('gives each change a reason and a fix', () => {
   const changes = Object.values(
-    compareStep({ before: given, after: { ...given, sdl: given.sdl.replace('SESSION', 'PUBLIC') } }).operations,
+    compareStep({ before: files, after: { ...files, sdl: files.sdl.replace('SESSION', 'PUBLIC') } }).operations,
   ).flatMap((one) => one.changes);
   expect(changes).toEqual([
     {

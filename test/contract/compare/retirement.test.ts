@@ -14,103 +14,103 @@ const RETIRED = 'documents/retired.yaml:1';
 
 /** Before, after, and the reported change of `old`. */
 const rows: readonly (readonly [name: string, before: ContractFiles, after: ContractFiles, says: string | null])[] = [
-  ['nothing, and a document', withOld(null), withOld(OLD), `compatible  document-added  document  ${DOCUMENT}:1`],
-  ['a document, and nothing', withOld(OLD), withOld(null), `breaking  document-removed  document  ${RETIRED}`],
+  ['a new document', withOld(null), withOld(OLD), `compatible  document-added  document  ${DOCUMENT}:1`],
+  ['a removed document', withOld(OLD), withOld(null), `breaking  document-removed  document  ${RETIRED}`],
   [
-    'a document, and an entry that nobody announced',
+    'a removed document with an unannounced entry',
     withOld(OLD),
     withOld(null, retired(YESTERDAY)),
     `breaking  document-removed  document  ${RETIRED}`,
   ],
   [
-    'a document that goes before its day',
+    'a document that is removed before its day',
     withOld(ending(TOMORROW)),
     withOld(null),
     `breaking  document-removed-early  document  ${RETIRED}`,
   ],
   [
-    'a document that goes before its day, with an entry',
+    'a document that is removed before its day, with an entry',
     withOld(ending(TOMORROW)),
     withOld(null, retired(TODAY)),
     `breaking  document-removed-early  document  ${RETIRED}`,
   ],
   [
-    'a document that goes on its day',
+    'a document that is removed on its day',
     withOld(ending(TODAY)),
     withOld(null, retired(TODAY)),
     `compatible  document-retired  document  ${RETIRED}`,
   ],
   [
-    'a document that goes after its day',
+    'a document that is removed after its day',
     withOld(ending(YESTERDAY)),
     withOld(null, retired(YESTERDAY)),
     `compatible  document-retired  document  ${RETIRED}`,
   ],
   [
-    'a document that goes without an entry',
+    'a document that is removed without an entry',
     withOld(ending(YESTERDAY)),
     withOld(null),
     `breaking  retired-entry-missing  document  ${RETIRED}`,
   ],
   [
-    'a document that goes with another day',
+    'a document that is removed with another day',
     withOld(ending(YESTERDAY)),
     withOld(null, retired('2027-01-13')),
     `breaking  retired-entry-unequal  document  ${RETIRED}`,
   ],
   [
-    'a document that goes for another reason',
+    'a document that is removed for another reason',
     withOld(ending(YESTERDAY)),
     withOld(null, retired(YESTERDAY, 'nobody needs it')),
     `breaking  retired-entry-unequal  document  ${RETIRED}`,
   ],
-  ['an end', withOld(OLD), withOld(ending(LATER)), `compatible  sunset-added  sunset  ${DOCUMENT}:2`],
+  ['a sunset', withOld(OLD), withOld(ending(LATER)), `compatible  sunset-added  sunset  ${DOCUMENT}:2`],
+  ['a removed sunset', withOld(ending(LATER)), withOld(OLD), `compatible  sunset-removed  sunset  ${DOCUMENT}:1`],
   [
-    'an end that is taken back',
+    'a later sunset',
+    withOld(ending(TOMORROW)),
     withOld(ending(LATER)),
-    withOld(OLD),
-    `compatible  sunset-removed  sunset  ${DOCUMENT}:1`,
+    `compatible  sunset-later  sunset  ${DOCUMENT}:2`,
   ],
-  ['a later end', withOld(ending(TOMORROW)), withOld(ending(LATER)), `compatible  sunset-later  sunset  ${DOCUMENT}:2`],
   [
-    'an earlier end',
+    'an earlier sunset',
     withOld(ending(LATER)),
     withOld(ending(TOMORROW)),
     `dangerous  sunset-earlier  sunset  ${DOCUMENT}:2`,
   ],
-  ['an end today', withOld(OLD), withOld(ending(TODAY)), `breaking  sunset-passed  sunset  ${DOCUMENT}:2`],
+  ['a sunset today', withOld(OLD), withOld(ending(TODAY)), `breaking  sunset-passed  sunset  ${DOCUMENT}:2`],
   [
-    'an end that is moved to a day that is over',
+    'a sunset that is moved to a past day',
     withOld(ending(LATER)),
     withOld(ending(YESTERDAY)),
     `breaking  sunset-passed  sunset  ${DOCUMENT}:2`,
   ],
-  ['an end that has come as it was announced', withOld(ending(YESTERDAY)), withOld(ending(YESTERDAY)), null],
+  ['a sunset that has passed as announced', withOld(ending(YESTERDAY)), withOld(ending(YESTERDAY)), null],
   [
-    'an end that has come, and is moved',
+    'a passed sunset that is moved',
     withOld(ending(YESTERDAY)),
     withOld(ending(LATER)),
     `compatible  sunset-later  sunset  ${DOCUMENT}:2`,
   ],
   [
-    'an end for another reason',
+    'a sunset for another reason',
     withOld(ending(LATER)),
     withOld(ending(LATER, 'it is very old')),
     `compatible  sunset-notice-changed  sunset  ${DOCUMENT}:2`,
   ],
   [
-    'an end that is announced since another day',
+    'a sunset that is announced since another day',
     withOld(ending(LATER)),
     withOld(ending(LATER).replace('2026-01-01', '2026-02-01')),
     `compatible  sunset-notice-changed  sunset  ${DOCUMENT}:2`,
   ],
   [
-    'an end with another successor',
+    'a sunset with another successor',
     withOld(ending(LATER)),
     withOld(ending(LATER).replace(', successor: "fresh"', '')),
     `compatible  sunset-notice-changed  sunset  ${DOCUMENT}:2`,
   ],
-  ['an entry that stays', withOld(null, retired(YESTERDAY)), withOld(null, retired(YESTERDAY)), null],
+  ['an unchanged entry', withOld(null, retired(YESTERDAY)), withOld(null, retired(YESTERDAY)), null],
   [
     'an entry with another reason',
     withOld(null, retired(YESTERDAY)),
@@ -118,13 +118,13 @@ const rows: readonly (readonly [name: string, before: ContractFiles, after: Cont
     `compatible  retired-notice-changed  document  ${RETIRED}`,
   ],
   [
-    'an entry that is forgotten',
+    'a removed entry',
     withOld(null, retired(YESTERDAY)),
     withOld(null),
     `breaking  retired-entry-missing  document  ${RETIRED}`,
   ],
   [
-    'an id that is used again, of which nobody knows what it was',
+    'a reused id with an unknown contract',
     withOld(null, retired(YESTERDAY)),
     withOld(OLD),
     `breaking  retired-id-reused  document  ${DOCUMENT}:1`,
@@ -140,8 +140,8 @@ describe('the retirement of documents', () => {
   const again = (after: ContractFiles) => {
     const { baseline } = sidesOf(withOld(null, retired(YESTERDAY)));
     const end = { on: YESTERDAY, reason: 'it is old', successor: 'fresh' };
-    const promised = { ...baseline, retired: { old: { end, contract: locked } } };
-    return lines(compareContracts(promised, sidesOf(after).present, { today: TODAY, config }));
+    const published = { ...baseline, retired: { old: { end, contract: locked } } };
+    return lines(compareContracts(published, sidesOf(after).present, { today: TODAY, config }));
   };
 
   it('restores an id for the same contract or a compatible one', () => {

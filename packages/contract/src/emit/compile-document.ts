@@ -76,10 +76,10 @@ export function compileDocument(
       ? { select: thrower(plan), resolvers: {} }
       : evaluatePlan(plan, { fieldResolver, typeResolver });
   return ({ rootValue, contextValue, variableValues } = {}) => {
-    const given = variableValues ?? {};
-    const errors = strictVariables ? strictErrors(schema, definitions, given) : [];
+    const variables = variableValues ?? {};
+    const errors = strictVariables ? strictErrors(schema, definitions, variables) : [];
     if (errors.length > 0) return { errors };
-    const { coerced, errors: coercionErrors } = getVariableValues(schema, definitions, given, { maxErrors });
+    const { coerced, errors: coercionErrors } = getVariableValues(schema, definitions, variables, { maxErrors });
     if (coerced === undefined) return { errors: coercionErrors };
     return executeRoot(new Run(resolvers, contextValue, coerced, rootValue), select);
   };

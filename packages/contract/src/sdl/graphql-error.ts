@@ -22,7 +22,7 @@ export function graphqlError(
   const names = [...error.message.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
   const fix = isGraphqlRule(rule)
     ? FIXES[rule]({ names, message: error.message, other: other ?? place, schema })
-    : mendOfSyntax(error.message, error.source?.body.slice(error.positions?.[0]) ?? '');
+    : fixOfSyntax(error.message, error.source?.body.slice(error.positions?.[0]) ?? '');
   return diagnostic(place, { rule, subject, problem: error.message, fix });
 }
 
@@ -47,7 +47,7 @@ const once = ({ other }: ReportedError): string => `remove this one, or that at 
 
 /** Fixes of errors of graphql-js. Suggestions of similar names are part of its messages. */
 const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
-  'fields-on-correct-type': mendOfField,
+  'fields-on-correct-type': fixOfField,
   'fragments-on-composite-types': () => 'write the name of an object type, an interface or a union behind on',
   'known-argument-names': ({ names: [name, field] }) => `write an argument that ${field} has, or remove ${name}`,
   'known-argument-names-on-directives': ({ names: [name, directive] }) =>
@@ -70,8 +70,8 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
     message.includes('not defined')
       ? `write the name of an existing type, or type ${name} without extend`
       : `write extend and the kind of type that ${name} is at ${at(other)}`,
-  'provided-required-arguments': mendOfArgument,
-  'provided-required-arguments-on-directives': mendOfArgument,
+  'provided-required-arguments': fixOfArgument,
+  'provided-required-arguments-on-directives': fixOfArgument,
   'scalar-leafs': ({ message }) =>
     message.includes('must not have') ? 'remove the { … } behind it' : 'write { … } with the fields to return',
   'unique-argument-definition-names': once,
@@ -84,14 +84,14 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'unique-input-field-names': once,
   'unique-type-names': once,
   'unique-variable-names': once,
-  'values-of-correct-type': mendOfValue,
+  'values-of-correct-type': fixOfValue,
   'variables-are-input-types': ({ names: [name, type] }) =>
     `write a scalar, an enum or an input type as the type of ${name}; ${type} is for results only`,
   'variables-in-allowed-position': ({ names: [name, type, wanted], message }) =>
     message.includes('OneOf') ? `write ${name}: ${type}!` : `write ${name}: ${wanted}`,
 };
 
-function mendOfField({ names: [field = '', type = '', ...hints], message, schema }: ReportedError): string {
+function fixOfField({ names: [field = '', type = '', ...hints], message, schema }: ReportedError): string {
   if (field.startsWith('__')) return `remove ${field}: the SDL is public, and no operation asks for it`;
   if (message.includes('inline fragment')) return `write ... on ${hints[0]} { ${field} }`;
   const named = schema?.getType(type);
@@ -99,12 +99,12 @@ function mendOfField({ names: [field = '', type = '', ...hints], message, schema
   return `write a field of ${type}, or add ${field} to it`;
 }
 
-function mendOfArgument({ names, message }: ReportedError): string {
+function fixOfArgument({ names, message }: ReportedError): string {
   const [, name, type] = /argument "(\w+)" of type "([^"]+)"/.exec(message) ?? [undefined, ...names];
   return `write ${name}: with a value of type ${type}`;
 }
 
-function mendOfValue({ names: [first = ''], message, schema }: ReportedError): string {
+function fixOfValue({ names: [first = ''], message, schema }: ReportedError): string {
   if (message.includes('was not provided'))
     return `write ${first.split('.').at(-1)}: with a value of type ${/required type "([^"]+)"/.exec(message)?.[1]}`;
   if (message.includes('is not defined by type')) return `write an existing field, or remove ${first}`;
@@ -131,7 +131,7 @@ const FOREIGN: readonly (readonly [written: RegExp, fix: string])[] = [
 ];
 
 /** Returns the fix of a syntax error; `rest` is the text from the error on. */
-function mendOfSyntax(message: string, rest: string): string {
+function fixOfSyntax(message: string, rest: string): string {
   const foreign = FOREIGN.find(([written]) => written.test(rest));
   if (foreign) return foreign[1];
   const [, expected, found] = /Expected ([^,]+), found (.+?)\.?$/.exec(message) ?? [];

@@ -173,8 +173,8 @@ export function argumentsText(args: object, context: unknown, info: GraphQLResol
   const { fieldName, parentType, returnType, fieldNodes, path, variableValues, operation, fragments, rootValue } = info;
   const where: string[] = [];
   for (let at: GraphQLResolveInfo['path'] | undefined = path; at; at = at.prev) where.push(`${at.typename}.${at.key}`);
-  const facts = [where, args, variableValues, fieldName, parentType.name, String(returnType), fieldNodes.length];
-  return JSON.stringify([...facts, operation.name?.value, Object.keys(fragments), rootValue, context]);
+  const values = [where, args, variableValues, fieldName, parentType.name, String(returnType), fieldNodes.length];
+  return JSON.stringify([...values, operation.name?.value, Object.keys(fragments), rootValue, context]);
 }
 
 /** Whether a value is of a type: now and then later, or wrong. */

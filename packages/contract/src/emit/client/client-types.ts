@@ -70,12 +70,12 @@ function fieldsType(fields: Readonly<Record<string, InputField>>, exclusive: Exc
   if (exclusive === null) return block(entries.map(([name, field]) => line(name, field)));
 
   const { variables, required } = exclusive;
-  const ways = [...variables, ...(required ? [] : [null])].map((given) =>
+  const ways = [...variables, ...(required ? [] : [null])].map((sentName) =>
     block(
       entries
         .filter(([name]) => variables.includes(name))
         .map(([name, field]) =>
-          name === given
+          name === sentName
             ? line(name, { ...field, required: true, type: { ...field.type, nullable: false } })
             : member(name, inside.absent, { optional: true }),
         ),

@@ -70,22 +70,22 @@ function objectCode(
 ): string | null {
   const properties: string[] = [];
   for (const field of Object.values(type.getFields())) {
-    const given = node.fields.findLast(({ name }) => name.value === field.name)?.value;
+    const written = node.fields.findLast(({ name }) => name.value === field.name)?.value;
     const standIn = defaultCode(target, field, refusal);
     const required = isNonNullType(field.type);
     const key = keyCode(field.name);
-    if (given === undefined) {
+    if (written === undefined) {
       if (standIn !== null) properties.push(`${key}: ${standIn}`);
       else if (required) return null;
-    } else if (given.kind === Kind.VARIABLE) {
-      const value = variableCode(given.name.value);
+    } else if (written.kind === Kind.VARIABLE) {
+      const value = variableCode(written.name.value);
       if (standIn !== null) {
         const code = `${value} === undefined ? ${standIn} : ${value}`;
         properties.push(`${key}: ${required ? `present(${code}, ${refusal})` : code}`);
       } else if (required) properties.push(`${key}: present(${value}, ${refusal})`);
       else properties.push(`...(${value} === undefined ? {} : { ${key}: ${value} })`);
     } else {
-      const code = literalCode(target, given, field.type, refusal);
+      const code = literalCode(target, written, field.type, refusal);
       if (code === null) return null;
       properties.push(`${key}: ${code}`);
     }
@@ -111,9 +111,9 @@ function leafLiteralCode(target: Target, type: GraphQLLeafType, node: ValueNode,
   if (isSpecified(type) || hasNamesForValues(type)) return parsedCode(type, node);
   if (target.forms.has(type.name)) return json(valueFromASTUntyped(node));
   const literal = target.refer === null ? `literal(${text(print(node))})` : target.refer(node);
-  const given = hasVariables(node) ? `${literal}, run.variables` : literal;
+  const args = hasVariables(node) ? `${literal}, run.variables` : literal;
   // Parsed in each run, because a resolver may mutate a non-primitive value.
-  return `parsed(() => ${resolversCode(target, type)}.parseLiteral(${given}), ${refusal})`;
+  return `parsed(() => ${resolversCode(target, type)}.parseLiteral(${args}), ${refusal})`;
 }
 
 /** True for specified scalars. A schema may define another scalar of the same name. */

@@ -17,9 +17,9 @@ export const commonErrors = ({ codes }: ErrorCatalogue): readonly string[] =>
 export const ownErrors = (errors: Errors, catalogue: ErrorCatalogue): readonly string[] =>
   table(
     HEAD,
-    Object.entries(errors).flatMap(([name, promise]) => {
+    Object.entries(errors).flatMap(([name, traits]) => {
       const definition = errorOf(catalogue, name);
-      return definition?.group === null ? [row(name, promise, definition)] : [];
+      return definition?.group === null ? [row(name, traits, definition)] : [];
     }),
   );
 

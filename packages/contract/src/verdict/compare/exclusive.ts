@@ -7,8 +7,8 @@ export function compareExclusive(before: Wire, after: Wire, report: Report): voi
   const [was, is] = [before.exclusive, after.exclusive];
   if (describeChoice(was) === describeChoice(is)) return;
   const names = [...new Set([was, is].flatMap((one) => one?.variables ?? []))];
-  const given = combinations(names.filter((name) => own(before.variables, name) && own(after.variables, name)));
-  const refused = given.find((some) => allows(was, some) && !allows(is, some));
+  const sent = combinations(names.filter((name) => own(before.variables, name) && own(after.variables, name)));
+  const refused = sent.find((some) => allows(was, some) && !allows(is, some));
   const what = `it was ${describeChoice(was)}, and is ${describeChoice(is)}`;
   if (refused === undefined) report({ kind: 'exclusive-widened', path: 'variables', at: 'exclusive', what });
   else report({ kind: 'exclusive-tightened', path: 'variables', at: 'exclusive', what });
@@ -19,15 +19,15 @@ const describeChoice = (one: Exclusive | null): string =>
     ? 'any of them'
     : `${one.required ? 'exactly one' : 'at most one'} of ${one.variables.map((name) => `$${name}`).join(', ')}`;
 
-const allows = (one: Exclusive | null, given: readonly string[]): boolean => {
+const allows = (one: Exclusive | null, sent: readonly string[]): boolean => {
   if (one === null) return true;
-  const count = one.variables.filter((name) => given.includes(name)).length;
+  const count = one.variables.filter((name) => sent.includes(name)).length;
   return count === 1 || (count === 0 && !one.required);
 };
 
 /** Returns combinations of up to three variables; more are refused for the same reasons. */
 const combinations = (names: readonly string[]): readonly (readonly string[])[] =>
   [1, 2, 3].reduce<readonly (readonly string[])[]>(
-    (some) => [...some, ...some.flatMap((given) => names.map((name) => [...given, name]))],
+    (some) => [...some, ...some.flatMap((sent) => names.map((name) => [...sent, name]))],
     [[]],
   );
