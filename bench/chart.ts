@@ -1,15 +1,15 @@
-import { CONTESTANTS, type Contestant } from './contestants.js';
+import { type BenchServer, SERVERS } from './bench-servers.js';
 import { WORKLOADS } from './workloads.js';
 
 // The chart of the README: a panel per workload with a bar per server, proportional to requests per
 // second.
 
 /** `docs/bench.json`: the latest results in the order of the workloads. */
-export interface Written {
-  readonly workloads: readonly WrittenFigures[];
+export interface BenchResults {
+  readonly workloads: readonly ServerResult[];
 }
 
-export interface WrittenFigures {
+export interface ServerResult {
   /** Name of the workload. */
   readonly name: string;
   readonly server: string;
@@ -29,18 +29,18 @@ const BAR = PANEL.width - 2 * PANEL.padding - LABEL - FIGURES;
 const LEGEND =
   'Requests a second, and how much of the floor that is: a bare node:http that answers the same. Longer is faster.';
 
-const COLOURS: Readonly<Record<Contestant['kind'], string>> = { floor: '#8c959f', ours: '#0969da', peer: '#d4a72c' };
+const COLOURS: Readonly<Record<BenchServer['kind'], string>> = { floor: '#8c959f', ours: '#0969da', peer: '#d4a72c' };
 
 interface Panel {
   readonly title: string;
-  readonly figures: readonly WrittenFigures[];
+  readonly figures: readonly ServerResult[];
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const heightOf = ({ figures }: Panel): number => PANEL.title + figures.length * PANEL.bar + 2 * PANEL.padding;
 
 /** Draws the medians as an SVG with its own background, readable on any page. */
-export function chartOf({ workloads }: Written): string {
+export function drawChart({ workloads }: BenchResults): string {
   const panels = WORKLOADS.map(
     ({ name, title }): Panel => ({
       title,
@@ -67,7 +67,7 @@ ${drawn.join('')}<text x="${PANEL.padding}" y="${height - 12}" fill="#59636e">${
 function draw({ title, figures }: Panel, left: number, top: number): string {
   const most = Math.max(...figures.map(({ median }) => median));
   const bars = figures.map(({ server, median, ratioToFloor }, at) => {
-    const { title: label, kind } = CONTESTANTS.find(({ name }) => name === server) ?? unknown(server);
+    const { title: label, kind } = SERVERS.find(({ name }) => name === server) ?? unknown(server);
     const y = PANEL.title + at * PANEL.bar;
     const length = Math.max(1, Math.round((median / most) * BAR));
     const ratio = ratioToFloor === null ? '' : ` · ${ratioToFloor.toFixed(2)}`;
@@ -84,4 +84,4 @@ ${bars.join('')}</g>
 }
 
 /** A server of earlier results that is not measured any more. */
-const unknown = (name: string): Pick<Contestant, 'title' | 'kind'> => ({ title: name, kind: 'peer' });
+const unknown = (name: string): Pick<BenchServer, 'title' | 'kind'> => ({ title: name, kind: 'peer' });

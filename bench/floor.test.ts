@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { queryAsAdministrator } from '../test/support/database.js';
 import { useService } from '../test/support/service.js';
-import { CONTESTANTS, type Contestant } from './contestants.js';
+import { type BenchServer, SERVERS } from './bench-servers.js';
+import { checkAnswer } from './check-answer.js';
 import { ask, type Recorded } from './load/ask.js';
-import { checkAnswer } from './rightness.js';
-import { openEntrance } from './servers/entrance.js';
-import { createFloor, type Way } from './servers/floor.js';
+import { type AnswerMode, createFloor } from './servers/floor.js';
 import { openPool } from './servers/pool.js';
+import { openEntrance } from './servers/request-context.js';
 import { createResolvers } from './servers/resolvers.js';
 import { WORKLOADS, type Workload } from './workloads.js';
 import { makeWorld } from './world/world.js';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** Runs `work` with a floor that answers what the service answered. */
-async function withFloor(recorded: Recorded, way: Way, work: (url: string) => Promise<void>): Promise<void> {
+async function withFloor(recorded: Recorded, way: AnswerMode, work: (url: string) => Promise<void>): Promise<void> {
   const accessLog = { record: () => undefined, dropped: () => 0, close: async () => undefined };
   const entrance = await openEntrance(pool, SIZES, accessLog);
   const resolvers = await createResolvers(pool, way !== 'resolver');
@@ -59,9 +59,9 @@ async function record(workload: (typeof WORKLOADS)[number]): Promise<Recorded> {
 }
 
 /** How the floor variants of a workload answer. */
-const waysOf = ({ servers, way }: Workload): Way[] =>
-  CONTESTANTS.filter(({ name, kind }) => kind === 'floor' && servers.includes(name)).map(
-    (contestant: Contestant) => contestant.way ?? way,
+const waysOf = ({ servers, way }: Workload): AnswerMode[] =>
+  SERVERS.filter(({ name, kind }) => kind === 'floor' && servers.includes(name)).map(
+    (contestant: BenchServer) => contestant.way ?? way,
   );
 
 it.each(WORKLOADS.map((workload) => [workload.name, workload] as const))(

@@ -1,16 +1,16 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { contest } from './contest.js';
-import { CONTESTANTS, type ContestantName } from './contestants.js';
-import { layGround } from './ground.js';
-import { GROWING, GROWTH_TITLES, type Growing, grow } from './growth/growth.js';
+import { createBenchDatabase } from './bench-database.js';
+import { SERVERS, type ServerName } from './bench-servers.js';
+import { compareServers } from './compare-servers.js';
+import { GROWING, GROWTH_TITLES, type GrowthName, grow } from './growth/growth.js';
+import { arePeersInstalled, installPeers } from './install-peers.js';
 import { checkMachine, joinLoad, keepLoadAwake } from './machine.js';
 import type { Extent } from './measure.js';
 import { OVERLOAD_TITLE, OVERLOADED, overload } from './overload.js';
-import { installPeers, peersInstalled } from './peers-installed.js';
 import { sectionOf } from './report.js';
 import { printed, writeSection } from './results.js';
 import { WORKLOADS } from './workloads.js';
-import { write as writeDown } from './written.js';
+import { writeResults as writeDown } from './write-results.js';
 
 // `npm run bench`; docs/performance.md describes the measurements.
 
@@ -36,14 +36,14 @@ function listOf<T extends string>(flags: string, what: string, known: readonly T
 
 interface Options {
   readonly only: readonly string[];
-  readonly servers: readonly ContestantName[];
+  readonly servers: readonly ServerName[];
   readonly rounds: number;
   readonly seconds: number;
   readonly write?: true;
   readonly check?: true;
 }
 
-type GrowthOptions = Extent & { readonly only: readonly Growing[]; readonly write?: true };
+type GrowthOptions = Extent & { readonly only: readonly GrowthName[]; readonly write?: true };
 type OverloadOptions = Extent & { readonly only: readonly string[]; readonly write?: true };
 
 function prepareMachine(): void {
@@ -54,7 +54,7 @@ function prepareMachine(): void {
 
 const TITLES = [...WORKLOADS.map(({ title }) => title), ...GROWTH_TITLES, OVERLOAD_TITLE];
 const workloadNames = WORKLOADS.map(({ name }) => name);
-const serverNames = CONTESTANTS.map(({ name }) => name);
+const serverNames = SERVERS.map(({ name }) => name);
 
 const program = new Command('npm run bench --')
   .enablePositionalOptions()
@@ -70,18 +70,18 @@ const program = new Command('npm run bench --')
   .action(bench);
 
 async function bench({ only, servers, rounds, seconds, write, check }: Options): Promise<void> {
-  if (write && (check || servers.length < CONTESTANTS.length)) throw new Error('--write needs results of all servers.');
-  const admitted = new Set<ContestantName>(servers);
-  const peers = CONTESTANTS.filter(({ name, kind }) => kind === 'peer' && admitted.has(name));
-  if (check && !peersInstalled()) for (const { name } of peers) admitted.delete(name);
+  if (write && (check || servers.length < SERVERS.length)) throw new Error('--write needs results of all servers.');
+  const admitted = new Set<ServerName>(servers);
+  const peers = SERVERS.filter(({ name, kind }) => kind === 'peer' && admitted.has(name));
+  if (check && !arePeersInstalled()) for (const { name } of peers) admitted.delete(name);
   else if (peers.length > 0) installPeers(say);
   if (!check) prepareMachine();
   say('Creating the data …');
-  const ground = await layGround(SIZES);
+  const ground = await createBenchDatabase(SIZES);
   try {
     for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
       say(`${workload.name} …`);
-      const outcome = await contest(ground, workload, admitted, check ? null : { rounds, seconds });
+      const outcome = await compareServers(ground, workload, admitted, check ? null : { rounds, seconds });
       if (check) continue;
       const section = sectionOf(outcome);
       process.stdout.write(`${printed(section)}\n`);
@@ -90,7 +90,7 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
       writeSection(section, { rounds, seconds }, TITLES);
     }
   } finally {
-    await ground.clear();
+    await ground.close();
   }
   if (check) say(`All servers give the same answers: ${[...admitted].join(', ')}.`);
 }
@@ -119,12 +119,12 @@ program
   .option('--write', 'replace the tables of docs/performance.md')
   .action(async ({ only, write, ...extent }: OverloadOptions) => {
     prepareMachine();
-    const ground = await layGround(SIZES);
+    const ground = await createBenchDatabase(SIZES);
     try {
       const section = await overload(only, ground, extent);
       if (write) writeSection(section, extent, TITLES);
     } finally {
-      await ground.clear();
+      await ground.close();
     }
   });
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ContestantName } from './contestants.js';
+import type { ServerName } from './bench-servers.js';
 import type { Prepared } from './load/ask.js';
 import { type Latencies, pacedLoad } from './load/paced.js';
 import { fullLoad } from './load/wrk.js';
 import { processorTimes, spentBetween } from './machine.js';
-import type { Running } from './running.js';
+import type { ServerProcess } from './server-process.js';
 import type { Workload } from './workloads.js';
 import type { Sizes } from './world/world.js';
 
@@ -16,7 +16,7 @@ export interface Extent {
 
 /** Medians of the rounds for one server and workload. */
 export interface Figures {
-  readonly server: ContestantName;
+  readonly server: ServerName;
   /** Requests per second at full load. */
   readonly rate: number;
   /** Processor milliseconds per request including PostgreSQL; null if unknown. */
@@ -31,12 +31,12 @@ export interface Figures {
 }
 
 /** Requests per second of a server; null if it was not measured. */
-export const rateOf = (figures: readonly Figures[], name: ContestantName): number | null =>
+export const rateOf = (figures: readonly Figures[], name: ServerName): number | null =>
   figures.find(({ server }) => server === name)?.rate ?? null;
 
 export interface Started {
-  readonly name: ContestantName;
-  readonly running: Running;
+  readonly name: ServerName;
+  readonly running: ServerProcess;
 }
 
 /** More requests than any server answers in a slice, for workloads whose requests must differ. */
@@ -70,7 +70,7 @@ export async function measure(
     const duration = workload.warmUpSeconds ?? seconds;
     let answered = 0;
     for (let slice = 0; slice < WARM_UPS && answered < WARM; slice += 1) {
-      answered += (await fullLoad(url, turned(requestsFor(duration), answered), duration)).requests;
+      answered += (await fullLoad(url, rotate(requestsFor(duration), answered), duration)).requests;
     }
   }
 
@@ -91,7 +91,7 @@ export async function measure(
 
   for (const one of started) await warmUp(one);
   for (let round = 0; round < rounds; round += 1) {
-    for (const one of turned(started, round)) {
+    for (const one of rotate(started, round)) {
       const { rates, works, slices } = taken.get(one.name) ?? missing(one.name);
       const { rate, work } = await full(one, seconds);
       rates.push(rate);
@@ -123,7 +123,7 @@ const numbers = (): number[] => [];
 const latencies = (): Latencies[] => [];
 
 /** Rotates an array. */
-export const turned = <T>(all: readonly T[], by: number): T[] => [
+export const rotate = <T>(all: readonly T[], by: number): T[] => [
   ...all.slice(by % all.length),
   ...all.slice(0, by % all.length),
 ];

@@ -1,11 +1,11 @@
-import type { Ground } from './ground.js';
+import type { BenchDatabase } from './bench-database.js';
 import { pacedLoad } from './load/paced.js';
 import { fullLoad } from './load/wrk.js';
 import type { Extent } from './measure.js';
 import { median } from './measure.js';
 import { markdown } from './report.js';
 import { printed, type Section } from './results.js';
-import { startServer } from './running.js';
+import { startServer } from './server-process.js';
 import { WORKLOADS, type Workload } from './workloads.js';
 
 // Measures the service at several times its peak load.
@@ -39,12 +39,16 @@ const SETTLING_SECONDS = 6;
  * Measures the peak, the latency without load, and both at three times the peak. Prints goodput as
  * a share of the peak, and p99 of accepted requests as a multiple of p99 without load.
  */
-export async function overload(only: readonly string[], ground: Ground, { rounds, seconds }: Extent): Promise<Section> {
+export async function overload(
+  only: readonly string[],
+  ground: BenchDatabase,
+  { rounds, seconds }: Extent,
+): Promise<Section> {
   const rows = [
     ['operation', 'peak/s', 'offered/s', 'accepted/s', 'of the peak', 'p99 ms', 'then', 'times', 'refused'],
   ];
   for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
-    const running = await startServer(SERVICE, ground.surroundings, null, {
+    const running = await startServer(SERVICE, ground.serverContext, null, {
       ...workload.settings,
       MAX_CONNECTIONS_PER_IP: '0',
     });
@@ -59,8 +63,13 @@ export async function overload(only: readonly string[], ground: Ground, { rounds
   return section;
 }
 
-async function row(workload: Workload, url: string, ground: Ground, { rounds, seconds }: Extent): Promise<string[]> {
-  const sizes = { ...ground.surroundings.sizes, players: PLAYERS };
+async function row(
+  workload: Workload,
+  url: string,
+  ground: BenchDatabase,
+  { rounds, seconds }: Extent,
+): Promise<string[]> {
+  const sizes = { ...ground.serverContext.sizes, players: PLAYERS };
   const { name, status } = workload;
   const requestsFor = (count: number) => workload.requests(sizes, Math.ceil(count));
   const full = async (duration: number): Promise<number> => {

@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 // behind. Promoted bytes are the growth of the old spaces during scavenges.
 
 /** Memory of a server. */
-export interface MemoryTold {
+export interface MemoryReport {
   readonly rss: number;
   /** After a full garbage collection. */
   readonly heapUsed: number;
@@ -23,7 +23,7 @@ let profiler = new GCProfiler();
 if (isMainThread && process.send !== undefined) {
   // Each message requests a report since the previous one.
   process.on('message', () => {
-    process.send?.(told());
+    process.send?.(reportMemory());
     profiler = new GCProfiler();
     profiler.start();
   });
@@ -32,7 +32,7 @@ if (isMainThread && process.send !== undefined) {
   process.channel?.unref();
 }
 
-function told(): MemoryTold {
+function reportMemory(): MemoryReport {
   const collections = profiler.stop()?.statistics ?? []; // empty before the first start
   const scavenges = collections.filter(({ gcType }) => gcType === 'Scavenge');
   const { rss } = process.memoryUsage();

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { packageRoot } from '../src/base/package-root.js';
-import { chartOf } from './chart.js';
+import { drawChart } from './chart.js';
 import type { Figures } from './measure.js';
 import { sectionOf } from './report.js';
 import { withSection } from './results.js';
 import { WORKLOADS } from './workloads.js';
-import { withOutcome } from './written.js';
+import { replaceOutcome } from './write-results.js';
 
 // Output of `npm run bench`.
 
@@ -25,8 +25,8 @@ const of = (name: string, service: number) => ({
 });
 
 it('replaces the results of a workload and keeps those of others', () => {
-  const first = withOutcome(withOutcome({ workloads: [] }, of('purchase', 500)), of('me', 600));
-  const { workloads } = withOutcome(first, of('me', 755));
+  const first = replaceOutcome(replaceOutcome({ workloads: [] }, of('purchase', 500)), of('me', 600));
+  const { workloads } = replaceOutcome(first, of('me', 755));
   expect(workloads.map(({ name, server, ratioToFloor }) => [name, server, ratioToFloor])).toEqual([
     ['me', 'floor', 1],
     ['me', 'service', 0.755],
@@ -37,7 +37,7 @@ it('replaces the results of a workload and keeps those of others', () => {
 });
 
 it('draws a panel for each measured workload, with escaped texts', () => {
-  const chart = chartOf(withOutcome({ workloads: [] }, of('me', 755)));
+  const chart = drawChart(replaceOutcome({ workloads: [] }, of('me', 755)));
   expect(chart).toContain('755 · 0.76');
   expect(chart.match(/<g /g)).toHaveLength(1);
   expect(chart).toContain('>me: the signed-in user<');

@@ -1,10 +1,10 @@
-import type { Outcome } from './contest.js';
-import { CONTESTANTS, type ContestantName } from './contestants.js';
+import { SERVERS, type ServerName } from './bench-servers.js';
+import type { Outcome } from './compare-servers.js';
 import { rateOf } from './measure.js';
 import type { Section } from './results.js';
 import { targetRows } from './targets.js';
 
-const titleOf = (server: ContestantName): string => CONTESTANTS.find(({ name }) => name === server)?.title ?? server;
+const titleOf = (server: ServerName): string => SERVERS.find(({ name }) => name === server)?.title ?? server;
 const ratio = (of: number, to: number | null): number | null => (to === null ? null : of / to);
 
 const TARGET_HEAD = ['target', 'asked', 'reached', ''];

@@ -1,12 +1,12 @@
-import type { Outcome } from './contest.js';
-import type { ContestantName } from './contestants.js';
+import type { ServerName } from './bench-servers.js';
+import type { Outcome } from './compare-servers.js';
 import { type Figures, rateOf } from './measure.js';
 
 // Targets of the service: ratios within a workload, or absolute values.
 
 interface Target {
   readonly workload: string;
-  readonly what: string;
+  readonly name: string;
   /** The result; null if a server was not measured. */
   readonly reached: (figures: readonly Figures[]) => number | null;
   readonly least?: number;
@@ -15,37 +15,37 @@ interface Target {
 
 const divided = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one == null || other == null ? null : one / other;
-const pace = (one: ContestantName, other: ContestantName) => (figures: readonly Figures[]) =>
+const pace = (one: ServerName, other: ServerName) => (figures: readonly Figures[]) =>
   divided(rateOf(figures, one), rateOf(figures, other));
-const of = (figures: readonly Figures[], name: ContestantName): Figures | undefined =>
+const of = (figures: readonly Figures[], name: ServerName): Figures | undefined =>
   figures.find(({ server }) => server === name);
 
 const TARGETS: readonly Target[] = [
-  { workload: 'me', what: 'of the floor', reached: pace('service', 'floor'), least: 0.7 },
-  { workload: 'me', what: 'on plain node:http, of the floor', reached: pace('plain', 'floor'), least: 0.75 },
-  { workload: 'me', what: '× Mercurius', reached: pace('service', 'mercurius'), least: 1.1 },
-  { workload: 'me', what: '× Yoga', reached: pace('service', 'yoga'), least: 5 },
-  { workload: 'me', what: '× Apollo Server', reached: pace('service', 'apollo'), least: 5 },
+  { workload: 'me', name: 'of the floor', reached: pace('service', 'floor'), least: 0.7 },
+  { workload: 'me', name: 'on plain node:http, of the floor', reached: pace('plain', 'floor'), least: 0.75 },
+  { workload: 'me', name: '× Mercurius', reached: pace('service', 'mercurius'), least: 1.1 },
+  { workload: 'me', name: '× Yoga', reached: pace('service', 'yoga'), least: 5 },
+  { workload: 'me', name: '× Apollo Server', reached: pace('service', 'apollo'), least: 5 },
   {
     workload: 'me',
-    what: 'p99 × that of the floor',
+    name: 'p99 × that of the floor',
     reached: (figures) => divided(of(figures, 'service')?.latency.p99, of(figures, 'floor')?.latency.p99),
     most: 1.6,
   },
   {
     workload: 'me',
-    what: 'bytes promoted per request',
+    name: 'bytes promoted per request',
     reached: (figures) => of(figures, 'service')?.promoted ?? null,
     most: 0,
   },
-  { workload: 'unknown', what: 'of the floor', reached: pace('service', 'floor'), least: 0.6 },
-  { workload: 'shopItems-reused', what: '× a floor that serialises', reached: pace('service', 'floor'), least: 3 },
-  { workload: 'shopItems-reused', what: 'of kept bytes', reached: pace('service', 'kept'), least: 0.5 },
-  { workload: 'shopItems', what: 'of the floor', reached: pace('service', 'floor'), least: 0.7 },
-  { workload: 'purchase', what: 'of the floor', reached: pace('service', 'floor'), least: 0.75 },
+  { workload: 'unknown', name: 'of the floor', reached: pace('service', 'floor'), least: 0.6 },
+  { workload: 'shopItems-reused', name: '× a floor that serialises', reached: pace('service', 'floor'), least: 3 },
+  { workload: 'shopItems-reused', name: 'of kept bytes', reached: pace('service', 'kept'), least: 0.5 },
+  { workload: 'shopItems', name: 'of the floor', reached: pace('service', 'floor'), least: 0.7 },
+  { workload: 'purchase', name: 'of the floor', reached: pace('service', 'floor'), least: 0.75 },
   {
     workload: 'login',
-    what: 'ms of processor beside Argon2',
+    name: 'ms of processor beside Argon2',
     reached: (figures) => {
       const [all, alone] = [of(figures, 'service')?.processorMs, of(figures, 'argon2')?.processorMs];
       return all == null || alone == null ? null : all - alone;
@@ -61,7 +61,7 @@ export const targetRows = ({ workload, figures }: Outcome): string[][] =>
     return reached === null ? [] : [rowOf(target, reached)];
   });
 
-function rowOf({ what, least, most }: Target, reached: number): string[] {
+function rowOf({ name: what, least, most }: Target, reached: number): string[] {
   const isMet = (least === undefined || reached >= least) && (most === undefined || reached <= most);
   const asked = least === undefined ? `≤ ${most}` : `≥ ${least}`;
   // Three decimals, so that a narrow miss does not look met.

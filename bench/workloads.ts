@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ContestantName } from './contestants.js';
+import type { ServerName } from './bench-servers.js';
 import type { Prepared } from './load/ask.js';
-import type { Way } from './servers/floor.js';
+import type { AnswerMode } from './servers/floor.js';
 import { ACCEPT_LANGUAGE, bearerIn, bearerOf, emailOf, PASSWORD, PRICE, tokenOf } from './world/names.js';
 import type { Sizes } from './world/world.js';
 
@@ -12,13 +12,13 @@ export interface Workload {
   readonly title: string;
   readonly status: number;
   /** Servers that are measured; ratios are relative to `floor`. */
-  readonly servers: readonly ContestantName[];
+  readonly servers: readonly ServerName[];
   /** How the floor answers. */
-  readonly way: Way;
+  readonly way: AnswerMode;
   /** Requests per second of the paced load, the same for all servers. */
   readonly rate: number;
   /** Fields with different values in each answer; only their types are compared. */
-  readonly passing?: readonly string[];
+  readonly volatileFields?: readonly string[];
   /** Additional settings of the service. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Duration of the warm-up, if a slice is too short to send every request once. */
@@ -66,7 +66,7 @@ const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ le
 
 const shopItems = [request('shopItems', { gameServerId: '1', first: 50, sort: 'POSITION' })];
 /** Disables the response cache. */
-export const NOTHING_KEPT = { RESPONSE_CACHE_MB: '0' };
+export const NO_RESPONSE_CACHE = { RESPONSE_CACHE_MB: '0' };
 const CURSORS = ['cursor', 'startCursor', 'endCursor'];
 /** Number of bought items, so that purchases do not wait for one listing. */
 const BOUGHT = 50;
@@ -97,7 +97,7 @@ export const WORKLOADS: readonly Workload[] = [
     servers: ALL,
     way: 'text',
     rate: 2_000,
-    passing: ['id'],
+    volatileFields: ['id'],
     warmUpSeconds: 10,
     requests: ({ projects }) => times(projects - 1, (n) => signedIn(n + 1, bearerIn(n + 1))),
   },
@@ -108,7 +108,7 @@ export const WORKLOADS: readonly Workload[] = [
     servers: ['floor', 'kept', 'service', 'plain', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'],
     way: 'object',
     rate: 200,
-    passing: CURSORS,
+    volatileFields: CURSORS,
     requests: () => shopItems,
   },
   {
@@ -118,8 +118,8 @@ export const WORKLOADS: readonly Workload[] = [
     servers: ALL,
     way: 'resolver',
     rate: 200,
-    passing: CURSORS,
-    settings: NOTHING_KEPT,
+    volatileFields: CURSORS,
+    settings: NO_RESPONSE_CACHE,
     requests: () => shopItems,
   },
   {
@@ -129,7 +129,7 @@ export const WORKLOADS: readonly Workload[] = [
     servers: ALL,
     way: 'resolver',
     rate: 100,
-    passing: ['id', 'amount', 'createdAt', 'sku', 'title', 'login'],
+    volatileFields: ['id', 'amount', 'createdAt', 'sku', 'title', 'login'],
     requests: ({ players }, count) =>
       times(count, (n) => {
         const player = 1 + (n % players);
@@ -151,7 +151,7 @@ export const WORKLOADS: readonly Workload[] = [
     servers: ['floor', 'argon2', 'service', 'plain', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'],
     way: 'resolver',
     rate: 20,
-    passing: ['id', 'email', 'sessionId', 'expiresAt', 'createdAt'],
+    volatileFields: ['id', 'email', 'sessionId', 'expiresAt', 'createdAt'],
     restMs: 1_500,
     // Each user logs in from another network.
     settings: { TRUSTED_PROXIES: '127.0.0.1' },

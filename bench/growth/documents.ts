@@ -7,7 +7,7 @@ import { ask } from '../load/ask.js';
 import { median } from '../measure.js';
 import { request } from '../workloads.js';
 import { bearerOf } from '../world/names.js';
-import { amount, type Grown, megabytes, SERVICE, type Setting, withService } from './setting.js';
+import { amount, type GrowthContext, type GrowthResult, megabytes, SERVICE, withService } from './growth-context.js';
 
 const SIZES = [10, 33, 2_000] as const;
 const COPIED = [
@@ -28,7 +28,7 @@ const PROJECTS = ['tsconfig.json', 'tsconfig.build.json'];
  * Measures manifests of different sizes in copies of this checkout: duration of codegen and of the
  * start, memory after the start, and the first run of a document compared to the second.
  */
-export async function growDocuments(setting: Setting): Promise<Grown> {
+export async function growDocuments(setting: GrowthContext): Promise<GrowthResult> {
   const found: Found[] = [];
   for (const size of SIZES) {
     const { root, codegenMs } = copyWith(size);
@@ -80,7 +80,7 @@ interface Started {
 }
 
 /** Starts the service of a copy several times. */
-async function startsOf(setting: Setting, root: string): Promise<Started> {
+async function startsOf(setting: GrowthContext, root: string): Promise<Started> {
   const starts: Started[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const found = await withService(
@@ -125,7 +125,7 @@ interface Copy {
 }
 
 /** Documents of the copy that request `me` under other names. */
-const alike = (root: string): string[] =>
+const similarDocuments = (root: string): string[] =>
   readdirSync(join(root, 'documents/users'))
     .map((file) => basename(file, '.graphql'))
     .filter((name) => /^me\d+$/.test(name))
@@ -133,7 +133,7 @@ const alike = (root: string): string[] =>
 
 /** Median additional duration of a first run; null without similar documents. */
 async function firstRuns(url: string, root: string): Promise<number | null> {
-  const names = alike(root);
+  const names = similarDocuments(root);
   const time = async (documentId: string): Promise<number> => {
     const began = performance.now();
     const { status } = await ask(url, request(documentId, {}, { bearer: bearerOf(1) }));

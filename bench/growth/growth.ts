@@ -1,19 +1,19 @@
-import { layGround } from '../ground.js';
+import { createBenchDatabase } from '../bench-database.js';
 import type { Extent } from '../measure.js';
 import { markdown } from '../report.js';
 import { printed, type Section } from '../results.js';
 import type { Sizes } from '../world/world.js';
 import { growDocuments } from './documents.js';
+import type { GrowthContext, GrowthResult } from './growth-context.js';
 import { growItems } from './items.js';
 import { growProjects } from './projects.js';
 import { growSessions } from './sessions.js';
-import type { Grown, Setting } from './setting.js';
 
 /** A growth measurement and the sizes that it starts with. */
 interface Growth {
   readonly title: string;
   readonly sizes: Partial<Sizes>;
-  readonly grow: (setting: Setting) => Promise<Grown>;
+  readonly grow: (setting: GrowthContext) => Promise<GrowthResult>;
 }
 
 const PARTS = {
@@ -23,9 +23,9 @@ const PARTS = {
   documents: { title: 'Growth: documents in the manifest', sizes: {}, grow: growDocuments },
 } as const satisfies Readonly<Record<string, Growth>>;
 
-export type Growing = keyof typeof PARTS;
+export type GrowthName = keyof typeof PARTS;
 
-export const GROWING: readonly Growing[] = ['projects', 'sessions', 'items', 'documents'];
+export const GROWING: readonly GrowthName[] = ['projects', 'sessions', 'items', 'documents'];
 export const GROWTH_TITLES = GROWING.map((name) => PARTS[name].title);
 
 const LITTLE: Sizes = { projects: 1, players: 10, sessions: 10, items: 50 };
@@ -35,7 +35,7 @@ const LITTLE: Sizes = { projects: 1, players: 10, sessions: 10, items: 50 };
  * @param done receives each table
  */
 export async function grow(
-  what: readonly Growing[],
+  what: readonly GrowthName[],
   extent: Extent,
   say: (line: string) => void,
   done: (section: Section) => void,
@@ -43,16 +43,16 @@ export async function grow(
   for (const name of what) {
     const { title, sizes, grow: measure } = PARTS[name];
     say(`${name} …`);
-    const ground = await layGround({ ...LITTLE, ...sizes });
+    const ground = await createBenchDatabase({ ...LITTLE, ...sizes });
     try {
-      const { rows, faults = [] } = await measure({ ground, extent });
+      const { rows, violations: faults = [] } = await measure({ database: ground, extent });
       const section = { title, text: markdown(rows) };
       process.stdout.write(`${printed(section)}\n`);
       done(section);
       for (const fault of faults) say(`Violation: ${fault}`);
       if (faults.length > 0) process.exitCode = 1;
     } finally {
-      await ground.clear();
+      await ground.close();
     }
   }
 }

@@ -1,8 +1,16 @@
 import { ask, type Prepared } from '../load/ask.js';
-import type { Running } from '../running.js';
-import { NOTHING_KEPT, publicly } from '../workloads.js';
+import type { ServerProcess } from '../server-process.js';
+import { NO_RESPONSE_CACHE, publicly } from '../workloads.js';
 import { shopOf } from '../world/fill.js';
-import { amount, type Grown, type Pace, paceOf, SERVICE, type Setting, withService } from './setting.js';
+import {
+  amount,
+  type GrowthContext,
+  type GrowthResult,
+  type Pace,
+  paceOf,
+  SERVICE,
+  withService,
+} from './growth-context.js';
 
 const FIRST = 50;
 /** The service refuses more concurrent searches of one project (rules.md §3.12). */
@@ -18,7 +26,7 @@ interface Shop {
 }
 
 type Variables = Readonly<Record<string, unknown>>;
-type Kind = (shop: Shop, running: Running) => Promise<Variables> | Variables;
+type Kind = (shop: Shop, running: ServerProcess) => Promise<Variables> | Variables;
 
 const KINDS: Readonly<Record<string, Kind>> = {
   'first page': () => ({}),
@@ -41,7 +49,7 @@ const LANGUAGES = 'bg cs da de el en es fi fr hu it ja ko nl pl pt ru sv tr uk'.
  * Measures pages of 50 out of 1,000 and out of 100,000 items in 20 languages: rate, statements per
  * page, and the rows that PostgreSQL reads per page, which grow with the shop without an index.
  */
-export async function growItems(setting: Setting): Promise<Grown> {
+export async function growItems(setting: GrowthContext): Promise<GrowthResult> {
   const small = await openShop(setting, 2, 1_000);
   const large = await openShop(setting, 3, 100_000);
   const rows = [['page of 50', '1,000: pages/s', '100,000: pages/s', 'ratio', 'statements', 'rows read']];
@@ -53,14 +61,14 @@ export async function growItems(setting: Setting): Promise<Grown> {
       ...[`${one.statements} / ${other.statements}`, `${amount(one.rows)} / ${amount(other.rows)}`],
     ]);
   }
-  return { rows, faults: faultsOf(few, many) };
+  return { rows, violations: violationsOf(few, many) };
 }
 
 /**
  * Pages other than searches use an index: the same number of statements, and few more rows than
  * shown.
  */
-function faultsOf(few: readonly Pages[], many: readonly Pages[]): string[] {
+function violationsOf(few: readonly Pages[], many: readonly Pages[]): string[] {
   return Object.keys(KINDS).flatMap((name, at) => {
     const [one, other] = [few[at] ?? NONE, many[at] ?? NONE];
     if (name.startsWith('search')) return [];
@@ -72,7 +80,7 @@ function faultsOf(few: readonly Pages[], many: readonly Pages[]): string[] {
 }
 
 /** Fills the empty shop of a project. */
-async function openShop({ ground }: Setting, project: number, size: number): Promise<Shop> {
+async function openShop({ database: ground }: GrowthContext, project: number, size: number): Promise<Shop> {
   const servers = await ground.load(`SELECT id FROM game_server WHERE project_id = ${project} ORDER BY id`);
   const serverIds = servers.map(({ id }) => Number(id));
   for (const statement of shopOf({ projectId: project, serverIds }, size, LANGUAGES)) await ground.load(statement);
@@ -97,7 +105,7 @@ const COUNTED = `SELECT
     (SELECT sum(seq_tup_read) FROM pg_stat_user_tables) + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes) AS rows`;
 
 /** Measures the pages of each kind. */
-async function pagesOf(setting: Setting, shop: Shop): Promise<Pages[]> {
+async function pagesOf(setting: GrowthContext, shop: Shop): Promise<Pages[]> {
   const requests = await withService(setting, async (running) => {
     const all: Prepared[] = [];
     for (const kind of Object.values(KINDS)) {
@@ -106,9 +114,9 @@ async function pagesOf(setting: Setting, shop: Shop): Promise<Pages[]> {
     return all;
   });
   /** Runs `work` with a service; returns the pace and what PostgreSQL did. */
-  const using = async (work: (running: Running) => Promise<Pick<Pace, 'rate' | 'answered'>>) => {
+  const using = async (work: (running: ServerProcess) => Promise<Pick<Pace, 'rate' | 'answered'>>) => {
     const before = await counted(setting);
-    const pace = await withService(setting, work, SERVICE, NOTHING_KEPT);
+    const pace = await withService(setting, work, SERVICE, NO_RESPONSE_CACHE);
     const after = await counted(setting);
     return { ...pace, statements: after.statements - before.statements, rows: after.rows - before.rows };
   };
@@ -126,7 +134,9 @@ async function pagesOf(setting: Setting, shop: Shop): Promise<Pages[]> {
   return pages;
 }
 
-async function counted({ ground }: Setting): Promise<{ readonly statements: number; readonly rows: number }> {
+async function counted({
+  database: ground,
+}: GrowthContext): Promise<{ readonly statements: number; readonly rows: number }> {
   const [row] = await ground.load(COUNTED);
   return { statements: Number(row?.['statements']), rows: Number(row?.['rows']) };
 }
@@ -138,7 +148,7 @@ const asked = ({ server }: Shop, variables: Variables): Variables => ({
 });
 
 /** A cursor in the middle of the shop. */
-async function inTheMiddle(shop: Shop, { url }: Running, variables: Variables): Promise<Variables> {
+async function inTheMiddle(shop: Shop, { url }: ServerProcess, variables: Variables): Promise<Variables> {
   let after: unknown = null;
   for (let passed = 0; passed < shop.size / 2; passed += 100) {
     const page = { ...asked(shop, variables), first: 100, after };

@@ -1,20 +1,20 @@
 import { signedIn } from '../workloads.js';
 import { projects as fill } from '../world/fill.js';
 import { bearerIn, bearerOf } from '../world/names.js';
-import { amount, type Grown, megabytes, paceBesideFloor, type Setting, settle } from './setting.js';
+import { amount, type GrowthContext, type GrowthResult, megabytes, paceBesideFloor, vacuum } from './growth-context.js';
 
 const SIZES = [1, 100, 1_000, 10_000] as const;
 
 /** Measures `me` of many projects in turn, each with two servers and a signed-in player. */
-export async function growProjects(setting: Setting): Promise<Grown> {
+export async function growProjects(setting: GrowthContext): Promise<GrowthResult> {
   const rows = [
     ['projects', 'requests/s', 'of those with one', 'of the floor', 'heap MB', 'KiB per project', 'RSS MB'],
   ];
   let made = 1;
   let first: { rate: number; heapUsed: number } | null = null;
   for (const size of SIZES) {
-    if (size > made) for (const statement of fill(made + 1, size)) await setting.ground.load(statement);
-    await settle(setting.ground);
+    if (size > made) for (const statement of fill(made + 1, size)) await setting.database.load(statement);
+    await vacuum(setting.database);
     made = size;
     const requests = Array.from({ length: size }, (_, at) =>
       at === 0 ? signedIn(1, bearerOf(1)) : signedIn(at + 1, bearerIn(at + 1)),

@@ -1,16 +1,16 @@
 import { signedIn } from '../workloads.js';
 import { sessions as fill, inUse } from '../world/fill.js';
 import { bearerOf } from '../world/names.js';
-import { amount, type Grown, megabytes, paceBesideFloor, type Setting, settle } from './setting.js';
+import { amount, type GrowthContext, type GrowthResult, megabytes, paceBesideFloor, vacuum } from './growth-context.js';
 
 const SIZES = [10, 1_000, 10_000, 100_000, 1_000_000] as const;
 /** Maximum number of sessions in use. */
 const USED = 10_000;
 
 /** Measures `me` of many sessions in turn. */
-export async function growSessions(setting: Setting): Promise<Grown> {
-  const { ground } = setting;
-  const { sizes } = ground.surroundings;
+export async function growSessions(setting: GrowthContext): Promise<GrowthResult> {
+  const { database: ground } = setting;
+  const { sizes } = ground.serverContext;
   const rows = [
     ['sessions', 'in use', 'requests/s', 'of those with ten', 'of the floor', 'heap MB', 'RSS MB', 'filled in s'],
   ];
@@ -20,7 +20,7 @@ export async function growSessions(setting: Setting): Promise<Grown> {
     const began = performance.now();
     if (size > made) await ground.load(fill(made + 1, size, sizes.players));
     await ground.load(inUse(Math.min(size, USED)));
-    await settle(ground);
+    await vacuum(ground);
     const filled = (performance.now() - began) / 1_000;
     made = Math.max(made, size);
     const used = Math.min(size, USED);

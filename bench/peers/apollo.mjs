@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
-import { openParts, serve } from '../servers/parts.js';
+import { openParts, serve } from '../servers/server-deps.js';
 import { documents, makeSchema } from './contract.mjs';
 
 const { resolvers, entrance } = await openParts();

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { parse } from 'graphql';
 import { createHandler } from 'graphql-http/lib/use/express';
-import { openParts, serve } from '../servers/parts.js';
+import { openParts, serve } from '../servers/server-deps.js';
 import { documents, makeSchema } from './contract.mjs';
 
 const { resolvers, entrance } = await openParts();

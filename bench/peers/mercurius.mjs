@@ -1,7 +1,7 @@
 // Mercurius with its JIT and its persisted queries (mercurius.dev/#/docs/persisted-queries).
 import Fastify from 'fastify';
 import mercurius from 'mercurius';
-import { openParts, sayWhere } from '../servers/parts.js';
+import { openParts, sayWhere } from '../servers/server-deps.js';
 import { documents, makeSchema } from './contract.mjs';
 
 const { resolvers, entrance } = await openParts();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { parse } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import { openParts, serve } from '../servers/parts.js';
+import { openParts, serve } from '../servers/server-deps.js';
 import { documents, makeSchema } from './contract.mjs';
 
 const { resolvers, entrance } = await openParts();

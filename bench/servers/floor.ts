@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createPasswords } from '../../src/domain/credentials/password-hashes.js';
 import type { Recorded } from '../load/ask.js';
-import type { Entrance } from './entrance.js';
+import type { Entrance } from './request-context.js';
 import type { Resolvers, Variables } from './resolvers.js';
 
 /** How the floor answers a document. */
-export type Way =
+export type AnswerMode =
   | /** The service's answer is kept as text, and sent with a request id of its own. */ 'text'
   | /** It is kept as bytes. */ 'bytes'
   | /** It is kept as an object, and serialised each time. */ 'object'
   | /** It is kept as text, and sent after a check of the password, which is all that is done. */ 'password'
   | /** The resolver runs, and its result is serialised. */ 'resolver';
 
-export interface FloorParts {
+export interface FloorDeps {
   /**
    * The recorded answer of the service: the headers are sent unchanged, the body depends on `way`.
    */
   readonly recorded: Recorded;
-  readonly way: Way;
+  readonly way: AnswerMode;
   readonly resolvers: Resolvers;
   readonly entrance: Entrance;
 }
@@ -34,7 +34,7 @@ interface Asked {
  * The minimal server in Node: bare `node:http` that parses the body and answers with the recorded
  * headers and body. It checks nothing, knows no project, and writes no log.
  */
-export function createFloor(parts: FloorParts): Server {
+export function createFloor(parts: FloorDeps): Server {
   const send = senderOf(parts);
   return createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -48,7 +48,7 @@ export function createFloor(parts: FloorParts): Server {
   });
 }
 
-function senderOf({ recorded, way, resolvers, entrance }: FloorParts): Send {
+function senderOf({ recorded, way, resolvers, entrance }: FloorDeps): Send {
   const { status, body } = recorded;
   const headers: Record<string, string> = { ...recorded.headers };
   delete headers['Content-Length'];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { uuidv7 } from '../../src/base/secrets.js';
-import type { Player } from './entrance.js';
 import { inTransaction, rowOf, rowsOf } from './pool.js';
 import * as sql from './purchase-statements.js';
+import type { Player } from './request-context.js';
 import { CURRENCY, gameServer, textIn } from './texts.js';
 
 export interface PurchaseVariables {

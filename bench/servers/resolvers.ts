@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Entered, Player } from './entrance.js';
 import { type LoginVariables, login } from './login.js';
 import { type PurchaseVariables, purchase } from './purchase.js';
+import type { Entered, Player } from './request-context.js';
 import { openShopItems } from './shop-items.js';
 
 /** Variables of all operations. */

@@ -1,4 +1,4 @@
 import { createFloor } from './floor.js';
-import { openParts, serve } from './parts.js';
+import { openParts, serve } from './server-deps.js';
 
 await serve(createFloor(await openParts()));

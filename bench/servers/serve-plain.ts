@@ -9,7 +9,7 @@ import { openStorage } from '../../src/main/storage.js';
 import { createSendMail } from '../../src/platform/mail/index.js';
 import { OF_A_NODE } from '../../src/storage/database.js';
 import { compareOnce } from '../../src/storage/database-clock.js';
-import { serve } from './parts.js';
+import { serve } from './server-deps.js';
 
 // The service's own handler without Express and without connection limits.
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Operator, useDesk } from '../../test/support/admin/admin-client.js';
+import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { applyFile, projectFile } from '../../test/support/domain.js';
 import { useService } from '../../test/support/service.js';
 
 // rules.md §4.2.5: an import makes the changes that its preview showed, or none.
 
 const service = useService();
-const desk = useDesk(service);
+const desk = useAdmin(service);
 let ada: Operator;
 let mira: Operator;
 let made = 0;
@@ -50,7 +50,7 @@ describe('an import with the version of its preview', () => {
     const adas = await shop.preview(ada, shop.price('draught', 60));
     const miras = await shop.preview(mira, shop.price('draught', 45));
     await ada.ask('catalogue.import', adas);
-    const { code, message, details } = await mira.error('catalogue.import', miras);
+    const { code, message, details } = await mira.refusal('catalogue.import', miras);
     expect({ code, details }).toEqual({
       code: 'CATALOGUE_CHANGED',
       details: {
@@ -89,7 +89,7 @@ describe('an import with the version of its preview', () => {
       shop.preview(mira, shop.price('draught', 45)),
     ]);
     const errors = await Promise.all(
-      previews.map(async (edit, at) => (await (at === 0 ? ada : mira).error('catalogue.import', edit))?.['code']),
+      previews.map(async (edit, at) => (await (at === 0 ? ada : mira).refusal('catalogue.import', edit))?.['code']),
     );
     expect(errors.filter((code) => code === undefined)).toHaveLength(1);
     expect(errors.filter((code) => code === 'CATALOGUE_CHANGED')).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('an import with the version of its preview', () => {
       'catalogue.import',
       shop.given('sku,category,title.en,basePrice,server,price\ncape,goods,Cape,700,one,650'),
     );
-    expect(await ada.error('catalogue.import', pruning)).toMatchObject({
+    expect(await ada.refusal('catalogue.import', pruning)).toMatchObject({
       code: 'CATALOGUE_CHANGED',
       details: {
         changes: [
@@ -126,7 +126,7 @@ describe('an import with the version of its preview', () => {
     const edit = await shop.preview(ada, shop.price('draught', 60));
     const items = shop.file.items.map((item: object) => ({ ...item, price: 70 }));
     await applyFile(service.domain, JSON.stringify({ ...shop.file, items }));
-    expect(await ada.error('catalogue.import', edit)).toMatchObject({
+    expect(await ada.refusal('catalogue.import', edit)).toMatchObject({
       code: 'CATALOGUE_CHANGED',
       details: { changes: [{ name: 'draught', path: 'price', from: '50', to: '70' }] },
     });
@@ -135,11 +135,11 @@ describe('an import with the version of its preview', () => {
   it('is rejected if the file differs from that of the preview', async () => {
     const shop = await newShop();
     const { ifVersion } = await shop.preview(ada, shop.price('draught', 60));
-    expect(await ada.error('catalogue.import', { ...shop.price('draught', 600), ifVersion })).toMatchObject({
+    expect(await ada.refusal('catalogue.import', { ...shop.price('draught', 600), ifVersion })).toMatchObject({
       code: 'CATALOGUE_CHANGED',
       details: { changes: [] },
     });
-    expect(await ada.refused('catalogue.import', { ...shop.price('draught', 60), ifVersion: 'x' })).toBe(
+    expect(await ada.refusalCode('catalogue.import', { ...shop.price('draught', 60), ifVersion: 'x' })).toBe(
       'INVALID_REQUEST',
     );
   });
@@ -169,7 +169,7 @@ describe('a project file with the version of its preview', () => {
     const shop = await newShop();
     const previewed = await preview(shop, 45);
     await mira.ask('catalogue.import', shop.price('draught', 60));
-    const { code, message } = await ada.error('apply', previewed);
+    const { code, message } = await ada.refusal('apply', previewed);
     expect(code).toBe('PROJECT_CHANGED');
     expect(message).toMatch(new RegExp(`operator:${mira.name} at \\d{4}-.*Z: item draught price: 50 → 60\n`));
     expect(await shop.pricesOf()).toEqual({ draught: 60, oats: 50 });
@@ -183,7 +183,7 @@ describe('a project file with the version of its preview', () => {
     const previewed = await preview(shop, 45);
     const servers = [{ ...shop.file.servers[0], status: 'maintenance' }, shop.file.servers[1]];
     await mira.ask('apply', await preview(shop, 50, servers));
-    const { code, message } = await ada.error('apply', previewed);
+    const { code, message } = await ada.refusal('apply', previewed);
     expect(code).toBe('PROJECT_CHANGED');
     expect(message).toContain('server one status: "OPEN" → "MAINTENANCE"');
   });
@@ -201,8 +201,8 @@ describe('a project file with the version of its preview', () => {
     const shop = await newShop();
     const { ifVersion } = await preview(shop, 45);
     const { source } = await preview(shop, 46);
-    expect(await ada.refused('apply', { source, ifVersion })).toBe('PROJECT_CHANGED');
-    expect(await ada.refused('apply', { source, ifVersion: 'x' })).toBe('INVALID_REQUEST');
+    expect(await ada.refusalCode('apply', { source, ifVersion })).toBe('PROJECT_CHANGED');
+    expect(await ada.refusalCode('apply', { source, ifVersion: 'x' })).toBe('INVALID_REQUEST');
     const slug = `${shop.file.project.slug}-new`;
     const text = JSON.stringify({ ...shop.file, project: { ...shop.file.project, slug } });
     const fresh = { source: { file: 'new.yaml', text } };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Operator, useDesk } from '../../test/support/admin/admin-client.js';
+import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { createTestClock } from '../../test/support/clock.js';
 import { seedProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
@@ -8,7 +8,7 @@ import { useService } from '../../test/support/service.js';
 
 const clock = createTestClock();
 const service = useService({ clock });
-const desk = useDesk(service);
+const desk = useAdmin(service);
 const isles = { project: 'isles' };
 let shop: Operator;
 
@@ -171,7 +171,7 @@ describe('the list of items', () => {
     expect(await skus({ missing: 'STOCK', lowStock: 2 })).toEqual([]);
     expect(await skus({ skuPrefix: 'e' })).toEqual(['ember']);
     expect(await skus({ category: 'potions' })).toHaveLength(3);
-    expect(await shop.refused('catalogue.items', { ...isles, category: 'swords' })).toBe('CATEGORY_NOT_FOUND');
+    expect(await shop.refusalCode('catalogue.items', { ...isles, category: 'swords' })).toBe('CATEGORY_NOT_FOUND');
   });
 
   it('has the state of each item, and can be filtered by it', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
-import { checkout, databaseUrl, type Ended } from '../../test/support/process.js';
+import { checkout, databaseUrl, type ExitedProcess } from '../../test/support/process.js';
 
 // A database with a project, and what operators do there, in the order of the tests.
 jest.setTimeout(60_000);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = (await json(`user create demo ${ADA}`)).id;
 });
 
-const cli = (line: Line, settings = {}): Promise<Ended> =>
+const cli = (line: Line, settings = {}): Promise<ExitedProcess> =>
   runInProcess(line, { DATABASE_URL: databaseUrl(database.connection), ...settings });
 const withOption = (line: Line, option: string): Line =>
   typeof line === 'string' ? `${line} ${option}` : [...line, option];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Operator, useDesk } from '../../test/support/admin/admin-client.js';
+import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { projectOf } from '../../test/support/domain.js';
 import { TEST_OPERATOR } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
@@ -11,7 +11,7 @@ import { type Player, PRICE, useWorld } from '../../test/support/world.js';
 
 const service = useService();
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
-const desk = useDesk(service);
+const desk = useAdmin(service);
 const isles = { project: 'isles' };
 let player: Player;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   player = await world.newPlayer({ money: 10_000 });
 });
 
-const bought = async (buyer = player) => (await buyer.buy(buyer.wish('sword'))).id;
+const bought = async (buyer = player) => (await buyer.buy(buyer.purchaseInput('sword'))).id;
 const limit = (role: 'support' | 'payments', max: number | null) =>
   sql`UPDATE project SET ${sql.id(`${role}_daily_limit`)} = ${max} WHERE id = ${world.project.id}`.execute(
     service.administrator.direct,
@@ -47,11 +47,11 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     await refund(support, await bought());
     const third = await bought();
     for (const dryRun of [true, false])
-      expect(await support.refused('purchase.refund', { ...isles, purchase: third, dryRun })).toBe(
+      expect(await support.refusalCode('purchase.refund', { ...isles, purchase: third, dryRun })).toBe(
         'DAILY_LIMIT_REACHED',
       );
     // The page makes its own sentence of these, in the unit of the currency.
-    expect(await support.error('purchase.refund', { ...isles, purchase: third })).toMatchObject({
+    expect(await support.refusal('purchase.refund', { ...isles, purchase: third })).toMatchObject({
       values: { used: 2 * PRICE, amount: PRICE, max: 2 * PRICE + 1 },
     });
     expect(await player.statusOf(third)).toBe('PAID');
@@ -90,8 +90,8 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     const deliveryOf = async (order: string) => (await world.deliveryOf(order)).id;
     const [first, second] = [await deliveryOf(await bought()), await deliveryOf(await bought())];
     await support.ask('delivery.cancel', { ...isles, delivery: first });
-    expect(await support.refused('delivery.cancel', { ...isles, delivery: second })).toBe('DAILY_LIMIT_REACHED');
-    expect(await support.refused('purchase.refund', { ...isles, purchase: await bought() })).toBe(
+    expect(await support.refusalCode('delivery.cancel', { ...isles, delivery: second })).toBe('DAILY_LIMIT_REACHED');
+    expect(await support.refusalCode('purchase.refund', { ...isles, purchase: await bought() })).toBe(
       'DAILY_LIMIT_REACHED',
     );
   });
@@ -111,7 +111,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     const support = await desk.operator({ isles: 'SUPPORT' });
     await refund(support, await bought());
     const next = await bought();
-    const refused = () => support.refused('purchase.refund', { ...isles, purchase: next, dryRun: true });
+    const refused = () => support.refusalCode('purchase.refund', { ...isles, purchase: next, dryRun: true });
     const recordedAt = (time: string) =>
       tamper(service, [`UPDATE ledger_tx SET recorded_at = ${time} WHERE actor LIKE 'operator:%'`]);
     const midnight = `date_trunc('day', now(), 'UTC')`;
@@ -124,7 +124,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
   it('with the amount zero are allowed, also with the limit 0', async () => {
     await limit('support', 0);
     const support = await desk.operator({ isles: 'SUPPORT' });
-    expect(await support.refused('purchase.refund', { ...isles, purchase: await bought() })).toBe(
+    expect(await support.refusalCode('purchase.refund', { ...isles, purchase: await bought() })).toBe(
       'DAILY_LIMIT_REACHED',
     );
     await limit('support', null);
@@ -141,7 +141,7 @@ describe('the credits of a program with the role PAYMENTS', () => {
     const last = credit(500);
     await payments.ask('credit', last);
     expect((await payments.data('credit', last)).replayed).toBe(true);
-    expect(await payments.refused('credit', credit(1))).toBe('DAILY_LIMIT_REACHED');
+    expect(await payments.refusalCode('credit', credit(1))).toBe('DAILY_LIMIT_REACHED');
     const owner = await desk.operator({ isles: 'OWNER' });
     await owner.ask('credit', credit(2_000_000));
   });

@@ -3,7 +3,7 @@ import { useDatabase } from '../../test/support/database.js';
 import { projectFile } from '../../test/support/domain.js';
 import { useFolder } from '../../test/support/folder.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
-import { databaseUrl, type Ended } from '../../test/support/process.js';
+import { databaseUrl, type ExitedProcess } from '../../test/support/process.js';
 
 // The commands about operators: rules.md §4.8.
 jest.setTimeout(60_000);
@@ -11,7 +11,8 @@ jest.setTimeout(60_000);
 const database = useDatabase();
 const folder = useFolder();
 
-const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+const cli = (line: Line): Promise<ExitedProcess> =>
+  runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
 
 /** What a command says with `--json`, all of its standard output. */
 async function json(line: string) {

@@ -29,14 +29,14 @@ const made: Record<string, string> = {};
 beforeAll(async () => {
   buyer = await world.newPlayer({ accounts: ['one', 'two'] });
   const other = await world.newPlayer();
-  made['first'] = (await buyer.buy(buyer.wish('sword'))).id;
+  made['first'] = (await buyer.buy(buyer.purchaseInput('sword'))).id;
   clock.advance(3_600_000);
-  made['second'] = (await buyer.buy(buyer.wish('shield'))).id;
+  made['second'] = (await buyer.buy(buyer.purchaseInput('shield'))).id;
   clock.advance(1);
-  made['others'] = (await other.buy(other.wish('sword'))).id;
+  made['others'] = (await other.buy(other.purchaseInput('sword'))).id;
   const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
   clock.advance(86_400_000);
-  made['there'] = (await buyer.buy(buyer.wish('sword', there))).id;
+  made['there'] = (await buyer.buy(buyer.purchaseInput('sword', there))).id;
   await world.refund(made['second'] ?? '');
   // What else is due is fetched with it.
   await world.server('one').deliver(made['first'] ?? '');

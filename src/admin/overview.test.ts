@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Operator, useDesk } from '../../test/support/admin/admin-client.js';
+import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { createTestClock } from '../../test/support/clock.js';
 import { TEST_OPERATOR as BY, seedProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
-import { statementsOf } from '../../test/support/statements.js';
+import { recordStatements } from '../../test/support/statements.js';
 import { PRICE, useWorld } from '../../test/support/world.js';
 
 // rules.md §4.6.4: what operators look at first.
@@ -12,7 +12,7 @@ import { PRICE, useWorld } from '../../test/support/world.js';
 const clock = createTestClock();
 const service = useService({ clock });
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
-const desk = useDesk(service);
+const desk = useAdmin(service);
 let support: Operator;
 let shop: Operator;
 let both: Operator;
@@ -37,9 +37,9 @@ describe('the overview', () => {
     expect(await slugs(both)).toEqual(['isles', 'woods']);
     expect(await slugs(owner)).toEqual(['isles', 'moors', 'woods']);
     expect(await slugs(owner, { project: 'moors' })).toEqual(['moors']);
-    expect(await support.refused('overview', { project: 'moors' })).toBe('PROJECT_NOT_FOUND');
-    expect(await (await desk.operator({})).refused('overview', {})).toBe('ROLE_REQUIRED');
-    expect(await (await desk.operator({ isles: 'PAYMENTS' })).refused('overview', {})).toBe('ROLE_REQUIRED');
+    expect(await support.refusalCode('overview', { project: 'moors' })).toBe('PROJECT_NOT_FOUND');
+    expect(await (await desk.operator({})).refusalCode('overview', {})).toBe('ROLE_REQUIRED');
+    expect(await (await desk.operator({ isles: 'PAYMENTS' })).refusalCode('overview', {})).toBe('ROLE_REQUIRED');
   });
 
   it('has pages', async () => {
@@ -51,9 +51,9 @@ describe('the overview', () => {
 
   it('has waiting orders, dead letters and inactive servers', async () => {
     const player = await world.newPlayer();
-    const { purchase } = await player.buy(player.wish('sword'));
-    await player.buy(player.wish('sword'));
-    const dead = (await world.deliveryOf((await player.buy(player.wish('sword'))).id)).id;
+    const { purchase } = await player.buy(player.purchaseInput('sword'));
+    await player.buy(player.purchaseInput('sword'));
+    const dead = (await world.deliveryOf((await player.buy(player.purchaseInput('sword'))).id)).id;
     await service.administrator.direct.transaction().execute(async (tx) => {
       await sql`UPDATE delivery SET state = 'DEAD', done_at = now(), attempts = 1 WHERE id = ${dead}`.execute(tx);
       await sql`UPDATE game_server SET last_seen_at = ${clock.now()} WHERE code = 'one'`.execute(tx);
@@ -117,7 +117,7 @@ describe('the overview', () => {
   });
 
   it('takes the same number of statements for one project and for many', async () => {
-    const countOf = async (limit: number) => (await statementsOf(() => owner.data('overview', { limit }))).length;
+    const countOf = async (limit: number) => (await recordStatements(() => owner.data('overview', { limit }))).length;
     await countOf(100);
     // One of them has a window of a server; what a node remembers of servers it may forget at any time.
     const remembered = jest.spyOn(service.domain.servers, 'list');
@@ -130,7 +130,7 @@ describe('the overview', () => {
 describe('the report of projects', () => {
   it('has each of the last thirty days, for the projects whose sales the operator may see', async () => {
     const player = await world.newPlayer({ money: 500 });
-    await player.buy(player.wish('sword'));
+    await player.buy(player.purchaseInput('sword'));
     const { projects, next, days } = await shop.data('report.projects', {});
     expect(next).toBeNull();
     const [isles] = projects;
@@ -143,7 +143,7 @@ describe('the report of projects', () => {
     const { byDay, totals } = await shop.data('report.sales', { project: 'isles' });
     expect({ byDay, totals }).toEqual({ byDay: isles?.byDay, totals: isles?.totals });
     expect((await both.data('report.projects', {})).projects.map(({ project }) => project)).toEqual(['woods']);
-    expect(await support.refused('report.projects', {})).toBe('ROLE_REQUIRED');
+    expect(await support.refusalCode('report.projects', {})).toBe('ROLE_REQUIRED');
   });
 
   it('can be restricted to named projects, if the operator may see them', async () => {
@@ -154,7 +154,7 @@ describe('the report of projects', () => {
   });
 
   it('covers 92 days at most', async () => {
-    expect(await owner.refused('report.projects', { from: '2026-01-01', to: '2026-04-03' })).toBe('INVALID_TIME');
+    expect(await owner.refusalCode('report.projects', { from: '2026-01-01', to: '2026-04-03' })).toBe('INVALID_TIME');
     await owner.ask('report.projects', { from: '2026-01-01', to: '2026-04-02' }); // (control)
   });
 });

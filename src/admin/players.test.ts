@@ -57,7 +57,7 @@ describe('a user is found', () => {
   });
 
   it('by the id of an order, its delivery, and its ledger transaction', async () => {
-    const { id } = await player.buy(player.wish('sword'));
+    const { id } = await player.buy(player.purchaseInput('sword'));
     const delivery = await world.deliveryOf(id);
     const order = await service.domain.purchases.find(world.project.id, id);
     for (const text of [id, `purchase:${id}`, id.toUpperCase(), delivery.id, order?.ledgerTxId ?? ''])
@@ -84,7 +84,7 @@ describe('a user is found', () => {
     expect(await idsOf('trace-78')).toEqual([]);
     // A purchase is in no audit log: its delivery says by which request it came.
     const headers = { 'x-request-id': 'Trace-79' };
-    await service.run('purchase', player.wish('sword'), { ...asking, headers });
+    await service.run('purchase', player.purchaseInput('sword'), { ...asking, headers });
     expect(await idsOf('Trace-79')).toEqual([player.user.id]);
   });
 
@@ -112,7 +112,7 @@ describe('the user card', () => {
   let order: string;
   beforeAll(async () => {
     player = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
-    order = (await player.buy(player.wish('sword'))).id;
+    order = (await player.buy(player.purchaseInput('sword'))).id;
     const lease = await world.server('one').fetchOrder(order);
     await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
     await player.createAccount('Waiting_1', { gameServerId: world.project.server('two') });
@@ -143,9 +143,9 @@ describe('the user card', () => {
     const { token } = world.project;
     await service.run('login', { email, password }, { token, from: FROM });
     for (let tries = 0; tries < 5; tries += 1)
-      await service.refused('login', { email, password: 'not my password' }, { token, from: FROM });
+      await service.expectRefusal('login', { email, password: 'not my password' }, { token, from: FROM });
     for (let tries = 0; tries < 5; tries += 1)
-      await player.refused('changePassword', {
+      await player.expectRefusal('changePassword', {
         currentPassword: 'not mine at all',
         newPassword: 'another one of mine',
       });
@@ -182,7 +182,7 @@ describe('the user card', () => {
       });
     const asking = { token: world.project.token, from: FROM };
     expect(JSON.parse((await lift('--dry-run')).stdout).lifted).toHaveLength(2);
-    expect(await service.refused('login', { email, password }, asking)).toMatchObject({ status: 429 });
+    expect(await service.expectRefusal('login', { email, password }, asking)).toMatchObject({ status: 429 });
     expect(JSON.parse((await lift()).stdout).lifted).toHaveLength(2);
     expect((await cardOf(player))?.lockouts).toEqual([]);
     expect(await service.ask('login', { email, password }, asking)).toMatchObject({ status: 200 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useDesk } from '../../test/support/admin/admin-client.js';
+import { useAdmin } from '../../test/support/admin/admin-client.js';
 import { useService } from '../../test/support/service.js';
 import { useWorld } from '../../test/support/world.js';
 
@@ -7,7 +7,7 @@ import { useWorld } from '../../test/support/world.js';
 
 const service = useService();
 const world = useWorld(service, { items: [{ sku: 'sword' }] });
-const desk = useDesk(service);
+const desk = useAdmin(service);
 const isles = { project: 'isles' };
 
 it('returns the field, the rule and the amounts of a refusal', async () => {
@@ -20,27 +20,27 @@ it('returns the field, the rule and the amounts of a refusal', async () => {
     const { code, values } = await answer;
     return { code, values };
   };
-  expect(await valuesOf(owner.error('credit', { ...credit, amount: 0 }))).toEqual({
+  expect(await valuesOf(owner.refusal('credit', { ...credit, amount: 0 }))).toEqual({
     code: 'INVALID_REQUEST',
     values: { field: 'amount', problem: 'TOO_SMALL', limit: 1 },
   });
-  expect(await valuesOf(owner.error('credit', { ...credit, note: 'x'.repeat(501) }))).toEqual({
+  expect(await valuesOf(owner.refusal('credit', { ...credit, note: 'x'.repeat(501) }))).toEqual({
     code: 'INVALID_NOTE',
     values: { field: 'note', rule: 'TOO_LONG', max: 500 },
   });
-  expect(await valuesOf(owner.error('credit', { ...credit, note: 'x'.repeat(10_001) }))).toEqual({
+  expect(await valuesOf(owner.refusal('credit', { ...credit, note: 'x'.repeat(10_001) }))).toEqual({
     code: 'INVALID_REQUEST',
     values: { field: 'note', problem: 'TOO_LONG', limit: 10_000 },
   });
-  expect(await valuesOf(owner.error('adjust', { ...credit, amount: -501, note: 'typo' }))).toEqual({
+  expect(await valuesOf(owner.refusal('adjust', { ...credit, amount: -501, note: 'typo' }))).toEqual({
     code: 'BALANCE_TOO_SMALL',
     values: { balance: 500 },
   });
-  expect(await valuesOf(owner.error('credit', { ...credit, amount: Number.MAX_SAFE_INTEGER }))).toEqual({
+  expect(await valuesOf(owner.refusal('credit', { ...credit, amount: Number.MAX_SAFE_INTEGER }))).toEqual({
     code: 'BALANCE_TOO_LARGE',
     values: { balance: 500, max: Number.MAX_SAFE_INTEGER },
   });
-  expect(await valuesOf(owner.error('user.block', { ...isles, user, until: past }))).toEqual({
+  expect(await valuesOf(owner.refusal('user.block', { ...isles, user, until: past }))).toEqual({
     code: 'INVALID_TIME',
     values: { field: 'until', rule: 'FUTURE' },
   });

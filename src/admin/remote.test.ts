@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { useFolder } from '../../test/support/folder.js';
 import { listen, stopListening } from '../../test/support/http/ops.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
-import type { Ended } from '../../test/support/process.js';
+import type { ExitedProcess } from '../../test/support/process.js';
 import { TEST_OPERATOR, useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** The database that the settings name is nowhere. */
 const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
-const cli = (line: Line, settings: Record<string, string> = { OPERATOR_TOKEN: token }): Promise<Ended> => {
+const cli = (line: Line, settings: Record<string, string> = { OPERATOR_TOKEN: token }): Promise<ExitedProcess> => {
   const words = typeof line === 'string' ? line.split(' ') : line;
   return runInProcess([...words, ...(words.includes('--remote') ? [] : ['--remote', ops.url])], {
     ...NOWHERE,
@@ -59,7 +59,7 @@ describe('a command with --remote', () => {
     expect(await json(`user show isles ${id}`)).toMatchObject({
       block: { reasons: { en: 'Fraud' }, note: 'ticket-77' },
     });
-    const told = await service.refused('login', { email, password: user.password }, { token: project.token });
+    const told = await service.expectRefusal('login', { email, password: user.password }, { token: project.token });
     expect(told).toMatchObject({ status: 403, extensions: { details: { reason: 'Fraud' } } });
     expect(JSON.stringify(told)).not.toContain('ticket-77');
     expect((await cli(`user unblock isles ${id}`)).stdout).toBe(`${email} is not blocked.\n`);

@@ -33,19 +33,19 @@ beforeAll(async () => {
   buyer = await world.newPlayer({ money: 1_000 });
   clock.advance(1);
   const { user } = buyer;
-  await buyer.buy(buyer.wish('sword', { quantity: 2, expectedTotal: 2 * PRICE }));
+  await buyer.buy(buyer.purchaseInput('sword', { quantity: 2, expectedTotal: 2 * PRICE }));
   // Each has a time of its own, by which they are in order.
   clock.advance(1);
-  refunded = (await buyer.buy(buyer.wish('shield', { expectedTotal: 30 }))).id;
+  refunded = (await buyer.buy(buyer.purchaseInput('shield', { expectedTotal: 30 }))).id;
   clock.advance(HOUR); // the 25th in Berlin, still the 24th in UTC
-  await buyer.buy(buyer.wish('gift', { expectedTotal: 0 }));
+  await buyer.buy(buyer.purchaseInput('gift', { expectedTotal: 0 }));
   clock.advance(24 * HOUR); // still the 25th in Berlin, which has 25 hours
   await world.refund(refunded);
   clock.advance(1);
   const adjustment = { projectId: world.project.id, userId: user.id, amount: -7, reference: '=1+1', by: BY };
   await service.domain.wallet.adjust({ ...adjustment, note: '@SUM("A1")\n+x; -y' });
   clock.advance(HOUR); // the 26th
-  await buyer.buy(buyer.wish('sword'));
+  await buyer.buy(buyer.purchaseInput('sword'));
   clock.advance(60_001);
 });
 

@@ -43,7 +43,7 @@ const deliveriesOf = async (): Promise<string[]> => {
 beforeAll(async () => {
   player = await world.newPlayer({ money: 10 * PRICE });
   const buy = async (name: string) => {
-    wishes[name] = player.wish('sword');
+    wishes[name] = player.purchaseInput('sword');
     orders[name] = (await player.buy(wishes[name])).id;
     return orders[name];
   };

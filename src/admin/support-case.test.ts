@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actions } from '../../packages/console/src/words/actions.js';
 import { auditFields, auditValueText, subjectOf } from '../../packages/console/src/words/audit.js';
-import { type Operator, useDesk } from '../../test/support/admin/admin-client.js';
+import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { GAME_PASSWORD, newLogin, type Player, PRICE, useWorld } from '../../test/support/world.js';
@@ -15,7 +15,7 @@ import type { DataOf } from './index.js';
 const recent = createRecentLines();
 const lineOf = accessLineFormat('json');
 const service = useService({
-  counting: (accessLog) => ({
+  wrapAccessLog: (accessLog) => ({
     ...accessLog,
     record: (entry, _limit, subject) => put(lineOf(entry, Date.now()), subject),
   }),
@@ -39,7 +39,7 @@ function put(line: string, subject?: RefusalSubject | null): void {
 /** What a node has that has answered requests of this id. */
 const answered = (requestId: string, project: string | null, code = FAILED.code): void =>
   put(lineOf({ ...FAILED, requestId, project, code }, Date.parse(AT)));
-const desk = useDesk(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
+const desk = useAdmin(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
 const isles = { project: 'isles' };
 let support: Operator;
 let player: Player;
@@ -48,7 +48,7 @@ let order: string;
 beforeAll(async () => {
   support = await desk.operator({ isles: 'SUPPORT' });
   player = await world.newPlayer({ money: 500 });
-  order = (await player.buy(player.wish('sword'))).id;
+  order = (await player.buy(player.purchaseInput('sword'))).id;
   const lease = await world.server('one').fetchOrder(order);
   await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
 });
@@ -110,7 +110,7 @@ describe('public and internal texts', () => {
     await support.ask('user.block', { ...user, ...blocked });
     expect(await cardOf()).toMatchObject({ status: 'BLOCKED', block: blocked });
     const unpublished = { ...user, reasons: { xx: 'No such language' } };
-    expect(await support.refused('user.block', unpublished)).toBe('LANGUAGE_NOT_PUBLISHED');
+    expect(await support.refusalCode('user.block', unpublished)).toBe('LANGUAGE_NOT_PUBLISHED');
     await support.ask('user.unblock', { ...user, note: 'Appeal accepted' });
     expect(await cardOf()).toMatchObject({ status: 'ACTIVE', block: null });
     const { entries } = await support.data('user.history', user);
@@ -139,12 +139,12 @@ describe('"my request failed"', () => {
       expect(await request(support, 'r-2', isles)).toMatchObject({ line: null, refusal: null });
       expect(await request(all, 'r-2', {})).toMatchObject({ line: { project: other } }); // (control)
     }
-    expect(await support.refused('request', { requestId: 'r-1' })).toBe('ROLE_REQUIRED');
+    expect(await support.refusalCode('request', { requestId: 'r-1' })).toBe('ROLE_REQUIRED');
     expect(await all.data('request', { requestId: 'another' })).toMatchObject({ line: null });
   });
 
   it('rejects an id of another form than the service accepts', async () => {
-    expect(await support.error('request', { requestId: 'no such id', ...isles })).toMatchObject({
+    expect(await support.refusal('request', { requestId: 'no such id', ...isles })).toMatchObject({
       code: 'INVALID_REQUEST',
       values: { field: 'requestId', problem: 'INVALID' },
     });
@@ -172,7 +172,7 @@ describe('the lookup of a rejected purchase', () => {
   async function refuse(requestId: string, buyer: Player, sku: string, over: Record<string, unknown>) {
     const { token } = world.project;
     const asking = { token, session: buyer.session, headers: { 'x-request-id': requestId } };
-    return (await service.ask('purchase', buyer.wish(sku, over), asking)).body.errors?.[0];
+    return (await service.ask('purchase', buyer.purchaseInput(sku, over), asking)).body.errors?.[0];
   }
 
   it.each(refusals)('returns user and item after %s, for their project only', async (code, sku, over) => {
@@ -215,7 +215,7 @@ describe('a long list', () => {
   it('on the card continues on the next page: orders and the ledger', async () => {
     const buyer = await world.newPlayer({ money: 10_000 });
     const user = buyer.user.id;
-    for (let bought = 0; bought < 22; bought += 1) await buyer.buy(buyer.wish('sword'));
+    for (let bought = 0; bought < 22; bought += 1) await buyer.buy(buyer.purchaseInput('sword'));
     const card = await support.data('user.show', { ...isles, user });
     expect([card.orders.length, card.ledger.length]).toEqual([20, 20]);
     const { orders: after, ledger: before } = card.next;
@@ -230,7 +230,7 @@ describe('a long list', () => {
   it('of orders hides no delivery about a game account, and has further pages', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'], money: 10_000 });
     const user = buyer.user.id;
-    for (let bought = 0; bought < 20; bought += 1) await buyer.buy(buyer.wish('sword'));
+    for (let bought = 0; bought < 20; bought += 1) await buyer.buy(buyer.purchaseInput('sword'));
     const { deliveries, next } = await support.data('user.show', { ...isles, user });
     expect(deliveries.map(({ type }) => type)).toEqual(['ACCOUNT_CREATE', 'ACCOUNT_CREATE']);
     expect(next.deliveries).toBeNull();
@@ -252,7 +252,7 @@ describe('a long list', () => {
   it('of the history of a user has all entries of the user, newest first, and none of others', async () => {
     const refunded = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
     const user = refunded.user.id;
-    const { id } = await refunded.buy(refunded.wish('sword'));
+    const { id } = await refunded.buy(refunded.purchaseInput('sword'));
     await support.ask('user.block', { ...isles, user });
     await support.ask('account.block', { ...isles, account: Number(refunded.accounts['one']) });
     await support.ask('purchase.refund', { ...isles, purchase: id });
@@ -282,7 +282,10 @@ describe('a lockout', () => {
   it('names the command that lifts it', async () => {
     const locked = await world.newPlayer();
     for (let tries = 0; tries < 5; tries += 1)
-      await locked.refused('changePassword', { currentPassword: 'not mine at all', newPassword: 'another of mine 1' });
+      await locked.expectRefusal('changePassword', {
+        currentPassword: 'not mine at all',
+        newPassword: 'another of mine 1',
+      });
     const user = locked.user.id;
     const lockouts = async () => (await support.data('user.show', { ...isles, user })).lockouts;
     expect(await lockouts()).toMatchObject([{ limit: 'PASSWORD', liftedBy: 'user.lift-lockouts' }]);

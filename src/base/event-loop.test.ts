@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { blockThread } from '../../test/support/block-thread.js';
 import { eventually } from '../../test/support/eventually.js';
-import { standStill } from '../../test/support/stand-still.js';
 import { watchEventLoop } from './event-loop.js';
 
 describe('the event loop', () => {
   /** Blocks the event loop in portions of `atOnce` milliseconds. */
   async function busy(milliseconds: number, atOnce: number): Promise<void> {
     for (const end = performance.now() + milliseconds; performance.now() < end; ) {
-      standStill(atOnce);
+      blockThread(atOnce);
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

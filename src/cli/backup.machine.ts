@@ -6,14 +6,14 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { connectedAs, queryAsAdministrator, type TestDatabase, useDatabase } from '../../test/support/database.js';
+import { connectionAs, queryAsAdministrator, type TestDatabase, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { useFolder } from '../../test/support/folder.js';
 import { TEST_SECRET, testKeyring } from '../../test/support/keyring.js';
 import { silentLog } from '../../test/support/log.js';
 import { inNextVersion, NEXT_MIGRATION } from '../../test/support/next-version.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
-import { cleanUp, databaseUrl, type Ended, newDataDir } from '../../test/support/process.js';
+import { cleanUp, databaseUrl, type ExitedProcess, newDataDir } from '../../test/support/process.js';
 import { insertProject } from '../../test/support/project-row.js';
 import { useService } from '../../test/support/service.js';
 import { type Bought, type Player, useWorld } from '../../test/support/world.js';
@@ -49,9 +49,9 @@ let written: unknown;
 beforeAll(async () => {
   await service.domain.keys.settle();
   player = await world.newPlayer();
-  delivered = await player.buy(player.wish('sword', { idempotencyKey: 'key-of-the-first-one' }));
+  delivered = await player.buy(player.purchaseInput('sword', { idempotencyKey: 'key-of-the-first-one' }));
   await world.server('one').deliver(delivered.id);
-  waiting = await player.buy(player.wish('sword'));
+  waiting = await player.buy(player.purchaseInput('sword'));
   await service.run('register', { email: 'new@example.com', password: 'a password' }, { token: world.project.token });
   const by = { name: 'cli:tester', request: null };
   const { operators } = service.domain;
@@ -74,14 +74,14 @@ const servedOn = ({ connection: { database } }: Pick<TestDatabase, 'connection'>
 });
 
 const settingsOf = async (connection: ConnectionSettings) => ({
-  DATABASE_URL: databaseUrl(await connectedAs('connection', connection)),
-  DATABASE_OWNER_URL: databaseUrl(await connectedAs('owner', connection)),
+  DATABASE_URL: databaseUrl(await connectionAs('connection', connection)),
+  DATABASE_OWNER_URL: databaseUrl(await connectionAs('owner', connection)),
 });
-const on = async (test: Pick<TestDatabase, 'connection'>, line: Line, more = {}): Promise<Ended> =>
+const on = async (test: Pick<TestDatabase, 'connection'>, line: Line, more = {}): Promise<ExitedProcess> =>
   runInProcess(line, { ...(await settingsOf(test.connection)), ...more });
 
 /** What a command says with `--json`. */
-async function said(ended: Promise<Ended>, status = 0) {
+async function said(ended: Promise<ExitedProcess>, status = 0) {
   const { stdout, stderr, ...rest } = await ended;
   // How far it is, where that takes long.
   expect({ ...rest, stderr: stderr.replaceAll(/^(written|checked|restored): \d+ MiB, .*\n/gm, '') }).toEqual({
@@ -91,7 +91,7 @@ async function said(ended: Promise<Ended>, status = 0) {
   return JSON.parse(stdout);
 }
 
-async function refused(ended: Promise<Ended>): Promise<string> {
+async function refused(ended: Promise<ExitedProcess>): Promise<string> {
   const { status, stdout, stderr } = await ended;
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   return stderr;
@@ -99,7 +99,7 @@ async function refused(ended: Promise<Ended>): Promise<string> {
 
 /** A sum of each table's rows; of the audit log less what restores have written. */
 async function contents(test: Pick<TestDatabase, 'connection'>): Promise<Record<string, unknown>> {
-  const connection = await connectedAs('administrator', test.connection);
+  const connection = await connectionAs('administrator', test.connection);
   const ask = (text: string) => query(connection, text);
   const tables = await ask(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
@@ -135,7 +135,7 @@ describe('backup', () => {
         SELECT 'cli:x', 'user.block', 'user:' || n, to_jsonb(md5(n::text) || random()) FROM generate_series(1, 200000) AS n`,
     );
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
-    const writing = writeBackup(await connectedAs('owner', large.connection), full, {
+    const writing = writeBackup(await connectionAs('owner', large.connection), full, {
       keyring: testKeyring,
       reportProgress: () => undefined,
     });
@@ -206,12 +206,12 @@ describe('restore', () => {
 
   describe('into an empty database', () => {
     const restored = useDatabase({ migrated: false, as: 'owner' });
-    let ended: Ended;
+    let ended: ExitedProcess;
     beforeAll(async () => {
       ended = await on(restored, `restore ${file}`);
     });
     const node = useService({
-      besides: {
+      sharedWith: {
         get connection() {
           return servedOn(restored);
         },
@@ -231,8 +231,8 @@ describe('restore', () => {
       const same = world.on(node, player);
       expect(await same.balance()).toBe(800);
       const again = { idempotencyKey: 'key-of-the-first-one' };
-      expect(await same.buy(same.wish('sword', again))).toMatchObject({ id: delivered.id, replayed: true });
-      const next = await same.buy(same.wish('sword'));
+      expect(await same.buy(same.purchaseInput('sword', again))).toMatchObject({ id: delivered.id, replayed: true });
+      const next = await same.buy(same.purchaseInput('sword'));
       expect(Object(next.purchase)).toMatchObject({ status: 'PAID' });
       // Numbers that were given are not given again.
       expect((await said(on(restored, 'user create isles later@example.com --json'))).id).toBe(4);
@@ -263,7 +263,7 @@ describe('restore', () => {
     it('changes nothing if it fails in the middle', async () => {
       const kept = await contents(other);
       const told: Parameters<ReportProgress>[0][] = [];
-      const failing = restoreBackup(await connectedAs('owner', other.connection), file, {
+      const failing = restoreBackup(await connectionAs('owner', other.connection), file, {
         ...{ replace: other.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
         ...{ keyring: testKeyring, unverified: false },
         ...{ log: silentLog, reportProgress: (progress: Parameters<ReportProgress>[0]) => void told.push(progress) },
@@ -469,7 +469,7 @@ describe('a copy', () => {
       await said(on(copy, `restore ${file} --as-copy --json`));
     });
     const node = useService({
-      besides: {
+      sharedWith: {
         get connection() {
           return servedOn(copy);
         },

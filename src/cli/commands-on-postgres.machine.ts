@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
-  connectedAs,
+  connectionAs,
   createTestDatabase,
   queryAsAdministrator,
   type TestDatabase,
@@ -10,7 +10,7 @@ import { runInProcess } from '../../test/support/process/program.js';
 import {
   cleanUp,
   databaseUrl,
-  type Ended,
+  type ExitedProcess,
   newDataDir,
   type RunningService,
   runCommand,
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) });
-const cli = (line: string): Promise<Ended> => runInProcess(line, settings());
+const cli = (line: string): Promise<ExitedProcess> => runInProcess(line, settings());
 
 const ALL = Object.keys(migrations);
 const PENDING = `behind this version: ${ALL.join(', ')} pending.\nRun: project-service migrate\n`;
@@ -87,9 +87,9 @@ describe('with two roles', () => {
   const service = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(two.connection) });
   const both = async () => ({
     ...service(),
-    DATABASE_OWNER_URL: databaseUrl(await connectedAs('owner', two.connection)),
+    DATABASE_OWNER_URL: databaseUrl(await connectionAs('owner', two.connection)),
   });
-  const roleIn = ({ stdout }: Ended) =>
+  const roleIn = ({ stdout }: ExitedProcess) =>
     JSON.parse(stdout).checks.find(({ name }: { readonly name: string }) => name === 'role');
 
   beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('with two roles', () => {
 
   it('doctor warns of a role that owns the tables, is a superuser, or has more privileges', async () => {
     const warned = async (role: 'owner' | 'administrator'): Promise<string> => {
-      const url = databaseUrl(await connectedAs(role, two.connection));
+      const url = databaseUrl(await connectionAs(role, two.connection));
       const ended = await runInProcess('doctor --json', { DATA_DIR: dataDir, DATABASE_URL: url });
       expect(ended.status).toBe(0);
       const { warning, finding, fix } = roleIn(ended);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { query } from '../../test/support/embedded.js';
 import { eventually } from '../../test/support/eventually.js';
-import { packagesIn, watched } from '../../test/support/loaded.js';
-import { type Client, clientOf, connectionTo, demoOf } from '../../test/support/process/demo.js';
+import { loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
+import { type Client, connectionTo, createClient, readDemo } from '../../test/support/process/demo.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
 import {
   checkout,
   cleanUp,
   databasePid,
-  type Ended,
+  type ExitedProcess,
   newDataDirWithDemo,
   type RunningService,
   runCommand,
@@ -43,17 +43,17 @@ beforeAll(async () => {
   dataDir = await newDataDirWithDemo();
   loaded = join(dataDir, 'loaded');
   service = await startProcess(['start'], { DATA_DIR: dataDir });
-  const { endpoint, identity, users } = await demoOf(dataDir);
-  client = clientOf(endpoint, identity.contextToken);
+  const { endpoint, identity, users } = await readDemo(dataDir);
+  client = createClient(endpoint, identity.contextToken);
   session = await client.login(users[0] ?? { email: '', password: '' });
 });
 afterAll(() => cleanUp(dataDir, [service]));
 
-const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATA_DIR: dataDir });
-const cliProcess = (line: string, input = '', env: Record<string, string> = {}): Promise<Ended> =>
+const cli = (line: Line): Promise<ExitedProcess> => runInProcess(line, { DATA_DIR: dataDir });
+const cliProcess = (line: string, input = '', env: Record<string, string> = {}): Promise<ExitedProcess> =>
   runCommand(line.split(' '), { env: { DATA_DIR: dataDir, ...env }, input });
 
-function answerOf({ status, stdout, stderr }: Ended, line: Line): unknown {
+function answerOf({ status, stdout, stderr }: ExitedProcess, line: Line): unknown {
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
   return JSON.parse(stdout);
 }
@@ -62,7 +62,7 @@ const json = async (line: string): Promise<unknown> => answerOf(await cli(`${lin
 const jsonOfProcess = async (line: string, input = ''): Promise<unknown> =>
   answerOf(await cliProcess(`${line} --json`, input), line);
 
-function refusalOf({ status, stdout, stderr }: Ended, line: Line): string {
+function refusalOf({ status, stdout, stderr }: ExitedProcess, line: Line): string {
   expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
   expect(stderr).not.toMatch(/^ {4}at /m);
   return stderr;
@@ -73,8 +73,8 @@ const codeOf = async (documentId: string, variables = {}): Promise<string | null
 
 describe('beside a running service', () => {
   it('config prints identity.contextToken, which the service accepts', async () => {
-    const { identity } = await demoOf(dataDir);
-    const { status, stdout } = await cliProcess('config demo', '', watched(loaded));
+    const { identity } = await readDemo(dataDir);
+    const { status, stdout } = await cliProcess('config demo', '', recordLoadedModules(loaded));
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       project: 'demo',
@@ -83,7 +83,7 @@ describe('beside a running service', () => {
       endpoint: expect.stringMatching(/^http:.*\/graphql$/),
     });
     // What it uses, and nothing of what answers requests, sends mails, reads files, hashes or writes lines.
-    const packages = packagesIn(loaded);
+    const packages = loadedPackages(loaded);
     expect(packages).toEqual(expect.arrayContaining(['commander', 'kysely', 'pg', 'zod']));
     for (const name of UNUSED) expect(packages).not.toContain(name);
   });
@@ -140,7 +140,7 @@ describe('beside a running service', () => {
     const { identity } = Object(await json('token rotate demo --grace 0'));
     await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', BITES_MS);
     expect(await json('config demo')).toMatchObject({ identity });
-    client = clientOf(service.endpoint, identity.contextToken);
+    client = createClient(service.endpoint, identity.contextToken);
     expect(await codeOf('me')).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { foldersIn, packagesIn, watched } from '../../test/support/loaded.js';
+import { loadedFolders, loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
 import { helpTexts, runInProcess } from '../../test/support/process/program.js';
 import { checkout, runCommand } from '../../test/support/process.js';
 
@@ -68,8 +68,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** People and shells wait for it: of the service nothing is loaded that only a command which works needs. */
 function expectNextToNothing(file: string): void {
-  expect(packagesIn(file)).toEqual(['commander']);
-  expect(foldersIn(file).toSorted()).toEqual(['admin', 'base', 'cli', 'main']);
+  expect(loadedPackages(file)).toEqual(['commander']);
+  expect(loadedFolders(file).toSorted()).toEqual(['admin', 'base', 'cli', 'main']);
 }
 
 describe('the command line', () => {
@@ -98,7 +98,7 @@ describe('the command line', () => {
   it('prints help without settings, without a database, and without loading the service', async () => {
     for (const line of ['', 'user create']) {
       const words = [...line.split(' ').filter((word) => word !== ''), '--help'];
-      const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...watched(join(folder, 'help')) };
+      const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...recordLoadedModules(join(folder, 'help')) };
       expect(await runCommand(words, { env })).toEqual({ status: 0, stdout: helps.get(line), stderr: '' });
       expectNextToNothing(join(folder, 'help'));
     }
@@ -106,7 +106,7 @@ describe('the command line', () => {
 
   it('prints its version', async () => {
     const { version } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
-    const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...watched(join(folder, 'version')) };
+    const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...recordLoadedModules(join(folder, 'version')) };
     expect(await runCommand(['--version'], { env })).toEqual({
       status: 0,
       stdout: `${version}\n`,
@@ -140,7 +140,7 @@ describe('the command line', () => {
       expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       expect(stderr).toMatch(reason);
     }
-    const env = watched(join(folder, 'nonsense'));
+    const env = recordLoadedModules(join(folder, 'nonsense'));
     expect(await runCommand(['nonsense'], { env })).toMatchObject({ status: 2, stdout: '' });
     expectNextToNothing(join(folder, 'nonsense'));
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { asAdministrator } from '../../test/support/database.js';
+import { withAdministrator } from '../../test/support/database.js';
 import { silentLog } from '../../test/support/log.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
 import { checkout, databaseUrl } from '../../test/support/process.js';
@@ -124,7 +124,7 @@ describe('commands that print texts of clients and game servers', () => {
     );
     const credit = { projectId: project.id, userId, amount: 1, reference: 'psp-1', by: TEST_OPERATOR };
     await service.domain.wallet.credit({ ...credit, note: HOSTILE.replace('\0', '') });
-    purchaseId = (await buyer.buy(buyer.wish('sword'))).id;
+    purchaseId = (await buyer.buy(buyer.purchaseInput('sword'))).id;
     await service.domain.users.block(
       project.id,
       project.user.id,
@@ -134,7 +134,7 @@ describe('commands that print texts of clients and game servers', () => {
     // These are checked where they come in; the command line does not rely on that.
     const hostile = HOSTILE.replace('\0', '').slice(0, 20);
     await project.grant(buyer.user, project.server('one'));
-    await asAdministrator(service.connection, async (client) => {
+    await withAdministrator(service.connection, async (client) => {
       await client.query(`SET session_replication_role = replica`);
       await client.query('UPDATE users SET email = $1 || email', [hostile]);
       await client.query('UPDATE session SET ip = $1, user_agent = coalesce(user_agent, $1) || $1', [hostile]);

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
 import { silentLog } from '../../test/support/log.js';
-import { type Client, clientOf, demoOf } from '../../test/support/process/demo.js';
+import { type Client, createClient, readDemo } from '../../test/support/process/demo.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import {
   checkout,
   cleanUp,
-  type Ended,
+  type ExitedProcess,
   newDataDirWithDemo,
   type RunningService,
   startProcess,
@@ -30,8 +30,8 @@ let client: Client;
 
 async function start(): Promise<void> {
   service = await startProcess(['start'], { DATA_DIR: dataDir });
-  const { endpoint, identity } = await demoOf(dataDir);
-  client = clientOf(endpoint, identity.contextToken);
+  const { endpoint, identity } = await readDemo(dataDir);
+  client = createClient(endpoint, identity.contextToken);
 }
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const usage = async (): Promise<{ documentId: string; client: string; version: s
 const callsOf = async (documentId: string, name: string): Promise<number | undefined> =>
   (await usage()).find((one) => one.documentId === documentId && one.client === name)?.calls;
 
-const cli = (line: string): Promise<Ended> => runInProcess(line, { DATA_DIR: dataDir });
+const cli = (line: string): Promise<ExitedProcess> => runInProcess(line, { DATA_DIR: dataDir });
 async function json(line: string) {
   const { status, stdout, stderr } = await cli(`${line} --json`);
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });

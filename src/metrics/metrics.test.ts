@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { createTestClock } from '../../test/support/clock.js';
-import { connectedAs } from '../../test/support/database.js';
+import { connectionAs } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { manifest } from '../../test/support/manifest.js';
 import { seedProject, TEST_OPERATOR } from '../../test/support/project.js';
 import { amountOf, readScrape, type Scraped } from '../../test/support/scrape.js';
 import { useService } from '../../test/support/service.js';
-import { statementsOf } from '../../test/support/statements.js';
+import { recordStatements } from '../../test/support/statements.js';
 import { useWorld } from '../../test/support/world.js';
 import { OTHERS } from '../domain/statistics/index.js';
 import { createMetrics } from './metrics.js';
@@ -17,7 +17,7 @@ import { registerProjectMetrics } from './projects.js';
 
 const clock = createTestClock();
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
-const service = useService({ clock, counting: metrics.counting });
+const service = useService({ clock, wrapAccessLog: metrics.counting });
 const world = useWorld(service, { items: [{ sku: 'sword' }] });
 /** Longer than what it takes until something counts as settled. */
 const SETTLED_MS = 20_000;
@@ -27,7 +27,7 @@ afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
 /** Somebody else on the database, in the middle of something. */
 async function inTransaction(): Promise<Client> {
-  const other = new Client(await connectedAs('administrator', service.connection));
+  const other = new Client(await connectionAs('administrator', service.connection));
   await other.connect();
   others.push(other);
   await other.query('BEGIN');
@@ -45,7 +45,7 @@ describe('requests', () => {
     const name = 'project_service_request_duration_seconds';
     const before = amountOf(await scrape(), `${name}_count`, { document: 'me' }) ?? 0;
     await service.run('project', {}, { token });
-    for (let time = 0; time < 3; time += 1) await service.refused('me', {}, { token });
+    for (let time = 0; time < 3; time += 1) await service.expectRefusal('me', {}, { token });
     expect(await requests({ document: 'project', status: '200', code: '' })).toBe(1);
     const refused = { document: 'me', status: '401', code: 'UNAUTHENTICATED', category: 'authentication' };
     expect(await requests(refused)).toBe(3);
@@ -84,7 +84,7 @@ describe('resource metrics', () => {
     const before = await scrape();
     const other = await inTransaction();
     await other.query('SELECT FROM wallet FOR UPDATE');
-    const buying = player.buy(player.wish('sword'));
+    const buying = player.buy(player.purchaseInput('sword'));
     await eventually(
       async () => amountOf(await scrape(), 'project_service_queue_running', { queue: 'purchases' }) === 1,
     );
@@ -148,8 +148,8 @@ describe('project metrics', () => {
     const value = async (name: string) => amountOf(await look(), name, { project: 'isles' });
     expect(await value('project_service_orders_total')).toBe(0);
     const player = await world.newPlayer({ money: 1_000 });
-    await player.buy(player.wish('sword'));
-    const { id } = await player.buy(player.wish('sword', { quantity: 3, expectedTotal: 300 }));
+    await player.buy(player.purchaseInput('sword'));
+    const { id } = await player.buy(player.purchaseInput('sword', { quantity: 3, expectedTotal: 300 }));
     expect(await value('project_service_orders_total')).toBe(0); // not settled
     await world.refund(id);
     for (let time = 0; time < 3; time += 1) {
@@ -173,7 +173,7 @@ describe('project metrics', () => {
     await service.domain.servers.serverOf(secret);
     expect(await age('project_service_last_poll_age_seconds')).toBe(0);
     expect(await age('project_service_oldest_unfetched_order_age_seconds')).toBe(0);
-    await player.buy(player.wish('sword'));
+    await player.buy(player.purchaseInput('sword'));
     clock.advance(16 * 60_000);
     expect(await age('project_service_oldest_unfetched_order_age_seconds')).toBe(16 * 60);
     expect(await age('project_service_last_poll_age_seconds')).toBe(16 * 60);
@@ -185,7 +185,7 @@ describe('project metrics', () => {
     const age = async () =>
       amountOf(await looking(1)(), 'project_service_oldest_unfetched_order_age_seconds', { server: 'one' });
     const player = await world.newPlayer();
-    await player.buy(player.wish('sword'));
+    await player.buy(player.purchaseInput('sword'));
     clock.advance(60_000);
     expect(await age()).toBe(60);
     const { id } = world.project;
@@ -205,7 +205,7 @@ describe('project metrics', () => {
 
   it('have dead letters, delayed and failed emails', async () => {
     const player = await world.newPlayer();
-    const { id } = await player.buy(player.wish('sword'));
+    const { id } = await player.buy(player.purchaseInput('sword'));
     const one = world.server('one');
     await one.answer(await one.fetchOrder(id), 'rejected');
     const now = await looking(1)();
@@ -232,10 +232,10 @@ describe('project metrics', () => {
 
   it('take a few statements for any number of scrapes within ten seconds', async () => {
     const read = service.domain.statistics(10);
-    const statements = await statementsOf(() => Promise.all(Array.from({ length: 50 }, read)));
+    const statements = await recordStatements(() => Promise.all(Array.from({ length: 50 }, read)));
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(6);
-    expect(await statementsOf(read)).toEqual([]);
+    expect(await recordStatements(read)).toEqual([]);
   });
 
   it('report an unavailable database without delaying the scrape', async () => {

@@ -15,7 +15,7 @@ describe('the headers of the mock', () => {
     const plain = [await service.run('me', {}, asking), await service.run('gameServers', {}, asking)];
     const given = { ...asking, headers: HEADERS };
     expect([await service.run('me', {}, given), await service.run('gameServers', {}, given)]).toEqual(plain);
-    expect(await service.refused('me', {}, { token: project.token, headers: HEADERS })).toMatchObject(
+    expect(await service.expectRefusal('me', {}, { token: project.token, headers: HEADERS })).toMatchObject(
       refusal(401, 'UNAUTHENTICATED'),
     );
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
-import { filesIn, packagesIn, watched } from '../../test/support/loaded.js';
+import { loadedFiles, loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
 import {
   checkout,
   cleanUp,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   [one, again, other] = await Promise.all([
     startMock(['--base-path', '/api', '--seed', 'x'], nowhere),
     startMock(['--json', '--seed', 'x']),
-    startMock(['--seed', 'y'], watched(join(folder, 'mock'))),
+    startMock(['--seed', 'y'], recordLoadedModules(join(folder, 'mock'))),
   ]);
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ async function typed(lines: string): Promise<string> {
 }
 
 const ofTheMock = (file: string): string[] =>
-  filesIn(join(folder, file)).filter((path) => /\/src\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
+  loadedFiles(join(folder, file)).filter((path) => /\/src\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
 
 describe('project-service mock', () => {
   it('prints a request that works, without settings or a database', async () => {
@@ -162,13 +162,13 @@ describe('serve', () => {
   afterAll(() => cleanUp(dataDir, [service]));
 
   it('loads no module of the mock, which the mock does', async () => {
-    service = await startProcess(['serve'], { DATA_DIR: dataDir, ...watched(join(folder, 'serve')) });
+    service = await startProcess(['serve'], { DATA_DIR: dataDir, ...recordLoadedModules(join(folder, 'serve')) });
     expect(await stopProcess(service)).toBe(0);
-    expect(filesIn(join(folder, 'serve'))).toContain('dist/src/main/service.js');
+    expect(loadedFiles(join(folder, 'serve'))).toContain('dist/src/main/service.js');
     expect(ofTheMock('serve')).toEqual([]);
     // Nor what makes a schema: it has executors of a file.
-    expect(packagesIn(join(folder, 'serve'))).not.toContain('@graphql-tools/schema');
-    expect(packagesIn(join(folder, 'mock'))).toContain('@graphql-tools/schema');
+    expect(loadedPackages(join(folder, 'serve'))).not.toContain('@graphql-tools/schema');
+    expect(loadedPackages(join(folder, 'mock'))).toContain('@graphql-tools/schema');
     expect(ofTheMock('mock').join()).toMatch(/src\/mock\/.*@graphql-tools\/mock/s);
   });
 });

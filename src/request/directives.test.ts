@@ -8,10 +8,10 @@ import {
   refusal,
   startTestService,
   type TestService,
-  type TestServiceParts,
+  type TestServiceOptions,
   useService,
 } from '../../test/support/service.js';
-import { statementsOf } from '../../test/support/statements.js';
+import { recordStatements } from '../../test/support/statements.js';
 import { type Player, useWorld } from '../../test/support/world.js';
 import { packageRoot } from '../base/package-root.js';
 
@@ -47,9 +47,9 @@ async function on<T>(
   published: readonly string[],
   edits: readonly Edit[],
   work: (node: TestService) => Promise<T>,
-  more: Pick<TestServiceParts, 'requestRates'> = {},
+  more: Pick<TestServiceOptions, 'requestRates'> = {},
 ): Promise<T> {
-  const node = await startTestService({ ...more, besides: service, contract: edited(published, ...edits) });
+  const node = await startTestService({ ...more, sharedWith: service, contract: edited(published, ...edits) });
   try {
     return await work(node);
   } finally {
@@ -93,7 +93,7 @@ async function isMadeAnew(node: TestService, documentId: string): Promise<boolea
     trust.mockClear();
     const before = changes();
     await ask();
-    const statements = await statementsOf(ask);
+    const statements = await recordStatements(ask);
     const answers = trust.mock.results.map(({ value }) => value);
     if (answers.length > 0 && !answers.includes(false) && changes() === before) return statements.length > 0;
   }
@@ -102,7 +102,7 @@ async function isMadeAnew(node: TestService, documentId: string): Promise<boolea
 
 const cases: Readonly<Record<string, () => Promise<void>>> = {
   async access() {
-    expect((await service.refused('me', {}, { token: asking.token })).status).toBe(401);
+    expect((await service.expectRefusal('me', {}, { token: asking.token })).status).toBe(401);
     const [me, publicly]: Edit = ['me: User! @access(to: SESSION)', 'me: User! @access(to: PUBLIC)'];
     await on(['me'], [[me, publicly]], async (node) => {
       expect(await outcome(node, 'me', {}, { token: asking.token })).toBe('500 me runs without a session');
@@ -115,7 +115,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const session = await world.project.loginAs(pending);
     const variables = { newPin: '482913', password: pending.password };
     const as = { token: asking.token, session };
-    expect(await service.refused('setPin', variables, as)).toMatchObject(refusal(403, 'USER_PENDING'));
+    expect(await service.expectRefusal('setPin', variables, as)).toMatchObject(refusal(403, 'USER_PENDING'));
     const setPin =
       /setPin\([\s\S]*?\n\n/.exec(readFileSync(join(packageRoot, 'schema/users.graphql'), 'utf8'))?.[0] ?? '';
     await on(['setPin'], [[setPin, setPin.replace('@userStatus(allow: [ACTIVE])', '')]], async (node) => {
@@ -140,7 +140,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   async pin() {
     const [pin, none]: Edit = ['    @pin\n', ''];
     await on(['purchase'], [[pin, none]], async (node) => {
-      expect(await outcome(node, 'purchase', player.wish('sword'))).toBe(
+      expect(await outcome(node, 'purchase', player.purchaseInput('sword'))).toBe(
         '500 purchase fulfils PIN, which its policy does not name',
       );
     });
@@ -152,7 +152,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       );
     });
     expect(await language()).toBeNull();
-    expect(await outcome(service, 'purchase', player.wish('sword'))).toBe(200); // (control)
+    expect(await outcome(service, 'purchase', player.purchaseInput('sword'))).toBe(200); // (control)
   },
 
   async survivesMaintenance() {
@@ -198,7 +198,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     }`;
     const node = await startTestService({
       requestRates,
-      besides: service,
+      sharedWith: service,
       contract: contractWith({ published: [], documents: { found } }),
     });
     const { gameServerId } = search;
@@ -232,8 +232,8 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async range() {
-    const wish = player.wish('sword', { quantity: 1_000 });
-    const said = async (node: TestService) => (await node.refused('purchase', wish, asking)).message;
+    const wish = player.purchaseInput('sword', { quantity: 1_000 });
+    const said = async (node: TestService) => (await node.expectRefusal('purchase', wish, asking)).message;
     expect(await said(service)).toContain('between 1 and 999');
     const range = '@range(min: 1, max: 999)';
     // The item has a bound of its own, which is looked at then.
@@ -305,7 +305,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
         found: shopItem(sku: $sku, gameServerId: $gameServerId) { title }
       }`;
       const node = await startTestService({
-        besides: service,
+        sharedWith: service,
         contract: contractWith({ published: [], documents: { found } }),
       });
       const anew = await isMadeAnew(node, 'found');
@@ -321,7 +321,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const documents = (directive: string) => ({ old: `query old ${directive} { old: projectAvailable }` });
     const headers = async (directive: string) => {
       const node = await startTestService({
-        besides: service,
+        sharedWith: service,
         contract: contractWith({ published: ['projectAvailable'], documents: documents(directive) }),
       });
       const { headers } = await node.ask('old', {}, asking);

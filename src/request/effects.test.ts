@@ -35,7 +35,7 @@ const by = (requestId: string, session?: string) => ({
 it('finds the order, ledger entries and delivery of a purchase, and their later states', async () => {
   const player = await world.newPlayer({ money: 1_000 });
   const requestId = `bought-${randomUUID()}`;
-  const answer = await service.run('purchase', player.wish('sword'), by(requestId, player.session));
+  const answer = await service.run('purchase', player.purchaseInput('sword'), by(requestId, player.session));
   const { id } = Object(answer).purchase;
   expect(await effects(requestId)).toEqual([
     'delivery isles delivery PENDING PURCHASE_GRANT, fetched never',
@@ -69,7 +69,7 @@ it('finds the audit entry and delivery of an account, and an email without its a
 it('finds nothing for reads, repeated requests and ids of other origin', async () => {
   const player = await world.newPlayer();
   const [first, repeat, read] = [randomUUID(), randomUUID(), randomUUID()];
-  const wish = player.wish('sword');
+  const wish = player.purchaseInput('sword');
   await service.run('purchase', wish, by(first, player.session));
   await service.run('purchase', wish, by(repeat, player.session));
   await service.run('me', {}, by(read, player.session));
@@ -82,7 +82,7 @@ it('finds nothing for reads, repeated requests and ids of other origin', async (
 it('finds effects under the generated id if the id of the client could not be logged', async () => {
   const player = await world.newPlayer();
   const sent = 'has spaces, and more';
-  const { headers } = await service.ask('purchase', player.wish('sword'), by(sent, player.session));
+  const { headers } = await service.ask('purchase', player.purchaseInput('sword'), by(sent, player.session));
   expect(await effects(sent)).toEqual([]);
   expect(await effects(headers.get('x-request-id') ?? '')).toHaveLength(3);
 });

@@ -58,7 +58,7 @@ const project = useProject(service, { slug: 'isles' });
 const asking = () => ({ token: project.token });
 const run = (documentId: string, variables: Record<string, unknown>) => service.run(documentId, variables, asking());
 const refused = (documentId: string, variables: Record<string, unknown>) =>
-  service.refused(documentId, variables, asking());
+  service.expectRefusal(documentId, variables, asking());
 
 /** The log's word of the last breach; it is taken off the log, which otherwise fails this file. */
 function breach(): string {

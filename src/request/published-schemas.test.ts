@@ -39,14 +39,14 @@ describe.each(publishedVariables.map((one) => [one.id, one] as const))('the vari
   it('have at least one valid example', () =>
     expect(variables.names.filter((name) => variables.valuesOf(name).every((value) => value === null))).toEqual([]));
 
-  it.each(variables.right.map((example) => [example.name, example.variables] as const))(
+  it.each(variables.valid.map((example) => [example.name, example.variables] as const))(
     'accepts %s',
     (_name, given) => {
       expect(refusalOf(id, given)).toBeNull();
     },
   );
 
-  it.each(variables.wrong.map((example) => [example.name, example.variables] as const))(
+  it.each(variables.invalid.map((example) => [example.name, example.variables] as const))(
     'rejects %s with the code of its scalar',
     (_name, given) => {
       expect(variables.accepts(given)).toBe(false);

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestClock } from '../../test/support/clock.js';
-import { hold } from '../../test/support/locks.js';
+import { lockRows } from '../../test/support/locks.js';
 import { type Answer, useService } from '../../test/support/service.js';
-import { statementsOf } from '../../test/support/statements.js';
+import { recordStatements } from '../../test/support/statements.js';
 import { type Player, useWorld } from '../../test/support/world.js';
 
 // rules.md §2.7: an answer that is given again is the one that would be made anew.
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const clock = createTestClock();
 const service = useService({ clock });
 /** The same, and nothing is kept. */
-const anew = useService({ clock, besides: service, responseCacheBytes: 0 });
+const anew = useService({ clock, sharedWith: service, responseCacheBytes: 0 });
 const inAnHour = new Date(clock.now().getTime() + HOUR_MS);
 
 const world = useWorld(service, {
@@ -46,7 +46,7 @@ const asking = ({ session, language = 'en' }: Who) => ({
 async function ask(documentId: string, variables: Record<string, unknown>, who: Who = {}) {
   const gameServerId = world.project.server(who.server ?? 'one');
   const answers: Answer[] = [];
-  const statements = await statementsOf(async () => {
+  const statements = await recordStatements(async () => {
     answers.push(await service.ask(documentId, { gameServerId, ...variables }, asking(who)));
   });
   const [answer] = answers;
@@ -99,9 +99,9 @@ describe('a cached answer of the shop', () => {
     await page();
     await changeItem('sword', { max_quantity: 8 });
     const answers: Answer[] = [];
-    const statements = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       // Nobody is done before all have come.
-      const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
+      const held = await lockRows(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
       const one = async () => void answers.push(await askOnce('shopItems', { categoryCode: 'arms', first: 2 }));
       const all = Promise.all(Array.from({ length: 100 }, one));
       await sleep(200);
@@ -136,7 +136,7 @@ describe('a cached answer of the shop', () => {
     expect(await isKept('shopItem', { sku: 'sword' }, ada)).toBe(true);
     expect(await isKept('shopItem', { sku: 'bread' })).toBe(true);
     expect(await isKept('shopItem', { sku: 'bread' }, ada)).toBe(false);
-    await ada.buy(ada.wish('bread', { quantity: 3, expectedTotal: 300 }));
+    await ada.buy(ada.purchaseInput('bread', { quantity: 3, expectedTotal: 300 }));
     const { answer } = await ask('shopItem', { sku: 'bread' }, ada);
     expect(answer.body.data).toMatchObject({ shopItem: { limits: [{ max: 4, remaining: 1 }] } });
     expect(await isKept('shopItem', { sku: 'bread' })).toBe(true);
@@ -158,7 +158,7 @@ describe('a cached answer of the shop', () => {
     expect(await isKept('shopItems', {})).toBe(false);
     const remaining = async () => Object((await ask('shopItem', { sku: 'rare' })).answer.body.data).shopItem.remaining;
     const before = await remaining();
-    await ada.buy(ada.wish('rare'));
+    await ada.buy(ada.purchaseInput('rare'));
     expect(await remaining()).toBe(before - 1);
   });
 
@@ -218,7 +218,7 @@ describe('a cached answer of the shop', () => {
 async function buy(buyer: Player, sku: string): Promise<void> {
   const { fresh } = await ask('shopItem', { sku });
   const { price = 0 } = Object(Object(fresh.body.data).shopItem);
-  await buyer.purchase(buyer.wish(sku, { expectedTotal: price }));
+  await buyer.purchase(buyer.purchaseInput(sku, { expectedTotal: price }));
 }
 
 describe('after any purchases, edits and waiting times', () => {
@@ -291,7 +291,7 @@ describe('after any purchases, edits and waiting times', () => {
 const withoutId = ({ text }: Answer): string => text.replace(/"requestId":"[^"]*"/, '');
 
 it('caches nothing if the cache is off', async () => {
-  const statements = await statementsOf(async () => {
+  const statements = await recordStatements(async () => {
     for (let time = 0; time < 2; time += 1)
       await anew.ask(
         'shopItem',

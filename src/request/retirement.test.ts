@@ -101,7 +101,7 @@ describe('from its sunset on, by the clock of the database, a document', () => {
   it('is answered with the same bytes after it is removed and its id retired', async () => {
     const retired = 'old: {on: 2026-01-01, reason: renamed, successor: projectAvailable}\n';
     const without = await startTestService({
-      besides: service,
+      sharedWith: service,
       contract: contractWith({ published: ['projectAvailable'], retired }),
     });
     try {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../test/support/clock.js';
 import { contractWith } from '../../test/support/contract.js';
 import { queryAsAdministrator } from '../../test/support/database.js';
-import { hold } from '../../test/support/locks.js';
+import { lockRows } from '../../test/support/locks.js';
 import { silentLog } from '../../test/support/log.js';
 import { useProject } from '../../test/support/project.js';
 import { type TestService, useService } from '../../test/support/service.js';
-import { statementsOf } from '../../test/support/statements.js';
+import { recordStatements } from '../../test/support/statements.js';
 import { sendRaw } from '../../test/support/wire.js';
 import type { Log } from '../base/log/index.js';
 import { writeUsage } from '../cluster/api-listener.js';
@@ -20,7 +20,7 @@ const STATEMENT_MS = 5_000;
 const clock = createTestClock();
 const contract = contractWith({ retired: 'gone: {on: 2026-01-01, reason: old}\n' });
 const service = useService({ clock, contract });
-const other = useService({ clock, contract, besides: service });
+const other = useService({ clock, contract, sharedWith: service });
 const project = useProject(service, { slug: 'isles' });
 const neighbour = useProject(service, { slug: 'shores' });
 
@@ -97,9 +97,9 @@ describe('a call', () => {
 
   it('costs no statement until the counts are written', async () => {
     await ask('project');
-    expect(await statementsOf(() => ask('project', named('web')))).toEqual([]);
-    expect((await statementsOf(() => service.domain.usage.write())).join('\n')).toContain('document_usage');
-    expect(await statementsOf(() => service.domain.usage.write())).toEqual([]); // there is nothing new
+    expect(await recordStatements(() => ask('project', named('web')))).toEqual([]);
+    expect((await recordStatements(() => service.domain.usage.write())).join('\n')).toContain('document_usage');
+    expect(await recordStatements(() => service.domain.usage.write())).toEqual([]); // there is nothing new
   });
 });
 
@@ -193,9 +193,9 @@ describe('generated client names', () => {
     makeUp(150, 'here');
     const made = { projectId: project.id, documentId: 'project', version: '' };
     for (let n = 0; n < 150; n += 1) other.domain.usage.count({ ...made, client: `there-${n}` }, new Date());
-    const held = await hold(service, 'LOCK TABLE document_usage IN SHARE MODE', []);
+    const held = await lockRows(service, 'LOCK TABLE document_usage IN SHARE MODE', []);
     const writing = [service.domain.usage.write(), other.domain.usage.write()];
-    await held.whenWaiting(2);
+    await held.waitForBlocked(2);
     await held.release();
     await Promise.all(writing);
     expect((await clients(project.id)).size).toBe(201);
@@ -263,9 +263,9 @@ describe('if the database does not accept counts', () => {
 
   it('requests do not wait for the write', async () => {
     await ask('project');
-    const held = await hold(service, 'LOCK TABLE document_usage', []);
+    const held = await lockRows(service, 'LOCK TABLE document_usage', []);
     const writing = service.domain.usage.write();
-    await held.whenWaiting(1);
+    await held.waitForBlocked(1);
     expect((await ask('project')).status).toBe(200);
     await held.release();
     expect(await writing).toBe(0);

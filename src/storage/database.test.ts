@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
-import { asAdministrator, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
+import { queryAsAdministrator, useDatabase, withAdministrator } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { openRelay } from '../../test/support/relay.js';
 import { CheckedPool } from './checked-pool.js';
@@ -127,7 +127,7 @@ describe('ask', () => {
     const work = remote.transaction((tx) => ask(tx, [add({ id: 2, by: 1 }), lock({ id: 2 })]));
     const last = `SELECT FROM pg_stat_activity WHERE state = 'idle in transaction' AND query LIKE 'SELECT value FROM counter%'`;
     await eventually(async () => (await queryAsAdministrator(test.connection, last)).length === 1);
-    relay.flow();
+    relay.resume();
     await work;
     await remote.close();
     await relay.close();
@@ -175,10 +175,10 @@ describe('ask', () => {
   it('limits the statements together by the deadline of the transaction', async () => {
     const startedAt = performance.now();
     const both = rendezvous(2);
-    const holding = asAdministrator(test.connection, async (client) => {
+    const holding = withAdministrator(test.connection, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT FROM counter WHERE id = 2 FOR UPDATE');
-      const first = asAdministrator(test.connection, async (other) => {
+      const first = withAdministrator(test.connection, async (other) => {
         await other.query('BEGIN');
         await other.query('SELECT FROM counter WHERE id = 1 FOR UPDATE');
         await both();
@@ -336,7 +336,7 @@ describe('a database failure', () => {
     await remote.ping();
     relay.stall();
     await expect(remote.ping()).rejects.toMatchObject({ code: 'TIMEOUT' });
-    relay.flow();
+    relay.resume();
     await expect(remote.ping()).resolves.toBeUndefined();
     await remote.close();
     await relay.close();
@@ -367,7 +367,7 @@ describe('a database failure', () => {
 const outcome = [() => true, () => false] as const;
 
 function cutConnections(which: string): Promise<unknown> {
-  return asAdministrator(test.connection, async (client) => {
+  return withAdministrator(test.connection, async (client) => {
     const victims = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${which}`;
     for (;;) {
       const { rows } = await client.query(`SELECT pg_terminate_backend(pid) ${victims}`);

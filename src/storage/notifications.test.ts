@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { countChanges } from '../../test/support/count-changes.js';
-import { asAdministrator, useDatabase } from '../../test/support/database.js';
+import { useDatabase, withAdministrator } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { recordingLog } from '../../test/support/log.js';
 import { openRelay } from '../../test/support/relay.js';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   received.length = 0;
 });
 afterEach(async () => {
-  relay.flow();
+  relay.resume();
   relay.accept();
   await notifications.close();
 });
@@ -38,7 +38,7 @@ afterEach(async () => {
 const notify = (payload: string) => sql`SELECT pg_notify('project_service', ${payload})`.execute(test.database.direct);
 
 const killListener = () =>
-  asAdministrator(test.connection, (client) =>
+  withAdministrator(test.connection, (client) =>
     client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name LIKE '%notifications' AND datname = current_database()`),
   );
@@ -139,7 +139,7 @@ describe('notifications with a stalled connection', () => {
     relay.stall();
     const fresh = await eventually(() => !notifications.isFresh(), 1_500);
     expect(fresh).toBeGreaterThan(500);
-    relay.flow();
+    relay.resume();
     await eventually(() => notifications.isFresh());
   });
 
@@ -149,7 +149,7 @@ describe('notifications with a stalled connection', () => {
     await notifications.settled();
     expect(received).toEqual([]);
     expect(notifications.isFresh()).toBe(false);
-    relay.flow();
+    relay.resume();
     await eventually(() => notifications.isFresh());
     expect(received).not.toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('notifications with a stalled connection', () => {
 
 describe('notifications through a pooler that delivers them only during queries', () => {
   it('are never fresh', async () => {
-    relay.deafen('idle');
+    relay.dropNotifications('idle');
     const { log } = recordingLog();
     const pooled = createNotifications(test.connection, log, { listenerConnection: relay.connection });
     await pooled.start();
@@ -165,9 +165,9 @@ describe('notifications through a pooler that delivers them only during queries'
       await pooled.settled();
       expect(pooled.isFresh()).toBe(false);
     }
-    expect(relay.swallowed()).toBeGreaterThan(0);
+    expect(relay.droppedNotifications()).toBeGreaterThan(0);
     await pooled.close();
-    relay.deafen(false);
+    relay.dropNotifications(false);
   });
 });
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
   loads = 0;
 });
 afterEach(async () => {
-  relay.flow();
+  relay.resume();
   relay.accept();
   await notifications.close();
 });
@@ -147,7 +147,7 @@ describe('a snapshot cache without notifications', () => {
       }
     })();
     const disturbing = (async () => {
-      for (const disturb of [relay.stall, relay.flow, relay.refuse, relay.accept, relay.stall, relay.flow]) {
+      for (const disturb of [relay.stall, relay.resume, relay.refuse, relay.accept, relay.stall, relay.resume]) {
         disturb();
         await sleep(disturb === relay.stall ? 1_200 : 250);
       }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { asAdministrator, asRuntime, useDatabase } from '../../test/support/database.js';
+import { useDatabase, useRuntimeConnection, withAdministrator } from '../../test/support/database.js';
 import { silentLog } from '../../test/support/log.js';
 import { NEXT_MIGRATION, nextVersion } from '../../test/support/next-version.js';
 import { useService } from '../../test/support/service.js';
@@ -100,7 +100,7 @@ describe('a database of this version, migrated by the next one', () => {
   const test = useDatabase({ migrated: false, as: 'owner' });
   beforeAll(async () => {
     await migrate(test.database, silentLog);
-    await asAdministrator(test.connection, async (client) => {
+    await withAdministrator(test.connection, async (client) => {
       await client.query('BEGIN');
       for (const statement of [...people, ...shop]) await client.query(statement);
       await client.query('COMMIT');
@@ -109,7 +109,7 @@ describe('a database of this version, migrated by the next one', () => {
     });
     await migrate(test.database, silentLog, nextVersion);
   });
-  const service = useService({ besides: asRuntime(test) });
+  const service = useService({ sharedWith: useRuntimeConnection(test) });
   const asking = { token, session: bearer };
 
   it('has the migration applied, and is rejected by the previous version', async () => {
@@ -161,7 +161,8 @@ describe('a database of this version, migrated by the next one', () => {
       balance: { amount: 300 },
     });
     expect(
-      (await service.refused('purchase', { ...input, idempotencyKey: 'key-of-first-client' }, asking)).extensions.code,
+      (await service.expectRefusal('purchase', { ...input, idempotencyKey: 'key-of-first-client' }, asking)).extensions
+        .code,
     ).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
   });

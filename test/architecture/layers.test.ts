@@ -54,7 +54,7 @@ const upward = (imports: readonly Import[]): Import[] =>
     return layerOf(to) >= layerOf(from);
   });
 
-const throughWall = (imports: readonly Import[]): Import[] =>
+const pastIndex = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
     const slice = sliceOf(to);
     return slice !== null && sliceOf(from) !== slice && to !== `${slice}/index.ts` && to !== `${slice}.ts`;
@@ -204,7 +204,7 @@ describe('src', () => {
 
   it('has no folder for a slice of one file', () => expect(needlessFolders(sources)).toEqual([]));
 
-  it('imports slices through their index only', () => expect(throughWall(imports)).toEqual([]));
+  it('imports slices through their index only', () => expect(pastIndex(imports)).toEqual([]));
 
   it.each(Object.entries(PACKAGE_IMPORTS))('imports nothing of the service into packages/%s', (name, allowed) => {
     const files = filesOf(join(ROOT, `../packages/${name}/src`));
@@ -253,10 +253,10 @@ describe('src', () => {
     expect(upward([edge('platform/mail/a.ts', 'domain/users/b.ts')])).toHaveLength(1);
     expect(upward([edge('http/a.ts', 'cli/b.ts')])).toHaveLength(1);
     expect(upward([edge('request/a.ts', '../packages/contract/src/sdl/b.ts')])).toHaveLength(1);
-    expect(throughWall([edge('domain/users/a.ts', 'domain/servers/server-store.ts')])).toHaveLength(1);
-    expect(throughWall([edge('domain/users/a.ts', 'domain/servers/pins/index.ts')])).toHaveLength(1);
-    expect(throughWall([edge('cli/a.ts', 'platform/mail/mail-store.ts')])).toHaveLength(1);
-    expect(throughWall([edge('cli/a.ts', 'platform/csv.ts')])).toEqual([]);
+    expect(pastIndex([edge('domain/users/a.ts', 'domain/servers/server-store.ts')])).toHaveLength(1);
+    expect(pastIndex([edge('domain/users/a.ts', 'domain/servers/pins/index.ts')])).toHaveLength(1);
+    expect(pastIndex([edge('cli/a.ts', 'platform/mail/mail-store.ts')])).toHaveLength(1);
+    expect(pastIndex([edge('cli/a.ts', 'platform/csv.ts')])).toEqual([]);
     const folder = ['platform/csv/index.ts', 'platform/csv/csv.ts', 'platform/days.ts'];
     expect(needlessFolders(new Map(folder.map((file) => [file, ''])))).toEqual(['platform/csv']);
     expect(cycle([edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')])).toEqual([

@@ -21,7 +21,7 @@ const entriesOf = (file: string): Entries => JSON.parse(readFileSync(join(packag
  * Returns the problems of a lock file. Entries outside of `node_modules` are packages of this
  * repository, the targets of links.
  */
-function faultsOf(locked: Entries): string[] {
+function problemsOf(locked: Entries): string[] {
   const isLocked = (by: string, name: string): boolean =>
     Object.hasOwn(locked, `${by}/node_modules/${name}`) || Object.hasOwn(locked, `node_modules/${name}`);
   const isOwn = (path: string): boolean => Object.hasOwn(locked, path) && !path.includes('node_modules/');
@@ -45,7 +45,7 @@ it.each([
 ])('has a hash and no download address for every package of all platforms: %s', (file, atLeast) => {
   const entries = entriesOf(file);
   expect(Object.keys(entries).length).toBeGreaterThan(atLeast);
-  expect(faultsOf(entries)).toEqual([]);
+  expect(problemsOf(entries)).toEqual([]);
 });
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
@@ -56,7 +56,7 @@ it.each<readonly [string, Entries]>([
   ['has a download address', { 'node_modules/a': { resolved: '../elsewhere', link: true } }],
   ['is not locked', { 'node_modules/a': { integrity, optionalDependencies: { b: '1.0.0' } } }],
 ])('detects a package with a problem: %s', (message, locked) => {
-  expect(faultsOf(locked)).toEqual([expect.stringContaining(message)]);
+  expect(problemsOf(locked)).toEqual([expect.stringContaining(message)]);
 });
 
 describe('npm ci', () => {

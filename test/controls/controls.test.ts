@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { asAdministrator, useDatabase } from '../support/database.js';
+import { useDatabase, withAdministrator } from '../support/database.js';
 import { checkout } from '../support/process.js';
 import { applyBreak } from './control.js';
 import { controls } from './list.js';
@@ -11,7 +11,7 @@ import { controls } from './list.js';
 const database = useDatabase();
 /** Runs a statement and rolls it back. */
 const within = (statement: string) =>
-  asAdministrator(database.connection, async (client) => {
+  withAdministrator(database.connection, async (client) => {
     await client.query('BEGIN');
     await client.query(statement);
     await client.query('ROLLBACK');

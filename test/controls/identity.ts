@@ -84,14 +84,14 @@ export const identityControls: readonly Control[] = [
     guarantee: 'A cached identity expires with its sources',
     change: 'it does not expire',
     breaks: [{ file: 'src/storage/snapshots.ts', find: 'now.getTime() < until && ', replace: '' }],
-    test: 'test/security/remembered.test.ts',
+    test: 'test/security/cached-identities.test.ts',
     name: 'is refused by its context token after the grace period',
   },
   {
     guarantee: 'A cached identity expires with its sources',
     change: 'changes do not invalidate it',
     breaks: [{ file: 'src/storage/snapshots.ts', find: ' && this.generation() === generation;', replace: ';' }],
-    test: 'test/security/remembered.test.ts',
+    test: 'test/security/cached-identities.test.ts',
     name: 'has no session after another request has ended it',
   },
   {

@@ -20,7 +20,7 @@ interface Block {
 
 const [, section = ''] = readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8').split('## Change what is published\n');
 const [text = ''] = section.split('\n## ');
-const walks = text
+const guides = text
   .split('\n### ')
   .slice(1)
   .flatMap((walk): [string, Block[]][] => {
@@ -37,7 +37,7 @@ const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
 /** Runs the commands of a block and returns their output. */
-async function printed(block: string): Promise<string> {
+async function runCommands(block: string): Promise<string> {
   let all = '';
   for (const line of block.split('\n').filter((one) => one.startsWith('$ '))) {
     expect(line).toContain(PROMPT);
@@ -60,16 +60,16 @@ describe('a guide of CONTRIBUTING.md', () => {
   });
 
   it('covers a removed field, a new operation and a new required variable', () => {
-    expect(walks.map(([name]) => name)).toEqual([
+    expect(guides.map(([name]) => name)).toEqual([
       'A field that goes',
       'An operation that comes',
       'A variable that becomes required',
     ]);
   });
 
-  it.each(walks)('prints the documented output: %s', async (_name, blocks) => {
+  it.each(guides)('prints the documented output: %s', async (_name, blocks) => {
     for (const block of blocks) {
-      if (block.kind === 'console') expect(uncounted(await printed(block.text))).toBe(block.text);
+      if (block.kind === 'console') expect(uncounted(await runCommands(block.text))).toBe(block.text);
       else {
         writeFileSync(pathOf('walk.diff'), block.text);
         expect(run('git', ['apply', 'walk.diff'])).toMatchObject({ status: 0, output: '' });

@@ -63,7 +63,7 @@ const OF_FAILURE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
-const service = useService({ counting: metrics.counting });
+const service = useService({ wrapAccessLog: metrics.counting });
 const world = useWorld(service, { items: [{ sku: 'sword' }] });
 let scraped: readonly Scraped[];
 let helped: ReadonlySet<string>;

@@ -23,7 +23,7 @@ const rowsOf = (text: string): string[][] =>
     );
 
 /** Returns the missing references of a row. */
-function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
+function problemsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
   const [assets = '', attackers = '', guarantee = '', tests = '', control = ''] = row;
   const unknown = [...assets.split(', '), ...attackers.split(', ')].filter((id) => !ids.has(id));
   const missing = [...`${tests} |`.matchAll(NAMED), ...`${control} |`.matchAll(NAMED)].filter(
@@ -32,13 +32,14 @@ function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
   return [
     ...unknown.map((id) => `${guarantee}: there is no asset or attacker ${id}`),
     ...missing.map(([named]) => `${guarantee}: ${named} does not exist`),
-    ...(named(tests) ? [] : [`${guarantee}: no test`]),
-    ...(named(control) ? [] : [`${guarantee}: no control`]),
+    ...(hasNamesOnly(tests) ? [] : [`${guarantee}: no test`]),
+    ...(hasNamesOnly(control) ? [] : [`${guarantee}: no control`]),
   ];
 }
 
 /** True if the cell contains only names of tests or controls. */
-const named = (cell: string): boolean => cell !== '' && `${cell} |`.replaceAll(NAMED, '').replaceAll(', ', '') === ' |';
+const hasNamesOnly = (cell: string): boolean =>
+  cell !== '' && `${cell} |`.replaceAll(NAMED, '').replaceAll(', ', '') === ' |';
 
 function isThere(file: string, words: string): boolean {
   const path = join(packageRoot, /^(?:packages|src)\//.test(file) ? '' : 'test', file);
@@ -65,7 +66,7 @@ describe('docs/threats.md', () => {
 
   it('names existing tests and controls', () => {
     expect(rows.filter(({ length }) => length !== 3 && length !== 5)).toEqual([]);
-    expect(guarantees.flatMap((row) => faultsOf(row, ids))).toEqual([]);
+    expect(guarantees.flatMap((row) => problemsOf(row, ids))).toEqual([]);
     expect(guarantees.length).toBeGreaterThan(130);
   });
 
@@ -88,7 +89,7 @@ describe('docs/threats.md', () => {
     '`architecture/package-lock.test.ts` (has a hash and no download address)',
     '`architecture/package-lock.test.ts` (detects a package with a problem)',
   ];
-  it('accepts a valid row', () => expect(faultsOf(good, ids)).toEqual([]));
+  it('accepts a valid row', () => expect(problemsOf(good, ids)).toEqual([]));
   it.each([
     ['an unknown asset', 0, 'A99'],
     ['an unknown attacker', 1, 'T1, T99'],
@@ -99,6 +100,6 @@ describe('docs/threats.md', () => {
     ['an empty cell of controls', 4, ''],
     ['a dash instead of a control', 4, '–'],
   ])('rejects %s', (_what, cell, text) => {
-    expect(faultsOf(good.with(cell, text), ids)).toHaveLength(1);
+    expect(problemsOf(good.with(cell, text), ids)).toHaveLength(1);
   });
 });

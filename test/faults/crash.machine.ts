@@ -3,8 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { WATCH_SECONDS } from '../../src/storage/embedded/watchdog.js';
 import { isAlive, query, startUser } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
-import { type Ledger, missingWrites, newLedger, settleDoubts, writeUntilCut } from '../support/process/acknowledged.js';
-import { type Client, clientOf, connectionTo, demoOf, withDomain } from '../support/process/demo.js';
+import {
+  type AcknowledgedWrites,
+  findMissingWrites,
+  noWrites,
+  resolvePendingWrites,
+  writeUntilDisconnected,
+} from '../support/process/acknowledged-writes.js';
+import { type Client, connectionTo, createClient, readDemo, withDomain } from '../support/process/demo.js';
 import { cleanUp, databasePid, newDataDir, type RunningService, startProcess } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
@@ -19,13 +25,13 @@ let dataDir: string;
 let service: RunningService;
 let client: Client;
 let servers: number[];
-let ledgers: Ledger[];
+let ledgers: AcknowledgedWrites[];
 
 /** Starts the service on the same data. */
 async function start(): Promise<void> {
   service = await startProcess(['start'], { DATA_DIR: dataDir });
-  const demo = await demoOf(dataDir);
-  client = clientOf(demo.endpoint, demo.identity.contextToken);
+  const demo = await readDemo(dataDir);
+  client = createClient(demo.endpoint, demo.identity.contextToken);
   servers = demo.gameServers.map(({ id }) => Number(id));
 }
 
@@ -41,14 +47,14 @@ beforeAll(async () => {
     if (project === null) throw new Error('the demo project is missing');
     for (const user of users) await domain.users.create(project, user, TEST_OPERATOR);
   });
-  ledgers = users.map(newLedger);
+  ledgers = users.map(noWrites);
 });
 afterAll(() => cleanUp(dataDir, [service]));
 
 /** Kills while all clients write. */
 async function killUnderLoad(kill: () => void): Promise<void> {
   const before = acknowledged();
-  const writing = ledgers.map((ledger) => writeUntilCut(client, ledger, servers));
+  const writing = ledgers.map((ledger) => writeUntilDisconnected(client, ledger, servers));
   await eventually(() => acknowledged() - before >= WRITES, 15_000);
   kill();
   await Promise.all(writing);
@@ -58,7 +64,7 @@ async function killUnderLoad(kill: () => void): Promise<void> {
 const acknowledged = (): number => ledgers.reduce((sum, ledger) => sum + ledger.acknowledged, 0);
 
 const missing = async (): Promise<string[]> =>
-  (await Promise.all(ledgers.map((ledger) => missingWrites(client, ledger)))).flat();
+  (await Promise.all(ledgers.map((ledger) => findMissingWrites(client, ledger)))).flat();
 
 describe('kill -9 under load', () => {
   it('of the service keeps every acknowledged write, and the next start succeeds immediately', async () => {
@@ -68,7 +74,7 @@ describe('kill -9 under load', () => {
   });
 
   it('of the service and its database keeps every acknowledged write, and the next start recovers the database', async () => {
-    for (const ledger of ledgers) await settleDoubts(client, ledger);
+    for (const ledger of ledgers) await resolvePendingWrites(client, ledger);
     const pid = await databasePid(dataDir);
     if (pid === null) throw new Error('no database runs');
     await killUnderLoad(() => {
@@ -82,7 +88,7 @@ describe('kill -9 under load', () => {
   });
 
   it('(control) detects each kind of missing write', async () => {
-    for (const ledger of ledgers) await settleDoubts(client, ledger);
+    for (const ledger of ledgers) await resolvePendingWrites(client, ledger);
     expect(await missing()).toEqual([]);
     const connection = await connectionTo(dataDir);
     const forgets = async (statement: string, kind: RegExp): Promise<void> => {

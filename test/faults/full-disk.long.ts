@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isRoot } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
-import { clientOf, demoOf } from '../support/process/demo.js';
-import { cleanUp, type RunningService, serving, spawnProgram } from '../support/process.js';
+import { createClient, readDemo } from '../support/process/demo.js';
+import { cleanUp, type RunningService, spawnProgram, waitUntilServing } from '../support/process.js';
 
 // `/readyz` while the disk of the database is full: `npm run long -- faults`. Mounting a disk needs
 // root.
@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (!isRoot) return;
   disk = mkdtempSync(join(tmpdir(), 'disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=140m,mode=0755', 'tmpfs', disk]);
-  service = await serving(spawnProgram(['start'], { DATA_DIR: disk }), 60_000);
+  service = await waitUntilServing(spawnProgram(['start'], { DATA_DIR: disk }), 60_000);
 });
 afterAll(async () => {
   if (!isRoot) return;
@@ -35,10 +35,10 @@ async function readiness() {
 }
 
 asRoot('reports not ready while the disk of the database is full', async () => {
-  const { endpoint, identity, users } = await demoOf(disk);
+  const { endpoint, identity, users } = await readDemo(disk);
   const [user] = users;
   if (user === undefined) throw new Error('the demo has no user');
-  const client = clientOf(endpoint, identity.contextToken);
+  const client = createClient(endpoint, identity.contextToken);
   const session = await client.login(user);
   const pin = String(Object(user).pin);
   const [account] = Object((await client.ask('accounts', {}, { session })).data);

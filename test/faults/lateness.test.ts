@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
-import { asAdministrator, connectedAs } from '../support/database.js';
+import { blockThread } from '../support/block-thread.js';
+import { connectionAs, withAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
 import type { SeededProject } from '../support/project.js';
+import { addQuarantinedAccount } from '../support/quarantined-account.js';
 import { openRelay } from '../support/relay.js';
 import { type Answer, refusal, startTestService, useService } from '../support/service.js';
-import { addSetAside } from '../support/set-aside.js';
-import { standStill } from '../support/stand-still.js';
 import { use } from '../support/use.js';
 import { GAME_PASSWORD, newLogin, openWorld, type Player, type World } from '../support/world.js';
 
@@ -27,19 +27,19 @@ const PIN = '274916';
 const node = useService();
 // Without shares, so that all can wait at once. The deadline of the request ends a statement, not
 // the common limit.
-const hasty = useService({
-  besides: node,
+const shortDeadline = useService({
+  sharedWith: node,
   requestMs: REQUEST_MS,
   connections: { poolSize: 40, statementTimeoutMs: 20_000 },
 });
 
-interface Made {
+interface PlayerContext {
   readonly world: World;
   readonly player: Player;
 }
 
 /** Valid variables of each mutation; creates what they need. */
-const mutations: Readonly<Record<string, (made: Made) => Promise<object> | object>> = {
+const mutations: Readonly<Record<string, (made: PlayerContext) => Promise<object> | object>> = {
   changeAccountPassword: ({ player }) => ({
     accountId: player.accounts['one'],
     newPassword: 'another of a game',
@@ -58,7 +58,7 @@ const mutations: Readonly<Record<string, (made: Made) => Promise<object> | objec
   keepAccount: async (made) => ({ accountId: await setAside(made) }),
   login: ({ player: { user } }) => ({ email: user.email, password: user.password }),
   logout: () => ({}),
-  purchase: ({ player }) => player.wish('gift', { expectedTotal: 0 }),
+  purchase: ({ player }) => player.purchaseInput('gift', { expectedTotal: 0 }),
   register: () => ({ email: `${randomUUID()}@example.com`, password: 'a password of mine' }),
   requestEmailChange: ({ player: { user } }) => ({ email: `wanted-${user.email}`, password: user.password }),
   requestPasswordReset: ({ player }) => ({ email: player.user.email }),
@@ -85,8 +85,12 @@ const mutations: Readonly<Record<string, (made: Made) => Promise<object> | objec
 };
 
 /** Creates a quarantined game account of the player. */
-const setAside = ({ world: { project }, player }: Made): Promise<string> =>
-  addSetAside(node, { projectId: project.id, userId: player.user.id, gameServerId: Number(project.server('one')) });
+const setAside = ({ world: { project }, player }: PlayerContext): Promise<string> =>
+  addQuarantinedAccount(node, {
+    projectId: project.id,
+    userId: player.user.id,
+    gameServerId: Number(project.server('one')),
+  });
 
 /** Attempts are counted whatever their outcome, and a correct password makes a place known. */
 const COUNTED = ['throttle', 'known_place'];
@@ -103,7 +107,7 @@ type State = Record<string, unknown[]>;
 
 /** All rows, except counts. */
 const state = (left: readonly string[] = []): Promise<State> =>
-  asAdministrator(node.connection, async (client) => {
+  withAdministrator(node.connection, async (client) => {
     const found: State = {};
     for (const table of await tablesBut(client, [...COUNTED, ...left])) {
       const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`);
@@ -121,13 +125,13 @@ const waiting = async (client: Client): Promise<number> =>
 /** Each mutation with its own user, ready to send. */
 let ready: readonly { readonly documentId: string; readonly send: () => Promise<Answer> }[];
 let project: SeededProject;
-let worlds = 0;
+let fixtureCount = 0;
 
 async function makeReady(): Promise<void> {
-  worlds += 1;
+  fixtureCount += 1;
   const policies = { pinPolicy: 'off', emailConfirmation: 'required' };
   const world = await openWorld(node, {
-    slug: `project${worlds}`,
+    slug: `project${fixtureCount}`,
     declared: { policies },
     items: [{ sku: 'gift', price: 0 }],
   });
@@ -138,22 +142,22 @@ async function makeReady(): Promise<void> {
     const variables = await variablesOf({ world, player });
     const isOfUser = manifest.operations[documentId]?.policy.access === 'SESSION';
     const asking = { token: project.token, from: newNetwork(), ...(isOfUser && { session: player.session }) };
-    made.push({ documentId, send: () => hasty.ask(documentId, variables, asking) });
+    made.push({ documentId, send: () => shortDeadline.ask(documentId, variables, asking) });
   }
   ready = made;
   // Fills the caches of the node, so that requests wait only for what they change.
-  await hasty.run('project', {}, { token: project.token });
+  await shortDeadline.run('project', {}, { token: project.token });
 }
 
 /** A lock and the number of mutations that wait for it. */
-interface Held {
+interface TableLock {
   /** Returns the `LOCK TABLE` of these tables. */
   readonly lock: (tables: readonly string[]) => string;
   readonly waiting: number;
 }
 
 /** Locks all tables but those against changes. */
-const everything = (left: readonly string[] = []): Held => ({
+const everything = (left: readonly string[] = []): TableLock => ({
   lock: (tables) => `LOCK TABLE ${tables.filter((table) => !left.includes(table)).join()} IN EXCLUSIVE MODE`,
   waiting: Object.keys(mutations).length,
 });
@@ -162,17 +166,17 @@ const everything = (left: readonly string[] = []): Held => ({
  * Blocks reads of the project's availability, which all mutations but a logout need, most of them
  * just before the commit.
  */
-const availability: Held = {
+const availability: TableLock = {
   lock: () => 'LOCK TABLE availability_window IN ACCESS EXCLUSIVE MODE',
   waiting: Object.keys(mutations).length - 1,
 };
 
 /** Sends all mutations while the lock is held; runs `then` once `waiting` of them wait. */
 async function whileTheyWait(
-  { lock, waiting: count }: Held,
+  { lock, waiting: count }: TableLock,
   then: (held: { readonly client: Client; release(): void }, answers: Promise<Answer[]>) => Promise<unknown>,
 ): Promise<Record<string, string>> {
-  const administrator = await connectedAs('administrator', node.connection);
+  const administrator = await connectionAs('administrator', node.connection);
   const holder = new Client(administrator);
   const watcher = new Client(administrator);
   await Promise.all([holder.connect(), watcher.connect()]);
@@ -245,7 +249,7 @@ describe('every mutation', () => {
     const codes = await whileTheyWait(availability, async ({ release }) => {
       // Blocks the node: no statement has timed out, and most requests have none left to send.
       release();
-      standStill(CHANGING_MS);
+      blockThread(CHANGING_MS);
     });
     expect(codes).toEqual({ ...each('TIMEOUT'), logout: '200' });
     expectOnlyLogout(before, await state());
@@ -265,7 +269,7 @@ describe('a purchase whose commit is not answered before the deadline', () => {
     (made) => made.close(),
   );
   const remote = use(
-    () => startTestService({ besides: { connection: relay.connection }, requestMs: 1_500 }),
+    () => startTestService({ sharedWith: { connection: relay.connection }, requestMs: 1_500 }),
     (made) => {
       // Otherwise it would wait for the answer to the commit.
       relay.refuse();
@@ -276,9 +280,11 @@ describe('a purchase whose commit is not answered before the deadline', () => {
   it('is answered SERVICE_UNAVAILABLE, because it may have succeeded', async () => {
     const world = await openWorld(node, { slug: 'unanswered', items: [{ sku: 'gift', price: 0 }] });
     const player = await world.newPlayer({ money: 0, accounts: ['one'] });
-    const wish = player.wish('gift', { expectedTotal: 0 });
+    const wish = player.purchaseInput('gift', { expectedTotal: 0 });
     relay.cutCommit(String(wish.idempotencyKey), 'never answered');
-    expect(await world.on(remote, player).cannotBuy(wish)).toMatchObject(refusal(503, 'SERVICE_UNAVAILABLE'));
+    expect(await world.on(remote, player).expectPurchaseRefusal(wish)).toMatchObject(
+      refusal(503, 'SERVICE_UNAVAILABLE'),
+    );
     expect(await player.buy(wish)).toMatchObject({ replayed: true });
   });
 });

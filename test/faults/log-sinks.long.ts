@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isRoot } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
-import { answers, flood, openFor, serve, stop } from '../support/process/sinks.js';
+import { isAnswering, openSink, sendMany, serve, stop } from '../support/process/sinks.js';
 
 // Logs on a disk that is full for a time: `npm run long -- faults`. Mounting a disk needs root.
 
@@ -27,15 +27,15 @@ asRoot(
     const [out, err] = [join(disk, 'out.log'), join(disk, 'err.log')];
     const filler = join(disk, 'filler');
     writeFileSync(filler, Buffer.alloc(600 * 1024));
-    const url = await serve(['ignore', openFor(out), openFor(err)]);
-    await flood(url, 10_000);
-    expect(await answers(url)).toBe(true);
+    const url = await serve(['ignore', openSink(out), openSink(err)]);
+    await sendMany(url, 10_000);
+    expect(await isAnswering(url)).toBe(true);
     rmSync(filler);
     const told = () =>
       readFileSync(err, 'utf8')
         .split('\n')
         .find((line) => line.includes('access lines were dropped'));
-    await eventually(async () => (await answers(url)) && told() !== undefined, 10_000);
+    await eventually(async () => (await isAnswering(url)) && told() !== undefined, 10_000);
     const { detail } = JSON.parse(told() ?? '{}');
     expect(detail).toBeGreaterThan(1_000);
     expect(await stop()).toMatchObject({ status: 0 });

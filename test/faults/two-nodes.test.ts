@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { asAdministrator } from '../support/database.js';
+import { withAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { askMe, type Change, changes, type Subject } from '../support/nodes/changes.js';
 import { seedProject } from '../support/project.js';
 import { openRelay } from '../support/relay.js';
 import { startTestService, type TestService, useService } from '../support/service.js';
-import { statementsOf } from '../support/statements.js';
+import { recordStatements } from '../support/statements.js';
 import { withoutTriggers } from '../support/triggers.js';
 import { use } from '../support/use.js';
 
@@ -30,12 +30,12 @@ const POLICY_TABLES = [
 
 const near = useService();
 const ofNear = use(() => listeners());
-const far = useService({ besides: near });
+const far = useService({ sharedWith: near });
 let slugs = 0;
 
 /** Process ids of the listening connections of this database's nodes. */
 const listeners = () =>
-  asAdministrator(near.connection, async (client) => {
+  withAdministrator(near.connection, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '%notifications'`,
     );
@@ -64,7 +64,7 @@ const after = changes.map((change) => change.after);
 
 describe('a change on one node', () => {
   it.each(changes)(
-    'takes effect there immediately, and on the other node within two seconds: $what',
+    'takes effect there immediately, and on the other node within two seconds: $name',
     async (change) => {
       const made = await subject();
       for (const node of [near, far]) expect(await change.answer(node, made)).toEqual(change.before);
@@ -88,7 +88,7 @@ describe('a change on one node', () => {
 describe('a node whose listening connection is closed', () => {
   const cut = async () => {
     const [ofFar] = (await listeners()).filter((pid) => !ofNear.includes(pid));
-    await asAdministrator(near.connection, (client) => client.query('SELECT pg_terminate_backend($1)', [ofFar]));
+    await withAdministrator(near.connection, (client) => client.query('SELECT pg_terminate_backend($1)', [ofFar]));
   };
 
   it('sees changes within two seconds, and caches again after it has reconnected', async () => {
@@ -100,7 +100,7 @@ describe('a node whose listening connection is closed', () => {
 
     await eventually(() => far.notifications.isFresh());
     const made = await subject();
-    expect(await statementsOf(() => askMe(far, made))).toEqual([]);
+    expect(await recordStatements(() => askMe(far, made))).toEqual([]);
     await made.project.block();
     await eventually(async () => (await askMe(far, made)) === 'USER_BLOCKED', WITHIN_MS);
   });
@@ -112,16 +112,16 @@ describe('a node whose listening connection is stalled', () => {
     (made) => made.close(),
   );
   const stalling = use(
-    () => startTestService({ besides: near, listenerConnection: relay.connection }),
+    () => startTestService({ sharedWith: near, listenerConnection: relay.connection }),
     (node) => {
-      relay.flow();
+      relay.resume();
       return node.stop();
     },
   );
 
   it('sees its own changes immediately, and others within two seconds', async () => {
     const [own, others] = [await subjects([stalling]), await subjects([stalling])];
-    expect(await statementsOf(() => answersOf(stalling, own))).toEqual([]);
+    expect(await recordStatements(() => answersOf(stalling, own))).toEqual([]);
     relay.stall();
     const changed = makeAll(near, others);
     const makeAndAnswer = async ({ change, made }: (typeof own)[number]) => {
@@ -131,7 +131,7 @@ describe('a node whose listening connection is stalled', () => {
     expect(await Promise.all(own.map(makeAndAnswer))).toEqual(after);
     await changed;
     await eventually(async () => isDeepStrictEqual(await answersOf(stalling, others), after), WITHIN_MS);
-    relay.flow();
+    relay.resume();
     await eventually(() => stalling.notifications.isFresh());
     expect(await answersOf(stalling, [...own, ...others])).toEqual([...after, ...after]);
   });

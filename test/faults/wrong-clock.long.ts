@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { AS_IT_SHOULD_BE, beginLasting, LASTING } from '../support/nodes/lasting.js';
+import { ACTIVE_STATES, createTimedStates, TIMED_STATES } from '../support/nodes/timed-states.js';
 import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../support/process.js';
 import { useService } from '../support/service.js';
 import { useWorld } from '../support/world.js';
@@ -18,10 +18,10 @@ const preload = /^LD_PRELOAD=(.+)$/m.exec(given.stdout ?? '')?.[1];
 const isThere = preload !== undefined;
 const withFaketime = isThere ? it : it.skip;
 /** Background jobs run every minute. */
-const CHORES_MS = 75_000;
+const JOBS_MS = 75_000;
 
 const right = useService();
-const world = useWorld(right, LASTING);
+const world = useWorld(right, TIMED_STATES);
 let dataDir: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => cleanUp(dataDir, []));
 withFaketime(
   `has no effect on data through a node four days ahead${isThere ? '' : ' (skipped: faketime is not installed; apt-get install faketime)'}`,
   async () => {
-    const observe = await beginLasting(right, world);
+    const observe = await createTimedStates(right, world);
     const ahead = await startProcess(['serve'], {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(right.connection),
@@ -53,8 +53,8 @@ withFaketime(
         body: '{"documentId":"gameServers","variables":{}}',
       });
       expect(refused.status).toBe(503);
-      await sleep(CHORES_MS);
-      expect(await observe(right)).toEqual(AS_IT_SHOULD_BE);
+      await sleep(JOBS_MS);
+      expect(await observe(right)).toEqual(ACTIVE_STATES);
     } finally {
       expect(await stopProcess(ahead)).toBe(0);
     }

@@ -5,7 +5,7 @@ import { startFeed } from '../support/deliveries/feed.js';
 import { eventually } from '../support/eventually.js';
 import { listen, send, stopListening } from '../support/http/ops.js';
 import { recordingLog } from '../support/log.js';
-import { AS_IT_SHOULD_BE, beginLasting, LASTING, outcomeOf } from '../support/nodes/lasting.js';
+import { ACTIVE_STATES, createTimedStates, outcomeOf, TIMED_STATES } from '../support/nodes/timed-states.js';
 import { startTestService, type TestService, useService } from '../support/service.js';
 import { setWallClockAhead } from '../support/wall-clock.js';
 import { useWorld } from '../support/world.js';
@@ -16,7 +16,7 @@ import { useWorld } from '../support/world.js';
 const DAY = 24 * 3_600_000;
 
 const right = useService();
-const world = useWorld(right, LASTING);
+const world = useWorld(right, TIMED_STATES);
 
 afterEach(async () => {
   setWallClockAhead(0);
@@ -30,20 +30,20 @@ const outcome = async (node: TestService, documentId: string, variables: object)
 
 describe('a node whose clock is four days ahead', () => {
   // Serves despite its clock, to show what the clock would decide.
-  const goesOn = () => startTestService({ besides: right, isClockInSync: () => true });
+  const goesOn = () => startTestService({ sharedWith: right, isClockInSync: () => true });
 
   it('lifts no lock, throttle or block, exceeds no limit, expires no delivery and ends no session', async () => {
-    const observe = await beginLasting(right, world);
+    const observe = await createTimedStates(right, world);
     const node = await goesOn();
     setWallClockAhead(4 * DAY);
     await node.domain.deliveries.expire();
-    expect(await observe(node)).toEqual(AS_IT_SHOULD_BE);
+    expect(await observe(node)).toEqual(ACTIVE_STATES);
     await node.stop();
   });
 
   it('(control) does all of that if it uses its own clock', async () => {
-    const observe = await beginLasting(right, world);
-    const node = await startTestService({ besides: right, isClockInSync: () => true, clock: systemClock });
+    const observe = await createTimedStates(right, world);
+    const node = await startTestService({ sharedWith: right, isClockInSync: () => true, clock: systemClock });
     setWallClockAhead(4 * DAY);
     await node.domain.deliveries.expire();
     expect(await observe(node)).toEqual({
@@ -58,7 +58,7 @@ describe('a node whose clock is four days ahead', () => {
   });
 
   it('refuses every request and logs it once, until the clocks agree', async () => {
-    const node = await startTestService({ besides: right });
+    const node = await startTestService({ sharedWith: right });
     const said = (level: string) =>
       node.logged
         .filter((line) => line.level === level && line.message.includes('clock'))

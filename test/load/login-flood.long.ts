@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { projectFile } from '../support/domain.js';
 import { query } from '../support/embedded.js';
-import { type Client, clientOf, withDomain } from '../support/process/demo.js';
+import { type Client, createClient, withDomain } from '../support/process/demo.js';
 import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_FORMAT: 'json',
   });
-  client = clientOf(service.endpoint, token);
+  client = createClient(service.endpoint, token);
 });
 afterAll(async () => {
   await cleanUp(dataDir, [service]);

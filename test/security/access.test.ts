@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { comparableAnswer, SAME_REQUEST } from '../support/comparable-answer.js';
 import { manifest } from '../support/manifest.js';
 import { useProject } from '../support/project.js';
-import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { type Answer, refusal, useService } from '../support/service.js';
 
 // Access to every operation of the manifest. All variables are empty, because the session is
@@ -33,15 +33,15 @@ const noSessions = async (): Promise<Record<string, string>> => ({
   nonsense: 'nonsense',
 });
 
-type Faces = ReturnType<typeof facesOf>;
+type Faces = ReturnType<typeof comparableAnswer>;
 const withoutChallenge = ({ headers, ...face }: Faces): Faces => ({
   ...face,
   headers: headers.filter(([name]) => name !== 'www-authenticate'),
 });
 
 /** The comparable answer to an invalid session, without the `invalid_token` challenge. */
-function whoseIsNone(answer: Answer): Faces {
-  const faces = facesOf(answer);
+function expectInvalidToken(answer: Answer): Faces {
+  const faces = comparableAnswer(answer);
   expect(faces.headers).toContainEqual(['www-authenticate', 'Bearer error="invalid_token"']);
   return withoutChallenge(faces);
 }
@@ -54,25 +54,27 @@ describe('operations with a session', () => {
   });
 
   it.each(withAccess('SESSION'))('refuse a request without a session: %s', async (id) => {
-    expect(await service.refused(id, {}, { token })).toMatchObject({
+    expect(await service.expectRefusal(id, {}, { token })).toMatchObject({
       ...refusal(401, 'UNAUTHENTICATED'),
       extensions: { category: 'authentication' },
     });
   });
 
   it.each(withAccess('SESSION'))('reveal nothing about their variables without a session: %s', async (id) => {
-    const without = facesOf(await ask(id));
+    const without = comparableAnswer(await ask(id));
     for (const variables of [{ gameServerId: 'x' }, { unknown: 1 }, { language: 7 }]) {
-      expect(facesOf(await service.ask(id, variables, { token, headers: SAME_REQUEST }))).toEqual(without);
+      expect(comparableAnswer(await service.ask(id, variables, { token, headers: SAME_REQUEST }))).toEqual(without);
     }
   });
 
   it.each(withAccess('SESSION'))('refuse each invalid session with the same answer: %s', async (id) => {
-    const without = facesOf(await ask(id));
+    const without = comparableAnswer(await ask(id));
     expect(without.headers).toContainEqual(['www-authenticate', 'Bearer']);
     for (const bearer of Object.values(await noSessions()))
-      expect(whoseIsNone(await ask(id, bearer))).toEqual(withoutChallenge(without));
-    expect(await service.refused(id, {}, { token, session: ended })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+      expect(expectInvalidToken(await ask(id, bearer))).toEqual(withoutChallenge(without));
+    expect(await service.expectRefusal(id, {}, { token, session: ended })).toMatchObject(
+      refusal(401, 'SESSION_EXPIRED'),
+    );
   });
 
   it.each(withAccess('SESSION'))('(control) accept a valid session: %s', async (id) => {
@@ -82,9 +84,9 @@ describe('operations with a session', () => {
 
 describe('public operations', () => {
   it.each(withAccess('PUBLIC'))('need no session, and report an invalid one: %s', async (id) => {
-    const without = facesOf(await ask(id));
+    const without = comparableAnswer(await ask(id));
     expect(without.status).not.toBe(401);
     for (const bearer of [ended, ...Object.values(await noSessions())])
-      expect(whoseIsNone(await ask(id, bearer))).toEqual(without);
+      expect(expectInvalidToken(await ask(id, bearer))).toEqual(without);
   });
 });

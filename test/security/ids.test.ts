@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, isEnumType, Kind, parse, type TypeNode } from 'graphql';
 import { sql } from 'kysely';
 import { packageRoot } from '../../src/base/package-root.js';
-import { asAdministrator } from '../support/database.js';
+import { comparableAnswer, SAME_REQUEST } from '../support/comparable-answer.js';
+import { withAdministrator } from '../support/database.js';
 import { manifest } from '../support/manifest.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
-import { facesOf, SAME_REQUEST } from '../support/sameness.js';
+import { addQuarantinedAccount } from '../support/quarantined-account.js';
 import { useService } from '../support/service.js';
-import { addSetAside } from '../support/set-aside.js';
 import { newLogin, openWorld } from '../support/world.js';
 
 // No project sees another's data (rules.md §0.1): for every operation and id variable of the
@@ -25,7 +25,7 @@ interface Ids {
 }
 
 /** One of everything of a project that has an id, on its second server. */
-interface Ones {
+interface ProjectIds {
   readonly project: SeededProject;
   readonly user: SeededUser;
   readonly session: string;
@@ -38,11 +38,11 @@ interface Ones {
   readonly purchaseId: string;
 }
 
-const NOBODYS = '2147483647';
-const NOBODYS_UUID = '01990000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '2147483647';
+const UNKNOWN_UUID = '01990000-0000-7000-8000-000000000000';
 
 /** Ids of a thing that both projects have. */
-const each = (name: keyof Omit<Ones, 'project' | 'user'>, unknown: string) => async () => ({
+const each = (name: keyof Omit<ProjectIds, 'project' | 'user'>, unknown: string) => async () => ({
   own: mine[name],
   foreign: other[name],
   unknown,
@@ -53,34 +53,34 @@ const each = (name: keyof Omit<Ones, 'project' | 'user'>, unknown: string) => as
  * need a new own id each time.
  */
 const idsOf: Readonly<Record<string, () => Promise<Ids>>> = {
-  gameServerId: each('gameServerId', NOBODYS),
-  itemId: each('itemId', NOBODYS),
+  gameServerId: each('gameServerId', UNKNOWN_ID),
+  itemId: each('itemId', UNKNOWN_ID),
   sku: each('sku', 'gift-nobody'),
-  categoryId: each('categoryId', NOBODYS),
+  categoryId: each('categoryId', UNKNOWN_ID),
   categoryCode: each('categoryCode', 'goods-nobody'),
-  accountId: each('accountId', NOBODYS),
-  purchaseId: each('purchaseId', NOBODYS_UUID),
+  accountId: each('accountId', UNKNOWN_ID),
+  purchaseId: each('purchaseId', UNKNOWN_UUID),
   'dropAccount accountId': async () => ({
-    own: await newAside(mine),
-    foreign: await newAside(other),
-    unknown: NOBODYS,
+    own: await newQuarantinedAccount(mine),
+    foreign: await newQuarantinedAccount(other),
+    unknown: UNKNOWN_ID,
   }),
   sessionId: async () => ({
     own: await newSession(mine),
     foreign: await newSession(other),
-    unknown: NOBODYS_UUID,
+    unknown: UNKNOWN_UUID,
   }),
 };
 
 /** The handle of a new session. */
-async function newSession({ project, user }: Ones): Promise<string> {
+async function newSession({ project, user }: ProjectIds): Promise<string> {
   await project.loginAs(user);
   return await project.newestSession(user);
 }
 
 /** A quarantined game account, which its owner may drop. */
-const newAside = ({ project, user, gameServerId }: Ones): Promise<string> =>
-  addSetAside(service, { projectId: project.id, userId: user.id, gameServerId: Number(gameServerId) });
+const newQuarantinedAccount = ({ project, user, gameServerId }: ProjectIds): Promise<string> =>
+  addQuarantinedAccount(service, { projectId: project.id, userId: user.id, gameServerId: Number(gameServerId) });
 
 /** Valid values of the other variables. */
 async function restOf(documentId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -93,7 +93,7 @@ async function restOf(documentId: string): Promise<Readonly<Record<string, unkno
     createAccount: { login: newLogin(), password: 'password of a game' },
     changeAccountPassword: { accountId, gameServerId, newPassword: 'another of a game', password },
     keepAccount: { accountId, gameServerId },
-    dropAccount: documentId === 'dropAccount' ? { accountId: await newAside(mine), gameServerId } : {},
+    dropAccount: documentId === 'dropAccount' ? { accountId: await newQuarantinedAccount(mine), gameServerId } : {},
     purchase: { accountId, itemId, gameServerId, expectedTotal: 0, idempotencyKey: randomUUID() },
   };
   return rest[documentId] ?? {};
@@ -102,7 +102,7 @@ async function restOf(documentId: string): Promise<Readonly<Record<string, unkno
 const schema = buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'));
 
 /** Variables that replace an id. */
-const INSTEAD: Readonly<Record<string, string>> = { sku: 'itemId', categoryCode: 'categoryId' };
+const REPLACED_ID: Readonly<Record<string, string>> = { sku: 'itemId', categoryCode: 'categoryId' };
 
 /** Every variable that is an id or replaces one, with its operation. Throws for an unknown type. */
 function idVariables(): (readonly [documentId: string, variable: string])[] {
@@ -117,7 +117,7 @@ function idVariables(): (readonly [documentId: string, variable: string])[] {
 const typeName = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type));
 
 /** Sets this variable and unsets the one that it replaces. */
-const named = (variable: string, id: unknown) => ({ [INSTEAD[variable] ?? variable]: undefined, [variable]: id });
+const named = (variable: string, id: unknown) => ({ [REPLACED_ID[variable] ?? variable]: undefined, [variable]: id });
 
 function isId(type: string): boolean {
   if (['ID', 'UUID', 'Sku', 'CategoryCode'].includes(type)) return true;
@@ -131,21 +131,21 @@ function isId(type: string): boolean {
 }
 
 const service = useService();
-let mine: Ones;
-let other: Ones;
+let mine: ProjectIds;
+let other: ProjectIds;
 
 beforeAll(async () => {
-  other = await makeOnes('other');
-  mine = await makeOnes('isles');
+  other = await createProjectIds('other');
+  mine = await createProjectIds('isles');
 });
 
-async function makeOnes(slug: string): Promise<Ones> {
+async function createProjectIds(slug: string): Promise<ProjectIds> {
   const [sku, categoryCode] = [`gift-${slug}`, `goods-${slug}`];
   const categories = [{ code: categoryCode }];
   const { project, newPlayer, item, category } = await openWorld(service, {
     ...{ slug, categories, items: [{ sku, price: 0 }] },
   });
-  const { user, session, accounts, buy, wish } = await newPlayer({ accounts: ['two'], money: 0 });
+  const { user, session, accounts, buy, purchaseInput: wish } = await newPlayer({ accounts: ['two'], money: 0 });
   const gameServerId = project.server('two');
   const accountId = String(accounts['two']);
   const { id: purchaseId } = await buy(wish(sku, { accountId, gameServerId, expectedTotal: 0 }));
@@ -159,14 +159,14 @@ const idsFor = async (documentId: string, variable: string): Promise<Ids | undef
   await (idsOf[`${documentId} ${variable}`] ?? idsOf[variable])?.();
 
 /** The comparable answers to the three ids, with a session if `signedIn`. */
-async function faces(documentId: string, variable: string, signedIn: boolean) {
+async function comparableAnswers(documentId: string, variable: string, signedIn: boolean) {
   const ids = await idsFor(documentId, variable);
   if (ids === undefined) throw new Error(`Which ids does the variable ${variable} take? Add it to idsOf.`);
   const ask = async (id: string) => {
     const given = { ...(await restOf(documentId)), ...named(variable, id) };
     const session = signedIn ? mine.session : undefined;
     const asking = { token: mine.project.token, session, headers: SAME_REQUEST };
-    return facesOf(await service.ask(documentId, given, asking));
+    return comparableAnswer(await service.ask(documentId, given, asking));
   };
   return { own: await ask(ids.own), foreign: await ask(ids.foreign), unknown: await ask(ids.unknown) };
 }
@@ -180,7 +180,7 @@ describe('an id of another project', () => {
   });
 
   it.each(variables)('is answered by %s in %s like an unknown id', async (documentId, variable) => {
-    const { own, foreign, unknown } = await faces(documentId, variable, true);
+    const { own, foreign, unknown } = await comparableAnswers(documentId, variable, true);
     expect(foreign).toEqual(unknown);
     expect(unknown.status).toBe(404);
     // (control) The id of the own project is answered differently.
@@ -189,7 +189,7 @@ describe('an id of another project', () => {
   });
 
   it.each(variables)('is answered by %s in %s like an unknown id without a session', async (documentId, variable) => {
-    const { own, foreign, unknown } = await faces(documentId, variable, false);
+    const { own, foreign, unknown } = await comparableAnswers(documentId, variable, false);
     expect(foreign).toEqual(unknown);
     if (manifest.operations[documentId]?.policy.access === 'PUBLIC') expect(own).not.toEqual(unknown);
     else expect(unknown.status).toBe(401);
@@ -197,7 +197,7 @@ describe('an id of another project', () => {
 
   it.each(variables)('changes nothing through %s in %s', async (documentId, variable) => {
     const state = () =>
-      asAdministrator(service.connection, async (client) => {
+      withAdministrator(service.connection, async (client) => {
         const rows = STATE.map((table) => `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`);
         const results = [];
         for (const text of rows) results.push((await client.query(text)).rows);

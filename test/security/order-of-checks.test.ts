@@ -43,7 +43,7 @@ const GOOD: Draft = {
 };
 
 /** Violations in the order of the checks, with the expected answer. */
-const faults: readonly (readonly [code: string, status: number, fault: Partial<Draft>])[] = [
+const violations: readonly (readonly [code: string, status: number, fault: Partial<Draft>])[] = [
   ['PATH_NOT_FOUND', 404, { path: '/nothing' }],
   ['METHOD_NOT_ALLOWED', 405, { method: 'PUT' }],
   ['UNSUPPORTED_MEDIA_TYPE', 415, { contentType: 'text/plain' }],
@@ -61,21 +61,21 @@ const faults: readonly (readonly [code: string, status: number, fault: Partial<D
   ['GAME_SERVER_CLOSED', 403, { closed: true }],
 ];
 
-interface World {
+interface TestProject {
   readonly seeded: SeededProject;
   readonly tokens: Readonly<Record<Draft['token'], string>>;
   readonly bearers: Readonly<Record<Draft['user'], Readonly<Record<Draft['session'], string>>>>;
 }
 
 const service = useService();
-let worlds: Readonly<Record<Draft['project'], World>>;
+let projects: Readonly<Record<Draft['project'], TestProject>>;
 
 beforeAll(async () => {
-  worlds = { up: await makeWorld('up'), down: await makeWorld('down') };
-  await worlds.down.seeded.maintenance(true);
+  projects = { up: await createTestProject('up'), down: await createTestProject('down') };
+  await projects.down.seeded.maintenance(true);
 });
 
-async function makeWorld(slug: string): Promise<World> {
+async function createTestProject(slug: string): Promise<TestProject> {
   const seeded = await seedProject(service, {
     slug,
     declaredServers: [
@@ -99,7 +99,7 @@ async function makeWorld(slug: string): Promise<World> {
 
 async function send(faulty: Partial<Draft>): Promise<{ status: number; code: string | undefined }> {
   const draft = { ...GOOD, ...faulty };
-  const { seeded, tokens, bearers } = worlds[draft.project];
+  const { seeded, tokens, bearers } = projects[draft.project];
   const server = `${draft.restricted ? 'restricted' : 'plain'}${draft.closed ? '-closed' : ''}`;
   const variables = { gameServerId: seeded.server(server), ...(draft.extraVariable && { extra: 1 }) };
   const call = { documentId: draft.documentId, variables, ...(draft.withQuery && { query: '{ me }' }) };
@@ -122,11 +122,11 @@ it('a valid request succeeds', async () => {
   expect(await send({})).toEqual({ status: 200, code: undefined });
 });
 
-it.each(faults)('%s is returned for its violation alone', async (code, status, fault) => {
+it.each(violations)('%s is returned for its violation alone', async (code, status, fault) => {
   expect(await send(fault)).toEqual({ status, code });
 });
 
-const cases = faults.map((first, index) => ({ first, later: faults.slice(index + 1) }));
+const cases = violations.map((first, index) => ({ first, later: violations.slice(index + 1) }));
 
 describe.each(cases.slice(0, -1))('$first.0 is returned', ({ first: [code, status, fault], later }) => {
   it.each(later)('before %s', async (_code, _status, another) => {

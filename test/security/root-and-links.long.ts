@@ -4,16 +4,16 @@ import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { installedBinaries } from '../../src/storage/embedded/binaries.js';
-import { asRoot, CANARY, openScene, run, type Scene } from '../support/process/root-context.js';
+import { asRoot, CANARY, createRootContext, type RootContext, run } from '../support/process/root-context.js';
 import { checkout } from '../support/process.js';
 
 // `npm run long -- roots`, as root: the tests of root-and-links.machine.ts for every file, and by
 // system calls.
 
 asRoot("planted links of the database's user", () => {
-  let scene: Scene;
+  let scene: RootContext;
   beforeAll(async () => {
-    scene = await openScene();
+    scene = await createRootContext();
   });
   afterAll(() => scene.close());
   beforeEach(() => scene.renew());
@@ -32,7 +32,7 @@ asRoot("planted links of the database's user", () => {
     'data/pg_hba.conf',
     'data/postgresql.auto.conf',
   ])('have no effect in place of %s', async (name) => {
-    const { home, inventory, plant, startAsRoot, steal, treasure } = scene;
+    const { home, inventory, plant, startAsRoot, runAsAttacker: steal, secretFile: treasure } = scene;
     const before = await inventory();
     if (name === 'postgres.log.old') await steal('truncate -s 11M -- "$1"', join(home, 'postgres.log'));
     await plant(join(home, name), treasure);
@@ -42,7 +42,7 @@ asRoot("planted links of the database's user", () => {
 
   it.each(['data', 'data/base', 'data/global'])('have no effect in place of the folder %s', async (name) => {
     const before = await scene.inventory();
-    await scene.plant(join(scene.home, name), scene.chest);
+    await scene.plant(join(scene.home, name), scene.secretFolder);
     expect(await scene.startAsRoot()).not.toContain(CANARY);
     expect(await scene.inventory()).toEqual(before);
   });
@@ -50,7 +50,7 @@ asRoot("planted links of the database's user", () => {
   it.each(['postgres.log', 'password.runtime', 'data/PG_VERSION'])(
     'have no effect when they alternate with %s',
     async (name) => {
-      const { home, thief, treasure } = scene;
+      const { home, attacker: thief, secretFile: treasure } = scene;
       const before = await scene.inventory();
       const file = join(home, name);
       // Both are renamed into place, so that one of them always exists.
@@ -69,7 +69,7 @@ asRoot("planted links of the database's user", () => {
   );
 
   it('have no effect below /var/lib, where earlier versions gave away the folder of databases and programs', async () => {
-    const { chest, folder, inventory, plant, startAsRoot, steal, thief } = scene;
+    const { secretFolder: chest, folder, inventory, plant, startAsRoot, runAsAttacker: steal, attacker: thief } = scene;
     const before = await inventory();
     // DATA_DIR and the programs are in a folder of root only.
     const closed = join(folder, 'closed');

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/base/config.js';
 import { writeDemoFile } from '../../src/demo/demo-file.js';
 import { keyringOf } from '../../src/main/secret-key.js';
 import { createSendMail } from '../../src/platform/mail/index.js';
-import { asRoot, CANARY, openScene, type Scene } from '../support/process/root-context.js';
+import { asRoot, CANARY, createRootContext, type RootContext } from '../support/process/root-context.js';
 
 // Decision 19: an attacker with the account of the database plants links where the service, started
 // as root, creates, reads or deletes files. Files of root keep owner, mode and content, and are not
@@ -17,15 +17,15 @@ const DEFAULTS = { host: '127.0.0.1', requestRates: { perNetwork: 0, perUser: 0 
 const MESSAGE = { from: null, to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
 
 asRoot("planted links of the database's user", () => {
-  let scene: Scene;
+  let scene: RootContext;
   beforeAll(async () => {
-    scene = await openScene();
+    scene = await createRootContext();
   });
   afterAll(() => scene.close());
   beforeEach(() => scene.renew());
 
   it('(control) give no access by themselves, but would expose files that root opens by name', async () => {
-    const { home, plant, steal, thief, treasure } = scene;
+    const { home, plant, runAsAttacker: steal, attacker: thief, secretFile: treasure } = scene;
     expect(thief.uid).not.toBe(0);
     await expect(steal('cat -- "$1"', treasure)).rejects.toThrow(/Permission denied/);
     const before = await scene.inventory();
@@ -47,7 +47,7 @@ asRoot("planted links of the database's user", () => {
     'have no effect in place of %s',
     async (name) => {
       const before = await scene.inventory();
-      await scene.plant(join(scene.home, name), scene.treasure);
+      await scene.plant(join(scene.home, name), scene.secretFile);
       expect(await scene.startAsRoot()).not.toContain(CANARY);
       expect(await scene.inventory()).toEqual(before);
     },
@@ -55,13 +55,22 @@ asRoot("planted links of the database's user", () => {
 
   it('have no effect in place of the folder data', async () => {
     const before = await scene.inventory();
-    await scene.plant(join(scene.home, 'data'), scene.chest);
+    await scene.plant(join(scene.home, 'data'), scene.secretFolder);
     expect(await scene.startAsRoot()).not.toContain(CANARY);
     expect(await scene.inventory()).toEqual(before);
   });
 
   it('have no effect in a DATA_DIR of the attacker, in place of the pointer, the home, old drafts and demo.json', async () => {
-    const { chest, dataDir, home, plant, startAsRoot, steal, thief, treasure } = scene;
+    const {
+      secretFolder: chest,
+      dataDir,
+      home,
+      plant,
+      startAsRoot,
+      runAsAttacker: steal,
+      attacker: thief,
+      secretFile: treasure,
+    } = scene;
     const before = await scene.inventory();
     await chown(dataDir, thief.uid, thief.gid);
 
@@ -97,10 +106,10 @@ asRoot("planted links of the database's user", () => {
     const sendMail = () => createSendMail(settings())(MESSAGE);
     const third = 12_345;
 
-    beforeEach(() => chown(scene.dataDir, scene.thief.uid, scene.thief.gid));
+    beforeEach(() => chown(scene.dataDir, scene.attacker.uid, scene.attacker.gid));
 
     it('(control) would let root read its own file and write into its own folder by name', async () => {
-      const { chest, dataDir, plant, treasure } = scene;
+      const { secretFolder: chest, dataDir, plant, secretFile: treasure } = scene;
       await plant(join(dataDir, 'secret.key'), treasure);
       expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toContain(CANARY);
       await plant(join(dataDir, 'mail'), chest);
@@ -110,7 +119,7 @@ asRoot("planted links of the database's user", () => {
     });
 
     it('neither read nor create a key, and the error says what to do', async () => {
-      const { dataDir, folder, plant, treasure } = scene;
+      const { dataDir, folder, plant, secretFile: treasure } = scene;
       const file = join(dataDir, 'secret.key');
       for (const target of [treasure, join(folder, 'missing')]) {
         await plant(file, target);
@@ -123,7 +132,7 @@ asRoot("planted links of the database's user", () => {
     });
 
     it('(control) a key of a third user is refused; one of the owner of DATA_DIR or of root is read', async () => {
-      const { dataDir, thief } = scene;
+      const { dataDir, attacker: thief } = scene;
       const file = join(dataDir, 'secret.key');
       await keyringOf(settings());
       await chown(file, third, third);
@@ -135,7 +144,7 @@ asRoot("planted links of the database's user", () => {
     });
 
     it('redirect no email, nor does a folder of a third user', async () => {
-      const { chest, dataDir, folder, plant, thief } = scene;
+      const { secretFolder: chest, dataDir, folder, plant, attacker: thief } = scene;
       const before = await scene.inventory();
       const mails = join(dataDir, 'mail');
       for (const target of [chest, join(folder, 'missing')]) {
@@ -154,7 +163,7 @@ asRoot("planted links of the database's user", () => {
     });
 
     it('redirect no email when they replace the folder during the write', async () => {
-      const { chest, dataDir } = scene;
+      const { secretFolder: chest, dataDir } = scene;
       const before = await scene.inventory();
       const folder = join(dataDir, 'mail');
       const write = files.writeFile;

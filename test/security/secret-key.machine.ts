@@ -13,7 +13,7 @@ import { runInProcess } from '../support/process/program.js';
 import {
   cleanUp,
   databaseUrl,
-  type Ended,
+  type ExitedProcess,
   newDataDir,
   newDataDirWithDatabase,
   type RunningService,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => cleanUp(dataDir, services));
 
 /** Expects a readable error without stack or key; returns it. */
-function sayingOf({ status, stdout, stderr }: Ended): string {
+function sayingOf({ status, stdout, stderr }: ExitedProcess): string {
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).not.toMatch(/^ {4}at /m);
   for (const key of [OLD_KEY, NEW_KEY]) expect(stderr).not.toContain(key);

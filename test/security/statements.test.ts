@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { askMe, changes, type Subject, selected } from '../support/nodes/changes.js';
+import { askMe, changes, type Subject, selectedServer } from '../support/nodes/changes.js';
 import { seedProject } from '../support/project.js';
 import { useService } from '../support/service.js';
-import { statementsOf } from '../support/statements.js';
+import { recordStatements } from '../support/statements.js';
 
 // architecture.md §5: as long as the caches are valid, requests need no statement.
 
@@ -19,7 +19,7 @@ async function subject(): Promise<Subject> {
 }
 
 describe('statements of a request', () => {
-  const deaf = useService({ besides: node });
+  const deaf = useService({ sharedWith: node });
   let made: Subject;
   beforeEach(async () => {
     made = await subject();
@@ -27,32 +27,32 @@ describe('statements of a request', () => {
 
   it('are none if its data is cached', async () => {
     const { token } = made.project;
-    expect(await statementsOf(() => askMe(node, made))).toEqual([]);
-    expect(await statementsOf(() => node.run('gameServers', {}, { token }))).toEqual([]);
-    expect(await statementsOf(() => node.run('project', {}, { token }))).toEqual([]);
+    expect(await recordStatements(() => askMe(node, made))).toEqual([]);
+    expect(await recordStatements(() => node.run('gameServers', {}, { token }))).toEqual([]);
+    expect(await recordStatements(() => node.run('project', {}, { token }))).toEqual([]);
     const here = { gameServerId: made.project.servers[0].id };
-    expect(await statementsOf(() => node.run('shopCategories', here, { token }))).toEqual([]);
-    expect(await statementsOf(() => selected(node, made))).toEqual([]);
+    expect(await recordStatements(() => node.run('shopCategories', here, { token }))).toEqual([]);
+    expect(await recordStatements(() => selectedServer(node, made))).toEqual([]);
   });
 
   it('are none for tokens and bearers of an invalid format', async () => {
     const { token } = made.project;
-    expect(await statementsOf(() => node.ask('me', {}, { token: `pct_${'x'.repeat(32)}` }))).toEqual([]);
-    expect(await statementsOf(() => node.ask('me', {}, { token, session: 'nonsense' }))).toEqual([]);
-    expect(await statementsOf(() => node.ask('nothing', {}, { token, session: made.session }))).toEqual([]);
+    expect(await recordStatements(() => node.ask('me', {}, { token: `pct_${'x'.repeat(32)}` }))).toEqual([]);
+    expect(await recordStatements(() => node.ask('me', {}, { token, session: 'nonsense' }))).toEqual([]);
+    expect(await recordStatements(() => node.ask('nothing', {}, { token, session: made.session }))).toEqual([]);
   });
 
   it('(control) occur once after a change of cached data', async () => {
     await made.project.maintenance(false);
     await node.run('setLanguage', { language: 'en' }, { token: made.project.token, session: made.session });
-    expect(await statementsOf(() => askMe(node, made))).not.toEqual([]);
-    expect(await statementsOf(() => askMe(node, made))).toEqual([]);
+    expect(await recordStatements(() => askMe(node, made))).not.toEqual([]);
+    expect(await recordStatements(() => askMe(node, made))).toEqual([]);
   });
 
   it('(control) occur each time on a node without notifications', async () => {
     await deaf.notifications.close();
     for (let round = 0; round < 2; round += 1) {
-      const statements = await statementsOf(() => askMe(deaf, made));
+      const statements = await recordStatements(() => askMe(deaf, made));
       for (const table of ['project', 'session', 'users']) expect(statements.join()).toContain(`from "${table}"`);
     }
     await made.project.block();

@@ -22,7 +22,7 @@ export function createTestClock(start = new Date()): TestClock {
  * Mocks `Date.now` with this clock for the tests of a file or block: throttles read it when they
  * count.
  */
-export const useMachineTime = (clock: Clock) =>
+export const useSystemTime = (clock: Clock) =>
   use(
     () => jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime()),
     (spy) => spy.mockRestore(),

@@ -8,7 +8,7 @@ import type { Domain } from '../../src/domain/index.js';
 import { createResolvers } from '../../src/request/resolvers.js';
 import { createContract } from './executors.js';
 
-export interface Beside {
+export interface ContractChanges {
   /** Ids of the published documents to include. Default: all. Each costs 3 ms of processor time. */
   readonly published?: readonly string[];
   /** SDL added to the published SDL. */
@@ -25,7 +25,7 @@ export interface Beside {
 
 /** Compiles the published contract with additions or changes, for `useService`. */
 export const contractWith =
-  ({ published, sdl, documents = {}, retired, queries = {}, change = (file) => file }: Beside) =>
+  ({ published, sdl, documents = {}, retired, queries = {}, change = (file) => file }: ContractChanges) =>
   (domain: Domain): Contract => {
     const sources = readSources(packageRoot);
     const kept = sources.documents.filter(({ file }) => published?.includes(idOfFile(file)) ?? true);

@@ -28,7 +28,7 @@ export interface TestDatabase {
 const TEMPLATE = 'template_migrated';
 const TEMPLATE_LOCK = 1;
 /** Options of a serving node with a statement timeout for busy machines. */
-export const PATIENT: DatabaseOptions = { ...OF_A_NODE, statementTimeoutMs: 30_000 };
+export const LONG_TIMEOUTS: DatabaseOptions = { ...OF_A_NODE, statementTimeoutMs: 30_000 };
 
 /** Copies the files directly instead of writing them to the WAL first. */
 const FAST = 'STRATEGY file_copy';
@@ -52,10 +52,10 @@ interface TestDatabaseOptions {
 
 /** Creates a migrated database on the server that all test files of the run share. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { migrated = true, connections = PATIENT, as = 'runtime', locale = '' } = options;
+  const { migrated = true, connections = LONG_TIMEOUTS, as = 'runtime', locale = '' } = options;
   const server = await sharedServer();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(server.connection, async (client) => {
+  await withAdministrator(server.connection, async (client) => {
     await ensureTemplate(client, server);
     await makeDatabase(client, server, name, `${migrated ? TEMPLATE : 'template0'} ${FAST} ${locale}`);
   });
@@ -68,7 +68,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
     administrator,
     async drop() {
       await Promise.all([database.close(), administrator.close()]);
-      await asAdministrator(server.connection, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await withAdministrator(server.connection, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     },
   };
 }
@@ -81,7 +81,7 @@ async function makeDatabase(client: Client, server: SharedServer, name: string, 
 }
 
 /** The same database as another role. Only tests connect as the administrator, a superuser. */
-export async function connectedAs(
+export async function connectionAs(
   role: 'connection' | 'owner' | 'administrator',
   { database, host, port }: ConnectionSettings,
 ): Promise<ConnectionSettings> {
@@ -90,23 +90,23 @@ export async function connectedAs(
 }
 
 /** Grants the service's role access to a database that a test migrated as its owner. */
-export const asRuntime = (test: TestDatabase) =>
+export const useRuntimeConnection = (test: TestDatabase) =>
   use(async () => {
-    const connection = await connectedAs('connection', test.connection);
+    const connection = await connectionAs('connection', test.connection);
     await grantRuntime(test.database, connection.user ?? '');
     return { connection };
   });
 
 /** The same database as the superuser. */
 export const openAdministrator = async (connection: ConnectionSettings): Promise<Database> =>
-  openDatabase(await connectedAs('administrator', connection), OF_A_COMMAND);
+  openDatabase(await connectionAs('administrator', connection), OF_A_COMMAND);
 
 /** Runs `work` on a new connection as the superuser. */
-export async function asAdministrator<T>(
+export async function withAdministrator<T>(
   connection: ConnectionSettings,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client(await connectedAs('administrator', connection));
+  const client = new Client(await connectionAs('administrator', connection));
   await client.connect();
   try {
     return await work(client);
@@ -119,7 +119,8 @@ export async function asAdministrator<T>(
 export const queryAsAdministrator = (
   connection: ConnectionSettings,
   text: string,
-): Promise<Record<string, unknown>[]> => asAdministrator(connection, async (client) => (await client.query(text)).rows);
+): Promise<Record<string, unknown>[]> =>
+  withAdministrator(connection, async (client) => (await client.query(text)).rows);
 
 /** The first test file migrates the template; the others copy it. */
 async function ensureTemplate(client: Client, server: SharedServer): Promise<void> {

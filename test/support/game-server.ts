@@ -10,7 +10,7 @@ export function createGameServer({ domain }: Pick<TestService, 'domain'>, projec
   const at = { projectId, gameServerId: Number(serverId) };
   /** Account creations that were leased together with another one and are not acknowledged yet. */
   const fetchedBefore = new Map<number, LeasedDelivery>();
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   /** Leases all due deliveries. */
   const fetch = (): Promise<LeasedDelivery[]> => domain.deliveries.lease(at, 50);
@@ -36,7 +36,7 @@ export function createGameServer({ domain }: Pick<TestService, 'domain'>, projec
     fetch,
     fetchOrder,
     /** Leases the delivery of an account. */
-    fetchFor: (accountId: number) => fetchUntil(({ account }) => account.id === accountId),
+    fetchAccountDelivery: (accountId: number) => fetchUntil(({ account }) => account.id === accountId),
     answer,
 
     /** Leases and acknowledges an order. */
@@ -46,8 +46,8 @@ export function createGameServer({ domain }: Pick<TestService, 'domain'>, projec
      * Creates a requested account. Also leases all other due deliveries, which are due again after
      * their lease: tests of due deliveries create accounts first.
      */
-    make(accountId: number): Promise<unknown> {
-      const made = turn.then(async () => {
+    createAccount(accountId: number): Promise<unknown> {
+      const made = queue.then(async () => {
         while (!fetchedBefore.has(accountId)) {
           const fetched = await fetch();
           if (fetched.length === 0) throw new Error(`account ${accountId} has no due delivery`);
@@ -58,7 +58,7 @@ export function createGameServer({ domain }: Pick<TestService, 'domain'>, projec
         if (delivery !== undefined) await answer(delivery, 'delivered');
       });
       // Runs one at a time; a failure does not stop the next one.
-      turn = made.catch(() => undefined);
+      queue = made.catch(() => undefined);
       return made;
     },
   };

@@ -1,16 +1,16 @@
 import { Client } from 'pg';
-import { connectedAs } from './database.js';
+import { connectionAs } from './database.js';
 import { eventually } from './eventually.js';
 import type { TestService } from './service.js';
 
-export interface HeldRows {
+export interface LockedRows {
   /** Resolves when this many statements wait for a lock. */
-  whenWaiting(count: number): Promise<void>;
+  waitForBlocked(count: number): Promise<void>;
   release(): Promise<void>;
 }
 
 /** Long enough for a busy machine. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`;
 
@@ -18,12 +18,12 @@ const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
  * Locks the rows of `statement` on a separate connection, so that requests that need them wait.
  * Runs as the superuser, which may also write rows that services may not.
  */
-export async function hold(
+export async function lockRows(
   { connection }: Pick<TestService, 'connection'>,
   statement: string,
   values: readonly unknown[],
-): Promise<HeldRows> {
-  const administrator = await connectedAs('administrator', connection);
+): Promise<LockedRows> {
+  const administrator = await connectionAs('administrator', connection);
   const client = new Client(administrator);
   // A separate connection: pg_stat_activity does not change within a transaction.
   const watcher = new Client(administrator);
@@ -32,7 +32,7 @@ export async function hold(
   await client.query(statement, [...values]);
   const waiting = async (): Promise<number> => (await watcher.query(WAITING)).rows[0].waiting;
   return {
-    whenWaiting: async (count) => void (await eventually(async () => (await waiting()) >= count, PATIENCE_MS)),
+    waitForBlocked: async (count) => void (await eventually(async () => (await waiting()) >= count, TIMEOUT_MS)),
     async release() {
       await client.query('COMMIT');
       await Promise.all([client.end(), watcher.end()]);
@@ -41,15 +41,15 @@ export async function hold(
 }
 
 /** Locks the row of a user. */
-export const holdUser = (service: TestService, userId: number): Promise<HeldRows> =>
-  hold(service, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+export const lockUserRow = (service: TestService, userId: number): Promise<LockedRows> =>
+  lockRows(service, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
 
 /** Locks the wallet of a user. */
-export const holdWallet = (
+export const lockWalletRow = (
   service: TestService,
   { user }: { readonly user: { readonly id: number } },
-): Promise<HeldRows> => hold(service, 'SELECT FROM wallet WHERE user_id = $1 FOR UPDATE', [user.id]);
+): Promise<LockedRows> => lockRows(service, 'SELECT FROM wallet WHERE user_id = $1 FOR UPDATE', [user.id]);
 
 /** Locks a delivery. */
-export const holdDelivery = (service: TestService, deliveryId: string): Promise<HeldRows> =>
-  hold(service, 'SELECT FROM delivery WHERE id = $1 FOR UPDATE', [deliveryId]);
+export const lockDeliveryRow = (service: TestService, deliveryId: string): Promise<LockedRows> =>
+  lockRows(service, 'SELECT FROM delivery WHERE id = $1 FOR UPDATE', [deliveryId]);

@@ -6,18 +6,18 @@ const SCHEDSTAT = `/proc/self/task/${process.pid}/schedstat`;
 const EVERY_MS = 2;
 
 /** How long the event loop did not run timers. */
-export interface Blocked {
+export interface BlockedTime {
   /**
    * Maximum processor time of the main thread between two timers; independent of the load of the
    * machine.
    */
-  readonly ofOwnMs: number;
+  readonly processorMs: number;
   /** Maximum delay by `monitorEventLoopDelay`; includes time in which other processes ran. */
   readonly wallMs: number;
 }
 
 /** Measures the longest block of the event loop while `work` runs. */
-export async function longestBlock(work: () => Promise<unknown>): Promise<Blocked> {
+export async function longestBlock(work: () => Promise<unknown>): Promise<BlockedTime> {
   const delays = monitorEventLoopDelay({ resolution: EVERY_MS });
   let [before, longest] = [processorMs(), 0];
   const look = (): void => {
@@ -34,7 +34,7 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<Blocke
     clearInterval(timer);
     look();
   }
-  return { ofOwnMs: longest, wallMs: delays.max / 1e6 };
+  return { processorMs: longest, wallMs: delays.max / 1e6 };
 }
 
 /** Without Linux's counters, wall time is the upper bound. */

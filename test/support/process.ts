@@ -32,7 +32,7 @@ export const environment = (settings: Environment): Environment => ({
   ...settings,
 });
 
-export interface Ended {
+export interface ExitedProcess {
   /** Null if a signal ended it. */
   readonly status: number | null;
   readonly stdout: string;
@@ -43,7 +43,7 @@ export interface Ended {
 export async function runCommand(
   args: readonly string[],
   { env = {}, input = '', script = program }: { env?: Environment; input?: string; script?: string } = {},
-): Promise<Ended> {
+): Promise<ExitedProcess> {
   const child = spawn(process.execPath, [script, ...args], { env: environment(env), stdio: 'pipe' });
   child.stdin.on('error', () => undefined); // it may not read
   child.stdin.end(input);
@@ -72,7 +72,7 @@ export const spawnProgram = (
 
 /** Starts `serve` or `start` and resolves when it serves. Throws its output if it exits instead. */
 export const startProcess = (args: readonly string[], env: Environment): Promise<RunningService> =>
-  serving(spawnProgram(args, env));
+  waitUntilServing(spawnProgram(args, env));
 
 /**
  * Time for a start with migrations on a busy machine. Tests that start a service need a longer
@@ -81,7 +81,7 @@ export const startProcess = (args: readonly string[], env: Environment): Promise
 const READY_WITHIN_MS = 60_000;
 
 /** Waits until the process serves. */
-export async function serving(child: ChildProcess, withinMs = READY_WITHIN_MS): Promise<RunningService> {
+export async function waitUntilServing(child: ChildProcess, withinMs = READY_WITHIN_MS): Promise<RunningService> {
   const stdout = collect(child, 'stdout');
   const stderr = collect(child, 'stderr');
   const ended = once(child, 'close').then(([status]) => status);

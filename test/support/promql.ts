@@ -1,5 +1,5 @@
 /** A metric of a PromQL expression with its label matchers. */
-export interface Asked {
+export interface MetricSelector {
   readonly metric: string;
   /** Label matchers in braces: label, operator, value. */
   readonly matchers: readonly (readonly [label: string, operator: string, value: string])[];
@@ -10,7 +10,7 @@ const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"((?:[^"\\]|\\.)*)"/g;
 const GROUPING = /\b(?:by|on|without|ignoring)\s*\(([^)]*)\)/g;
 
 /** The metrics of an expression with their label matchers. */
-export const metricsIn = (expression: string): Asked[] =>
+export const metricsIn = (expression: string): MetricSelector[] =>
   [...expression.matchAll(METRIC)].map(([, metric = '', matchers = '']) => ({
     metric,
     matchers: [...matchers.matchAll(MATCHER)].map(([, label = '', operator = '', value = '']) => [

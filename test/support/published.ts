@@ -37,9 +37,9 @@ export interface PublishedVariables {
   /** Valid values of a variable, including its bounds. */
   readonly valuesOf: (name: string) => readonly unknown[];
   /** Valid variables; each value of each variable occurs. */
-  readonly right: readonly Example[];
+  readonly valid: readonly Example[];
   /** Variables with one violation; each constraint of the schema is violated at least once. */
-  readonly wrong: readonly Example[];
+  readonly invalid: readonly Example[];
   /** Constraints that no example violates alone. */
   readonly unbroken: readonly string[];
 }
@@ -68,12 +68,12 @@ const published = (id: string, schema: JsonSchema): PublishedVariables => {
   const base = oneOf === undefined ? first : leastOf(first, accepts);
   const given = Object.keys(base);
   const right = given.flatMap((name) =>
-    valuesOf(name).map((value) => ({ name: `${name}: ${shown(value)}`, variables: { ...base, [name]: value } })),
+    valuesOf(name).map((value) => ({ name: `${name}: ${formatValue(value)}`, variables: { ...base, [name]: value } })),
   );
   const wrong = [
     ...names.flatMap((name) =>
-      faultyOf(properties[name] ?? {}, valuesOf(name)).map((value) => ({
-        name: `${name}: ${shown(value)}`,
+      invalidValuesOf(properties[name] ?? {}, valuesOf(name)).map((value) => ({
+        name: `${name}: ${formatValue(value)}`,
         variables: { ...without(base, oneOf === undefined ? [] : given), ...requiredOf(base, required), [name]: value },
       })),
     ),
@@ -89,8 +89,8 @@ const published = (id: string, schema: JsonSchema): PublishedVariables => {
     names,
     accepts: (variables) => accepts(variables),
     valuesOf,
-    right: right.filter(({ variables }) => accepts(variables)),
-    wrong,
+    valid: right.filter(({ variables }) => accepts(variables)),
+    invalid: wrong,
     unbroken: names.flatMap((name) =>
       unbrokenOf(properties[name] ?? {}, valuesOf(name)).map((one) => `${name}.${one}`),
     ),
@@ -101,7 +101,7 @@ const published = (id: string, schema: JsonSchema): PublishedVariables => {
 const ANNOTATIONS = ['default', 'format'];
 
 function unbrokenOf(schema: JsonSchema, values: readonly unknown[]): readonly string[] {
-  const faulty = faultyOf(schema, values);
+  const faulty = invalidValuesOf(schema, values);
   return Object.keys(schema).filter((keyword) => {
     const others = Object.fromEntries(Object.entries(schema).filter(([one]) => one !== keyword));
     return !ANNOTATIONS.includes(keyword) && !faulty.some(takes(others));
@@ -147,7 +147,7 @@ function candidatesOf(schema: JsonSchema): readonly unknown[] {
 }
 
 /** Values that violate one constraint each, as close to the bound as possible. */
-function faultyOf(schema: JsonSchema, values: readonly unknown[]): readonly unknown[] {
+function invalidValuesOf(schema: JsonSchema, values: readonly unknown[]): readonly unknown[] {
   const { minLength, maxLength, minimum, maximum, enum: names } = oneVariable.parse(schema);
   const texts = values.filter((value) => typeof value === 'string');
   const [text = ''] = texts;
@@ -173,7 +173,7 @@ function faultyOf(schema: JsonSchema, values: readonly unknown[]): readonly unkn
   return faulty.filter((value) => !accepts(value));
 }
 
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 40)}… (${text.length})` : text;
 };

@@ -7,7 +7,7 @@ import type { PublishedVariables } from './published.js';
 export function variablesFor({ names, valuesOf }: PublishedVariables) {
   const values = names.map((name) => {
     const right = fc.constantFrom(...valuesOf(name));
-    const nearly = fc.tuple(right, fc.nat(), anyText).map(([value, at, piece]) => spoilt(value, at, piece));
+    const nearly = fc.tuple(right, fc.nat(), anyText).map(([value, at, piece]) => mutate(value, at, piece));
     const any = fc.oneof(fc.jsonValue(), anyText, fc.integer(), fc.integer().map(String));
     return [name, fc.oneof({ weight: 6, arbitrary: right }, { weight: 2, arbitrary: nearly }, any)] as const;
   });
@@ -22,7 +22,7 @@ export const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 3 })
   .map((units) => String.fromCharCode(...units));
 
-function spoilt(value: unknown, at: number, piece: string): unknown {
+function mutate(value: unknown, at: number, piece: string): unknown {
   if (typeof value === 'number') return value + (at % 3) - 1;
   if (typeof value !== 'string') return value;
   const cut = at % (value.length + 1);

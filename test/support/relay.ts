@@ -17,7 +17,7 @@ export interface Relay {
    * packets.
    */
   stall(): void;
-  flow(): void;
+  resume(): void;
   /** Closes all connections and refuses new ones until `accept`. */
   refuse(): void;
   accept(): void;
@@ -25,13 +25,13 @@ export interface Relay {
    * Silently disconnects all connections from the server; new ones work. Simulates a firewall that
    * dropped its state.
    */
-  forget(): void;
+  disconnectSilently(): void;
   /** Delays answers. */
   slow(milliseconds: number): void;
   /** Drops notifications. `idle`: only while no query is pending, as a pooler does. */
-  deafen(isDeaf: boolean | 'idle'): void;
+  dropNotifications(isDeaf: boolean | 'idle'): void;
   /** Number of dropped notifications. */
-  swallowed(): number;
+  droppedNotifications(): number;
   /** Cuts the connection of the next transaction that sends this text, at its commit. */
   cutCommit(having: string, when: CutOfCommit): void;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ const NOTIFICATION = 'A'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 
 /** State of the relay, for all connections. */
-interface Weather {
+interface RelayState {
   stalled: boolean;
   refusing: boolean;
   delayMs: number;
@@ -54,12 +54,12 @@ interface Weather {
 
 /** Opens a TCP port on loopback that forwards to the database. */
 export async function openRelay(to: ConnectionSettings): Promise<Relay> {
-  const weather: Weather = { stalled: false, refusing: false, delayMs: 0, deaf: false, swallowed: 0, cut: null };
-  const wires = new Set<Wire>();
+  const weather: RelayState = { stalled: false, refusing: false, delayMs: 0, deaf: false, swallowed: 0, cut: null };
+  const wires = new Set<RelayedConnection>();
   const server = createServer({ noDelay: true }, (client) => {
     client.on('error', () => undefined);
     if (weather.refusing) return void client.destroy();
-    const wire = new Wire(client, connectTo(to), weather);
+    const wire = new RelayedConnection(client, connectTo(to), weather);
     wires.add(wire);
     client.on('close', () => wires.delete(wire));
   });
@@ -75,7 +75,7 @@ export async function openRelay(to: ConnectionSettings): Promise<Relay> {
       weather.stalled = true;
       for (const wire of wires) wire.update();
     },
-    flow() {
+    resume() {
       weather.stalled = false;
       for (const wire of wires) wire.update();
     },
@@ -86,16 +86,16 @@ export async function openRelay(to: ConnectionSettings): Promise<Relay> {
     accept() {
       weather.refusing = false;
     },
-    forget() {
+    disconnectSilently() {
       for (const wire of wires) wire.forget();
     },
     slow(milliseconds) {
       weather.delayMs = milliseconds;
     },
-    deafen(isDeaf) {
+    dropNotifications(isDeaf) {
       weather.deaf = isDeaf;
     },
-    swallowed: () => weather.swallowed,
+    droppedNotifications: () => weather.swallowed,
     cutCommit(having, when) {
       weather.cut = { having, when };
     },
@@ -110,10 +110,10 @@ const connectTo = ({ host = '', port = 5432 }: ConnectionSettings): Socket =>
   host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
 
 /** One connection in both directions. */
-class Wire {
+class RelayedConnection {
   readonly #client: Socket;
   readonly #upstream: Socket;
-  readonly #weather: Weather;
+  readonly #weather: RelayState;
   /** Bytes of an incomplete message. */
   #rest: Buffer = Buffer.alloc(0);
   /** Messages to the client, in order. */
@@ -123,11 +123,11 @@ class Wire {
   #isAsking = false;
   #isForgotten = false;
   /** The connection has sent the text of the commit to cut. */
-  #isMeant = false;
+  isCutTarget = false;
   /** Applies after the answer of the server. */
   #cut: CutOfCommit | null = null;
 
-  constructor(client: Socket, upstream: Socket, weather: Weather) {
+  constructor(client: Socket, upstream: Socket, weather: RelayState) {
     this.#client = client;
     this.#upstream = upstream;
     this.#weather = weather;
@@ -157,8 +157,8 @@ class Wire {
   #sent(chunk: Buffer): void {
     this.#isAsking = true;
     const { cut } = this.#weather;
-    this.#isMeant ||= cut !== null && chunk.includes(cut.having);
-    const at = this.#isMeant ? chunk.indexOf(COMMIT) : -1;
+    this.isCutTarget ||= cut !== null && chunk.includes(cut.having);
+    const at = this.isCutTarget ? chunk.indexOf(COMMIT) : -1;
     if (cut === null || at === -1) return void this.#upstream.write(chunk);
     this.#cut = cut.when;
     this.#weather.cut = null;

@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline';
 import { use } from './use.js';
 
 /** Exit status and output of a script. */
-export interface Ran {
+export interface ScriptResult {
   readonly status: number;
   readonly output: string;
   /** How often the contract was compiled, if the compiler counts. */
   readonly compilations: number;
 }
 
-export interface Running {
+export interface ScriptOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** True if the script ends by `process.exit`, not with its module. */
   readonly exits?: boolean;
@@ -19,7 +19,7 @@ export interface Running {
 
 export interface Scripts {
   /** Runs a script of the folder, by relative path. Must not run concurrently. */
-  run(script: string, args: readonly string[], running?: Running): Promise<Ran>;
+  run(script: string, args: readonly string[], running?: ScriptOptions): Promise<ScriptResult>;
 }
 
 /**

@@ -14,18 +14,18 @@ import { type Database, type DatabaseOptions, OF_A_NODE, openDatabase } from '..
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { createNotifications, type Notifications } from '../../src/storage/notifications.js';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
-import { type Asker, askerOf } from './asker.js';
-import { watchTransactions } from './audited.js';
-import { createTestDatabase, openAdministrator, PATIENT } from './database.js';
+import { type ApiClient, createApiClient } from './api-client.js';
+import { watchTransactions } from './audit-watch.js';
+import { createTestDatabase, LONG_TIMEOUTS, openAdministrator } from './database.js';
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
 import { FAST_PASSWORDS } from './passwords.js';
 import { use } from './use.js';
 
-export type { Answer, AnswerError, Asking } from './asker.js';
-export { refusal } from './asker.js';
+export type { Answer, AnswerError, RequestOptions as Asking } from './api-client.js';
+export { refusal } from './api-client.js';
 
-export interface TestService extends Asker {
+export interface TestService extends ApiClient {
   /** Another handler of the API, to mount in another application. */
   handler(): RequestListener;
   readonly domain: Domain;
@@ -53,7 +53,7 @@ export interface TestService extends Asker {
   stop(): Promise<void>;
 }
 
-export interface TestServiceParts {
+export interface TestServiceOptions {
   /** A manual clock. */
   readonly clock?: Clock;
   /** Whether the clock of this machine is correct. Set if the test falsifies it. */
@@ -79,11 +79,11 @@ export interface TestServiceParts {
   /** Replaces the fast cost. `PASSWORD_COST` if a test is about strength or time of passwords. */
   readonly passwordCost?: PasswordCost;
   /** Wraps the access log. */
-  readonly counting?: (accessLog: AccessLog) => AccessLog;
+  readonly wrapAccessLog?: (accessLog: AccessLog) => AccessLog;
   /** Replaces the published contract. */
   readonly contract?: (domain: Domain) => Contract;
   /** Creates another node on the database of this one, with its own caches. Stop it first. */
-  readonly besides?: Pick<TestService, 'connection'>;
+  readonly sharedWith?: Pick<TestService, 'connection'>;
   /** Connection for notifications. Default: that of the database. */
   readonly listenerConnection?: ConnectionSettings;
 }
@@ -94,12 +94,12 @@ export interface TestServiceParts {
  */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** The limits of an installed service, for tests of them and for benchmarks. */
-export const AS_INSTALLED = { requestMs: 10_000, connections: OF_A_NODE } as const satisfies TestServiceParts;
+export const INSTALLED_LIMITS = { requestMs: 10_000, connections: OF_A_NODE } as const satisfies TestServiceOptions;
 const NO_CONNECTION_LIMITS = { inAll: 10_000, perNetwork: 0 };
 const NO_RATE_LIMITS = { perNetwork: 0, perUser: 0 };
 
 /** The service, for the tests of a file or block. */
-export const useService = (parts: TestServiceParts = {}): TestService =>
+export const useService = (parts: TestServiceOptions = {}): TestService =>
   use(
     () => startTestService(parts),
     (service) => service.stop(),
@@ -109,9 +109,9 @@ export const useService = (parts: TestServiceParts = {}): TestService =>
  * Starts the whole service in this process on a new database and a free port: real HTTP, real
  * PostgreSQL.
  */
-export async function startTestService(parts: TestServiceParts = {}): Promise<TestService> {
+export async function startTestService(parts: TestServiceOptions = {}): Promise<TestService> {
   const { connection, database, administrator, drop } =
-    parts.besides === undefined ? await createTestDatabase(parts) : await shared(parts.besides.connection, parts);
+    parts.sharedWith === undefined ? await createTestDatabase(parts) : await shared(parts.sharedWith.connection, parts);
   const unaudited = watchTransactions(connection);
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
@@ -148,7 +148,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     isClockInSync: parts.isClockInSync ?? (() => databaseClock.disagreement() === null),
     connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
     log,
-    accessLog: (parts.counting ?? ((same) => same))({
+    accessLog: (parts.wrapAccessLog ?? ((same) => same))({
       record: (entry: AccessEntry) => void accessEntries.push(entry),
       dropped: () => 0,
       close: async () => {},
@@ -162,7 +162,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     return await mailbox.read();
   };
   return {
-    ...askerOf(url),
+    ...createApiClient(url),
     handler: () => composeHandler(composed, apiParts),
     domain,
     database,
@@ -187,9 +187,10 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
       await mailbox.remove();
       if (unrecorded.length > 0)
         throw new Error(
-          `a change has no audit entry: ${unrecorded.join('; ')}. Call record() in it, or exempt it in test/support/audited.ts.`,
+          `a change has no audit entry: ${unrecorded.join('; ')}. Call record() in it, or exempt it in test/support/audit-watch.ts.`,
         );
-      if (breaches.length > 0) throw new Error(`the contract was violated: ${JSON.stringify(breaches.map(told))}`);
+      if (breaches.length > 0)
+        throw new Error(`the contract was violated: ${JSON.stringify(breaches.map(formatEntry))}`);
     },
   };
 }
@@ -204,7 +205,7 @@ const BREACHES = ['does not declare', 'more than its bound'];
 function causeOf(entry: TestService['logged'][number]): string {
   const frames =
     entry.error instanceof Error ? (entry.error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []) : [];
-  return [told(entry), ...frames.slice(0, 3)].join('\n');
+  return [formatEntry(entry), ...frames.slice(0, 3)].join('\n');
 }
 
 declare global {
@@ -212,11 +213,11 @@ declare global {
   var loggedErrors: string[] | undefined;
 }
 
-const told = ({ message, error, detail }: TestService['logged'][number]): string =>
+const formatEntry = ({ message, error, detail }: TestService['logged'][number]): string =>
   [message, detail, error instanceof Error ? error.message : undefined].filter(Boolean).join(': ');
 
 /** Another pool on the database of another service, which drops it. */
-async function shared(connection: ConnectionSettings, { connections = PATIENT }: TestServiceParts) {
+async function shared(connection: ConnectionSettings, { connections = LONG_TIMEOUTS }: TestServiceOptions) {
   const database = openDatabase(connection, connections);
   const administrator = await openAdministrator(connection);
   const drop = async () => void (await Promise.all([database.close(), administrator.close()]));

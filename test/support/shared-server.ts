@@ -21,11 +21,11 @@ let server: Promise<SharedServer> | undefined;
  * start.
  */
 export function sharedServer(): Promise<SharedServer> {
-  server ??= askForIt();
+  server ??= requestServer();
   return server;
 }
 
-async function askForIt(): Promise<SharedServer> {
+async function requestServer(): Promise<SharedServer> {
   const port = process.env.TEST_SERVER_PORT;
   if (port === undefined) throw new Error('Tests run under Jest, whose global set-up starts the server.');
   const { failure, ...found } = JSON.parse(await text(connect(Number(port), '127.0.0.1')));

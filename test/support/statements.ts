@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Client } from 'pg';
 
 /** Returns all statements that any node of this process sends during `work`, except heartbeats. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(Client.prototype, 'query');
   try {
     await work();
@@ -19,7 +19,7 @@ export function textOf(query: unknown): string {
 }
 
 /** Counts round trips to the database during `work`: pipelined statements share one. */
-export async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
+export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   const query = Client.prototype.query;
   const underWay = new Map<Client, number>();
   let trips = 0;

@@ -1,4 +1,4 @@
-import { asAdministrator } from './database.js';
+import { withAdministrator } from './database.js';
 import type { TestService } from './service.js';
 
 /**
@@ -10,7 +10,7 @@ export async function withoutTriggers(
   work: () => Promise<void>,
 ): Promise<void> {
   const switchTriggers = (how: 'DISABLE' | 'ENABLE') =>
-    asAdministrator(connection, async (client) => {
+    withAdministrator(connection, async (client) => {
       const { rows } = await client.query<{ table: string; trigger: string }>(
         `SELECT tgrelid::regclass::text AS table, tgname AS trigger FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
          WHERE proname = 'notify_snapshot' AND tgrelid::regclass::text = ANY($1)`,

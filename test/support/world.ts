@@ -68,7 +68,7 @@ export interface Player {
   readonly accounts: Readonly<Record<string, number>>;
   ask(documentId: string, variables?: Record<string, unknown>): Promise<Answer>;
   run(documentId: string, variables?: Record<string, unknown>): Promise<unknown>;
-  refused(documentId: string, variables?: Record<string, unknown>): ReturnType<TestService['refused']>;
+  expectRefusal(documentId: string, variables?: Record<string, unknown>): ReturnType<TestService['expectRefusal']>;
 
   /** Requests an account on the selected server. The game server has not created it yet. */
   createAccount(login?: string, more?: Record<string, unknown>): Promise<Account>;
@@ -82,13 +82,13 @@ export interface Player {
    * Variables of a purchase: one piece of `sku` on server `one` for PRICE, with a new idempotency
    * key.
    */
-  wish(sku: string, over?: Record<string, unknown>): Record<string, unknown>;
+  purchaseInput(sku: string, over?: Record<string, unknown>): Record<string, unknown>;
   /** Sends a purchase and returns the answer, refused or not. */
   purchase(variables: Record<string, unknown>): Promise<Answer>;
   /** Returns the payload of a purchase. Throws if it is refused. */
   buy(variables: Record<string, unknown>): Promise<Bought>;
   /** Returns the refusal of a purchase. Throws if it succeeds. */
-  cannotBuy(variables: Record<string, unknown>): ReturnType<TestService['refused']>;
+  expectPurchaseRefusal(variables: Record<string, unknown>): ReturnType<TestService['expectRefusal']>;
   statusOf(purchaseId: string): Promise<string>;
 }
 
@@ -141,7 +141,7 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
       if (restricted.has(code)) await project.grant(user, project.server(code));
       const account = await player.createAccount(newLogin(), { gameServerId: project.server(code) });
       accounts[code] = Number(account.id);
-      await server(code).make(Number(account.id));
+      await server(code).createAccount(Number(account.id));
     }
     if (money > 0) await player.credit(money);
     return player;
@@ -151,12 +151,13 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
     const asking = { token: project.token, session: who.session };
     const ask: Player['ask'] = (documentId, variables = {}) => node.ask(documentId, variables, asking);
     const run: Player['run'] = (documentId, variables) => node.run(documentId, variables, asking);
-    const refused: Player['refused'] = (documentId, variables) => node.refused(documentId, variables, asking);
+    const refused: Player['expectRefusal'] = (documentId, variables) =>
+      node.expectRefusal(documentId, variables, asking);
     return {
       ...who,
       ask,
       run,
-      refused,
+      expectRefusal: refused,
       createAccount: async (login = newLogin(), more = {}) =>
         accountOf(await run('createAccount', { login, password: GAME_PASSWORD, ...more })),
       async accountStatuses() {
@@ -168,7 +169,7 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
         await domain.wallet.credit({ ...credit, by: TEST_OPERATOR });
       },
       balance: async () => Object(await run('balance')).amount,
-      wish: (sku, over) => ({
+      purchaseInput: (sku, over) => ({
         itemId: item(sku),
         accountId: who.accounts['one'],
         expectedTotal: PRICE,
@@ -176,8 +177,8 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
         ...over,
       }),
       purchase: (variables) => ask('purchase', variables),
-      buy: async (variables) => boughtBy(await run('purchase', variables)),
-      cannotBuy: (variables) => refused('purchase', variables),
+      buy: async (variables) => readPurchase(await run('purchase', variables)),
+      expectPurchaseRefusal: (variables) => refused('purchase', variables),
       statusOf: async (purchaseId) => Object(await run('purchaseStatus', { purchaseId })).status,
     };
   }
@@ -204,7 +205,7 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
 }
 
 /** Reads the payload of a purchase. */
-export function boughtBy(answer: unknown): Bought {
+export function readPurchase(answer: unknown): Bought {
   const { purchase, balance, replayed } = Object(answer);
   return { id: purchase.id, status: purchase.status, replayed, balance: balance.amount, purchase };
 }
@@ -215,7 +216,7 @@ function accountOf(answer: unknown): Account {
 }
 
 /** Counts answers by status or error code: `{ 200: 1, OUT_OF_STOCK: 1 }`. */
-export function tally(answers: readonly Answer[]): Record<string, number> {
+export function countAnswers(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const name = body.errors?.[0]?.extensions.code ?? String(status);

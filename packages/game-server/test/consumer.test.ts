@@ -16,7 +16,18 @@ import {
   openJournal,
 } from '../src/index.js';
 
-const { clock, service, world, feed, one, newPlayer, newcomer, order, newPassword, ...stored } = useDeliveries({
+const {
+  clock,
+  service,
+  world,
+  feed,
+  one,
+  newPlayer,
+  newPlayerWithPendingAccount: newcomer,
+  order,
+  newPassword,
+  ...stored
+} = useDeliveries({
   paysBack: 'one',
 });
 const { statusOf, accountStatus, balanceOf } = stored;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createTestClock, useMachineTime } from '../../../test/support/clock.js';
-import { holdUser } from '../../../test/support/locks.js';
+import { createTestClock, useSystemTime } from '../../../test/support/clock.js';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
+import { lockUserRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { GAME_PASSWORD, newLogin, useWorld } from '../../../test/support/world.js';
@@ -13,7 +13,7 @@ import { GAME_PASSWORD, newLogin, useWorld } from '../../../test/support/world.j
 const MAX = 3;
 const MINUTE = 60_000;
 const clock = createTestClock();
-useMachineTime(clock);
+useSystemTime(clock);
 const service = useService({ clock });
 const world = useWorld(service, {
   declared: { policies: { maxAccountsPerServer: MAX } },
@@ -50,7 +50,7 @@ describe('createAccount', () => {
   });
 
   it('accepts logins of 4 to 16 letters, digits and underscores that begin with a letter', async () => {
-    const { refused, createAccount } = await player();
+    const { expectRefusal: refused, createAccount } = await player();
     for (const login of ['abc', 'a'.repeat(17)]) {
       expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
@@ -79,7 +79,7 @@ describe('createAccount', () => {
     expect(await lengths('tight')).toEqual({
       ...{ loginMinLength: 2, loginMaxLength: 23, passwordMinLength: 9, passwordMaxLength: 9 },
     });
-    const { run, refused, user } = await player();
+    const { run, expectRefusal: refused, user } = await player();
     const gameServerId = project.server('tight');
     const input = (login: string, password: string) => ({ login, password, gameServerId });
     for (const login of ['a', 'a'.repeat(24)]) {
@@ -110,7 +110,7 @@ describe('createAccount', () => {
   });
 
   it('rejects a weak password and the login as password', async () => {
-    const { refused } = await player();
+    const { expectRefusal: refused } = await player();
     const cases = { 'too short': 'at least 10', LONGER_LOGIN: 'must not be the login', Password123: 'tried first' };
     for (const [password, reason] of Object.entries(cases)) {
       expect(await refused('createAccount', { login: 'longer_login', password })).toMatchObject({
@@ -124,9 +124,9 @@ describe('createAccount', () => {
   it('checks the rules of the game again under the lock', async () => {
     const { ask, user } = await player();
     const gameServerId = project.server('tight');
-    const lock = await holdUser(service, user.id);
+    const lock = await lockUserRow(service, user.id);
     const answer = ask('createAccount', { login: 'a'.repeat(20), password: 'xyz-xyz-9', gameServerId });
-    await lock.whenWaiting(1);
+    await lock.waitForBlocked(1);
     const rules = (login: number) => JSON.stringify({ loginMinLength: 2, loginMaxLength: login, passwordMaxLength: 9 });
     const set = (account_rules: string) =>
       service.administrator.direct
@@ -144,7 +144,7 @@ describe('createAccount', () => {
   it('accepts a login once per server, ignoring case', async () => {
     const login = newLogin();
     await (await player()).createAccount(login);
-    const { createAccount, refused } = await player();
+    const { createAccount, expectRefusal: refused } = await player();
     for (const taken of [login, login.toUpperCase()]) {
       const answer = await refused('createAccount', { login: taken, password: GAME_PASSWORD });
       expect(answer).toMatchObject({ ...refusal(409, 'LOGIN_TAKEN'), extensions: { field: 'variables.login' } });
@@ -162,7 +162,7 @@ describe('createAccount', () => {
   });
 
   it('limits the accounts of a user per server, also for concurrent requests', async () => {
-    const { createAccount, session, refused } = await player();
+    const { createAccount, session, expectRefusal: refused } = await player();
     for (let made = 1; made < MAX; made += 1) await createAccount();
     const asking = { token: project.token, session };
     const atOnce = Array.from({ length: 5 }, () =>
@@ -180,9 +180,9 @@ describe('createAccount', () => {
   it('requires a confirmed address and an open server', async () => {
     const pending = await player('PENDING');
     const input = { login: newLogin(), password: GAME_PASSWORD };
-    expect(await pending.refused('createAccount', input)).toMatchObject(refusal(403, 'USER_PENDING'));
+    expect(await pending.expectRefusal('createAccount', input)).toMatchObject(refusal(403, 'USER_PENDING'));
     expect(await pending.run('accounts')).toEqual([]);
-    const { run, refused } = await player();
+    const { run, expectRefusal: refused } = await player();
     const closed = { gameServerId: project.server('closed') };
     expect(await refused('createAccount', { ...input, ...closed })).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
     expect(await run('accounts', closed)).toEqual([]);
@@ -191,7 +191,7 @@ describe('createAccount', () => {
 
 describe('the limit of account requests', () => {
   it('is ten requests per user and hour, successful or not', async () => {
-    const { createAccount, run, refused, user, session } = await player();
+    const { createAccount, run, expectRefusal: refused, user, session } = await player();
     const { id, login } = await createAccount();
     const ask = (variables: Record<string, unknown>) =>
       service.ask('createAccount', variables, { token: project.token, session });
@@ -229,7 +229,7 @@ describe('changeAccountPassword', () => {
   });
 
   it('requires the password of the user, and returns the account unchanged', async () => {
-    const { createAccount, run, refused, user } = await player();
+    const { createAccount, run, expectRefusal: refused, user } = await player();
     const account = await createAccount();
     expect(await run('changeAccountPassword', change(account.id, user.password))).toMatchObject(account);
     const wrong = await refused('changeAccountPassword', change(account.id, GAME_PASSWORD));
@@ -239,7 +239,7 @@ describe('changeAccountPassword', () => {
   });
 
   it('rejects a weak password and the login as password', async () => {
-    const { createAccount, refused, user } = await player();
+    const { createAccount, expectRefusal: refused, user } = await player();
     const { id, login } = await createAccount('another_login');
     for (const newPassword of ['too short', login.toUpperCase()]) {
       const weak = await refused('changeAccountPassword', change(id, user.password, { newPassword }));
@@ -253,7 +253,7 @@ describe('changeAccountPassword', () => {
     const foreign = await theirs.createAccount();
     const asking = { token: project.token, session: mine.session, headers: SAME_REQUEST };
     const face = async (accountId: string) =>
-      facesOf(await service.ask('changeAccountPassword', change(accountId, mine.user.password), asking));
+      comparableAnswer(await service.ask('changeAccountPassword', change(accountId, mine.user.password), asking));
     const unknown = await face('2147483647');
     expect(JSON.parse(unknown.text).errors[0].extensions).toMatchObject({
       code: 'ACCOUNT_NOT_FOUND',
@@ -266,7 +266,7 @@ describe('changeAccountPassword', () => {
   });
 
   it('rejects a blocked account and a closed server', async () => {
-    const { createAccount, run, refused, user } = await player();
+    const { createAccount, run, expectRefusal: refused, user } = await player();
     const { id } = await createAccount();
     await service.domain.accounts.block(project.id, Number(id), TEST_OPERATOR);
     const blocked = await refused('changeAccountPassword', change(id, user.password));

@@ -20,7 +20,7 @@ const player = () => world.newPlayer({ accounts: [], money: 0 });
 async function newLeasedAccount() {
   const mine = await player();
   const account = await mine.createAccount();
-  return { ...mine, account, delivery: await game.fetchFor(Number(account.id)) };
+  return { ...mine, account, delivery: await game.fetchAccountDelivery(Number(account.id)) };
 }
 
 describe('the creation of an account', () => {
@@ -38,7 +38,15 @@ describe('the creation of an account', () => {
   });
 
   it('frees login and place if the game server rejects it, and cancels later requests', async () => {
-    const { account, delivery, accountStatuses, createAccount, run, refused, user } = await newLeasedAccount();
+    const {
+      account,
+      delivery,
+      accountStatuses,
+      createAccount,
+      run,
+      expectRefusal: refused,
+      user,
+    } = await newLeasedAccount();
     const change = { accountId: account.id, newPassword: 'another of a game', password: user.password };
     await run('changeAccountPassword', change);
     await game.answer(delivery, 'rejected', { reason: 'no more places' });
@@ -97,7 +105,7 @@ describe('the password of a game account', () => {
 
   it('is never stored or logged in plain text, and is erased after the delivery', async () => {
     const canary = 'canary of a game';
-    const { run, session, user, refused } = await player();
+    const { run, session, user, expectRefusal: refused } = await player();
     const login = newLogin();
     const { id } = Object(await run('createAccount', { login, password: canary }));
     await refused('createAccount', { login, password: canary });

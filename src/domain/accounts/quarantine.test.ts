@@ -50,14 +50,22 @@ const deliverAll = async () => {
 /** Buys a sword for the account, before the quarantine. */
 const buy = async (player: Player, accountId: number) => {
   await player.credit(PRICE);
-  await player.buy(player.wish('sword', { accountId }));
+  await player.buy(player.purchaseInput('sword', { accountId }));
 };
 const ACCOUNT_BLOCKED = refusal(403, 'ACCOUNT_BLOCKED');
 const NOT_FOUND = refusal(404, 'ACCOUNT_NOT_FOUND');
 
 describe('a quarantined account', () => {
   it('is listed as SET_ASIDE, and rejects purchases and password changes', async () => {
-    const { run, refused, cannotBuy, wish, user, accountId, balance } = await newQuarantined(deliverAll);
+    const {
+      run,
+      expectRefusal: refused,
+      expectPurchaseRefusal: cannotBuy,
+      purchaseInput: wish,
+      user,
+      accountId,
+      balance,
+    } = await newQuarantined(deliverAll);
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'SET_ASIDE' }]);
     expect(await cannotBuy(wish('sword'))).toMatchObject({
       ...ACCOUNT_BLOCKED,
@@ -111,7 +119,7 @@ describe('a quarantined account', () => {
   });
 
   it('is created and accepts purchases again once it is kept', async () => {
-    const { run, fetch, buy: purchase, wish, accountId } = await newQuarantined(buy);
+    const { run, fetch, buy: purchase, purchaseInput: wish, accountId } = await newQuarantined(buy);
     expect(await run('keepAccount', { accountId })).toMatchObject({ id: accountId, status: 'CREATING' });
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'CREATING' });
     const [creation] = await fetch();
@@ -132,12 +140,20 @@ describe('a quarantined account', () => {
   });
 
   it('is hidden once it is dropped, with unleased deliveries refunded and its place free', async () => {
-    const { run, fetch, accountId, balance, wish, refused, cannotBuy, login, user } = await newQuarantined(
-      async (player, id) => {
-        await deliverAll();
-        await buy(player, id);
-      },
-    );
+    const {
+      run,
+      fetch,
+      accountId,
+      balance,
+      purchaseInput: wish,
+      expectRefusal: refused,
+      expectPurchaseRefusal: cannotBuy,
+      login,
+      user,
+    } = await newQuarantined(async (player, id) => {
+      await deliverAll();
+      await buy(player, id);
+    });
     expect(await run('dropAccount', { accountId })).toEqual({ dropped: true });
     expect([await run('accounts'), await fetch(), await balance()]).toEqual([[], [], 1_000 + PRICE]);
     expect(await run('purchases')).toMatchObject({ edges: [{ node: { status: 'REFUNDED', account: { login } } }] });
@@ -175,10 +191,10 @@ describe('a quarantined account', () => {
   it('is kept or dropped only by its owner, on its own server', async () => {
     const [mine, other] = [await newQuarantined(deliverAll), await newPlayer()];
     for (const documentId of ['keepAccount', 'dropAccount']) {
-      expect(await other.refused(documentId, { accountId: mine.accountId })).toMatchObject(NOT_FOUND);
+      expect(await other.expectRefusal(documentId, { accountId: mine.accountId })).toMatchObject(NOT_FOUND);
       const elsewhere = { accountId: mine.accountId, gameServerId: world.project.server('two') };
       expect(
-        await service.refused(documentId, elsewhere, { token: world.project.token, session: mine.session }),
+        await service.expectRefusal(documentId, elsewhere, { token: world.project.token, session: mine.session }),
       ).toMatchObject(NOT_FOUND);
     }
     expect(await mine.run('accounts')).toMatchObject([{ status: 'SET_ASIDE' }]);
@@ -187,7 +203,7 @@ describe('a quarantined account', () => {
 
 describe('an account that is not quarantined', () => {
   it('cannot be dropped', async () => {
-    const { createAccount, refused, run } = await newPlayer();
+    const { createAccount, expectRefusal: refused, run } = await newPlayer();
     const { id } = await createAccount();
     expect(await refused('dropAccount', { accountId: id })).toMatchObject(NOT_FOUND);
     expect(await run('accounts')).toMatchObject([{ id, status: 'CREATING' }]);

@@ -133,7 +133,7 @@ describe('an import while players buy', () => {
     const shop = await newCatalogue(service.domain, 'race');
     await shop.import(priced(1));
     const buying = await buy(shop, 'b');
-    const importing = shop.faults(priced(1, 3));
+    const importing = shop.problems(priced(1, 3));
     await whenWaiting(1);
     await buying.query('COMMIT');
     await buying.end();

@@ -86,7 +86,7 @@ describe('a CSV file', () => {
       ',goods,D,,9007199254740993,,,,5,',
       'e,goods,,,0x10,,1,one,,1.0',
     ].join('\r\n');
-    expect(await shop.faults(text, 'shop.csv')).toEqual([
+    expect(await shop.problems(text, 'shop.csv')).toEqual([
       'shop.csv:5:9: title.en: differs from line 2 of the item a',
       'shop.csv:7:12: server: one is there twice for a',
       'shop.csv:8:3: category: there is no category nowhere; there are: goods',
@@ -145,7 +145,7 @@ describe('a CSV file', () => {
     [`${HEAD},title.fr\na,goods,A,1,one,Un`, ['shop.csv:2:17: title.fr: is not one of the languages']],
   ])('is rejected if it is invalid: %#', async (text, problems) => {
     const shop = await fresh(`nonsense-${problems[0]?.length}-${text.length % 1_000}`);
-    expect(await shop.faults(text, 'shop.csv')).toEqual(problems);
+    expect(await shop.problems(text, 'shop.csv')).toEqual(problems);
   });
 
   it('reports problems with codes and values, for pages with their own wording', async () => {
@@ -218,10 +218,10 @@ describe('a CSV file', () => {
     const shop = await fresh('wholes');
     const until = { offeredUntil: '2027-01-01T00:00:00Z' };
     await shop.import(fileOf([item('sword', { price: 2 ** 52, servers: { one: until } })]));
-    expect(await shop.faults('sku,server,offeredFrom\nsword,one,2028-01-01T00:00:00Z', 'shop.csv')).toEqual([
+    expect(await shop.problems('sku,server,offeredFrom\nsword,one,2028-01-01T00:00:00Z', 'shop.csv')).toEqual([
       'shop.csv:2:1: offeredUntil: must be later than offeredFrom',
     ]);
-    expect(await shop.faults('sku,maxQuantity\nsword,999', 'shop.csv')).toEqual([
+    expect(await shop.problems('sku,maxQuantity\nsword,999', 'shop.csv')).toEqual([
       expect.stringMatching(/^shop\.csv:2:1: basePrice: maxQuantity pieces must not cost more than/),
     ]);
   });

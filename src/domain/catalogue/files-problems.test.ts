@@ -10,7 +10,7 @@ const shop = use(() => newCatalogue(test.domain, 'faulty'));
 
 /** The problems without their place. */
 const said = async (text: string): Promise<string[]> =>
-  (await shop.faults(text)).map((fault) => fault.replace(/^shop\.yaml:\d+:\d+: /, ''));
+  (await shop.problems(text)).map((fault) => fault.replace(/^shop\.yaml:\d+:\d+: /, ''));
 const ofItem = (more: Record<string, unknown>) => said(fileOf([item('sword', more)]));
 const nothingIsThere = async () =>
   expect(await test.database.direct.selectFrom('shop_category').select('id').execute()).toEqual([]);
@@ -94,7 +94,7 @@ describe('an invalid file', () => {
       '    servers: { four: {} }',
       'extra: 1',
     ].join('\n');
-    expect(await shop.faults(text)).toEqual([
+    expect(await shop.problems(text)).toEqual([
       'shop.yaml:2:41: categories.0.titles.fr: is not one of the languages',
       'shop.yaml:3:7: categories.1.code: must be 1 to 32 of a-z, 0-9 and -',
       'shop.yaml:3:18: categories.1.titles: must have at least one translation',
@@ -157,14 +157,14 @@ describe('an invalid file', () => {
 
     const grown = await newCatalogue(test.domain, 'grown');
     await grown.import(tree(['a'], ['b', 'a'], ['c', 'b']));
-    expect(await grown.faults(tree(['a', 'c']))).toEqual([
+    expect(await grown.problems(tree(['a', 'c']))).toEqual([
       expect.stringContaining('categories.0.parent: is below itself'),
     ]);
-    expect(await grown.faults(tree(['top'], ['a', 'top']))).toEqual([
+    expect(await grown.problems(tree(['top'], ['a', 'top']))).toEqual([
       expect.stringContaining('categories.1.parent: at most 3 levels'),
     ]);
     expect(await grown.import(tree(['b'], ['c', 'a']))).toHaveLength(4);
-    expect(await grown.faults(tree(...many.slice(0, 498)))).toEqual([expect.stringContaining('would have 501')]);
+    expect(await grown.problems(tree(...many.slice(0, 498)))).toEqual([expect.stringContaining('would have 501')]);
   });
 
   it.each([
@@ -188,21 +188,21 @@ describe('an invalid file', () => {
     ['more than 10 MiB', `#${'x'.repeat(10 * 1024 * 1024)}`, 'shop.yaml:1:1: the file is larger than 10 MiB'],
     ['a NUL', 'items: [{ sku: "a\\0b" }]', 'items.0.sku: must be 1 to 64'],
   ])('is rejected with %s', async (_problem, text, message) => {
-    expect((await shop.faults(text)).join('\n')).toContain(message);
+    expect((await shop.problems(text)).join('\n')).toContain(message);
   });
 
   it('is read until it has too many problems, and long values are shortened', async () => {
-    const many = await shop.faults(fileOf(Array.from({ length: 2_500 }, () => ({}))));
+    const many = await shop.problems(fileOf(Array.from({ length: 2_500 }, () => ({}))));
     expect(many).toHaveLength(1_001);
     expect(many.at(-1)).toBe('and at least 9000 more');
     const csv = `sku,category,title.en,basePrice,server\n${',,,,\n,x,,,\n'.repeat(3_000)}`;
-    expect((await shop.faults(csv, 'shop.csv')).at(-1)).toBe('and at least 9000 more');
+    expect((await shop.problems(csv, 'shop.csv')).at(-1)).toBe('and at least 9000 more');
     const [long = ''] = await said(`{"${'k'.repeat(900)}": 1}`);
     expect(long).toBe(`${'k'.repeat(300)}…: unknown`);
   });
 
   it('has a bounded list of problems without terminal escapes', async () => {
-    const many = await shop.faults(fileOf(Array.from({ length: 1_200 }, () => ({}))));
+    const many = await shop.problems(fileOf(Array.from({ length: 1_200 }, () => ({}))));
     expect(many).toHaveLength(1_001);
     expect(many.at(-1)).toMatch(/^and \d+ more$/);
     expect(await said(fileOf([item('a', { '\u001b[2J': 1 })]))).toEqual(['items.0.\\u001b[2J: unknown']);

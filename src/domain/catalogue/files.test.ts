@@ -105,7 +105,7 @@ describe('an import', () => {
     await sell(shop, 'sword', 'one', 3);
     expect(await shop.import(text(5))).toEqual([]);
     expect(await listing(shop, 'sword', 'one')).toMatchObject({ supplied: 5, sold: 3 });
-    expect(await shop.faults(text(2))).toEqual([
+    expect(await shop.problems(text(2))).toEqual([
       expect.stringMatching(
         /^shop\.yaml:1:\d+: items\.0\.servers\.one\.stock: must be at least 3, the number of pieces sold$/,
       ),
@@ -149,7 +149,7 @@ describe('an import', () => {
     await shop.import(fileOf([item('sword')]));
     const before = await rows(shop);
     const half = [item('sword', { price: 5 }), item('bow'), item('axe', { servers: { three: {} } })];
-    expect(await shop.faults(fileOf(half))).toHaveLength(1);
+    expect(await shop.problems(fileOf(half))).toHaveLength(1);
     const options = { file: 'shop.yaml', format: 'yaml', prune: true, by: TEST_OPERATOR } as const;
     const dry = await createDryRunDomain(test).catalogue.import(shop.project, fileOf([item('bow')]), options);
     expect(dry.changes).toContain('item bow: new, price 100');
@@ -161,7 +161,7 @@ describe('an import', () => {
     const many = fileOf(Array.from({ length: 120 }, (_, index) => item(`item-${index}`)));
     await shop.import(many);
     await shop.import(many);
-    await shop.faults(fileOf([item('x', { price: -1 })]));
+    await shop.problems(fileOf([item('x', { price: -1 })]));
     const entries = await test.domain.audit.search({ project: 'recorded', action: 'catalogue.import', limit: 10 });
     expect(entries).toMatchObject([
       { target: 'project:recorded', actor: 'test', after: { file: 'shop.yaml', prune: false } },
@@ -208,7 +208,7 @@ describe('an import', () => {
     await english.import(fileOf([item('sword', { titles: { en: 'Blade' } })], [{ ...GOODS, sort: 7 }]));
     expect((await rows(shop)).items).toMatchObject([{ titles: { en: 'Blade', de: 'Schwert' } }]);
     expect((await rows(shop)).categories).toMatchObject([{ titles: { en: 'Goods', de: 'Waren' }, sort: 7 }]);
-    expect(await english.faults(fileOf([item('sword', texts)]))).toEqual([
+    expect(await english.problems(fileOf([item('sword', texts)]))).toEqual([
       expect.stringContaining('items.0.titles.de: is not one of the languages'),
     ]);
   });

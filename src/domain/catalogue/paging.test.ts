@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { shopFace } from '../../../test/support/catalogue/shop.js';
+import { createShopClient } from '../../../test/support/catalogue/shop.js';
 import { type SeededProject, seedProject, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
-import { statementsOf } from '../../../test/support/statements.js';
+import { recordStatements } from '../../../test/support/statements.js';
 import { use } from '../../../test/support/use.js';
 
 // rules.md §2.1: a page begins after an entry, wherever that is now, not at a number.
@@ -36,7 +36,7 @@ const CATEGORIES = [{ code: 'root' }, { code: 'left', parent: 'root' }, { code: 
 const service = useService({ responseCacheBytes: 0 });
 const project = useProject(service, { slug: 'isles' });
 const shop = use(() => stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.map(inShop) }));
-const face = use(() => shopFace(service, project));
+const face = use(() => createShopClient(service, project));
 
 /** The expected order, computed from the declared catalogue alone. */
 function expected(sort: Sort, isIn: (entry: Entry) => boolean = () => true): string[] {
@@ -75,7 +75,7 @@ describe('reading all pages', () => {
           const [filter, isIn] = filters[name];
           const variables =
             'categoryId' in filter ? { ...filter, categoryId: shop.category(filter.categoryId) } : filter;
-          expect(await face.walk({ ...variables, sort, first })).toEqual(expected(sort, isIn));
+          expect(await face.readAllPages({ ...variables, sort, first })).toEqual(expected(sort, isIn));
         },
       ),
       { numRuns: 40 },
@@ -118,14 +118,14 @@ describe('while items are added and removed', () => {
     };
     const add = async (entry: Entry) =>
       void (await stockShop(service, moving, { categories: CATEGORIES, items: [inShop(entry)] }));
-    return { face: shopFace(service, moving), remove, add };
+    return { face: createShopClient(service, moving), remove, add };
   }
 
   it.each(SORTS)('returns all remaining items once and in order, by %s', async (sort) => {
     const { face, remove, add } = await fresh();
     const gone = new Set<string>();
     let added = 0;
-    const met = await face.walk({ sort, first: 3 }, async ({ skus }) => {
+    const met = await face.readAllPages({ sort, first: 3 }, async ({ skus }) => {
       // Removes the item after which the next page begins, one that follows and one before.
       const all = expected(sort);
       const next = all[all.indexOf(skus[2] ?? '') + 2];
@@ -160,7 +160,7 @@ describe('a cursor', () => {
       (await face.page({ first: 1, ...variables })).pageInfo.endCursor;
     const other = await seedProject(service, { slug: 'other' });
     await stockShop(service, other, { categories: CATEGORIES, items: ENTRIES.map(inShop) });
-    const foreign = (await shopFace(service, other).page({ first: 1 })).pageInfo.endCursor;
+    const foreign = (await createShopClient(service, other).page({ first: 1 })).pageInfo.endCursor;
     const after = await cursorOf({});
     expect((await face.page({ first: 1, after })).skus).toEqual([expected('POSITION')[1]]); // (control)
 
@@ -170,14 +170,14 @@ describe('a cursor', () => {
       { search: 'thing' },
       { gameServerId: project.server('two') },
     ]) {
-      expect(await face.refused({ ...variables, after })).toMatchObject(invalid);
-      expect(await face.refused({ after: await cursorOf(variables) })).toMatchObject(invalid);
+      expect(await face.pageRefusal({ ...variables, after })).toMatchObject(invalid);
+      expect(await face.pageRefusal({ after: await cursorOf(variables) })).toMatchObject(invalid);
     }
-    expect(await face.refused({ after: await cursorOf({ sort: 'PRICE_ASC' }), sort: 'PRICE_DESC' })).toMatchObject(
+    expect(await face.pageRefusal({ after: await cursorOf({ sort: 'PRICE_ASC' }), sort: 'PRICE_DESC' })).toMatchObject(
       invalid,
     );
-    expect(await face.refused({ after: foreign })).toMatchObject(invalid);
-    expect(await face.refused({ after, search: '?!' })).toMatchObject(invalid);
+    expect(await face.pageRefusal({ after: foreign })).toMatchObject(invalid);
+    expect(await face.pageRefusal({ after, search: '?!' })).toMatchObject(invalid);
   });
 
   it('is valid for the same search with other spaces', async () => {
@@ -203,7 +203,7 @@ describe('a cursor', () => {
       ` ${endCursor}`,
     ];
     for (const after of [...changed, ...others, 'A'.repeat(2_000)]) {
-      expect(await face.refused({ after })).toMatchObject(invalid);
+      expect(await face.pageRefusal({ after })).toMatchObject(invalid);
     }
   });
 
@@ -215,7 +215,7 @@ describe('a cursor', () => {
 
 describe('the size of a page', () => {
   it.each([0, -1, 101, 2 ** 31, 1.5, '5', null])('rejects %j', async (first) => {
-    expect(await face.refused({ first })).toMatchObject({
+    expect(await face.pageRefusal({ first })).toMatchObject({
       ...refusal(400, 'INVALID_VARIABLES'),
       extensions: { field: 'variables.first' },
     });
@@ -225,7 +225,7 @@ describe('the size of a page', () => {
     const items = Array.from({ length: 101 }, (_, n) => ({ sku: `many-${n}` }));
     const many = await seedProject(service, { slug: 'many' });
     await stockShop(service, many, { items });
-    const { page } = shopFace(service, many);
+    const { page } = createShopClient(service, many);
     expect((await page()).items).toHaveLength(20);
     expect((await page({ first: 100 })).items).toHaveLength(100);
     expect((await page({ first: 1 })).items).toHaveLength(1);
@@ -244,13 +244,13 @@ describe('a page', () => {
     for (const question of questions) {
       for (const first of [1, 20]) {
         await face.page({ ...question, first });
-        const statements = await statementsOf(() => face.page({ ...question, first }));
+        const statements = await recordStatements(() => face.page({ ...question, first }));
         expect(statements).toHaveLength(1);
         expect(statements[0]).not.toContain('payload');
       }
     }
-    expect(await statementsOf(() => face.categories())).toEqual([]);
-    expect(await statementsOf(() => face.item(shop.item('item-07')))).toHaveLength(1);
+    expect(await recordStatements(() => face.categories())).toEqual([]);
+    expect(await recordStatements(() => face.item(shop.item('item-07')))).toHaveLength(1);
   });
 
   it('(control) takes one more after an edit of the catalogue', async () => {
@@ -258,8 +258,8 @@ describe('a page', () => {
     await stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.slice(0, 1).map(inShop) });
     await service.database.direct.updateTable('shop_category').set({ sort: 9 }).where('code', '=', 'right').execute();
     await service.notifications.settled();
-    expect(await statementsOf(() => face.page())).toHaveLength(2);
-    expect(await statementsOf(() => face.page({ search: 'thing' }))).toHaveLength(2);
-    expect(await statementsOf(() => face.page({ search: 'thing' }))).toHaveLength(1);
+    expect(await recordStatements(() => face.page())).toHaveLength(2);
+    expect(await recordStatements(() => face.page({ search: 'thing' }))).toHaveLength(2);
+    expect(await recordStatements(() => face.page({ search: 'thing' }))).toHaveLength(1);
   });
 });

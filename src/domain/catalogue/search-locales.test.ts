@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { shopFace } from '../../../test/support/catalogue/shop.js';
-import { asRuntime, useDatabase } from '../../../test/support/database.js';
+import { createShopClient } from '../../../test/support/catalogue/shop.js';
+import { useDatabase, useRuntimeConnection } from '../../../test/support/database.js';
 import { silentLog } from '../../../test/support/log.js';
 import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -19,14 +19,14 @@ describe.each([
   beforeAll(async () => {
     await migrate(test.database, silentLog);
   });
-  const service = useService({ besides: asRuntime(test) });
+  const service = useService({ sharedWith: useRuntimeConnection(test) });
   const project = useProject(service, { slug: 'isles', language: 'en', languages: ['en', 'tr', 'pl', 'ru'] });
   use(() =>
     stockShop(service, project, {
       items: [{ sku: 'IRON-1', titles: { en: 'Iron', tr: 'Kılıç ve Eşya', pl: 'Łaskawa', ru: 'ОГОНЬ' } }, { sku: 'x' }],
     }),
   );
-  const face = use(() => shopFace(service, project));
+  const face = use(() => createShopClient(service, project));
 
   it.each(['KILIÇ', 'kilic', 'laskawa', 'ŁASKAWA', 'ESYA', 'Eşya', 'огонь', 'iron', 'IRON', 'İRON', '1'])(
     'finds by %s',

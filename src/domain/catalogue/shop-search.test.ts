@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shopFace } from '../../../test/support/catalogue/shop.js';
+import { createShopClient } from '../../../test/support/catalogue/shop.js';
 import { useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
@@ -28,7 +28,7 @@ const shop = use(() =>
     ],
   }),
 );
-const face = use(() => shopFace(service, project));
+const face = use(() => createShopClient(service, project));
 
 const found = async (search: unknown, variables = {}) => (await face.page({ search, ...variables })).skus;
 
@@ -115,7 +115,7 @@ describe('a search', () => {
     expect(await found('e', { categoryId: shop.category('weapons') })).toEqual(['ember-sword.01', 'axe_02']);
     expect(await found('e', { categoryId: shop.category('rest') })).toEqual(['d', 'plain']);
     expect(await found('e')).toEqual(['ember-sword.01', 'axe_02', 'd', 'plain']);
-    expect(await face.refused({ search: 'e', categoryId: shop.category('hidden') })).toMatchObject(
+    expect(await face.pageRefusal({ search: 'e', categoryId: shop.category('hidden') })).toMatchObject(
       refusal(404, 'CATEGORY_NOT_FOUND'),
     );
   });
@@ -124,7 +124,7 @@ describe('a search', () => {
     for (const search of ['x'.repeat(64), '💎'.repeat(64), 'u\u0308'.repeat(32), `  ${'x'.repeat(60)}  `]) {
       expect(await face.page({ search })).toMatchObject({ totalCount: 0 });
     }
-    expect(await face.refused({ search: 'x'.repeat(65) })).toMatchObject({
+    expect(await face.pageRefusal({ search: 'x'.repeat(65) })).toMatchObject({
       ...refusal(400, 'INVALID_VARIABLES'),
       message: 'The variable "search" is too long: at most 64 characters are allowed.',
       extensions: { field: 'variables.search' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shopFace } from '../../../test/support/catalogue/shop.js';
+import { createShopClient } from '../../../test/support/catalogue/shop.js';
 import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
@@ -26,7 +26,7 @@ const shop = use(() =>
   }),
 );
 
-const inLanguage = (language: string) => shopFace(service, project, language);
+const inLanguage = (language: string) => createShopClient(service, project, language);
 const both = (language: string) => inLanguage(language).item(shop.item('both'));
 
 describe('an item’s texts', () => {
@@ -63,11 +63,11 @@ describe('an item’s texts', () => {
 });
 
 describe('an edit of the catalogue', () => {
-  const far = useService({ besides: service });
+  const far = useService({ sharedWith: service });
 
   /** What both nodes show, after the other one has received all notifications. */
   async function seen(variables: Record<string, unknown> = {}) {
-    const faces = [service, far].map((node) => shopFace(node, project));
+    const faces = [service, far].map((node) => createShopClient(node, project));
     await far.notifications.settled();
     const [near, distant] = await Promise.all(
       faces.map(async (face) => ({ page: await face.page(variables), categories: await face.categories() })),

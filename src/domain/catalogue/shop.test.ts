@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shopFace } from '../../../test/support/catalogue/shop.js';
+import { createShopClient } from '../../../test/support/catalogue/shop.js';
 import { createTestClock } from '../../../test/support/clock.js';
 import { useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
@@ -64,7 +64,7 @@ const shop = use(() =>
     ],
   }),
 );
-const face = use(() => shopFace(service, project));
+const face = use(() => createShopClient(service, project));
 
 const on = (code: string) => ({ gameServerId: project.server(code) });
 const categoryId = (code: string) => shop.category(code);
@@ -78,14 +78,14 @@ describe('the shop of a server', () => {
 
   it('does not distinguish hidden items from unknown ones', async () => {
     for (const sku of ['unlisted', 'elsewhere', 'archived', 'secret', 'below']) {
-      expect(await face.noItem(shop.item(sku))).toMatchObject({
+      expect(await face.itemRefusal(shop.item(sku))).toMatchObject({
         ...refusal(404, 'SHOP_ITEM_NOT_FOUND'),
         extensions: { category: 'not_found', field: 'variables.itemId' },
       });
     }
-    expect(await face.noItem(2_147_483_647)).toMatchObject(refusal(404, 'SHOP_ITEM_NOT_FOUND'));
+    expect(await face.itemRefusal(2_147_483_647)).toMatchObject(refusal(404, 'SHOP_ITEM_NOT_FOUND'));
     expect(await face.item(shop.item('elsewhere'), on('other'))).toMatchObject({ sku: 'elsewhere' }); // (control)
-    expect(await face.noItem('1 OR 1=1')).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
+    expect(await face.itemRefusal('1 OR 1=1')).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
   });
 
   it('shows the same item in the list and alone, with all fields', async () => {
@@ -115,20 +115,20 @@ describe('the shop of a server', () => {
     expect(await face.bySku('blade')).toEqual(await face.item(shop.item('blade')));
     expect(await face.bySku('elsewhere', on('other'))).toMatchObject({ sku: 'elsewhere' });
     for (const sku of ['elsewhere', 'archived', 'secret', 'BLADE', 'nothing', `x${'.'.repeat(63)}`]) {
-      expect(await face.noItem(undefined, { sku })).toMatchObject({
+      expect(await face.itemRefusal(undefined, { sku })).toMatchObject({
         ...refusal(404, 'SHOP_ITEM_NOT_FOUND'),
         extensions: { field: 'variables.sku' },
       });
     }
     for (const sku of ["' OR ''='", '', 'x'.repeat(65)]) {
-      expect(await face.noItem(undefined, { sku })).toMatchObject({
+      expect(await face.itemRefusal(undefined, { sku })).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         extensions: { field: 'variables.sku' },
       });
     }
     for (const itemId of [undefined, null, shop.item('blade')]) {
       const sku = typeof itemId === 'number' ? 'blade' : null;
-      const { message, extensions } = await face.noItem(itemId, { sku });
+      const { message, extensions } = await face.itemRefusal(itemId, { sku });
       expect({ message, code: extensions.code }).toEqual({
         ...{ message: 'Exactly one of these variables must be given: itemId, sku.', code: 'INVALID_VARIABLES' },
       });
@@ -141,12 +141,12 @@ describe('the shop of a server', () => {
       await face.page({ categoryId: categoryId('potions'), after }),
     );
     for (const categoryCode of ['secret', 'below-secret', 'nothing']) {
-      expect(await face.refused({ categoryCode })).toMatchObject({
+      expect(await face.pageRefusal({ categoryCode })).toMatchObject({
         ...refusal(404, 'CATEGORY_NOT_FOUND'),
         extensions: { field: 'variables.categoryCode' },
       });
     }
-    expect(await face.refused({ categoryCode: 'potions', categoryId: categoryId('potions') })).toMatchObject({
+    expect(await face.pageRefusal({ categoryCode: 'potions', categoryId: categoryId('potions') })).toMatchObject({
       ...refusal(400, 'INVALID_VARIABLES'),
       message: 'At most one of these variables may be given: categoryCode, categoryId.',
     });
@@ -212,7 +212,7 @@ describe('the server', () => {
     const shown = await service.run('shopItem', { itemId: shop.item('axe') }, { token: project.token, session });
     expect(shown).toMatchObject({ gameServer: { code: 'open' } });
     const asking = { token: project.token };
-    expect(await service.refused('shopItems', {}, asking)).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
+    expect(await service.expectRefusal('shopItems', {}, asking)).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
   });
 
   it('rejects users without access', async () => {
@@ -220,7 +220,7 @@ describe('the server', () => {
     for (const documentId of ['shopCategories', 'shopItems', 'shopItem']) {
       const variables = documentId === 'shopItem' ? { itemId: shop.item('axe') } : {};
       for (const asking of [{ token: project.token }, { token: project.token, session }]) {
-        const refused = (code: string) => service.refused(documentId, { ...variables, ...on(code) }, asking);
+        const refused = (code: string) => service.expectRefusal(documentId, { ...variables, ...on(code) }, asking);
         expect(await refused('club')).toMatchObject(refusal(403, 'GAME_SERVER_ACCESS_DENIED'));
         expect(await refused('hidden')).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
       }
@@ -259,7 +259,7 @@ describe('categories', () => {
 
   it('are not found if unknown or hidden', async () => {
     for (const id of [categoryId('secret'), categoryId('below-secret'), 2_147_483_647]) {
-      expect(await face.refused({ categoryId: id })).toMatchObject({
+      expect(await face.pageRefusal({ categoryId: id })).toMatchObject({
         ...refusal(404, 'CATEGORY_NOT_FOUND'),
         extensions: { field: 'variables.categoryId' },
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MINUTE, outcome, Throttling, times } from '../../../test/support/credentials/limits.js';
+import { MINUTE, outcomeOf, repeat, Throttling } from '../../../test/support/credentials/limits.js';
 import { testKeyring } from '../../../test/support/keyring.js';
 import type { LoginAttempt } from './login-limits.js';
 import { sitesOf } from './networks.js';
@@ -18,12 +18,12 @@ const newSite = (): number => {
 };
 /** A made-up address from that network. */
 const unknownClient = (site: number, index: number): LoginAttempt => ({
-  ...t.somebody(),
+  ...t.newAttempt(),
   network: networkOf(site, index),
 });
 /** Number of attempts that were verified. */
 const countVerified = async (count: number, one: (index: number) => LoginAttempt): Promise<number> =>
-  (await times(count, (index) => t.wrong(one(index)))).filter((outcome) => outcome === 'wrong').length;
+  (await repeat(count, (index) => t.loginWrong(one(index)))).filter((outcome) => outcome === 'wrong').length;
 const rows = async () => (await t.test.database.db.selectFrom('throttle').select('key').execute()).length;
 
 describe('wider networks of a network', () => {
@@ -41,20 +41,20 @@ describe('made-up logins from one site', () => {
     expect(await countVerified(120, (index) => unknownClient(site, 256 + index))).toBe(100);
     expect(await countVerified(120, (index) => unknownClient(site, 512 + index))).toBe(100);
     expect(await countVerified(20, (index) => unknownClient(site, 768 + index))).toBe(0);
-    t.pass(15 * MINUTE);
-    expect(await t.wrong(unknownClient(site, 0))).toBe('wrong');
+    t.advance(15 * MINUTE);
+    expect(await t.loginWrong(unknownClient(site, 0))).toBe('wrong');
   }, 60_000);
 
   it('do not affect other sites and known places of the same site', async () => {
     const site = newSite();
-    const player = { ...t.somebody(), network: networkOf(site, 7) };
-    expect(await t.right(player)).toBe('right');
+    const player = { ...t.newAttempt(), network: networkOf(site, 7) };
+    expect(await t.loginRight(player)).toBe('right');
     await countVerified(101, (index) => unknownClient(site, index + 8));
-    expect(await t.wrong(unknownClient(site, 200))).toBe(900);
-    expect(await t.right(player)).toBe('right');
-    expect(await t.wrong(unknownClient(newSite(), 0))).toBe('wrong');
+    expect(await t.loginWrong(unknownClient(site, 200))).toBe(900);
+    expect(await t.loginRight(player)).toBe('right');
+    expect(await t.loginWrong(unknownClient(newSite(), 0))).toBe('wrong');
     // (control) An unknown client of the site has to wait.
-    expect(await t.right({ ...player, network: networkOf(site, 6) })).toBe(900);
+    expect(await t.loginRight({ ...player, network: networkOf(site, 6) })).toBe(900);
   });
 
   it('leave no counts once they are refused', async () => {
@@ -66,10 +66,10 @@ describe('made-up logins from one site', () => {
   });
 
   it('are recorded once', async () => {
-    const before = (await t.audited('network-56')).length;
+    const before = (await t.auditEntries('network-56')).length;
     const site = newSite();
     await countVerified(110, (index) => unknownClient(site, index));
-    expect(await t.audited('network-56')).toHaveLength(before + 1);
+    expect(await t.auditEntries('network-56')).toHaveLength(before + 1);
   });
 });
 
@@ -77,7 +77,7 @@ describe('requested emails from one site', () => {
   it('are limited to 40 from a /56 and 100 from a /48 in an hour', async () => {
     const site = newSite();
     const sent = async (count: number, from: number): Promise<number> =>
-      (await times(count, (index) => outcome(() => t.throttles.mail(unknownClient(site, from + index))))).filter(
+      (await repeat(count, (index) => outcomeOf(() => t.throttles.mail(unknownClient(site, from + index))))).filter(
         (each) => each === 'right',
       ).length;
     expect([await sent(45, 0), await sent(45, 256), await sent(45, 512), await sent(5, 768)]).toEqual([40, 40, 20, 0]);
@@ -89,7 +89,7 @@ describe('uncounted attempt', () => {
     const before = await rows();
     for (let round = 0; round < 5; round += 1) {
       const error = new Error('no memory');
-      await expect(t.throttles.login(t.somebody(), () => Promise.reject(error))).rejects.toBe(error);
+      await expect(t.throttles.login(t.newAttempt(), () => Promise.reject(error))).rejects.toBe(error);
     }
     expect(await rows()).toBe(before);
   });
@@ -97,13 +97,13 @@ describe('uncounted attempt', () => {
 
 describe('counts beyond the maximum', () => {
   it('are deleted by the sweep, those with the fewest points first', async () => {
-    const player = t.somebody();
-    await times(5, () => t.wrong(player));
-    for (let index = 0; index < 40; index += 1) await t.wrong(t.somebody());
+    const player = t.newAttempt();
+    await repeat(5, () => t.loginWrong(player));
+    for (let index = 0; index < 40; index += 1) await t.loginWrong(t.newAttempt());
     const few = t.node(testKeyring, t.test.database, 10);
     expect(await rows()).toBeGreaterThan(10);
     await few.sweep();
     expect(await rows()).toBe(10);
-    expect(await t.right(player, few)).toBe(900);
+    expect(await t.loginRight(player, few)).toBe(900);
   });
 });

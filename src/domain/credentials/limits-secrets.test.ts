@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { BY, outcome, Throttling, times } from '../../../test/support/credentials/limits.js';
+import { BY, outcomeOf, repeat, Throttling } from '../../../test/support/credentials/limits.js';
 import type { Limit } from '../../platform/throttles/index.js';
 
 // rules.md §3.3.7: attempts on secrets of which a user may hold several, such as codes.
@@ -18,7 +18,7 @@ function codes(clearing: 'CLEARED' | 'KEPT') {
   const counter = throttles.counter(ofCodes);
   const user = `user:${++users}`;
   return (proof: 'right' | null) =>
-    outcome(() =>
+    outcomeOf(() =>
       throttles.attempt(
         {
           takePoints: async (takePoint) => void (await takePoint(counter, [user])),
@@ -38,9 +38,9 @@ function codes(clearing: 'CLEARED' | 'KEPT') {
 
 /** Nine wrong guesses, a valid code, and ten more wrong guesses. */
 async function guess(attempt: (proof: 'right' | null) => Promise<unknown>) {
-  const first = await times(9, () => attempt(null));
+  const first = await repeat(9, () => attempt(null));
   const valid = await attempt('right');
-  return { first, valid, further: await times(10, () => attempt(null)) };
+  return { first, valid, further: await repeat(10, () => attempt(null)) };
 }
 
 it('allows ten wrong guesses, whatever valid codes come between', async () => {
@@ -56,6 +56,6 @@ it('(control) allows nineteen if a success resets the count', async () => {
 
 it('does not count valid codes and blocks no user with twenty of them', async () => {
   const attempt = codes('KEPT');
-  expect(await times(20, () => attempt('right'))).toEqual(Array(20).fill('right'));
-  expect(await times(11, () => attempt(null))).toEqual([...Array(10).fill('wrong'), 900]);
+  expect(await repeat(20, () => attempt('right'))).toEqual(Array(20).fill('right'));
+  expect(await repeat(11, () => attempt(null))).toEqual([...Array(10).fill('wrong'), 900]);
 });

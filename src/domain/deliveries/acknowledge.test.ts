@@ -4,8 +4,19 @@ import { HOUR, ids, SECOND, useDeliveries } from '../../../test/support/deliveri
 
 // Acknowledgements of game servers: rules.md §3.13.
 
-const { clock, service, feed, one, two, newPlayer, newcomer, order, newPassword, leaseOne, ...stored } =
-  useDeliveries();
+const {
+  clock,
+  service,
+  feed,
+  one,
+  two,
+  newPlayer,
+  newPlayerWithPendingAccount: newcomer,
+  order,
+  newPassword,
+  leaseOne,
+  ...stored
+} = useDeliveries();
 const { row, stateOf, statusOf, accountStatus, balanceOf, audited } = stored;
 
 describe('delivered', () => {

@@ -66,7 +66,7 @@ async function findings(): Promise<string[]> {
 /** Buys a sword for 5; returns the id of the order. */
 const order = async (player: Player, server: string): Promise<string> => {
   const there = { gameServerId: project.server(server), accountId: player.accounts[server], expectedTotal: 5 };
-  return (await player.buy(player.wish('sword', there))).id;
+  return (await player.buy(player.purchaseInput('sword', there))).id;
 };
 
 describe('the commands for deliveries', () => {

@@ -1,21 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillBacklog, rowsLookedAt } from '../../../test/support/deliveries/backlog.js';
-import { HOUR, ids, type Ordered, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
-import { holdDelivery } from '../../../test/support/locks.js';
+import { HOUR, ids, type OrderIds, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
+import { lockDeliveryRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
 // Content, time and order of leased deliveries: rules.md §3.13.
 
-const { clock, service, world, feed, one, two, newPlayer, newcomer, order, newPassword, leaseOne, row, stateOf } =
-  useDeliveries();
+const {
+  clock,
+  service,
+  world,
+  feed,
+  one,
+  two,
+  newPlayer,
+  newPlayerWithPendingAccount: newcomer,
+  order,
+  newPassword,
+  leaseOne,
+  row,
+  stateOf,
+} = useDeliveries();
 
 describe('a purchase', () => {
   it('reaches the game server after the account, with the progress in the status of the order', async () => {
     const ada = await world.newPlayer({ accounts: [], money: 5 });
     const password = 'for the gåme only';
     const { id: accountId } = await ada.createAccount('Ada_in_game', { password: password.normalize('NFD') });
-    const { id } = await ada.buy(ada.wish('sword', { accountId, expectedTotal: 5, character: 'Ada' }));
+    const { id } = await ada.buy(ada.purchaseInput('sword', { accountId, expectedTotal: 5, character: 'Ada' }));
 
     const create = await leaseOne();
     // In the normalization form in which the length is checked.
@@ -104,7 +117,7 @@ describe('a lease', () => {
 
   it('goes to one worker: rows that another one has locked are skipped without waiting', async () => {
     const { deliveryId } = await order(await newPlayer());
-    const lock = await holdDelivery(service, deliveryId);
+    const lock = await lockDeliveryRow(service, deliveryId);
     // Both have answered while the row is still locked.
     expect(await Promise.all([one.lease(), one.lease()])).toEqual([[], []]);
     await lock.release();
@@ -138,7 +151,7 @@ describe('a lease', () => {
   it('of others is not delayed by 20,000 due deliveries of one account, nor reads all of these', async () => {
     const [player, ...others] = [await newPlayer(), await newPlayer(), await newPlayer()];
     await fillBacklog(service, world.server('one'), player, { count: 20_000, lastDue: clock.now() });
-    const later: Ordered[] = [];
+    const later: OrderIds[] = [];
     for (const other of others) later.push(await order(other));
     const [head, ...rest] = await one.lease();
     expect(head?.account.id).toBe(player.accounts['one']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { useDeliveries } from '../../../test/support/deliveries/context.js';
-import { holdDelivery } from '../../../test/support/locks.js';
+import { lockDeliveryRow } from '../../../test/support/locks.js';
 
 // Refunds during a lease: rules.md §3.8, §3.13.
 
@@ -25,11 +25,11 @@ describe('a refund', () => {
   it('in progress is waited for, and its delivery cannot be acknowledged', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     const delivery = await leaseOne();
-    const lock = await holdDelivery(service, deliveryId);
+    const lock = await lockDeliveryRow(service, deliveryId);
     const refunding = world.refund(purchaseId);
-    await lock.whenWaiting(1);
+    await lock.waitForBlocked(1);
     const acknowledging = one.ack(delivery, 'delivered');
-    await lock.whenWaiting(2);
+    await lock.waitForBlocked(2);
     await lock.release();
     await refunding;
     expect(await acknowledging).toMatchObject({ status: 409, body: { state: 'CANCELLED' } });

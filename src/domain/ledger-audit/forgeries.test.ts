@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { queryAsAdministrator } from '../../../test/support/database.js';
 import { query } from '../../../test/support/embedded.js';
 import { useService } from '../../../test/support/service.js';
-import { type Books, openBooks } from '../../../test/support/wallet/ledger.js';
+import { type LedgerFixture, openLedger } from '../../../test/support/wallet/ledger.js';
 import type { Player } from '../../../test/support/world.js';
 
 // Decision 20: forgeries by an attacker with the service's own role are rejected by the database,
 // or found by `ledger verify`. Each forgery is as complete as that role allows.
 
 const service = useService();
-let books: Books;
+let books: LedgerFixture;
 let player: Player;
 let paid: string;
 let refunded: string;
 
 async function newBooks(slug: string): Promise<void> {
-  books = await openBooks(service, slug);
+  books = await openLedger(service, slug);
   player = await books.newPlayer(1_000);
   paid = await books.buy(player, 2);
   refunded = await books.buy(player, 3);
@@ -43,15 +43,15 @@ const oldCredit = () => `SELECT tx_id FROM ledger_entry WHERE wallet_id = ${wall
 describe('found by verification', () => {
   it('a wallet with money that has no entry', async () => {
     await newBooks('richer');
-    expect(await books.broken()).toEqual([]); // (control) no violation without a forgery
+    expect(await books.violatedInvariants()).toEqual([]); // (control) no violation without a forgery
     await forge(`UPDATE wallet SET balance = balance + 500 WHERE user_id = ${player.user.id}`);
-    expect(await books.broken()).toEqual([4]);
+    expect(await books.violatedInvariants()).toEqual([4]);
   });
 
   it('a wallet with money that is counted without an entry', async () => {
     await newBooks('counted');
     await forge(moved(500));
-    expect(await books.broken()).toEqual([4, 5]);
+    expect(await books.violatedInvariants()).toEqual([4, 5]);
   });
 
   it('a credit or adjustment without its audit entry, with any time', async () => {
@@ -108,7 +108,7 @@ describe('found by verification', () => {
       `UPDATE shop_listing SET sold = sold + 3 WHERE project_id = ${books.project.id}`,
     );
     // The refund remains in the append-only ledger.
-    expect(await books.broken()).toEqual([7]);
+    expect(await books.violatedInvariants()).toEqual([7]);
   });
 
   it('a paid order that is marked as refunded without a refund', async () => {
@@ -118,7 +118,7 @@ describe('found by verification', () => {
       `UPDATE delivery SET state = 'CANCELLED', done_at = now() WHERE purchase_id = '${paid}'`,
       `UPDATE shop_listing SET sold = sold - 2 WHERE project_id = ${books.project.id}`,
     );
-    expect(await books.broken()).toEqual([7]);
+    expect(await books.violatedInvariants()).toEqual([7]);
   });
 
   it('an order without a payment', async () => {
@@ -131,7 +131,7 @@ describe('found by verification', () => {
          total_price, currency_code, titles, payload, limits, 'PAID', gen_random_uuid(), request_fingerprint, ledger_tx_id,
          created_at FROM purchase WHERE id = '${paid}'`,
     );
-    expect(await books.broken()).toEqual([7, 8, 9]);
+    expect(await books.violatedInvariants()).toEqual([7, 8, 9]);
   });
 });
 
@@ -143,13 +143,13 @@ describe('rejected by the database', () => {
     // Two entries of the system, which no wallet would show.
     const ofSystem = [systemEntry(500, oldCredit()), systemEntry(-500, oldCredit())];
     await expect(forge(...ofSystem)).rejects.toThrow(/has not one entry of a user and one of the system/);
-    expect(await books.broken()).toEqual([]);
+    expect(await books.violatedInvariants()).toEqual([]);
 
     // (control) without the trigger both are inserted, and found.
     await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_balanced');
     try {
       await forge(...forgery);
-      expect((await books.broken()).filter((invariant) => invariant !== 6)).toEqual([2, 11]);
+      expect((await books.violatedInvariants()).filter((invariant) => invariant !== 6)).toEqual([2, 11]);
     } finally {
       await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry ENABLE TRIGGER ledger_entry_balanced');
     }
@@ -163,10 +163,10 @@ describe('rejected by the database', () => {
     ]) {
       await expect(forge(forgery)).rejects.toMatchObject({ code: '42501' });
     }
-    expect(await books.broken()).toEqual([]);
+    expect(await books.violatedInvariants()).toEqual([]);
     // (control) without the restriction it is deleted, and found.
     await queryAsAdministrator(service.connection, `DELETE FROM delivery WHERE purchase_id = '${paid}'`);
-    expect(await books.broken()).toEqual([8]);
+    expect(await books.violatedInvariants()).toEqual([8]);
   });
 
   it('an audit entry with a past time', async () => {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { silentLog } from '../../../test/support/log.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
-import { damages, sales } from '../../../test/support/wallet/damages.js';
-import { forgeOrder, openBooks, PRICE, tamper, useBooks } from '../../../test/support/wallet/ledger.js';
+import { damages, sales } from '../../../test/support/wallet/damaged-ledgers.js';
+import { forgeOrder, openLedger, PRICE, tamper, useLedger } from '../../../test/support/wallet/ledger.js';
 import { commands, newModel, runWave } from '../../../test/support/wallet/model.js';
 import { reportViolations } from '../../main/background-jobs.js';
 import { createDryRunDatabase } from '../../platform/changes/index.js';
@@ -26,7 +26,7 @@ const service = useService();
 
 describe('concurrent credits, adjustments, purchases and refunds', () => {
   it('violate no invariant, and match the balances of a simple model', async () => {
-    const books = await openBooks(service, 'schedules');
+    const books = await openLedger(service, 'schedules');
     const players = [await books.newPlayer(0), await books.newPlayer(0), await books.newPlayer(0)];
     await fc.assert(
       fc.asyncProperty(
@@ -47,7 +47,7 @@ describe('concurrent credits, adjustments, purchases and refunds', () => {
 });
 
 describe('the ledger audit', () => {
-  const books = useBooks(service, 'damaged');
+  const books = useLedger(service, 'damaged');
   /** A player who bought four pieces, then two that were refunded, then one. */
   const values: Readonly<Record<string, string | number>> = use(async () => {
     const player = await books.newPlayer(1_000);
@@ -118,7 +118,7 @@ describe('the ledger audit', () => {
   });
 
   it.each(sales)('judges %s as %j', async (_sales, invariants, purchases) => {
-    const { newPlayer, refund, broken } = books;
+    const { newPlayer, refund, violatedInvariants: broken } = books;
     const [player, another] = [await newPlayer(2_000), await newPlayer()];
     const orders: string[] = [];
     for (const [quantity, at, limits] of purchases) {
@@ -132,7 +132,7 @@ describe('the ledger audit', () => {
   });
 
   it('returns the number of checked rows and each violation', async () => {
-    const { project, newPlayer, buy } = await openBooks(service, 'counted');
+    const { project, newPlayer, buy } = await openLedger(service, 'counted');
     const buyer = await newPlayer(1_000);
     await buy(buyer, 5);
     await tamper(service, [`UPDATE wallet SET balance = balance + 1 WHERE user_id = ${buyer.user.id}`]);

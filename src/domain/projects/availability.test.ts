@@ -163,7 +163,9 @@ describe('operations during maintenance', () => {
     }
     expect(exempt.sort()).toEqual(['logout', 'project', 'projectAvailable']);
     await end();
-    expect(await service.refused('me', {}, { token, session: leaving })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await service.expectRefusal('me', {}, { token, session: leaving })).toMatchObject(
+      refusal(401, 'SESSION_EXPIRED'),
+    );
   });
 
   it('have no effect', async () => {
@@ -186,7 +188,7 @@ describe('operations during maintenance', () => {
     await start(null);
     const before = await state();
     for (const [id, variables] of attempts) {
-      expect(await service.refused(id, variables, { token, session })).toMatchObject(
+      expect(await service.expectRefusal(id, variables, { token, session })).toMatchObject(
         refusal(503, 'PROJECT_UNAVAILABLE'),
       );
     }
@@ -207,7 +209,7 @@ describe('archived project', () => {
     };
     await availabilityBySql('ARCHIVED');
     for (const id of Object.keys(manifest.operations)) {
-      expect(await service.refused(id, {}, { token: archived.token })).toMatchObject({
+      expect(await service.expectRefusal(id, {}, { token: archived.token })).toMatchObject({
         ...refusal(404, 'PROJECT_CONTEXT_OUTDATED'),
         extensions: { category: 'not_found' },
       });

@@ -19,5 +19,5 @@ it('keeps an unpublished profile language and falls back for requests', async ()
   const shrunk = { slug: 'shrinking', names: { en: 'Shrinking' }, language: 'en', languages: ['en'], currency };
   await service.domain.apply(JSON.stringify({ project: shrunk }), { file: 'shrinking.yaml', by: TEST_OPERATOR });
   expect(await language()).toEqual([200, 'en', 'de']);
-  expect(await service.refused('setLanguage', { language: 'de' }, request)).toMatchObject({ status: 400 });
+  expect(await service.expectRefusal('setLanguage', { language: 'de' }, request)).toMatchObject({ status: 400 });
 });

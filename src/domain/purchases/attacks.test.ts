@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { hold, holdWallet } from '../../../test/support/locks.js';
+import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
-import { type Player, PRICE, tally, useWorld } from '../../../test/support/world.js';
+import { countAnswers, type Player, PRICE, useWorld } from '../../../test/support/world.js';
 import type { LeasedDelivery } from '../deliveries/index.js';
 
 // Attacks on a purchase: docs/threats.md, "Money and goods".
 
 const service = useService();
 /** A second node: queues in the memory of one node do not delay the other. */
-const node = useService({ besides: service });
+const node = useService({ sharedWith: service });
 const world = useWorld(service, { restrictSecond: true, items: [{ sku: 'sword' }, { sku: 'edited' }] });
 
 const one = use(() => world.server('one'));
@@ -20,33 +20,33 @@ const block = ({ user }: Player) =>
 describe('a user who buys without pause', () => {
   it('cannot buy after the block of an operator that was requested earlier', async () => {
     const buyer = await world.newPlayer();
-    const lock = await holdWallet(service, buyer);
-    const before = buyer.purchase(buyer.wish('sword'));
-    await lock.whenWaiting(1);
+    const lock = await lockWalletRow(service, buyer);
+    const before = buyer.purchase(buyer.purchaseInput('sword'));
+    await lock.waitForBlocked(1);
     const blocked = block(buyer);
-    await lock.whenWaiting(2);
-    const after = world.on(node, buyer).purchase(buyer.wish('sword'));
-    await lock.whenWaiting(3);
+    await lock.waitForBlocked(2);
+    const after = world.on(node, buyer).purchase(buyer.purchaseInput('sword'));
+    await lock.waitForBlocked(3);
     await lock.release();
     await blocked;
-    expect(tally([await before])).toEqual({ 200: 1 });
-    expect(tally([await after])).toEqual({ USER_BLOCKED: 1 });
+    expect(countAnswers([await before])).toEqual({ 200: 1 });
+    expect(countAnswers([await after])).toEqual({ USER_BLOCKED: 1 });
   });
 
   it('does not delay a price change', async () => {
     const first = await world.newPlayer();
     const others = [await world.newPlayer(), await world.newPlayer(), await world.newPlayer()];
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
-    const lock = await hold(service, listing, [world.item('edited')]);
-    const before = first.purchase(first.wish('edited'));
-    await lock.whenWaiting(1);
+    const lock = await lockRows(service, listing, [world.item('edited')]);
+    const before = first.purchase(first.purchaseInput('edited'));
+    await lock.waitForBlocked(1);
     const changed = reprice('edited', PRICE + 1);
-    await lock.whenWaiting(2);
+    await lock.waitForBlocked(2);
     const after = others.map((other) => buyUntilRefused(world.on(node, other)));
-    await lock.whenWaiting(2 + others.length);
+    await lock.waitForBlocked(2 + others.length);
     await lock.release();
     await changed;
-    expect(tally([await before])).toEqual({ 200: 1 });
+    expect(countAnswers([await before])).toEqual({ 200: 1 });
     // After the row has changed, PostgreSQL may grant the lock to a later waiter first, but not
     // repeatedly.
     for (const last of await Promise.all(after)) expect(last).toEqual({ PRICE_CHANGED: 1 });
@@ -54,15 +54,15 @@ describe('a user who buys without pause', () => {
 
   it('does not delay the purchases of other users', async () => {
     const [loud, quiet] = [await world.newPlayer(), await world.newPlayer()];
-    const lock = await holdWallet(service, loud);
-    const answers = Array.from({ length: 20 }, () => loud.purchase(loud.wish('sword')));
-    await lock.whenWaiting(1);
+    const lock = await lockWalletRow(service, loud);
+    const answers = Array.from({ length: 20 }, () => loud.purchase(loud.purchaseInput('sword')));
+    await lock.waitForBlocked(1);
     const startedAt = performance.now();
-    const answer = await quiet.purchase(quiet.wish('sword'));
+    const answer = await quiet.purchase(quiet.purchaseInput('sword'));
     const waitedMs = performance.now() - startedAt;
     await lock.release();
     await Promise.all(answers);
-    expect(tally([answer])).toEqual({ 200: 1 });
+    expect(countAnswers([answer])).toEqual({ 200: 1 });
     expect(waitedMs).toBeLessThan(2_000);
   });
 
@@ -71,7 +71,7 @@ describe('a user who buys without pause', () => {
    * one.
    */
   async function buyUntilRefused(buyer: Player, times = 5): Promise<object> {
-    const answer = tally([await buyer.purchase(buyer.wish('edited'))]);
+    const answer = countAnswers([await buyer.purchase(buyer.purchaseInput('edited'))]);
     return '200' in answer && times > 1 ? await buyUntilRefused(buyer, times - 1) : answer;
   }
 
@@ -93,18 +93,18 @@ it('rejects a queued purchase on a server whose access was revoked in the meanti
   const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
   const two = world.project.server('two');
   await world.project.grant(buyer.user, two);
-  const lock = await holdWallet(service, buyer);
-  const answer = buyer.purchase(buyer.wish('sword', { gameServerId: two, accountId: buyer.accounts['two'] }));
-  await lock.whenWaiting(1);
+  const lock = await lockWalletRow(service, buyer);
+  const answer = buyer.purchase(buyer.purchaseInput('sword', { gameServerId: two, accountId: buyer.accounts['two'] }));
+  await lock.waitForBlocked(1);
   let isRevoked = false;
   const revoked = world.project.revoke(buyer.user, two).then(() => {
     isRevoked = true;
   });
-  await Promise.race([revoked, lock.whenWaiting(2)]);
+  await Promise.race([revoked, lock.waitForBlocked(2)]);
   const wasRevoked = isRevoked;
   await lock.release();
   // Either the purchase came first and the revocation waited, or the purchase is refused.
-  expect(tally([await answer])).toEqual(wasRevoked ? { GAME_SERVER_ACCESS_DENIED: 1 } : { 200: 1 });
+  expect(countAnswers([await answer])).toEqual(wasRevoked ? { GAME_SERVER_ACCESS_DENIED: 1 } : { 200: 1 });
   await revoked;
 });
 
@@ -121,7 +121,7 @@ describe('an account whose creation was given up', () => {
   ) {
     const password = 'a password for a game';
     const accountId = Number(Object(await buyer.run('createAccount', { login, password })).id);
-    const creation = await one.fetchFor(accountId);
+    const creation = await one.fetchAccountDelivery(accountId);
     await beforeExpiry(accountId);
     const long = new Date(Date.now() - 73 * 3_600_000);
     const values = { first_attempt_at: long, lease_until: long };
@@ -142,7 +142,7 @@ describe('an account whose creation was given up', () => {
 
   it('does not share its login with another account that would receive its orders', async () => {
     const [buyer, other] = [await world.newPlayer(), await world.newPlayer()];
-    await createExpiredAccount(buyer, 'Conan', (accountId) => buyer.buy(buyer.wish('sword', { accountId })));
+    await createExpiredAccount(buyer, 'Conan', (accountId) => buyer.buy(buyer.purchaseInput('sword', { accountId })));
     await requestLogin('conan', other);
     expect(accountsIn(await one.fetch(), 'conan')).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ it('removes passwords from the reason that a game server reports', async () => {
   const buyer = await world.newPlayer();
   const secret = 'canary of the game';
   const { id } = Object(await buyer.run('createAccount', { login: 'Canary', password: secret }));
-  const creation = await one.fetchFor(Number(id));
+  const creation = await one.fetchAccountDelivery(Number(id));
   await one.answer(creation, 'retry', { reason: `the password ${secret} is too long` });
   expect(await service.domain.deliveries.find(world.project.id, creation.deliveryId)).toMatchObject({
     lastError: expect.not.stringContaining(secret),
@@ -182,7 +182,7 @@ it('removes passwords from the reason that a game server reports', async () => {
 
 it('reports a ledger violation for an order that is neither refunded nor deliverable', async () => {
   const buyer = await world.newPlayer();
-  const { id } = await buyer.buy(buyer.wish('sword'));
+  const { id } = await buyer.buy(buyer.purchaseInput('sword'));
   const { direct: db } = service.database;
   const set = (values: { state: 'CANCELLED' | 'PENDING'; done_at: Date | null }) =>
     db.updateTable('delivery').set(values).where('purchase_id', '=', id).execute();

@@ -18,9 +18,9 @@ describe('purchases', () => {
   it('lists only the purchases of the user, newest first, page by page', async () => {
     const buyer = await world.newPlayer();
     const other = await world.newPlayer();
-    await other.buy(other.wish('sword'));
+    await other.buy(other.purchaseInput('sword'));
     const bought = [];
-    for (let count = 0; count < 5; count += 1) bought.push(await buyer.buy(buyer.wish('sword')));
+    for (let count = 0; count < 5; count += 1) bought.push(await buyer.buy(buyer.purchaseInput('sword')));
     const all = Object(await buyer.run('purchases'));
     expect(all).toMatchObject({ totalCount: 5, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
     expect(all.edges[0].node).toEqual(bought[4]?.purchase);
@@ -40,13 +40,13 @@ describe('purchases', () => {
   it('filters by status and by server', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
-    const refunded = await buyer.buy(buyer.wish('sword'));
+    const refunded = await buyer.buy(buyer.purchaseInput('sword'));
     await world.refund(refunded.id);
-    const delivered = await buyer.buy(buyer.wish('sword'));
+    const delivered = await buyer.buy(buyer.purchaseInput('sword'));
     await world.server('one').deliver(delivered.id);
-    const delivering = await buyer.buy(buyer.wish('sword'));
+    const delivering = await buyer.buy(buyer.purchaseInput('sword'));
     await world.server('one').fetchOrder(delivering.id);
-    const paid = await buyer.buy(buyer.wish('sword', onServerTwo));
+    const paid = await buyer.buy(buyer.purchaseInput('sword', onServerTwo));
     for (const [status, { id }] of Object.entries({
       REFUNDED: refunded,
       DELIVERED: delivered,
@@ -63,14 +63,14 @@ describe('purchases', () => {
     });
     for (const unknown of [999, 2 ** 31 - 1]) {
       const request = { token: world.project.token, session: buyer.session };
-      const refused = await service.refused('purchases', { gameServerId: unknown }, request);
+      const refused = await service.expectRefusal('purchases', { gameServerId: unknown }, request);
       expect(refused).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
     }
   });
 
   it('rejects the cursor of another list', async () => {
     const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
-    for (const buyer of [ada, ada, bob]) await buyer.buy(buyer.wish('sword'));
+    for (const buyer of [ada, ada, bob]) await buyer.buy(buyer.purchaseInput('sword'));
     const { endCursor: after } = Object(await ada.run('purchases', { first: 1 })).pageInfo;
     const request = (session: string) => ({ token: world.project.token, session });
     for (const [variables, { session }] of [
@@ -80,7 +80,7 @@ describe('purchases', () => {
       [{ after: `${after}A` }, ada],
       [{ after: '' }, ada],
     ] as const) {
-      const refused = await service.refused('purchases', variables, request(session));
+      const refused = await service.expectRefusal('purchases', variables, request(session));
       expect(refused).toMatchObject(refusal(400, 'INVALID_CURSOR'));
     }
   });
@@ -88,7 +88,7 @@ describe('purchases', () => {
   it('includes purchases on a server that is closed or hidden', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
-    const { id } = await buyer.buy(buyer.wish('sword', onServerTwo));
+    const { id } = await buyer.buy(buyer.purchaseInput('sword', onServerTwo));
     await setServer('two', 'HIDDEN');
     expect(await buyer.run('purchases')).toMatchObject({ edges: [{ node: { id, gameServer: { code: 'two' } } }] });
     await setServer('two', 'OPEN');
@@ -104,25 +104,25 @@ describe('purchases', () => {
 describe('purchaseStatus', () => {
   it('finds a purchase of the user by id or by key', async () => {
     const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
-    const input = ada.wish('sword');
+    const input = ada.purchaseInput('sword');
     const { id: purchaseId, purchase } = await ada.buy(input);
     const { idempotencyKey } = input;
     expect(await ada.run('purchaseStatus', { purchaseId })).toEqual(purchase);
     expect(await ada.run('purchaseStatus', { idempotencyKey, purchaseId: null })).toEqual(purchase);
     const request = { token: world.project.token, session: bob.session };
     for (const variables of [{ purchaseId }, { idempotencyKey }, { idempotencyKey: randomUUID() }]) {
-      const refused = await service.refused('purchaseStatus', variables, request);
+      const refused = await service.expectRefusal('purchaseStatus', variables, request);
       expect(refused).toMatchObject(refusal(404, 'PURCHASE_NOT_FOUND'));
     }
     for (const variables of [{}, { purchaseId, idempotencyKey }, { idempotencyKey: 'short' }]) {
-      const refused = await service.refused('purchaseStatus', variables, request);
+      const refused = await service.expectRefusal('purchaseStatus', variables, request);
       expect(refused).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
     }
   });
 
   it('returns DELIVERING after the lease and DELIVERED after the acknowledgement', async () => {
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('sword', { character: 'Ada' }));
+    const { id } = await buyer.buy(buyer.purchaseInput('sword', { character: 'Ada' }));
     const one = world.server('one');
     const order = await one.fetchOrder(id);
     expect(await buyer.statusOf(id)).toBe('DELIVERING');
@@ -135,7 +135,7 @@ describe('purchaseStatus', () => {
 
   it('keeps a rejected order paid until an operator decides', async () => {
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('sword'));
+    const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     const one = world.server('one');
     expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'DEAD' });
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
@@ -148,7 +148,7 @@ describe('purchaseStatus', () => {
       service.database.direct.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
     await set(true);
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('rare'));
+    const { id } = await buyer.buy(buyer.purchaseInput('rare'));
     const sold = await world.soldOf('rare');
     const one = world.server('one');
     expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'CANCELLED' });

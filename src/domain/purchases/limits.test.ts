@@ -34,37 +34,44 @@ const goTo = (time: string | number): void => clock.advance(new Date(time).getTi
 /** The next midnight in UTC. */
 const midnight = (): number => (Math.floor(clock.now().getTime() / DAY) + 1) * DAY;
 const LIMIT = refusal(409, 'PURCHASE_LIMIT_REACHED');
-const buys = async (buyer: Player, sku: string) => (await buyer.buy(buyer.wish(sku))).id;
+const buys = async (buyer: Player, sku: string) => (await buyer.buy(buyer.purchaseInput(sku))).id;
 const isRefused = async (buyer: Player, sku: string) =>
-  expect(await buyer.cannotBuy(buyer.wish(sku))).toMatchObject(LIMIT);
+  expect(await buyer.expectPurchaseRefusal(buyer.purchaseInput(sku))).toMatchObject(LIMIT);
 
 describe('purchase limit', () => {
   it('counts pieces and returns the remaining number', async () => {
     const buyer = await world.newPlayer();
     await buys(buyer, 'daily');
-    expect(await buyer.cannotBuy(buyer.wish('daily', { quantity: 2, expectedTotal: 2 * PRICE }))).toMatchObject({
+    expect(
+      await buyer.expectPurchaseRefusal(buyer.purchaseInput('daily', { quantity: 2, expectedTotal: 2 * PRICE })),
+    ).toMatchObject({
       ...LIMIT,
       extensions: { details: { scope: 'USER', window: 'DAY', max: 2, remaining: 1 } },
     });
     await buys(buyer, 'daily');
-    expect((await buyer.cannotBuy(buyer.wish('daily'))).extensions.details).toMatchObject({ remaining: 0 });
+    expect((await buyer.expectPurchaseRefusal(buyer.purchaseInput('daily'))).extensions.details).toMatchObject({
+      remaining: 0,
+    });
     await buys(await world.newPlayer(), 'daily');
   });
 
   it('counts per account and, independently, per user', async () => {
     const buyer = await world.newPlayer();
-    const input = (accountId: string) => buyer.wish('by-account', { accountId });
+    const input = (accountId: string) => buyer.purchaseInput('by-account', { accountId });
     const [first, second, third] = [
       (await buyer.createAccount()).id,
       (await buyer.createAccount()).id,
       (await buyer.createAccount()).id,
     ];
     await buyer.buy(input(first));
-    expect((await buyer.cannotBuy(input(first))).extensions.details).toMatchObject({ scope: 'ACCOUNT', remaining: 0 });
+    expect((await buyer.expectPurchaseRefusal(input(first))).extensions.details).toMatchObject({
+      scope: 'ACCOUNT',
+      remaining: 0,
+    });
     await buyer.buy(input(second));
     await buyer.buy(input(third));
     const details = { scope: 'USER', window: 'TOTAL', max: 3, remaining: 0 };
-    expect((await buyer.cannotBuy(buyer.wish('by-account'))).extensions.details).toEqual(details);
+    expect((await buyer.expectPurchaseRefusal(buyer.purchaseInput('by-account'))).extensions.details).toEqual(details);
   });
 
   it('is freed by a refund', async () => {
@@ -116,7 +123,7 @@ describe('limits of a shop item', () => {
     expect(await left('by-account', session, 'two')).toEqual([1, 2]);
     const { id: accountId } = await buyer.createAccount();
     expect(await left('by-account', session)).toEqual([1, 2]);
-    await buyer.buy(buyer.wish('by-account', { accountId }));
+    await buyer.buy(buyer.purchaseInput('by-account', { accountId }));
     expect(await left('by-account', session)).toEqual([0, 1]);
   });
 
@@ -162,7 +169,7 @@ describe('limit per day', () => {
 
   it('holds on nodes whose clocks are ten minutes apart', async () => {
     const ahead = await startTestService({
-      besides: service,
+      sharedWith: service,
       clock: { now: () => new Date(clock.now().getTime() + 10 * 60 * SECOND) },
     });
     try {

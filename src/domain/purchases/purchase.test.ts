@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { cutNextCommit } from '../../../test/support/purchases/commit.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { roundTripsOf } from '../../../test/support/statements.js';
+import { countRoundTrips } from '../../../test/support/statements.js';
 import { PRICE, useWorld } from '../../../test/support/world.js';
 
 // rules.md §2.2, §3.7, §3.8: effects of a purchase and of its idempotency key.
@@ -37,7 +37,7 @@ describe('purchase', () => {
   it('debits the wallet and returns the order', async () => {
     const buyer = await world.newPlayer();
     const character = `O'Brien "Bob"; say /give 100 \\ 龍`;
-    const bought = await buyer.buy(buyer.wish('sword', { quantity: 3, expectedTotal: 300, character }));
+    const bought = await buyer.buy(buyer.purchaseInput('sword', { quantity: 3, expectedTotal: 300, character }));
     expect(bought).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       status: 'PAID',
@@ -68,22 +68,25 @@ describe('purchase', () => {
 
   it('takes six round trips, because other transactions wait for its locks', async () => {
     const buyer = await world.newPlayer();
-    await buyer.buy(buyer.wish('sword'));
-    expect(await roundTripsOf(() => buyer.buy(buyer.wish('sword')))).toBe(6);
+    await buyer.buy(buyer.purchaseInput('sword'));
+    expect(await countRoundTrips(() => buyer.buy(buyer.purchaseInput('sword')))).toBe(6);
   });
 
   it('defaults to one piece on the selected server', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    expect((await buyer.buy(buyer.wish('sword'))).purchase).toMatchObject({ quantity: 1, gameServer: { code: 'one' } });
+    expect((await buyer.buy(buyer.purchaseInput('sword'))).purchase).toMatchObject({
+      quantity: 1,
+      gameServer: { code: 'one' },
+    });
     const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
-    expect((await buyer.buy(buyer.wish('elsewhere', onServerTwo))).purchase).toMatchObject({
+    expect((await buyer.buy(buyer.purchaseInput('elsewhere', onServerTwo))).purchase).toMatchObject({
       gameServer: { code: 'two' },
     });
   });
 
   it('needs no money for a free item and writes no ledger entry', async () => {
     const buyer = await world.newPlayer({ money: 0 });
-    const bought = await buyer.buy(buyer.wish('gift', { expectedTotal: 0, quantity: 2 }));
+    const bought = await buyer.buy(buyer.purchaseInput('gift', { expectedTotal: 0, quantity: 2 }));
     expect(bought).toMatchObject({ balance: 0, purchase: { totalPrice: 0 } });
     expect(await buyer.run('balanceHistory')).toMatchObject({ totalCount: 0 });
   });
@@ -91,12 +94,12 @@ describe('purchase', () => {
   it('accepts an account under creation', async () => {
     const buyer = await world.newPlayer();
     const { id: accountId } = await buyer.createAccount();
-    expect((await buyer.buy(buyer.wish('sword', { accountId }))).status).toBe('PAID');
+    expect((await buyer.buy(buyer.purchaseInput('sword', { accountId }))).status).toBe('PAID');
   });
 
   it('stays unchanged when item, price and title change', async () => {
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('sword'));
+    const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     const before = await buyer.run('purchaseStatus', { purchaseId: id });
     await changeItem('sword', { titles: { en: 'Axe' }, payload: '{}', archived_at: new Date() });
     await changeListing('sword', { price: 7, shown_price: 7 });
@@ -110,7 +113,7 @@ describe('purchase', () => {
 
   it('keeps the currency that it was paid in', async () => {
     const buyer = await world.newPlayer();
-    const { id: purchaseId } = await buyer.buy(buyer.wish('sword'));
+    const { id: purchaseId } = await buyer.buy(buyer.purchaseInput('sword'));
     const setCurrency = async (currency_code: string) => {
       await service.database.direct.updateTable('project').set({ currency_code }).execute();
       await service.notifications.settled();
@@ -123,7 +126,7 @@ describe('purchase', () => {
 
   it('is localized to the language of the request', async () => {
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('sword'));
+    const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     const request = { token: world.project.token, session: buyer.session, headers: { 'accept-language': 'de' } };
     expect(await service.run('purchaseStatus', { purchaseId: id }, request)).toMatchObject({
       item: { title: 'Schwert' },
@@ -136,7 +139,7 @@ describe('purchase', () => {
 describe('idempotency key', () => {
   it('rejects other content, whichever field differs', async () => {
     const buyer = await world.newPlayer();
-    const input = buyer.wish('sword', { character: 'Ada' });
+    const input = buyer.purchaseInput('sword', { character: 'Ada' });
     await buyer.buy(input);
     const others = [
       { quantity: 2 },
@@ -150,7 +153,7 @@ describe('idempotency key', () => {
       { character: null },
     ];
     for (const over of others) {
-      const refused = await buyer.cannotBuy({ ...input, ...over });
+      const refused = await buyer.expectPurchaseRefusal({ ...input, ...over });
       expect(refused).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
     }
     expect(await buyer.balance()).toBe(900);
@@ -160,15 +163,15 @@ describe('idempotency key', () => {
     const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
     const idempotencyKey = randomUUID();
     const [one, two] = [
-      await ada.buy(ada.wish('sword', { idempotencyKey })),
-      await bob.buy(bob.wish('sword', { idempotencyKey })),
+      await ada.buy(ada.purchaseInput('sword', { idempotencyKey })),
+      await bob.buy(bob.purchaseInput('sword', { idempotencyKey })),
     ];
     expect([one.replayed, two.replayed, one.id === two.id]).toEqual([false, false, false]);
   });
 
   it('returns the same order for equivalent content', async () => {
     const buyer = await world.newPlayer();
-    const input = buyer.wish('sword', { quantity: 1, expectedTotal: 100 });
+    const input = buyer.purchaseInput('sword', { quantity: 1, expectedTotal: 100 });
     const { id } = await buyer.buy(input);
     const { quantity: _quantity, ...rest } = input;
     const equivalents = [
@@ -182,15 +185,17 @@ describe('idempotency key', () => {
 
   it('returns the order in its current state, also without listing, open server or money', async () => {
     const buyer = await world.newPlayer();
-    const input = buyer.wish('rare', { expectedTotal: 100 });
+    const input = buyer.purchaseInput('rare', { expectedTotal: 100 });
     const { id } = await buyer.buy(input);
-    await buyer.buy(buyer.wish('sword', { quantity: 9, expectedTotal: 900 }));
+    await buyer.buy(buyer.purchaseInput('sword', { quantity: 9, expectedTotal: 900 }));
     await changeListing('rare', { price: 5, shown_price: 5, enabled: false });
     await service.domain.purchases.refund(world.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
     expect(await buyer.buy(input)).toMatchObject({ id, replayed: true, status: 'REFUNDED', balance: 100 });
     await setServer('CLOSED');
     expect(await buyer.buy(input)).toMatchObject({ id, replayed: true });
-    expect(await buyer.cannotBuy(buyer.wish('sword'))).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    expect(await buyer.expectPurchaseRefusal(buyer.purchaseInput('sword'))).toMatchObject(
+      refusal(403, 'GAME_SERVER_CLOSED'),
+    );
     await setServer('OPEN');
   });
 });
@@ -200,10 +205,10 @@ describe('lost response', () => {
     '%s the commit: the key finds the outcome, and a retry buys once',
     async (when) => {
       const buyer = await world.newPlayer();
-      const input = buyer.wish('sword');
+      const input = buyer.purchaseInput('sword');
       const { idempotencyKey } = input;
       const cut = cutNextCommit(when);
-      const lost = await buyer.cannotBuy(input).finally(cut.restore);
+      const lost = await buyer.expectPurchaseRefusal(input).finally(cut.restore);
       expect(lost).toMatchObject({ ...refusal(503, 'SERVICE_UNAVAILABLE'), extensions: { retryable: true } });
       const request = { token: world.project.token, session: buyer.session };
       const { status } = await service.ask('purchaseStatus', { idempotencyKey }, request);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
-import { hold, holdWallet } from '../../../test/support/locks.js';
+import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { boughtBy, type Player, PRICE, tally, useWorld } from '../../../test/support/world.js';
+import { countAnswers, type Player, PRICE, readPurchase, useWorld } from '../../../test/support/world.js';
 import { OF_A_NODE } from '../../storage/database.js';
 
 // Concurrent changes during a purchase (rules.md §3.8).
@@ -23,9 +23,9 @@ const world = useWorld(service, {
 
 /** Lets several purchases queue for the wallet of the buyer, then releases them together. */
 async function atOnce(buyer: Player, inputs: readonly Record<string, unknown>[]) {
-  const lock = await holdWallet(service, buyer);
+  const lock = await lockWalletRow(service, buyer);
   const answers = inputs.map((input) => buyer.purchase(input));
-  await lock.whenWaiting(1);
+  await lock.waitForBlocked(1);
   await lock.release();
   return await Promise.all(answers);
 }
@@ -34,11 +34,11 @@ describe('concurrent purchases', () => {
   it('with one key from fifty connections create one order and return it fifty times', async () => {
     // Money and limit for one purchase: a duplicate must not fail because they are used up.
     const buyer = await world.newPlayer({ money: PRICE });
-    const input = buyer.wish('single');
+    const input = buyer.purchaseInput('single');
     // Opens all connections, so that admitted purchases start together.
     await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
     const answers = await atOnce(buyer, Array<typeof input>(50).fill(input));
-    expect(tally(answers)).toEqual({ 200: 50 });
+    expect(countAnswers(answers)).toEqual({ 200: 50 });
     const payloads = answers.map(({ body }) => Object(body.data?.['purchase']));
     expect(payloads.filter(({ replayed }) => replayed)).toHaveLength(49);
     const responses = payloads.map(({ replayed: _replayed, ...rest }) => JSON.stringify(rest));
@@ -51,16 +51,16 @@ describe('concurrent purchases', () => {
     const buyer = await world.newPlayer();
     const idempotencyKey = randomUUID();
     const inputs = [1, 2, 3, 4].map((quantity) =>
-      buyer.wish('sword', { quantity, expectedTotal: quantity * PRICE, idempotencyKey }),
+      buyer.purchaseInput('sword', { quantity, expectedTotal: quantity * PRICE, idempotencyKey }),
     );
-    expect(tally(await atOnce(buyer, inputs))).toEqual({ 200: 1, IDEMPOTENCY_KEY_REUSED: 3 });
+    expect(countAnswers(await atOnce(buyer, inputs))).toEqual({ 200: 1, IDEMPOTENCY_KEY_REUSED: 3 });
     expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });
   });
 
   it('with money for one purchase create one order', async () => {
     const buyer = await world.newPlayer({ money: PRICE });
-    const inputs = Array.from({ length: 6 }, () => buyer.wish('sword'));
-    expect(tally(await atOnce(buyer, inputs))).toEqual({ 200: 1, INSUFFICIENT_FUNDS: 5 });
+    const inputs = Array.from({ length: 6 }, () => buyer.purchaseInput('sword'));
+    expect(countAnswers(await atOnce(buyer, inputs))).toEqual({ 200: 1, INSUFFICIENT_FUNDS: 5 });
     expect(await buyer.balance()).toBe(0);
   });
 
@@ -69,31 +69,31 @@ describe('concurrent purchases', () => {
     const two = world.project.server('two');
     await world.project.grant(buyer.user, two);
     const inputs = Array.from({ length: 6 }, (_, index) =>
-      buyer.wish('single', index % 2 === 0 ? {} : { gameServerId: two, accountId: buyer.accounts['two'] }),
+      buyer.purchaseInput('single', index % 2 === 0 ? {} : { gameServerId: two, accountId: buyer.accounts['two'] }),
     );
-    expect(tally(await atOnce(buyer, inputs))).toEqual({ 200: 1, PURCHASE_LIMIT_REACHED: 5 });
+    expect(countAnswers(await atOnce(buyer, inputs))).toEqual({ 200: 1, PURCHASE_LIMIT_REACHED: 5 });
     expect(await buyer.balance()).toBe(900);
   });
 
   it('of several users create one order for the last piece', async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => world.newPlayer()));
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
-    const lock = await hold(service, listing, [world.item('last')]);
-    const answers = buyers.map((buyer) => buyer.purchase(buyer.wish('last')));
+    const lock = await lockRows(service, listing, [world.item('last')]);
+    const answers = buyers.map((buyer) => buyer.purchase(buyer.purchaseInput('last')));
     // The others wait in memory, because one project does not get all connections.
-    await lock.whenWaiting(3);
+    await lock.waitForBlocked(3);
     await lock.release();
-    expect(tally(await Promise.all(answers))).toEqual({ 200: 1, OUT_OF_STOCK: 4 });
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 1, OUT_OF_STOCK: 4 });
   });
 });
 
 describe('duplicate order without the wallet lock', () => {
   it('is found by the unique key', async () => {
     const buyer = await world.newPlayer();
-    const first = await buyer.buy(buyer.wish('sword'));
-    const input = buyer.wish('sword');
+    const first = await buyer.buy(buyer.purchaseInput('sword'));
+    const input = buyer.purchaseInput('sword');
     // A writer without the wallet lock inserts the key, so only the unique index can detect it.
-    const duplicate = await hold(
+    const duplicate = await lockRows(
       service,
       `INSERT INTO purchase
         SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'idempotency_key', $3::text))).*
@@ -101,10 +101,10 @@ describe('duplicate order without the wallet lock', () => {
       [first.id, randomUUID(), input['idempotencyKey']],
     );
     const answer = buyer.purchase(input);
-    await duplicate.whenWaiting(1);
+    await duplicate.waitForBlocked(1);
     await duplicate.release();
     const { body } = await answer;
-    expect(boughtBy(body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
+    expect(readPurchase(body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
     await service.administrator.direct
       .deleteFrom('purchase')
       .where('idempotency_key', '=', String(input['idempotencyKey']))
@@ -179,13 +179,13 @@ const shopChanges: Change[] = [
 describe('purchase that waits for the wallet lock', () => {
   it.each(shopChanges)('sees a change of %s', async (_what, change, back, code) => {
     const buyer = await world.newPlayer();
-    const input = buyer.wish('changing');
-    const lock = await holdWallet(service, buyer);
+    const input = buyer.purchaseInput('changing');
+    const lock = await lockWalletRow(service, buyer);
     const answer = buyer.purchase(input);
-    await lock.whenWaiting(1);
+    await lock.waitForBlocked(1);
     await change(buyer);
     await lock.release();
-    expect(tally([await answer])).toEqual({ [code]: 1 });
+    expect(countAnswers([await answer])).toEqual({ [code]: 1 });
     await back(buyer);
     expect(await buyer.buy(input)).toMatchObject({ replayed: false, balance: 900 });
   });
@@ -205,7 +205,7 @@ describe('purchase between its checks and its transaction', () => {
   ];
   it.each(userChanges)('sees a change of %s', async (_what, change, _back, code) => {
     const buyer = await world.newPlayer();
-    expect(tally([await betweenChecks(buyer, buyer.wish('sword'), change)])).toEqual({ [code]: 1 });
+    expect(countAnswers([await betweenChecks(buyer, buyer.purchaseInput('sword'), change)])).toEqual({ [code]: 1 });
     const orders = service.database.direct.selectFrom('purchase').select('id').where('user_id', '=', buyer.user.id);
     expect(await orders.execute()).toEqual([]);
   });
@@ -213,10 +213,10 @@ describe('purchase between its checks and its transaction', () => {
   it('rejects the old PIN after the PIN is changed', async () => {
     const buyer = await world.newPlayer();
     await setPin('4711')(buyer);
-    expect(await buyer.cannotBuy(buyer.wish('sword'))).toMatchObject(refusal(403, 'PIN_REQUIRED'));
-    const input = buyer.wish('sword', { pin: '4711' });
-    expect(tally([await betweenChecks(buyer, input, setPin('1905'))])).toEqual({ PIN_REQUIRED: 1 });
-    expect(await buyer.cannotBuy(input)).toMatchObject(refusal(403, 'PIN_INVALID'));
+    expect(await buyer.expectPurchaseRefusal(buyer.purchaseInput('sword'))).toMatchObject(refusal(403, 'PIN_REQUIRED'));
+    const input = buyer.purchaseInput('sword', { pin: '4711' });
+    expect(countAnswers([await betweenChecks(buyer, input, setPin('1905'))])).toEqual({ PIN_REQUIRED: 1 });
+    expect(await buyer.expectPurchaseRefusal(input)).toMatchObject(refusal(403, 'PIN_INVALID'));
     expect((await buyer.buy({ ...input, pin: '1905' })).replayed).toBe(false);
     // A replay needs no PIN and ignores a wrong one.
     const { pin: _pin, ...again } = input;
@@ -227,9 +227,9 @@ describe('purchase between its checks and its transaction', () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const two = world.project.server('two');
     await world.project.grant(buyer.user, two);
-    const input = buyer.wish('sword', { gameServerId: two, accountId: buyer.accounts['two'] });
+    const input = buyer.purchaseInput('sword', { gameServerId: two, accountId: buyer.accounts['two'] });
     const revoke = () => world.project.revoke(buyer.user, two);
-    expect(tally([await betweenChecks(buyer, input, revoke)])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
+    expect(countAnswers([await betweenChecks(buyer, input, revoke)])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
   });
 
   /**

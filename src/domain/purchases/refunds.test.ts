@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { hold, holdWallet } from '../../../test/support/locks.js';
+import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
-import { PRICE, tally, useWorld } from '../../../test/support/world.js';
+import { countAnswers, PRICE, useWorld } from '../../../test/support/world.js';
 
 // rules.md §3.8, §4.1: refunds, and their commands.
 
@@ -19,7 +19,7 @@ const world = useWorld(service, {
 describe('refund of a purchase', () => {
   it('returns money and stock and cancels the delivery, once', async () => {
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('rare', { quantity: 2, expectedTotal: 2 * PRICE }));
+    const { id } = await buyer.buy(buyer.purchaseInput('rare', { quantity: 2, expectedTotal: 2 * PRICE }));
     expect(await world.refund(id)).toMatchObject({ id, status: 'REFUNDED', delivery: { state: 'CANCELLED' } });
     expect([await buyer.balance(), await world.soldOf('rare')]).toEqual([1_000, 0]);
     expect(await buyer.run('balanceHistory', { first: 1 })).toMatchObject({
@@ -37,13 +37,13 @@ describe('refund of a purchase', () => {
 
   it('of a free order moves no money', async () => {
     const buyer = await world.newPlayer({ money: 0 });
-    const { id } = await buyer.buy(buyer.wish('gift', { expectedTotal: 0 }));
+    const { id } = await buyer.buy(buyer.purchaseInput('gift', { expectedTotal: 0 }));
     expect(await world.refund(id)).toMatchObject({ status: 'REFUNDED', refundTxId: null });
   });
 
   it('of a delivered order requires force and a note', async () => {
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('sword'));
+    const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     await world.server('one').deliver(id);
     await expect(world.refund(id)).rejects.toMatchObject(refusalWith('PURCHASE_DELIVERED', /--force/));
     for (const note of [null, '', ' \t']) {
@@ -61,10 +61,10 @@ describe('refund of a purchase', () => {
 
   it('happens once when it is requested concurrently', async () => {
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('sword'));
-    const lock = await holdWallet(service, buyer);
+    const { id } = await buyer.buy(buyer.purchaseInput('sword'));
+    const lock = await lockWalletRow(service, buyer);
     const refunds = Promise.allSettled([world.refund(id), world.refund(id), world.refund(id)]);
-    await lock.whenWaiting(3);
+    await lock.waitForBlocked(3);
     await lock.release();
     expect((await refunds).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(await buyer.balance()).toBe(1_000);
@@ -74,11 +74,11 @@ describe('refund of a purchase', () => {
     const one = world.server('one');
     for (let round = 0; round < 4; round += 1) {
       const buyer = await world.newPlayer();
-      const { id } = await buyer.buy(buyer.wish('sword'));
+      const { id } = await buyer.buy(buyer.purchaseInput('sword'));
       const order = await one.fetchOrder(id);
-      const lock = await holdWallet(service, buyer);
+      const lock = await lockWalletRow(service, buyer);
       const [acknowledged, refunded] = [one.answer(order, 'delivered'), Promise.allSettled([world.refund(id)])];
-      await lock.whenWaiting(2);
+      await lock.waitForBlocked(2);
       await lock.release();
       const isRefunded = (await refunded)[0].status === 'fulfilled';
       expect((await acknowledged).kind).toBe(isRefunded ? 'refused' : 'accepted');
@@ -90,13 +90,15 @@ describe('refund of a purchase', () => {
 
   it('runs concurrently with a purchase without deadlock', async () => {
     const buyer = await world.newPlayer({ money: PRICE });
-    const { id } = await buyer.buy(buyer.wish('rare'));
-    const lock = await hold(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [world.item('rare')]);
+    const { id } = await buyer.buy(buyer.purchaseInput('rare'));
+    const lock = await lockRows(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [
+      world.item('rare'),
+    ]);
     const other = await world.newPlayer();
-    const [refunded, bought] = [world.refund(id), other.purchase(other.wish('rare'))];
-    await lock.whenWaiting(2);
+    const [refunded, bought] = [world.refund(id), other.purchase(other.purchaseInput('rare'))];
+    await lock.waitForBlocked(2);
     await lock.release();
-    expect([(await refunded).status, tally([await bought])]).toEqual(['REFUNDED', { 200: 1 }]);
+    expect([(await refunded).status, countAnswers([await bought])]).toEqual(['REFUNDED', { 200: 1 }]);
   });
 });
 
@@ -118,7 +120,7 @@ describe('project-service purchase', () => {
   it('lists and shows purchases with the state of the delivery', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(
-      buyer.wish('sword', { quantity: 2, expectedTotal: 2 * PRICE, character: 'A\u{1F409}' }),
+      buyer.purchaseInput('sword', { quantity: 2, expectedTotal: 2 * PRICE, character: 'A\u{1F409}' }),
     );
     const about = { id, status: 'PAID', user: buyer.user.id, sku: 'sword', totalPrice: 2 * PRICE, server: 'one' };
     expect(await json('list', 'isles', buyer.user.email)).toMatchObject({ purchases: [about], next: null });
@@ -133,7 +135,7 @@ describe('project-service purchase', () => {
 
   it('refunds a purchase; a dry run changes nothing', async () => {
     const buyer = await world.newPlayer();
-    const { id } = await buyer.buy(buyer.wish('sword'));
+    const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     await world.server('one').fetchOrder(id);
     expect(await json('refund', 'isles', id, '--dry-run')).toMatchObject({ status: 'REFUNDED', dryRun: true });
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);

@@ -46,7 +46,7 @@ describe('refused purchase without side effects', () => {
   it('returns INVALID_VARIABLES for each malformed input', async () => {
     const buyer = await world.newPlayer();
     for (const over of forms) {
-      expect({ over, ...(await buyer.cannotBuy(buyer.wish('sword', over))) }).toMatchObject({
+      expect({ over, ...(await buyer.expectPurchaseRefusal(buyer.purchaseInput('sword', over))) }).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         extensions: { field: `variables.${Object.keys(over)[0]}` },
       });
@@ -64,7 +64,7 @@ describe('refused purchase without side effects', () => {
       { quantity: 2, expectedTotal: 200, itemId: String(world.item('sword')) },
       { itemId: null, sku: 'sword' },
     ]) {
-      expect((await buyer.buy(buyer.wish('sword', over))).replayed).toBe(false);
+      expect((await buyer.buy(buyer.purchaseInput('sword', over))).replayed).toBe(false);
     }
   });
 
@@ -147,20 +147,22 @@ describe('refused purchase without side effects', () => {
   ];
   it.each(cases)('%s', async (_name, sku, over, status, code, extensions) => {
     const buyer = await world.newPlayer();
-    const input = buyer.wish(sku, await over());
-    const first = await buyer.cannotBuy(input);
+    const input = buyer.purchaseInput(sku, await over());
+    const first = await buyer.expectPurchaseRefusal(input);
     expect(first).toMatchObject({ status, extensions: { code, ...extensions } });
     // The key stays unused: another purchase succeeds with it.
-    expect(await buyer.buy({ ...buyer.wish('sword'), idempotencyKey: input['idempotencyKey'] })).toMatchObject({
-      replayed: false,
-      balance: 900,
-    });
+    expect(await buyer.buy({ ...buyer.purchaseInput('sword'), idempotencyKey: input['idempotencyKey'] })).toMatchObject(
+      {
+        replayed: false,
+        balance: 900,
+      },
+    );
   });
 
   it('returns ACCOUNT_NOT_FOUND for an account of the user on another server', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    const input = buyer.wish('sword', { accountId: buyer.accounts['two'] });
-    expect(await buyer.cannotBuy(input)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
+    const input = buyer.purchaseInput('sword', { accountId: buyer.accounts['two'] });
+    expect(await buyer.expectPurchaseRefusal(input)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
   });
 
   it('returns ACCOUNT_BLOCKED for a blocked account or a failed creation', async () => {
@@ -168,18 +170,20 @@ describe('refused purchase without side effects', () => {
     const [blocked, failed] = [(await buyer.createAccount()).id, (await buyer.createAccount()).id];
     await service.domain.accounts.block(world.project.id, Number(blocked), TEST_OPERATOR);
     const one = world.server('one');
-    await one.answer(await one.fetchFor(Number(failed)), 'rejected');
+    await one.answer(await one.fetchAccountDelivery(Number(failed)), 'rejected');
     for (const accountId of [blocked, failed]) {
-      expect(await buyer.cannotBuy(buyer.wish('sword', { accountId }))).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
+      expect(await buyer.expectPurchaseRefusal(buyer.purchaseInput('sword', { accountId }))).toMatchObject(
+        refusal(403, 'ACCOUNT_BLOCKED'),
+      );
     }
   });
 
   it('rejects pending users and anonymous requests', async () => {
     const user = await world.project.newUser('PENDING');
     const request = { token: world.project.token, session: await world.project.loginAs(user) };
-    const input = (await world.newPlayer()).wish('sword');
-    expect(await service.refused('purchase', input, request)).toMatchObject(refusal(403, 'USER_PENDING'));
-    expect(await service.refused('purchase', {}, { token: world.project.token })).toMatchObject(
+    const input = (await world.newPlayer()).purchaseInput('sword');
+    expect(await service.expectRefusal('purchase', input, request)).toMatchObject(refusal(403, 'USER_PENDING'));
+    expect(await service.expectRefusal('purchase', {}, { token: world.project.token })).toMatchObject(
       refusal(401, 'UNAUTHENTICATED'),
     );
   });
@@ -189,9 +193,9 @@ describe('refused purchase without side effects', () => {
     const { id: accountId } = await buyer.createAccount();
     await service.domain.accounts.block(world.project.id, Number(accountId), TEST_OPERATOR);
     await changeListing('pair', { supplied: 0, sale_from: new Date('2999-01-01') });
-    let input = buyer.wish('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
+    let input = buyer.purchaseInput('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
     const next = async (code: string, over: Record<string, unknown>) => {
-      expect((await buyer.cannotBuy(input)).extensions.code).toBe(code);
+      expect((await buyer.expectPurchaseRefusal(input)).extensions.code).toBe(code);
       input = { ...input, ...over };
     };
     await next('ACCOUNT_BLOCKED', { accountId: buyer.accounts['one'] });

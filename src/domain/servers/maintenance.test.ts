@@ -62,7 +62,7 @@ describe('maintenance of a game server', () => {
     const player = await world.newPlayer({ money: 10 });
     await done('maintenance on isles --server one --hold-deliveries');
     await eventuallyIs('MAINTENANCE');
-    const bought = await player.buy(player.wish('sword', { expectedTotal: 5 }));
+    const bought = await player.buy(player.purchaseInput('sword', { expectedTotal: 5 }));
     expect(await world.server('one').fetch()).toEqual([]);
     await done('maintenance off isles --server one');
     // Each process estimates the offset of its clock on its own; the estimates differ by

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { contractWith } from '../../../test/support/contract.js';
 import { type SeededUser, useProject } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { selectedServer } from './index.js';
 
@@ -66,7 +66,7 @@ describe('default server', () => {
     expect(defaults(await service.run('gameServer', upkeep, { token }))).toEqual([['upkeep', false]]);
     const open = { gameServerId: project.server('open') };
     expect(defaults(await service.run('changeServer', open, { token, session: plain }))).toEqual([['open', true]]);
-    expect(await service.refused('shopItems', {}, { token })).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
+    expect(await service.expectRefusal('shopItems', {}, { token })).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
     expect(defaults(await service.run('gameServers', {}, { token: bare.token }))).toEqual([
       ['a', false],
       ['b', false],
@@ -92,7 +92,7 @@ describe('operation without gameServerId', () => {
     expect(await on('onSession', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
     expect(await on('onEither', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
     expect(await on('onEither', undefined, undefined)).toBe('GAME_SERVER_REQUIRED');
-    expect(await service.refused('onEither', {}, { token })).toMatchObject({
+    expect(await service.expectRefusal('onEither', {}, { token })).toMatchObject({
       status: 400,
       extensions: { category: 'validation', field: 'variables.gameServerId' },
     });
@@ -123,7 +123,7 @@ describe('explicit gameServerId', () => {
     'of the form %j returns INVALID_GAME_SERVER_ID on all kinds of operations',
     async (id) => {
       for (const kind of KIND) {
-        expect(await service.refused(kind, { gameServerId: id }, { token, session: plain })).toMatchObject({
+        expect(await service.expectRefusal(kind, { gameServerId: id }, { token, session: plain })).toMatchObject({
           ...refusal(400, 'INVALID_GAME_SERVER_ID'),
           extensions: { category: 'validation', field: 'variables.gameServerId' },
         });
@@ -134,7 +134,7 @@ describe('explicit gameServerId', () => {
   it('is byte-identical for unknown, foreign and hidden servers', async () => {
     for (const kind of KIND) {
       const face = async (gameServerId: string) =>
-        facesOf(await service.ask(kind, { gameServerId }, { token, session: plain, headers: SAME_REQUEST }));
+        comparableAnswer(await service.ask(kind, { gameServerId }, { token, session: plain, headers: SAME_REQUEST }));
       const unknown = await face('2147483647');
       expect(unknown.status).toBe(404);
       expect(unknown.text).toContain('GAME_SERVER_NOT_FOUND');
@@ -151,7 +151,9 @@ describe('explicit gameServerId', () => {
     for (const kind of ['gameServer', 'onEither', 'onFilter']) {
       expect(await on(kind, project.server('club'), undefined)).toBe('GAME_SERVER_ACCESS_DENIED');
     }
-    expect(await service.refused('gameServer', { gameServerId: project.server('club') }, { token })).toMatchObject({
+    expect(
+      await service.expectRefusal('gameServer', { gameServerId: project.server('club') }, { token }),
+    ).toMatchObject({
       status: 403,
       extensions: { category: 'authorization' },
     });

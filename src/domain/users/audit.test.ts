@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator } from '../../../test/support/database.js';
+import { withAdministrator } from '../../../test/support/database.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -102,17 +102,21 @@ describe('audit log', () => {
   it('records no refused action', async () => {
     const session = await project.login();
     const refused = async () => {
-      await service.refused('login', { email: project.user.email, password: 'wrong' }, { token });
-      await service.refused('changePassword', { currentPassword: 'wrong', newPassword: NEXT }, { token, session });
-      await service.refused('resetPassword', { token: 'made up', newPassword: NEXT }, { token });
-      await service.refused('setPin', { newPin: '274916', password: 'wrong' }, { token, session });
-      await service.refused('createAccount', { login: 'canary', password: 'canary' }, { token, session });
+      await service.expectRefusal('login', { email: project.user.email, password: 'wrong' }, { token });
+      await service.expectRefusal(
+        'changePassword',
+        { currentPassword: 'wrong', newPassword: NEXT },
+        { token, session },
+      );
+      await service.expectRefusal('resetPassword', { token: 'made up', newPassword: NEXT }, { token });
+      await service.expectRefusal('setPin', { newPin: '274916', password: 'wrong' }, { token, session });
+      await service.expectRefusal('createAccount', { login: 'canary', password: 'canary' }, { token, session });
     };
     expect(await left(refused)).toEqual([]);
   });
 
   it('contains no passwords, addresses, codes or bearers', async () => {
-    const { rows } = await asAdministrator(service.connection, (client) =>
+    const { rows } = await withAdministrator(service.connection, (client) =>
       client.query('SELECT entry::text AS text FROM audit AS entry'),
     );
     const all = rows.map(({ text }) => text).join('\n');
@@ -147,13 +151,13 @@ describe('audit log', () => {
       'TRUNCATE audit',
       'TRUNCATE audit CASCADE',
     ]) {
-      const attempt = asAdministrator(service.connection, (client) => client.query(statement));
+      const attempt = withAdministrator(service.connection, (client) => client.query(statement));
       await expect(attempt).rejects.toMatchObject({ message: 'audit is append-only' });
     }
   });
 
   it('(control) can be changed without its trigger', async () => {
-    await asAdministrator(service.connection, async (client) => {
+    await withAdministrator(service.connection, async (client) => {
       await client.query('BEGIN');
       await client.query('DROP TRIGGER audit_append_only ON audit');
       const { rowCount } = await client.query(`UPDATE audit SET actor = 'another actor'`);

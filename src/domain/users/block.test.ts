@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
-import { asAdministrator } from '../../../test/support/database.js';
+import { withAdministrator } from '../../../test/support/database.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { manifest } from '../../../test/support/manifest.js';
 import { type SeededUser, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
@@ -38,13 +38,15 @@ const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milli
 
 /** Changes the status on a connection of its own, as another program would. */
 const statusBySql = ({ id }: SeededUser, to: string) =>
-  asAdministrator(service.connection, (client) => client.query('UPDATE users SET status = $1 WHERE id = $2', [to, id]));
+  withAdministrator(service.connection, (client) =>
+    client.query('UPDATE users SET status = $1 WHERE id = $2', [to, id]),
+  );
 
 describe('block', () => {
   it('takes effect on the next request of a live session; the session continues after it is lifted', async () => {
     const { user, session } = await signedIn();
     await block(user);
-    expect(await service.refused('me', {}, { token, session })).toMatchObject({
+    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject({
       ...refusal(403, 'USER_BLOCKED'),
       extensions: { category: 'authorization', details: { reason: 'shouting', until: null } },
     });
@@ -55,7 +57,7 @@ describe('block', () => {
   it('shows its reason in the language of the response or else in an available one', async () => {
     const { user, session } = await signedIn();
     const shown = async (language: string) => {
-      const { extensions } = await service.refused(
+      const { extensions } = await service.expectRefusal(
         'me',
         {},
         { token, session, headers: { 'accept-language': language } },
@@ -83,11 +85,11 @@ describe('block', () => {
       (id) => manifest.operations[id]?.policy.access === 'SESSION',
     );
     for (const id of withSession.filter((other) => other !== 'logout')) {
-      expect(await service.refused(id, {}, { token, session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
+      expect(await service.expectRefusal(id, {}, { token, session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
     }
     expect(await service.run('logout', {}, { token, session })).toEqual({ loggedOut: true });
     await unblock(user);
-    expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 
   it('takes effect on concurrent requests once it is committed', async () => {
@@ -119,7 +121,7 @@ describe('block', () => {
     const { user, session } = await signedIn();
     await block(user, fromNow(MINUTE));
     clock.advance(MINUTE - 1);
-    expect(await service.refused('me', {}, { token, session })).toMatchObject({
+    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject({
       extensions: { code: 'USER_BLOCKED', details: { until: fromNow(1).toISOString() } },
     });
     clock.advance(1);
@@ -168,7 +170,7 @@ describe('deleted user', () => {
     const { user, session } = await signedIn();
     await statusBySql(user, 'DELETED');
     await service.notifications.settled();
-    expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     await statusBySql(user, 'ACTIVE'); // (control)
     await service.notifications.settled();
     expect(await status(session)).toBe(200);

@@ -54,7 +54,7 @@ describe('changePassword', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(
-      await service.refused('changePassword', { currentPassword: 'wrong', newPassword: NEW }, { token, session }),
+      await service.expectRefusal('changePassword', { currentPassword: 'wrong', newPassword: NEW }, { token, session }),
     ).toMatchObject({ ...refusal(403, 'CURRENT_PASSWORD_WRONG'), extensions: { category: 'authorization' } });
     expect(await meStatus(session)).toBe(200);
   });
@@ -64,7 +64,7 @@ describe('changePassword', () => {
     const session = await project.loginAs(user);
     for (let round = 0; round < 8; round += 1) {
       const variables = { currentPassword: 'wrong', newPassword: 'short' };
-      expect(await service.refused('changePassword', variables, { token, session })).toMatchObject({
+      expect(await service.expectRefusal('changePassword', variables, { token, session })).toMatchObject({
         ...refusal(400, 'WEAK_PASSWORD'),
         extensions: { field: 'variables.newPassword' },
       });
@@ -90,6 +90,8 @@ describe('changePassword', () => {
     const code = (await service.mails()).find(({ to }) => to === user.email)?.code;
     await change(await project.loginAs(user), user.password);
     const variables = { token: code, newPassword: 'the password of a thief' };
-    expect(await service.refused('resetPassword', variables, { token })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
+    expect(await service.expectRefusal('resetPassword', variables, { token })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
   });
 });

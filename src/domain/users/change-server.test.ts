@@ -146,7 +146,7 @@ describe('server of a new session', () => {
       [other.servers[0].id, 404, 'GAME_SERVER_NOT_FOUND'],
       ['1 OR 1=1', 400, 'INVALID_GAME_SERVER_ID'],
     ] as const) {
-      const answer = await service.refused('login', { email, password, gameServerId: id }, { token });
+      const answer = await service.expectRefusal('login', { email, password, gameServerId: id }, { token });
       expect(answer).toMatchObject(refusal(status, code));
     }
   });

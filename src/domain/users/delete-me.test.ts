@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator } from '../../../test/support/database.js';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
+import { withAdministrator } from '../../../test/support/database.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { type SeededUser, useProject } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
 const service = useService();
@@ -23,7 +23,7 @@ const login = (email: string, password: string) =>
 
 /** All tables of the database that contain a text. */
 const placesOf = (text: string): Promise<string[]> =>
-  asAdministrator(service.connection, async (client) => {
+  withAdministrator(service.connection, async (client) => {
     const { rows } = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
     const found: string[] = [];
     for (const { tablename } of rows) {
@@ -39,12 +39,12 @@ describe('deleteMe', () => {
     const [elsewhere, session] = [await project.loginAs(user), await project.loginAs(user)];
     expect(await service.run('deleteMe', { password: user.password }, { token, session })).toEqual({ deleted: true });
     for (const bearer of [elsewhere, session]) {
-      expect(await service.refused('me', {}, { token, session: bearer })).toMatchObject(
+      expect(await service.expectRefusal('me', {}, { token, session: bearer })).toMatchObject(
         refusal(401, 'SESSION_EXPIRED'),
       );
     }
-    expect(facesOf(await login(user.email, user.password))).toEqual(
-      facesOf(await login('nobody@example.com', user.password)),
+    expect(comparableAnswer(await login(user.email, user.password))).toEqual(
+      comparableAnswer(await login('nobody@example.com', user.password)),
     );
   });
 
@@ -81,13 +81,15 @@ describe('deleteMe', () => {
     const code = (await service.mails()).find(({ to }) => to === user.email)?.code;
     await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
     const variables = { token: code, newPassword: 'quite another password' };
-    expect(await service.refused('resetPassword', variables, { token })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
+    expect(await service.expectRefusal('resetPassword', variables, { token })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
   });
 
   it('requires the right password', async () => {
     const user = await newUser();
     const session = await project.loginAs(user);
-    expect(await service.refused('deleteMe', { password: 'wrong' }, { token, session })).toMatchObject(
+    expect(await service.expectRefusal('deleteMe', { password: 'wrong' }, { token, session })).toMatchObject(
       refusal(403, 'CURRENT_PASSWORD_WRONG'),
     );
     expect((await service.ask('me', {}, { token, session })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { holdUser } from '../../../test/support/locks.js';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
+import { lockUserRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
 const service = useService();
@@ -30,7 +30,7 @@ describe('change of the email address', () => {
     expect((await login(user.email, user.password)).status).toBe(200);
     const [mail] = await mailsTo('Moved@example.com');
     expect((await confirm(mail?.code)).status).toBe(200);
-    expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     expect((await login(user.email, user.password)).status).toBe(401);
     const renewed = await project.loginAs({ email: 'moved@example.com', password: user.password });
     expect(await service.run('me', {}, { token, session: renewed })).toEqual({
@@ -43,8 +43,8 @@ describe('change of the email address', () => {
   it('to a registered address returns the same response, notifies its owner and never happens', async () => {
     const [user, owner] = [await project.newUser(), await project.newUser()];
     const session = await project.loginAs(user);
-    const free = facesOf(await request(session, 'free@example.com', user.password));
-    expect(facesOf(await request(session, owner.email, user.password))).toEqual(free);
+    const free = comparableAnswer(await request(session, 'free@example.com', user.password));
+    expect(comparableAnswer(await request(session, owner.email, user.password))).toEqual(free);
     expect(await mailsTo(owner.email)).toMatchObject([{ code: null }]);
   });
 
@@ -72,7 +72,7 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const variables = { email: 'thief@example.com', password: 'wrong' };
-    expect(await service.refused('requestEmailChange', variables, { token, session })).toMatchObject(
+    expect(await service.expectRefusal('requestEmailChange', variables, { token, session })).toMatchObject(
       refusal(403, 'CURRENT_PASSWORD_WRONG'),
     );
     expect(await mailsTo('thief@example.com')).toEqual([]);
@@ -82,12 +82,16 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(
-      await service.refused('requestEmailChange', { email: 'nothing', password: user.password }, { token, session }),
+      await service.expectRefusal(
+        'requestEmailChange',
+        { email: 'nothing', password: user.password },
+        { token, session },
+      ),
     ).toMatchObject({ ...refusal(400, 'INVALID_EMAIL'), extensions: { field: 'variables.email' } });
     const pending = await project.newUser('PENDING');
     const variables = { email: 'new@example.com', password: pending.password };
     expect(
-      await service.refused('requestEmailChange', variables, { token, session: await project.loginAs(pending) }),
+      await service.expectRefusal('requestEmailChange', variables, { token, session: await project.loginAs(pending) }),
     ).toMatchObject(refusal(403, 'USER_PENDING'));
   });
 
@@ -119,12 +123,12 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     await request(session, 'in-flight@example.com', user.password);
-    const lock = await holdUser(service, user.id);
+    const lock = await lockUserRow(service, user.id);
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
     const changing = service.ask('changePassword', variables, { token, session });
-    await lock.whenWaiting(1);
+    await lock.waitForBlocked(1);
     const mails = mailsTo('in-flight@example.com');
-    await lock.whenWaiting(2);
+    await lock.waitForBlocked(2);
     await lock.release();
     expect((await changing).status).toBe(200);
     expect(await mails).toEqual([]);

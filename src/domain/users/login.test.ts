@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { type SeededUser, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { roundTripsOf } from '../../../test/support/statements.js';
+import { countRoundTrips } from '../../../test/support/statements.js';
 import { PASSWORD_COST } from '../credentials/index.js';
 
 const PASSWORD = 'a password of mine';
@@ -36,7 +36,7 @@ const attempt = (email: string, password: string, gameServerId?: string) =>
     { token, from: newNetwork(), headers: SAME_REQUEST },
   );
 const refused = (email: string, password: string) =>
-  service.refused('login', { email, password }, { token, from: newNetwork() });
+  service.expectRefusal('login', { email, password }, { token, from: newNetwork() });
 
 describe('login with the right password', () => {
   it('takes nine round trips to the database', async () => {
@@ -44,7 +44,7 @@ describe('login with the right password', () => {
     const from = newNetwork();
     const login = () => service.run('login', { email, password }, { token, from });
     await login();
-    expect(await roundTripsOf(login)).toBe(9);
+    expect(await countRoundTrips(login)).toBe(9);
   });
 
   it('opens a session and returns all fields of the user', async () => {
@@ -84,7 +84,7 @@ describe('login with the right password', () => {
 
   it('is scoped to the project, also for the same address', async () => {
     const { email, password } = project.user;
-    expect(await service.refused('login', { email, password }, { token: other.token })).toMatchObject(
+    expect(await service.expectRefusal('login', { email, password }, { token: other.token })).toMatchObject(
       refusal(401, 'INVALID_CREDENTIALS'),
     );
     const namesake = await other.addUser({ email, password: 'quite another password' });
@@ -135,9 +135,9 @@ describe('failed login', () => {
   });
 
   it('is byte-identical for registered and unregistered addresses', async () => {
-    const known = facesOf(await attempt(project.user.email, 'wrong'));
+    const known = comparableAnswer(await attempt(project.user.email, 'wrong'));
     const sameAs = async (email: string, password: string) =>
-      expect(facesOf(await attempt(email, password))).toEqual(known);
+      expect(comparableAnswer(await attempt(email, password))).toEqual(known);
     await sameAs('nobody@example.com', 'wrong');
     await sameAs('no address', 'wrong');
     await sameAs(other.user.email, other.user.password);
@@ -148,18 +148,18 @@ describe('failed login', () => {
 
   it('is identical with any server, existing or not', async () => {
     for (const { id } of [...project.servers, ...other.servers]) {
-      const known = facesOf(await attempt(project.user.email, 'wrong', id));
+      const known = comparableAnswer(await attempt(project.user.email, 'wrong', id));
       expect(known.status).toBe(401);
-      expect(facesOf(await attempt('nobody@example.com', 'wrong', id))).toEqual(known);
+      expect(comparableAnswer(await attempt('nobody@example.com', 'wrong', id))).toEqual(known);
     }
   });
 
   it('(control) differs for a user who is not deleted or whose block is shown', async () => {
-    const unknown = facesOf(await attempt('nobody@example.com', PASSWORD));
+    const unknown = comparableAnswer(await attempt('nobody@example.com', PASSWORD));
     await setStatus(deleted, 'ACTIVE');
-    expect(facesOf(await attempt(deleted.email, PASSWORD))).not.toEqual(unknown);
+    expect(comparableAnswer(await attempt(deleted.email, PASSWORD))).not.toEqual(unknown);
     await setStatus(deleted, 'DELETED');
-    expect(facesOf(await attempt(blocked.email, PASSWORD))).not.toEqual(unknown);
+    expect(comparableAnswer(await attempt(blocked.email, PASSWORD))).not.toEqual(unknown);
   });
 
   it('takes as long for an unregistered address', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { useProject } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal } from '../../../test/support/service.js';
 import { withoutTriggers } from '../../../test/support/triggers.js';
 import { useSessions } from '../../../test/support/users/sessions.js';
@@ -40,8 +40,8 @@ describe('logout', () => {
   it('returns the same SESSION_EXPIRED message twice as for an unknown session', async () => {
     const session = await project.loginAs(await newUser());
     await service.run('logout', {}, { token, session });
-    const second = await service.refused('logout', {}, { token, session });
-    const madeUp = await service.refused('logout', {}, { token, session: MADE_UP });
+    const second = await service.expectRefusal('logout', {}, { token, session });
+    const madeUp = await service.expectRefusal('logout', {}, { token, session: MADE_UP });
     expect(second).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     expect(madeUp).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
     expect(second.message).toBe(madeUp.message);
@@ -67,20 +67,20 @@ describe('session in the context of another project', () => {
     const session = await project.login();
     const ask = (bearer: string) =>
       service.ask('me', {}, { token: other.token, session: bearer, headers: SAME_REQUEST });
-    const madeUp = facesOf(await ask(MADE_UP));
-    expect(facesOf(await ask(session))).toEqual(madeUp);
+    const madeUp = comparableAnswer(await ask(MADE_UP));
+    expect(comparableAnswer(await ask(session))).toEqual(madeUp);
     expect(await me(session)).toBe(200); // (control) at home it is good, and now it is in memory
-    expect(facesOf(await ask(session))).toEqual(madeUp);
-    expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(
+    expect(comparableAnswer(await ask(session))).toEqual(madeUp);
+    expect(await service.expectRefusal('me', {}, { token: other.token, session })).toMatchObject(
       refusal(401, 'UNAUTHENTICATED'),
     );
-    expect(facesOf(await ask(await other.login()))).not.toEqual(madeUp);
+    expect(comparableAnswer(await ask(await other.login()))).not.toEqual(madeUp);
   });
 
   it('does not reveal that an ended session existed', async () => {
     const session = await project.login();
     await service.run('logout', {}, { token, session });
-    expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(
+    expect(await service.expectRefusal('me', {}, { token: other.token, session })).toMatchObject(
       refusal(401, 'UNAUTHENTICATED'),
     );
     expect(await me(session)).toBe('SESSION_EXPIRED');

@@ -84,7 +84,9 @@ describe('revokeSession', () => {
     ];
     expect(await meStatus(stolen)).toBe(200);
     expect((await revoke(mine, await handleOf(stolen))).body).toEqual({ data: { revokeSession: { revoked: true } } });
-    expect(await service.refused('me', {}, { token, session: stolen })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await service.expectRefusal('me', {}, { token, session: stolen })).toMatchObject(
+      refusal(401, 'SESSION_EXPIRED'),
+    );
     expect([await meStatus(mine), await meStatus(third)]).toEqual([200, 200]);
   });
 
@@ -104,7 +106,7 @@ describe('revokeSession', () => {
     const [foreign] = Object(await service.run('sessions', {}, { token: other.token, session: namesake }));
     const unknownBearers = await handleOf(await project.login());
     for (const sessionId of [endedHandle, uuidv7(clock.now()), unknownBearers, foreign.id]) {
-      expect(await service.refused('revokeSession', { sessionId }, { token, session: mine })).toMatchObject(
+      expect(await service.expectRefusal('revokeSession', { sessionId }, { token, session: mine })).toMatchObject(
         refusal(404, 'SESSION_NOT_FOUND'),
       );
     }
@@ -115,7 +117,7 @@ describe('revokeSession', () => {
     const session = await project.loginAs(await project.newUser());
     const handle = await handleOf(session);
     for (const sessionId of [handle.toUpperCase(), `${handle} `, session, '1', 1, null]) {
-      expect(await service.refused('revokeSession', { sessionId }, { token, session })).toMatchObject(
+      expect(await service.expectRefusal('revokeSession', { sessionId }, { token, session })).toMatchObject(
         refusal(400, 'INVALID_VARIABLES'),
       );
     }
@@ -146,7 +148,9 @@ describe('operations on sessions', () => {
       ['revokeSession', { sessionId: handle }],
       ['revokeOtherSessions', {}],
     ] as const) {
-      expect(await service.refused(id, variables, { token, session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
+      expect(await service.expectRefusal(id, variables, { token, session })).toMatchObject(
+        refusal(403, 'USER_BLOCKED'),
+      );
     }
     expect((await service.ask('logout', {}, { token, session, from: newNetwork() })).status).toBe(200);
   });

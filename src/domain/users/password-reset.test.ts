@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
-import { holdUser } from '../../../test/support/locks.js';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
+import { lockUserRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { statementsOf } from '../../../test/support/statements.js';
+import { recordStatements } from '../../../test/support/statements.js';
 
 const NEW = 'quite another password';
 const TEST = { name: 'test', request: null };
@@ -43,17 +43,17 @@ describe('requestPasswordReset', () => {
   });
 
   it('is byte-identical for registered and unregistered addresses and emails only users', async () => {
-    const known = facesOf(await request(project.user.email, SAME_REQUEST));
+    const known = comparableAnswer(await request(project.user.email, SAME_REQUEST));
     expect(known.status).toBe(200);
     const before = (await service.mails()).length;
     for (const email of ['nobody@example.com', 'no address', '']) {
-      expect(facesOf(await request(email, SAME_REQUEST))).toEqual(known);
+      expect(comparableAnswer(await request(email, SAME_REQUEST))).toEqual(known);
     }
     expect(await service.mails()).toHaveLength(before);
   });
 
   it('runs the same statements for registered and unregistered addresses', async () => {
-    const statements = (email: string) => statementsOf(() => request(email));
+    const statements = (email: string) => recordStatements(() => request(email));
     const known = await statements(project.user.email);
     expect(known.length).toBeGreaterThan(3);
     expect(await statements('nobody-at-all@example.com')).toEqual(known);
@@ -97,7 +97,7 @@ describe('resetPassword', () => {
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     expect((await reset(await codeFor(user))).body).toEqual({ data: { resetPassword: { changed: true } } });
     for (const session of sessions) {
-      expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+      expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     }
     expect((await login(user.email, user.password)).status).toBe(401);
     expect((await login(user.email, NEW)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('resetPassword', () => {
     expect((await reset(older)).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 6 }, () => reset(newer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await service.refused('resetPassword', { token: newer, newPassword: NEW }, { token })).toMatchObject(
+    expect(await service.expectRefusal('resetPassword', { token: newer, newPassword: NEW }, { token })).toMatchObject(
       refusal(400, 'TOKEN_INVALID'),
     );
   });
@@ -129,10 +129,12 @@ describe('resetPassword', () => {
     const user = await project.newUser();
     const code = await codeFor(user);
     for (const weak of ['short', user.email, 'password1234']) {
-      expect(await service.refused('resetPassword', { token: code, newPassword: weak }, { token })).toMatchObject({
-        ...refusal(400, 'WEAK_PASSWORD'),
-        extensions: { field: 'variables.newPassword' },
-      });
+      expect(await service.expectRefusal('resetPassword', { token: code, newPassword: weak }, { token })).toMatchObject(
+        {
+          ...refusal(400, 'WEAK_PASSWORD'),
+          extensions: { field: 'variables.newPassword' },
+        },
+      );
     }
     expect((await reset(code)).status).toBe(200);
   });
@@ -161,7 +163,7 @@ describe('resetPassword', () => {
     const code = await codeFor(user);
     await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST);
     expect((await reset(code)).status).toBe(200);
-    expect(await service.refused('login', { email: user.email, password: NEW }, { token })).toMatchObject(
+    expect(await service.expectRefusal('login', { email: user.email, password: NEW }, { token })).toMatchObject(
       refusal(403, 'USER_BLOCKED'),
     );
   });
@@ -169,18 +171,18 @@ describe('resetPassword', () => {
   it('rejects a queued login with the old password', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    const lock = await holdUser(service, user.id);
+    const lock = await lockUserRow(service, user.id);
     const waiting = login(user.email, user.password);
-    await lock.whenWaiting(1);
+    await lock.waitForBlocked(1);
     const resetting = reset(code);
-    await lock.whenWaiting(2);
+    await lock.waitForBlocked(2);
     await lock.release();
     const [entered, changed] = await Promise.all([waiting, resetting]);
     expect(changed.status).toBe(200);
     // In either order, no session of the old password outlives the reset.
     const { sessionId } = Object(entered.body.data?.login);
     if (entered.status === 200) {
-      expect(await service.refused('me', {}, { token, session: sessionId })).toMatchObject(
+      expect(await service.expectRefusal('me', {}, { token, session: sessionId })).toMatchObject(
         refusal(401, 'SESSION_EXPIRED'),
       );
     } else expect(entered.status).toBe(401);
@@ -189,11 +191,11 @@ describe('resetPassword', () => {
   it('rejects a login that verified the old password before the reset', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    const lock = await holdUser(service, user.id);
+    const lock = await lockUserRow(service, user.id);
     const resetting = reset(code);
-    await lock.whenWaiting(1);
+    await lock.waitForBlocked(1);
     const waiting = login(user.email, user.password);
-    await lock.whenWaiting(2);
+    await lock.waitForBlocked(2);
     await lock.release();
     expect((await resetting).status).toBe(200);
     expect((await waiting).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { holdUser } from '../../../test/support/locks.js';
+import { lockUserRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal } from '../../../test/support/service.js';
 import { PIN, type PinUser, usePins, WRONG } from '../../../test/support/users/pin.js';
@@ -15,11 +15,18 @@ describe('wrong PINs', () => {
     const elsewhere = await project.loginAs(user);
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
       const session = attemptsLeft % 2 === 0 ? user.session : elsewhere;
-      expect(await service.refused('verifyPin', { pin: WRONG }, { token: project.token, session })).toMatchObject({
-        ...refusal(403, 'PIN_INVALID'),
-        message: `The PIN is wrong. Attempts left: ${attemptsLeft}.`,
-        extensions: { category: 'authorization', field: 'variables.pin', details: { attemptsLeft }, retryable: false },
-      });
+      expect(await service.expectRefusal('verifyPin', { pin: WRONG }, { token: project.token, session })).toMatchObject(
+        {
+          ...refusal(403, 'PIN_INVALID'),
+          message: `The PIN is wrong. Attempts left: ${attemptsLeft}.`,
+          extensions: {
+            category: 'authorization',
+            field: 'variables.pin',
+            details: { attemptsLeft },
+            retryable: false,
+          },
+        },
+      );
     }
     for (const session of [user.session, elsewhere]) {
       const { status, headers, body } = await verify(session, PIN);
@@ -40,7 +47,11 @@ describe('wrong PINs', () => {
     const user = await pins.newUser();
     await lock(user);
     clock.advance(15 * MINUTE - 1);
-    const error = await service.refused('verifyPin', { pin: PIN }, { token: project.token, session: user.session });
+    const error = await service.expectRefusal(
+      'verifyPin',
+      { pin: PIN },
+      { token: project.token, session: user.session },
+    );
     expect(error.extensions).toMatchObject({ code: 'PIN_LOCKED', retryAfterSeconds: 1 });
     clock.advance(1);
     expect(await me(user.session)).toMatchObject({ pinLockedUntil: null });
@@ -84,7 +95,7 @@ describe('wrong PINs', () => {
     await pins.count(user, 4, 3);
     expect(await codeOf(user.session, PIN)).toBe('RIGHT');
     expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 });
-    expect(await pins.prove(elsewhere)).toEqual({ kind: 'window' });
+    expect(await pins.provePin(elsewhere)).toEqual({ kind: 'window' });
     expect((await auditOf(user)).map(({ action }) => action)).toEqual(['pin.set']);
     for (let round = 0; round < 6; round += 1) expect(await codeOf(user.session, PIN)).toBe('RIGHT');
   });
@@ -95,9 +106,9 @@ describe('queued PIN check', () => {
   async function late(work: (user: PinUser) => Promise<unknown>) {
     const user = await pins.newUser();
     await pins.count(user, 2);
-    const row = await holdUser(service, user.id);
+    const row = await lockUserRow(service, user.id);
     const asked = codeOf(user.session, PIN);
-    await row.whenWaiting(1);
+    await row.waitForBlocked(1);
     await work(user);
     await row.release();
     return { code: await asked, failures: (await pins.rowOf(user)).pin_failures };
@@ -115,16 +126,16 @@ describe('queued PIN check', () => {
   it('has no effect after a block', async () => {
     const user = await pins.newUser();
     await pins.count(user, 2);
-    const row = await holdUser(service, user.id);
+    const row = await lockUserRow(service, user.id);
     const blocked = service.domain.users.block(
       project.id,
       user.id,
       { reasons: { en: 'test' }, until: null },
       TEST_OPERATOR,
     );
-    await row.whenWaiting(1);
+    await row.waitForBlocked(1);
     const asked = codeOf(user.session, PIN);
-    await row.whenWaiting(2);
+    await row.waitForBlocked(2);
     await row.release();
     await blocked;
     expect([await asked, (await pins.rowOf(user)).pin_failures]).toEqual(['USER_BLOCKED', 2]);

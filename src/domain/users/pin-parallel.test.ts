@@ -19,7 +19,7 @@ const clock = createTestClock();
 /** Ends checks that a failed test has left behind. */
 const over = new AbortController();
 const first = useService({ clock });
-const nodes = [first, useService({ clock, besides: first })] as const;
+const nodes = [first, useService({ clock, sharedWith: first })] as const;
 const project = useProject(first, { slug: 'isles' });
 const pins = use(
   () => pinSupport(first, project, clock),

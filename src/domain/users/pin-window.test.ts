@@ -11,7 +11,7 @@ describe('step-up window', () => {
   it('is open for five minutes, only in the session that sent the PIN', async () => {
     const user = await pins.newUser();
     const elsewhere = await project.loginAs(user);
-    await expect(pins.prove(user.session)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    await expect(pins.provePin(user.session)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     const { body } = await verify(user.session, PIN);
     const end = new Date(clock.now().getTime() + 5 * MINUTE).toISOString();
     expect(body).toEqual({ data: { verifyPin: { verifiedUntil: end } } });
@@ -21,17 +21,17 @@ describe('step-up window', () => {
       { token: project.token, session: user.session },
     );
     clock.advance(5 * MINUTE - 1);
-    expect(await pins.prove(user.session)).toEqual({ kind: 'window' });
-    await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    expect(await pins.provePin(user.session)).toEqual({ kind: 'window' });
+    await expect(pins.provePin(elsewhere)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     clock.advance(1);
-    await expect(pins.prove(user.session)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    await expect(pins.provePin(user.session)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
   });
 
   const openOnTwo = async () => {
     const user = await pins.newUser();
     const elsewhere = await project.loginAs(user);
     for (const session of [user.session, elsewhere]) expect(await codeOf(session, PIN)).toBe('RIGHT');
-    const proof = await pins.prove(elsewhere);
+    const proof = await pins.provePin(elsewhere);
     expect(await pins.recheck(elsewhere, proof)).toBeNull();
     return { user, elsewhere, proof };
   };
@@ -49,14 +49,14 @@ describe('step-up window', () => {
   it('closes in all sessions when the PIN changes, also for purchases in progress', async () => {
     const { user, elsewhere, proof } = await openOnTwo();
     await setPin(user.session, { newPin: NEXT, currentPin: PIN });
-    await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    await expect(pins.provePin(elsewhere)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([0, 'PIN_REQUIRED']);
   });
 
   it('closes in all sessions when the PIN is locked, also for purchases in progress', async () => {
     const { user, elsewhere, proof } = await openOnTwo();
     await lock(user);
-    await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_LOCKED' });
+    await expect(pins.provePin(elsewhere)).rejects.toMatchObject({ code: 'PIN_LOCKED' });
     expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([0, 'PIN_LOCKED']);
   });
 
@@ -70,7 +70,7 @@ describe('step-up window', () => {
       .where('id', '=', user.id);
     await rows.execute();
     await service.notifications.settled();
-    await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_LOCKED' });
+    await expect(pins.provePin(elsewhere)).rejects.toMatchObject({ code: 'PIN_LOCKED' });
     expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([2, 'PIN_LOCKED']);
   });
 
@@ -93,30 +93,30 @@ describe('PIN requirement of a purchase', () => {
   it('is none if the project has no PINs, or if PINs are optional and the user has none', async () => {
     const [without, having] = [await pins.newUser(null), await pins.newUser()];
     for (const pin of [null, WRONG]) {
-      expect(await pins.prove(having.session, pin, 'OFF')).toEqual({ kind: 'not needed', policy: 'OFF' });
-      expect(await pins.prove(without.session, pin)).toEqual({ kind: 'not needed', policy: 'OPTIONAL' });
-      await expect(pins.prove(without.session, pin, 'REQUIRED')).rejects.toMatchObject({ code: 'PIN_NOT_SET' });
+      expect(await pins.provePin(having.session, pin, 'OFF')).toEqual({ kind: 'not needed', policy: 'OFF' });
+      expect(await pins.provePin(without.session, pin)).toEqual({ kind: 'not needed', policy: 'OPTIONAL' });
+      await expect(pins.provePin(without.session, pin, 'REQUIRED')).rejects.toMatchObject({ code: 'PIN_NOT_SET' });
     }
     expect((await pins.rowOf(having)).pin_failures).toBe(0);
   });
 
   it.each(['OPTIONAL', 'REQUIRED'] as const)('is the PIN if it is %s and the user has one', async (policy) => {
     const { session, ...user } = await pins.newUser();
-    await expect(pins.prove(session, null, policy)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
-    await expect(pins.prove(session, WRONG, policy)).rejects.toMatchObject({ code: 'PIN_INVALID' });
-    const proof = await pins.prove(session, PIN, policy);
+    await expect(pins.provePin(session, null, policy)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    await expect(pins.provePin(session, WRONG, policy)).rejects.toMatchObject({ code: 'PIN_INVALID' });
+    const proof = await pins.provePin(session, PIN, policy);
     expect(proof).toEqual({ kind: 'pin', pinHash: (await pins.rowOf(user)).pin_hash });
     expect(await pins.recheck(session, proof)).toBeNull();
     // It opens no window.
-    await expect(pins.prove(session, null, policy)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    await expect(pins.provePin(session, null, policy)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
   });
 
   it('is checked again in the transaction: a PIN that was set, changed or locked rejects the purchase', async () => {
     const late = await pins.newUser(null);
-    const none = await pins.prove(late.session);
+    const none = await pins.provePin(late.session);
     await setPin(late.session, { newPin: PIN, password: late.password });
     expect(await pins.recheck(late.session, none)).toBe('PIN_REQUIRED');
-    const right = await pins.prove(late.session, PIN);
+    const right = await pins.provePin(late.session, PIN);
     await lock(late);
     expect(await pins.recheck(late.session, right)).toBe('PIN_LOCKED');
     // The same digits, set again, count as another PIN.

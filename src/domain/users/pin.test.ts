@@ -18,7 +18,7 @@ describe('PIN format', () => {
     user = await pins.newUser();
   });
   const refusedAs = (documentId: string, name: string, pin: unknown, variables: Record<string, unknown> = {}) =>
-    service.refused(documentId, { ...variables, [name]: pin }, { token: project.token, session: user.session });
+    service.expectRefusal(documentId, { ...variables, [name]: pin }, { token: project.token, session: user.session });
 
   it.each([
     ...[402_917, true, null, '', '123', '402917512', '٠١٢٣٤٥', '４０２９１７', '1234 ', ' 402917', '402917\n'],
@@ -73,7 +73,7 @@ describe('first PIN', () => {
     const wrong = await refusedPin(session, { newPin: PIN, password: 'wrong' });
     expect(wrong).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
     expect(await me(session)).toMatchObject({ hasPin: false });
-    expect(await service.refused('verifyPin', { pin: PIN }, { token: project.token, session })).toMatchObject(
+    expect(await service.expectRefusal('verifyPin', { pin: PIN }, { token: project.token, session })).toMatchObject(
       refusal(403, 'PIN_NOT_SET'),
     );
 
@@ -164,7 +164,7 @@ describe('PIN', () => {
     const { sessionId } = Object(
       await service.run('changePassword', variables, { token: project.token, session: user.session }),
     );
-    await expect(pins.prove(sessionId)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    await expect(pins.provePin(sessionId)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     expect(await codeOf(sessionId, PIN)).toBe('RIGHT');
   });
 
@@ -184,7 +184,7 @@ describe('PIN', () => {
       { token: project.token, session: first },
     );
     const second = await resetTo('a third good password');
-    await expect(pins.prove(second)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    await expect(pins.provePin(second)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     expect(await codeOf(second, PIN)).toBe('RIGHT');
   });
 
@@ -200,7 +200,7 @@ describe('PIN', () => {
 describe('rotation of the secret key', () => {
   const NEW_SECRET = 'the next secret key of the tests, 32+ characters';
   const onNode = async <T>(current: string, previous: string | null, work: (node: TestService) => Promise<T>) => {
-    const node = await startTestService({ clock, besides: service, keyring: createKeyring(current, previous) });
+    const node = await startTestService({ clock, sharedWith: service, keyring: createKeyring(current, previous) });
     try {
       return await work(node);
     } finally {

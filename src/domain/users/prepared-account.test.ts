@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator } from '../../../test/support/database.js';
+import { withAdministrator } from '../../../test/support/database.js';
 import { createGameServer } from '../../../test/support/game-server.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { type SeededProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
@@ -86,7 +86,7 @@ describe('address that another person registered', () => {
     const token = await service.codeTo(email);
     expect(await run(strict, 'confirmEmail', { token, password: 'a wrong guess' })).toEqual({ confirmed: true });
     expect(
-      await service.refused('confirmEmail', { token, password: OWNER_PASSWORD }, { token: strict.token }),
+      await service.expectRefusal('confirmEmail', { token, password: OWNER_PASSWORD }, { token: strict.token }),
     ).toMatchObject(refusal(400, 'TOKEN_INVALID'));
     expect((await login(strict, email, OWNER_PASSWORD)).status).toBe(401);
   });
@@ -114,7 +114,7 @@ describe('address that another person registered', () => {
       ['confirmEmail', { token: early }],
       ['resetPassword', { token: early, newPassword: ATTACKER_PASSWORD }],
     ] as const) {
-      expect(await service.refused(id, variables, { token: strict.token })).toMatchObject(
+      expect(await service.expectRefusal(id, variables, { token: strict.token })).toMatchObject(
         refusal(400, 'TOKEN_INVALID'),
       );
     }
@@ -364,7 +364,7 @@ const expectedState = (address: string, { reason }: Scenario): Readonly<Record<s
 
 /** All rows of the user by table; the two tables for emails are checked separately. */
 async function stateOf(userId: number): Promise<Map<string, Row[]>> {
-  return await asAdministrator(service.connection, async (client) => {
+  return await withAdministrator(service.connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string; column: string }>(
       `SELECT holder.relname AS name, pointing.attname AS column
        FROM pg_constraint AS fk

@@ -7,7 +7,7 @@ import { createProbe, sequencesOf } from '../../../test/support/users/probes.js'
 
 const service = useService();
 const closed = useProject(service, { slug: 'closed', declared: { policies: { emailConfirmation: 'required' } } });
-const { telling } = createProbe(service);
+const { findDistinguishable: telling } = createProbe(service);
 
 it('no three requests reveal a registration', async () => {
   const whose = ['active', 'pending', 'blocked', 'blockedBeforeConfirmation'] as const;

@@ -9,7 +9,7 @@ import { createProbe, type Step, sequencesOf } from '../../../test/support/users
 const service = useService();
 const closed = useProject(service, { slug: 'closed', declared: { policies: { emailConfirmation: 'required' } } });
 const open = useProject(service, { slug: 'open', declared: { policies: { emailConfirmation: 'none' } } });
-const { telling } = createProbe(service);
+const { findDistinguishable: telling } = createProbe(service);
 
 describe('project with confirmed addresses', () => {
   it('no two requests reveal a registration', async () => {

@@ -34,7 +34,7 @@ describe('setLanguage', () => {
     expect(await languageOf('project', 'ja')).toBe('ru');
     expect(await languageOf('profile', '')).toBe('ru');
     expect(await languageOf('profile', 'pt')).toBe('pt-BR');
-    const { message } = await service.refused(
+    const { message } = await service.expectRefusal(
       'me',
       { extra: 1 },
       { token, session, headers: { 'accept-language': '' } },
@@ -51,7 +51,7 @@ describe('setLanguage', () => {
 
   it('rejects a missing language and clears nothing', async () => {
     await setLanguage('ru');
-    expect(await service.refused('setLanguage', {}, { token, session })).toMatchObject({
+    expect(await service.expectRefusal('setLanguage', {}, { token, session })).toMatchObject({
       ...refusal(400, 'INVALID_VARIABLES'),
       extensions: { field: 'variables.language' },
     });
@@ -71,7 +71,7 @@ describe('setLanguage', () => {
     'rejects the unpublished language %j and changes nothing',
     async (language) => {
       await setLanguage('ru');
-      expect(await service.refused('setLanguage', { language }, { token, session })).toMatchObject({
+      expect(await service.expectRefusal('setLanguage', { language }, { token, session })).toMatchObject({
         status: 400,
         extensions: { code: 'LANGUAGE_NOT_PUBLISHED', category: 'validation', field: 'variables.language' },
       });
@@ -151,6 +151,6 @@ describe('profile', () => {
   });
 
   it('requires a session', async () => {
-    expect(await service.refused('profile', {}, { token })).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(await service.expectRefusal('profile', {}, { token })).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 });

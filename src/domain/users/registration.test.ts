@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { applyFile, projectFile, projectOf } from '../../../test/support/domain.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { seedProject, useProject } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { createChanges } from '../../platform/changes/index.js';
 import { createPasswords } from '../credentials/password-hashes.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const register = (variables: Record<string, unknown>, request: Record<string, unknown> = {}) =>
   service.ask('register', { password: PASSWORD, ...variables }, { token, from: newNetwork(), ...request });
 const refused = (variables: Record<string, unknown>) =>
-  service.refused('register', { password: PASSWORD, ...variables }, { token, from: newNetwork() });
+  service.expectRefusal('register', { password: PASSWORD, ...variables }, { token, from: newNetwork() });
 const login = (email: string, password = PASSWORD) =>
   service.ask('login', { email, password }, { token, from: newNetwork() });
 const mailsTo = async (email: string) =>
@@ -85,7 +85,7 @@ describe('confirmation code', () => {
     await register({ email: 'late@example.com' });
     const late = await service.codeTo('late@example.com');
     clock.advance(48 * HOUR);
-    expect(await service.refused('confirmEmail', { token: late }, { token })).toMatchObject(
+    expect(await service.expectRefusal('confirmEmail', { token: late }, { token })).toMatchObject(
       refusal(400, 'TOKEN_INVALID'),
     );
     await register({ email: 'late@example.com' });
@@ -97,7 +97,7 @@ describe('confirmation code', () => {
   it('is scoped to the project and not consumed elsewhere', async () => {
     await register({ email: 'here@example.com' });
     const code = await service.codeTo('here@example.com');
-    expect(await service.refused('confirmEmail', { token: code }, { token: open.token })).toMatchObject(
+    expect(await service.expectRefusal('confirmEmail', { token: code }, { token: open.token })).toMatchObject(
       refusal(400, 'TOKEN_INVALID'),
     );
     expect((await confirm(code)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('confirmation code', () => {
     await service.run('requestPasswordReset', { email: 'reset@example.com' }, { token, from: newNetwork() });
     const reset = (await mailsTo('reset@example.com')).find(({ subject }) => subject.includes('reset your password'));
     for (const code of ['', 'x', 'A'.repeat(43), reset?.code ?? 'none was mailed']) {
-      expect(await service.refused('confirmEmail', { token: code }, { token })).toMatchObject(
+      expect(await service.expectRefusal('confirmEmail', { token: code }, { token })).toMatchObject(
         refusal(400, 'TOKEN_INVALID'),
       );
     }
@@ -126,8 +126,8 @@ describe('confirmation code', () => {
 describe('registration of a known address', () => {
   it('is byte-identical, changes nothing and emails the owner', async () => {
     const { email, password } = project.user;
-    const unknown = facesOf(await register({ email: 'nobody@example.com' }, { headers: SAME_REQUEST }));
-    const known = facesOf(await register({ email: email.toUpperCase() }, { headers: SAME_REQUEST }));
+    const unknown = comparableAnswer(await register({ email: 'nobody@example.com' }, { headers: SAME_REQUEST }));
+    const known = comparableAnswer(await register({ email: email.toUpperCase() }, { headers: SAME_REQUEST }));
     expect(known).toEqual(unknown);
     expect((await login(email, password)).status).toBe(200);
     expect((await login(email)).status).toBe(401);
@@ -137,10 +137,10 @@ describe('registration of a known address', () => {
   it('is identical for blocked and deleted users and leaves them unchanged', async () => {
     const blocked = await project.addUser({ email: 'blocked@example.com', password: 'another password' });
     await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, ACTOR);
-    const unknown = facesOf(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
-    expect(facesOf(await register({ email: blocked.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
+    const unknown = comparableAnswer(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
+    expect(comparableAnswer(await register({ email: blocked.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
     expect(
-      await service.refused('login', { email: blocked.email, password: 'another password' }, { token }),
+      await service.expectRefusal('login', { email: blocked.email, password: 'another password' }, { token }),
     ).toMatchObject(refusal(403, 'USER_BLOCKED'));
   });
 
@@ -236,7 +236,7 @@ describe('session of a pending user', () => {
   it('counts as ended once the project demands confirmation, and as anonymous on public operations', async () => {
     const { request } = await openPendingSession('stricter');
     for (const documentId of ['me', 'profile', 'logout', 'sessions']) {
-      expect(await service.refused(documentId, {}, request)).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+      expect(await service.expectRefusal(documentId, {}, request)).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     }
     expect((await service.ask('gameServers', {}, request)).status).toBe(200);
   });
@@ -281,7 +281,7 @@ describe('refused registration', () => {
     const policies = { registration: 'closed' };
     const closed = await seedProject(service, { slug: 'closed', declared: { policies } });
     const variables = { email: 'ada@example.com', password: 'password' };
-    expect(await service.refused('register', variables, { token: closed.token })).toMatchObject({
+    expect(await service.expectRefusal('register', variables, { token: closed.token })).toMatchObject({
       ...refusal(403, 'REGISTRATION_CLOSED'),
       extensions: { category: 'authorization' },
     });

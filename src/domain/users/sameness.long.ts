@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../../../test/support/database.js';
 import { projectFile } from '../../../test/support/domain.js';
-import { type Client, clientOf, withDomain } from '../../../test/support/process/demo.js';
+import { type Client, createClient, withDomain } from '../../../test/support/process/demo.js';
 import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } from '../../../test/support/process.js';
 
 // Login, registration and reset take as long for registered as for unregistered addresses: medians
@@ -45,7 +45,7 @@ beforeAll(async () => {
     RATE_LIMIT_PER_IP: '0',
     LOG_FORMAT: 'json',
   });
-  client = clientOf(service.endpoint, token);
+  client = createClient(service.endpoint, token);
 });
 afterAll(async () => {
   await cleanUp(dataDir, [service]);

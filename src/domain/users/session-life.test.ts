@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { hold } from '../../../test/support/locks.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
-import { statementsOf } from '../../../test/support/statements.js';
+import { recordStatements } from '../../../test/support/statements.js';
 import { PASSWORD_COST } from '../credentials/index.js';
 import type { Domain } from '../index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
@@ -195,10 +195,10 @@ describe('sessions in use', () => {
   it('are written in one statement', async () => {
     const sessions = await opened(8);
     await useAll(sessions);
-    const statements = await statementsOf(() => test.domain.users.writeTouches());
+    const statements = await recordStatements(() => test.domain.users.writeTouches());
     expect(statements).toHaveLength(1);
     expect(await seen(sessions)).toEqual(sessions.map(() => test.clock.now()));
-    expect(await statementsOf(() => test.domain.users.writeTouches())).toEqual([]);
+    expect(await recordStatements(() => test.domain.users.writeTouches())).toEqual([]);
   });
 
   it('have the same idle end, whichever statement writes them', async () => {
@@ -226,7 +226,7 @@ describe('sessions in use', () => {
     const sessions = await opened(3);
     await useAll(sessions);
     const before = await seen(sessions);
-    const lock = await hold(test, 'SELECT FROM session WHERE id = $1 FOR UPDATE', [sessions[1]?.session.id]);
+    const lock = await lockRows(test, 'SELECT FROM session WHERE id = $1 FOR UPDATE', [sessions[1]?.session.id]);
     const written = test.domain.users.writeTouches();
     const now = test.clock.now();
     await eventually(async () => (await seen(sessions)).filter((at) => at.getTime() === now.getTime()).length === 2);

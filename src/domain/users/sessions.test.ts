@@ -127,7 +127,7 @@ describe('session settings of a project', () => {
     }
     const session = await strict.login();
     clock.advance(300 * SECOND);
-    expect(await service.refused('me', {}, { token: strict.token, session })).toMatchObject(
+    expect(await service.expectRefusal('me', {}, { token: strict.token, session })).toMatchObject(
       refusal(401, 'SESSION_EXPIRED'),
     );
   });

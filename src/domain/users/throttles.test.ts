@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestClock, useMachineTime } from '../../../test/support/clock.js';
+import { createTestClock, useSystemTime } from '../../../test/support/clock.js';
+import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { manifest } from '../../../test/support/manifest.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
-import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, startTestService, useService } from '../../../test/support/service.js';
 
 // rules.md §3.3: over HTTP, on two nodes.
@@ -11,9 +11,9 @@ import { refusal, startTestService, useService } from '../../../test/support/ser
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
 const clock = createTestClock();
-useMachineTime(clock);
+useSystemTime(clock);
 const node = useService({ clock });
-const other = useService({ clock, besides: node });
+const other = useService({ clock, sharedWith: node });
 const project = useProject(node, { slug: 'isles' });
 let token: string;
 
@@ -45,7 +45,7 @@ describe('wrong passwords from one network for one address', () => {
     const { email } = await project.newUser();
     const from = newNetwork();
     for (let round = 0; round < 5; round += 1) expect(await statusOf(email, 'wrong', from)).toBe(401);
-    const refused = await node.refused('login', { email, password: PASSWORD }, { token, from });
+    const refused = await node.expectRefusal('login', { email, password: PASSWORD }, { token, from });
     expect(refused).toMatchObject({
       ...refusal(429, 'RATE_LIMITED'),
       extensions: {
@@ -85,7 +85,7 @@ describe('wrong passwords from one network for one address', () => {
       const answers = [];
       for (let round = 0; round < 6; round += 1) {
         const request = { token, from, headers: SAME_REQUEST };
-        answers.push(facesOf(await node.ask('login', { email: address, password: 'wrong' }, request)));
+        answers.push(comparableAnswer(await node.ask('login', { email: address, password: 'wrong' }, request)));
       }
       return answers;
     };
@@ -105,7 +105,7 @@ describe('attacker', () => {
   });
 
   it('cannot spoof the client address by a header', async () => {
-    const direct = await startTestService({ clock, besides: node, trustedProxies: [] });
+    const direct = await startTestService({ clock, sharedWith: node, trustedProxies: [] });
     const { email } = await project.newUser();
     const answers = await looked(8, () => statusOf(email, 'wrong', newNetwork(), direct));
     await direct.stop();
@@ -171,7 +171,7 @@ describe('requested emails', () => {
     const faces = [];
     for (let round = 0; round < 6; round += 1) {
       const request = { token, from: newNetwork(), headers: SAME_REQUEST };
-      faces.push(facesOf(await node.ask('requestPasswordReset', { email }, request)));
+      faces.push(comparableAnswer(await node.ask('requestPasswordReset', { email }, request)));
     }
     expect(new Set(faces.map((face) => JSON.stringify(face))).size).toBe(1);
     expect(await mailsTo(email)).toBe(3);
@@ -189,12 +189,12 @@ describe('requested emails', () => {
     }
     const faces = async (documentId: string, email: string) => {
       const variables = documentId === 'register' ? { email, password: PASSWORD } : { email };
-      return facesOf(await node.ask(documentId, variables, { token, from, headers: SAME_REQUEST }));
+      return comparableAnswer(await node.ask(documentId, variables, { token, from, headers: SAME_REQUEST }));
     };
     for (const documentId of ['register', 'requestPasswordReset']) {
       expect(await faces(documentId, known)).toEqual(await faces(documentId, 'unknown@example.com'));
     }
-    expect(await node.refused('register', { email: known, password: PASSWORD }, { token, from })).toMatchObject({
+    expect(await node.expectRefusal('register', { email: known, password: PASSWORD }, { token, from })).toMatchObject({
       ...refusal(429, 'RATE_LIMITED'),
       extensions: { retryable: false, retryAfterSeconds: 3600, details: { limit: 'MAIL' } },
     });
@@ -211,7 +211,7 @@ describe('requested emails', () => {
       await node.run('requestPasswordReset', { email: `more${index}@example.com` }, { token, from });
     const session = await project.loginAs(user);
     const variables = { email: 'moved@example.com', password: PASSWORD };
-    expect(await node.refused('requestEmailChange', variables, { token, session, from })).toMatchObject(
+    expect(await node.expectRefusal('requestEmailChange', variables, { token, session, from })).toMatchObject(
       refusal(429, 'RATE_LIMITED'),
     );
   });

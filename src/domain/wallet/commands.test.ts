@@ -3,7 +3,7 @@ import { useDatabase } from '../../../test/support/database.js';
 import { projectFile } from '../../../test/support/domain.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { type Line, runInProcess } from '../../../test/support/process/program.js';
-import { databaseUrl, type Ended } from '../../../test/support/process.js';
+import { databaseUrl, type ExitedProcess } from '../../../test/support/process.js';
 import { tamper } from '../../../test/support/wallet/ledger.js';
 
 // Commands for wallets: rules.md §4.1.
@@ -19,7 +19,8 @@ beforeAll(async () => {
   ada = (await json('user create demo ada@example.com')).id;
 });
 
-const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+const cli = (line: Line): Promise<ExitedProcess> =>
+  runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
 const words = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
 
 /** Runs a command with `--json` and returns its standard output as data. */

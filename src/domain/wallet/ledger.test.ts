@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { asAdministrator } from '../../../test/support/database.js';
+import { withAdministrator } from '../../../test/support/database.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useService } from '../../../test/support/service.js';
-import { statementsOf } from '../../../test/support/statements.js';
-import { openBooks, useBooks } from '../../../test/support/wallet/ledger.js';
+import { recordStatements } from '../../../test/support/statements.js';
+import { openLedger, useLedger } from '../../../test/support/wallet/ledger.js';
 import type { Player } from '../../../test/support/world.js';
 import type { OperatorCode } from '../../base/errors/catalogue.js';
 import { NO_OBLIGATIONS } from '../../platform/audit/index.js';
@@ -16,7 +16,7 @@ import { lockOrCreateWallet, MAX_AMOUNT, postMovement } from './index.js';
 // §3.8.
 
 const service = useService();
-const books = useBooks(service, 'ledger');
+const books = useLedger(service, 'ledger');
 
 const entriesOf = ({ user }: Player) => service.domain.wallet.entries(books.project.id, user.id, 1_000);
 const refusing = (code: OperatorCode, input: string, notice: RegExp) => ({
@@ -40,7 +40,7 @@ describe('postMovement', () => {
 
   it('takes two statements, because purchases run it with their locks held', async () => {
     const player = await books.newPlayer(10);
-    const statements = await statementsOf(() => move(player, -3));
+    const statements = await recordStatements(() => move(player, -3));
     expect(statements.filter((text) => !/^(begin|commit)/i.test(text))).toHaveLength(2);
   });
 
@@ -64,7 +64,7 @@ describe('postMovement', () => {
   });
 
   it('creates one wallet for many concurrent first movements', async () => {
-    const player = await books.newcomer();
+    const player = await books.newPlayerWithoutWallet();
     await Promise.all(Array.from({ length: 20 }, () => move(player, 5)));
     expect((await entriesOf(player)).map(({ seq, balanceAfter }) => [seq, balanceAfter]).reverse()).toEqual(
       Array.from({ length: 20 }, (_, index) => [index + 1, (index + 1) * 5]),
@@ -76,9 +76,9 @@ describe('lockOrCreateWallet', () => {
   it('locks the user before it creates a wallet, which prevents a deadlock', async () => {
     const {
       user: { id },
-    } = await books.newcomer();
+    } = await books.newPlayerWithoutWallet();
     let attempts = 0;
-    await asAdministrator(service.connection, async (client) => {
+    await withAdministrator(service.connection, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
       const made = service.database.transaction((tx) => {
@@ -113,7 +113,7 @@ describe('credit', () => {
   });
 
   it('posts fifty concurrent requests with one reference once, and all get its transaction', async () => {
-    const player = await books.newcomer();
+    const player = await books.newPlayerWithoutWallet();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => service.domain.wallet.credit(creditFor(player))),
     );
@@ -130,7 +130,7 @@ describe('credit', () => {
   });
 
   it('accepts only one of several users for a reference that is posted concurrently', async () => {
-    const players = await Promise.all([1, 2, 3, 4].map(() => books.newcomer()));
+    const players = await Promise.all([1, 2, 3, 4].map(() => books.newPlayerWithoutWallet()));
     const tries = players.map((player) => service.domain.wallet.credit(creditFor(player, { reference: 'contested' })));
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('credit', () => {
   });
 
   it('rejects a used reference with another amount, but accepts it for an adjustment', async () => {
-    const player = await books.newcomer();
+    const player = await books.newPlayerWithoutWallet();
     await service.domain.wallet.credit(creditFor(player));
     const again = service.domain.wallet.credit(creditFor(player, { amount: 71 }));
     await expect(again).rejects.toMatchObject(refusing('REFERENCE_USED', 'reference', /was used/));
@@ -151,7 +151,7 @@ describe('credit', () => {
   });
 
   it('accepts a blocked user, and rejects a deleted user and one of another project', async () => {
-    const [blocked, deleted] = [await books.newcomer(), await books.newcomer()];
+    const [blocked, deleted] = [await books.newPlayerWithoutWallet(), await books.newPlayerWithoutWallet()];
     const { users, wallet } = service.domain;
     const by = { name: 'test', request: null };
     await users.block(books.project.id, blocked.user.id, { reasons: {}, until: null }, by);
@@ -164,7 +164,7 @@ describe('credit', () => {
     // A repeated request gets the result of the first one.
     expect(await wallet.credit(creditFor(deleted))).toMatchObject({ replayed: true });
 
-    const { project } = await openBooks(service, 'elsewhere');
+    const { project } = await openLedger(service, 'elsewhere');
     for (const userId of [project.user.id, 2 ** 31 - 1]) {
       await expect(wallet.credit(creditFor(blocked, { userId }))).rejects.toMatchObject(
         refusing('USER_NOT_FOUND', 'user', /no such user/),
@@ -189,7 +189,7 @@ describe('credit', () => {
   });
 
   it('accepts a reference of 128 characters beyond the BMP', async () => {
-    const player = await books.newcomer();
+    const player = await books.newPlayerWithoutWallet();
     expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(false);
     expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(true);
   });
@@ -218,7 +218,7 @@ describe('adjust', () => {
 describe('the database', () => {
   /** Runs statements in one transaction and rolls it back. */
   const within = (statements: readonly string[]) =>
-    asAdministrator(service.connection, async (client: Client) => {
+    withAdministrator(service.connection, async (client: Client) => {
       await client.query('BEGIN');
       for (const statement of statements) await client.query(statement);
       await client.query('SET CONSTRAINTS ALL IMMEDIATE');

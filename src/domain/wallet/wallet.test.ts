@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { openBooks, useBooks } from '../../../test/support/wallet/ledger.js';
+import { openLedger, useLedger } from '../../../test/support/wallet/ledger.js';
 import type { Player } from '../../../test/support/world.js';
 
 // Wallets for users: rules.md §2.2.
 
 const service = useService();
-const books = useBooks(service, 'wallets');
+const books = useLedger(service, 'wallets');
 
 interface Page {
   readonly edges: { cursor: string; node: { id: string; type: string; amount: number; balanceAfter: number } }[];
@@ -23,7 +23,7 @@ const amounts = ({ edges }: Page) => edges.map(({ node }) => node.amount);
 
 describe('balance', () => {
   it('is 0 before the first credit, and reading it creates no wallet', async () => {
-    const player = await books.newcomer();
+    const player = await books.newPlayerWithoutWallet();
     expect(await player.run('balance')).toEqual({ amount: 0, currency: { code: 'EMB', name: 'Embers en', scale: 0 } });
     expect(await history(player)).toMatchObject({ edges: [], totalCount: 0, pageInfo: { hasNextPage: false } });
     const wallet = service.database.direct.selectFrom('wallet').select('id').where('user_id', '=', player.user.id);
@@ -76,11 +76,11 @@ describe('balanceHistory', () => {
     const after = (await history(mine)).pageInfo.endCursor ?? '';
     expect(await history(mine, { after })).toMatchObject({ edges: [] });
 
-    const abroad = await openBooks(service, 'abroad');
+    const abroad = await openLedger(service, 'abroad');
     const others = [await books.newPlayer(1), await abroad.newPlayer(1)];
     const foreign = await Promise.all(others.map(async (other) => (await history(other)).pageInfo.endCursor));
     for (const cursor of [...foreign, `${after}A`, after.slice(2), 'WzFd', '']) {
-      const answer = await mine.refused('balanceHistory', { after: cursor });
+      const answer = await mine.expectRefusal('balanceHistory', { after: cursor });
       expect(answer).toMatchObject(refusal(400, 'INVALID_CURSOR'));
       expect(answer.extensions.field).toBe('variables.after');
     }
@@ -88,11 +88,11 @@ describe('balanceHistory', () => {
 
   it.each([0, -1, 101])('rejects first: %p', async (first) => {
     const player = await books.newPlayer(0);
-    expect(await player.refused('balanceHistory', { first })).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
+    expect(await player.expectRefusal('balanceHistory', { first })).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
   });
 
   it('does not show the actor or the note of a credit', async () => {
-    const player = await books.newcomer();
+    const player = await books.newPlayerWithoutWallet();
     await books.credit(player, 5);
     const [entry] = await service.domain.wallet.entries(books.project.id, player.user.id, 1);
     expect(entry).toMatchObject({ actor: TEST_OPERATOR.name, note: 'a test' });

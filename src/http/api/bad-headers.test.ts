@@ -145,7 +145,7 @@ describe('X-Project-Context', () => {
       .execute();
     await rotating.maintenance(false);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const { extensions, status } = await service.refused('projectAvailable', {}, { token: rotating.token });
+    const { extensions, status } = await service.expectRefusal('projectAvailable', {}, { token: rotating.token });
     expect({ status, code: extensions.code }).toEqual({ status: 404, code: 'PROJECT_CONTEXT_OUTDATED' });
   });
 });
@@ -168,8 +168,8 @@ describe('Authorization', () => {
   });
 
   it('rejects a session of another project with the message of an unknown one', async () => {
-    const foreign = await service.refused('me', {}, { token: project.token, session: await other.login() });
-    const unknown = await service.refused('me', {}, { token: project.token, session: `gps_${'A'.repeat(43)}` });
+    const foreign = await service.expectRefusal('me', {}, { token: project.token, session: await other.login() });
+    const unknown = await service.expectRefusal('me', {}, { token: project.token, session: `gps_${'A'.repeat(43)}` });
     const { requestId: _a, ...foreignFacts } = foreign.extensions;
     const { requestId: _b, ...unknownFacts } = unknown.extensions;
     expect({ ...foreignFacts, message: foreign.message }).toEqual({ ...unknownFacts, message: unknown.message });
@@ -180,7 +180,7 @@ describe('Authorization', () => {
     const ended = await project.login();
     await service.run('logout', {}, { token: project.token, session: ended });
     expect(await service.run('projectAvailable', {}, { token: project.token, session: ended })).toBe(true);
-    expect((await service.refused('logout', {}, { token: project.token, session: ended })).status).toBe(401);
+    expect((await service.expectRefusal('logout', {}, { token: project.token, session: ended })).status).toBe(401);
   });
 });
 

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 
 const refusedWith = async (documentId: string, variables: unknown, code: string, status: number) =>
-  expect(await service.refused(documentId, variables, { token, session })).toMatchObject({
+  expect(await service.expectRefusal(documentId, variables, { token, session })).toMatchObject({
     status,
     extensions: { code },
   });
 
 describe('names and types of variables', () => {
   it('rejects an extra variable and names it, also on me', async () => {
-    const error = await service.refused('me', { extra: 1 }, { token, session });
+    const error = await service.expectRefusal('me', { extra: 1 }, { token, session });
     expect(error).toMatchObject({ status: 400, extensions: { field: 'variables.extra', code: 'INVALID_VARIABLES' } });
     expect(error.message).toContain('extra');
   });
@@ -35,13 +35,13 @@ describe('names and types of variables', () => {
 
   it.each([['"true"'], ['1'], ['null']])('rejects %s for a Boolean', async (json) => {
     const variables = { email: project.user.email, password: 'x', shortSession: JSON.parse(json) };
-    const { extensions } = await service.refused('login', variables, { token });
+    const { extensions } = await service.expectRefusal('login', variables, { token });
     expect(extensions).toMatchObject({ code: 'INVALID_VARIABLES', field: 'variables.shortSession' });
   });
 
   it('rejects a missing or null required variable and names it', async () => {
     for (const variables of [{ email: 'a@example.com' }, { email: 'a@example.com', password: null }]) {
-      const { extensions } = await service.refused('login', variables, { token });
+      const { extensions } = await service.expectRefusal('login', variables, { token });
       expect(extensions).toMatchObject({ code: 'INVALID_VARIABLES', field: 'variables.password' });
     }
   });
@@ -81,7 +81,7 @@ describe('gameServerId', () => {
     [1],
   ];
   it.each(malformed)('rejects %j as malformed', async (gameServerId) => {
-    const error = await service.refused('gameServer', { gameServerId }, { token });
+    const error = await service.expectRefusal('gameServer', { gameServerId }, { token });
     expect(error).toMatchObject({
       status: 400,
       extensions: { code: 'INVALID_GAME_SERVER_ID', category: 'validation', field: 'variables.gameServerId' },
@@ -97,7 +97,7 @@ describe('gameServerId', () => {
   it('answers not found for a hidden server and another project as for an unknown one', async () => {
     const hidden = await seedProject(service, { slug: 'hiding', hideSecond: true });
     const ask = async (gameServerId: string) => {
-      const { message, status } = await service.refused('gameServer', { gameServerId }, { token: hidden.token });
+      const { message, status } = await service.expectRefusal('gameServer', { gameServerId }, { token: hidden.token });
       return { message, status };
     };
     const unknown = await ask('2147483647');
@@ -110,7 +110,7 @@ describe('gameServerId', () => {
     const gameServerId = project.servers[1].id;
     await refusedWith('gameServer', { gameServerId }, 'GAME_SERVER_ACCESS_DENIED', 403);
     await refusedWith('changeServer', { gameServerId }, 'GAME_SERVER_ACCESS_DENIED', 403);
-    const { extensions } = await service.refused('gameServer', { gameServerId }, { token });
+    const { extensions } = await service.expectRefusal('gameServer', { gameServerId }, { token });
     expect(extensions.code).toBe('GAME_SERVER_ACCESS_DENIED');
   });
 
@@ -119,14 +119,14 @@ describe('gameServerId', () => {
     const gameServerId = closing.servers[1].id;
     const asking = { token: closing.token, session: await closing.login() };
     expect(await service.run('gameServer', { gameServerId }, asking)).toMatchObject({ status: 'CLOSED' });
-    expect(await service.refused('changeServer', { gameServerId }, asking)).toMatchObject({
+    expect(await service.expectRefusal('changeServer', { gameServerId }, asking)).toMatchObject({
       status: 403,
       extensions: { code: 'GAME_SERVER_CLOSED', category: 'authorization' },
     });
   });
 
   it.each([[{}], [{ gameServerId: null }]])('is required where an operation needs it (%j)', async (variables) => {
-    const { extensions } = await service.refused('changeServer', variables, { token, session });
+    const { extensions } = await service.expectRefusal('changeServer', variables, { token, session });
     expect(extensions.code).toBe('GAME_SERVER_REQUIRED');
   });
 });
@@ -165,7 +165,7 @@ describe('email and password of a login', () => {
     'answers the invalid address %j like a wrong password',
     async (email) => {
       const refused = (variables: Record<string, string>) =>
-        service.refused('login', variables, { token, from: newNetwork() });
+        service.expectRefusal('login', variables, { token, from: newNetwork() });
       const wrong = await refused({ email: project.user.email, password: 'wrong' });
       const nobody = await refused({ email, password: 'wrong' });
       expect({ ...nobody.extensions, requestId: '' }).toEqual({ ...wrong.extensions, requestId: '' });

@@ -31,7 +31,7 @@ const DEPENDING: readonly string[] = [
   'setPin INVALID_VARIABLES', // a first PIN needs the password
 ];
 
-describe.each(publishedVariables.map(({ id, right, wrong }) => ({ id, right, wrong })))(
+describe.each(publishedVariables.map(({ id, valid: right, invalid: wrong }) => ({ id, right, wrong })))(
   '$id',
   ({ id, right, wrong }) => {
     // All other wrong values, without HTTP: src/request/published-schemas.test.ts.

@@ -8,9 +8,9 @@ import { sendRaw } from '../../../test/support/wire.js';
 const REQUESTS = 20;
 
 const open = useService();
-const perNetwork = useService({ besides: open, requestRates: { perNetwork: 1, perUser: 0 } });
-const perUser = useService({ besides: open, requestRates: { perNetwork: 0, perUser: 1 } });
-const late = useService({ besides: open, requestRates: { perNetwork: 1, perUser: 0 }, isLate: () => true });
+const perNetwork = useService({ sharedWith: open, requestRates: { perNetwork: 1, perUser: 0 } });
+const perUser = useService({ sharedWith: open, requestRates: { perNetwork: 0, perUser: 1 } });
+const late = useService({ sharedWith: open, requestRates: { perNetwork: 1, perUser: 0 }, isLate: () => true });
 const project = useProject(open, { slug: 'isles' });
 let token: string;
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type FeedReply, startFeed, useFeed } from '../../../test/support/deliveries/feed.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { hold } from '../../../test/support/locks.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
@@ -152,7 +152,7 @@ describe('the feed', () => {
       await service.domain.servers.issuePollToken(project.id, Number(project.server('two')), TEST_OPERATOR)
     ).secret;
     const early: FeedReply[] = [];
-    const held = await hold(service, 'LOCK TABLE delivery IN ACCESS EXCLUSIVE MODE', []);
+    const held = await lockRows(service, 'LOCK TABLE delivery IN ACCESS EXCLUSIVE MODE', []);
     const sent = Array.from({ length: 60 }, async () => {
       const answer = await send({});
       early.push(answer);

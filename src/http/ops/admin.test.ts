@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Behind, listen, type Sent, send, stopListening } from '../../../test/support/http/ops.js';
+import { listen, type OpsRequest, type OpsTestDeps, send, stopListening } from '../../../test/support/http/ops.js';
 import { testKeyring } from '../../../test/support/keyring.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
-import { statementsOf } from '../../../test/support/statements.js';
+import { recordStatements } from '../../../test/support/statements.js';
 import { use } from '../../../test/support/use.js';
 import { systemClock } from '../../base/clock.js';
 import { sha256 } from '../../base/secrets.js';
@@ -33,7 +33,7 @@ async function operatorOf(name: string, projectId: number, role: Role): Promise<
   return (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret;
 }
 
-type Request = Omit<Partial<Sent>, 'headers'> & { readonly headers?: Sent['headers'] };
+type Request = Omit<Partial<OpsRequest>, 'headers'> & { readonly headers?: OpsRequest['headers'] };
 
 const ask = ({ headers = {}, ...request }: Request) =>
   send({ url: ops.url, ...request, headers: { authorization: `Bearer ${bearer}`, ...headers } });
@@ -136,7 +136,7 @@ describe('a credit', () => {
 });
 
 describe('a bearer token', () => {
-  const ofHeaders = async (headers: NonNullable<Sent['headers']>) => {
+  const ofHeaders = async (headers: NonNullable<OpsRequest['headers']>) => {
     const { status, body, headers: answered } = await post(credit(), { headers });
     return { status, body, challenge: answered['www-authenticate'] };
   };
@@ -203,7 +203,7 @@ describe('a bearer token', () => {
 
   it('is rejected without a look-up if it is malformed', async () => {
     const lookups = async (text: string) =>
-      (await statementsOf(() => ofHeaders({ authorization: `Bearer ${text}` }))).length;
+      (await recordStatements(() => ofHeaders({ authorization: `Bearer ${text}` }))).length;
     expect(await lookups('gps_123')).toBe(0);
     expect(await lookups(`pot_${'A'.repeat(44)}`)).toBe(0);
     expect(await lookups(`pot_${'A'.repeat(43)}`)).toBe(1);
@@ -211,7 +211,7 @@ describe('a bearer token', () => {
 
   it('takes the same work whether it is known or not', async () => {
     const other = `pot_${'B'.repeat(43)}`;
-    expect(await statementsOf(() => ofHeaders({ authorization: `Bearer ${other}` }))).toHaveLength(1);
+    expect(await recordStatements(() => ofHeaders({ authorization: `Bearer ${other}` }))).toHaveLength(1);
   });
 
   it('is stored only as a hash', async () => {
@@ -376,7 +376,7 @@ describe('a request', () => {
     const asked = async (from: string) =>
       (await post(credit(), { url: listener.url, headers: { ...headers, 'x-forwarded-for': from } })).status;
     const answers: number[] = [];
-    const lookups = await statementsOf(async () => {
+    const lookups = await recordStatements(async () => {
       answers.push(...(await Promise.all(Array.from({ length: 20 }, () => asked('203.0.113.9')))));
     });
     expect(new Set(answers)).toEqual(new Set([401, 429]));
@@ -411,7 +411,7 @@ describe('a request', () => {
 });
 
 /** A service whose database is away. */
-async function withoutDatabase(): Promise<Behind> {
+async function withoutDatabase(): Promise<OpsTestDeps> {
   const database = openDatabase(service.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
   const { notifications } = service;
   const sendMail = () => Promise.reject(new Error('nothing is sent'));

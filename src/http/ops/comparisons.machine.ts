@@ -10,7 +10,7 @@ import { publishedJson } from '../../../packages/contract/src/files.js';
 import { manifestForm } from '../../../packages/contract/src/manifest.js';
 import { readVerdicts } from '../../../packages/contract/src/verdict/check/verdicts.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { listen, type OpsTestParts, stopListening } from '../../../test/support/http/ops.js';
+import { listen, type OpsTestOptions, stopListening } from '../../../test/support/http/ops.js';
 import { manifest } from '../../../test/support/manifest.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -22,7 +22,7 @@ import { packageRoot } from '../../base/package-root.js';
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
 const page = useFolder();
-const opened = (over: OpsTestParts = {}) =>
+const opened = (over: OpsTestOptions = {}) =>
   listen(service, { published: () => publishedJson(packageRoot, executors.manifest), ...over });
 const here = use(() => opened(), stopListening);
 let bearer: string;

@@ -9,7 +9,7 @@ import { executors } from '../../../generated/executors.js';
 import { publishedJson } from '../../../packages/contract/src/files.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { listen, type OpsTestParts, stopListening } from '../../../test/support/http/ops.js';
+import { listen, type OpsTestOptions, stopListening } from '../../../test/support/http/ops.js';
 import { manifest, schemas } from '../../../test/support/manifest.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -29,7 +29,7 @@ const demo = {
 };
 const SCRIPT = `console.log(${JSON.stringify('ember '.repeat(1_000))});\n`;
 const PAGE = '<!doctype html><title>Console</title>\n';
-const opened = (over: OpsTestParts = {}) =>
+const opened = (over: OpsTestOptions = {}) =>
   listen(service, {
     page: page.path,
     demo: () => demo,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { asAdministrator, connectedAs } from '../../../test/support/database.js';
+import { connectionAs, withAdministrator } from '../../../test/support/database.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { useProject } from '../../../test/support/project.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   url = (await listen(service, { health: { probeLogin, probeDisk: service.database.probeDisk } })).url;
 });
 beforeEach(async () => {
-  other = new Client(await connectedAs('administrator', service.connection));
+  other = new Client(await connectionAs('administrator', service.connection));
   await other.connect();
 });
 afterEach(() => other.end());
@@ -66,7 +66,7 @@ describe('a service is ready', () => {
 
 /** How many statements wait for a lock. */
 const waits = (): Promise<number> =>
-  asAdministrator(service.connection, async (client) => {
+  withAdministrator(service.connection, async (client) => {
     const { rows } = await client.query(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     );
@@ -75,7 +75,7 @@ const waits = (): Promise<number> =>
 
 /** Changes a setting of the database, and ends all connections, which go on as they began. */
 const alone = (setting: string): Promise<unknown> =>
-  asAdministrator(service.connection, async (client) => {
+  withAdministrator(service.connection, async (client) => {
     await client.query('SET default_transaction_read_only = off');
     await client.query(setting);
     await client.query(

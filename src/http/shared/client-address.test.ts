@@ -119,7 +119,7 @@ describe('the network of throttles', () => {
 describe('over HTTP', () => {
   const service = useService();
   const project = useProject(service, { slug: 'isles' });
-  const alone = useService({ besides: service, trustedProxies: [] });
+  const alone = useService({ sharedWith: service, trustedProxies: [] });
 
   const newestIp = async () => {
     const sessions = service.database.direct

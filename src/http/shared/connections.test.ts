@@ -45,7 +45,7 @@ const LISTENERS: readonly [string, (limits: Partial<ConnectionLimits>) => Promis
   [
     'API',
     async ({ trustedProxies = [], ...connections }) => {
-      const node = await startTestService({ besides: service, connectionLimits: connections, trustedProxies });
+      const node = await startTestService({ sharedWith: service, connectionLimits: connections, trustedProxies });
       return { url: node.url, lines: () => node.logged.map(({ message }) => message), stop: () => node.stop() };
     },
   ],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { writtenBy } from '../../../test/support/audited.js';
+import { findWrites } from '../../../test/support/audit-watch.js';
 import { useProject } from '../../../test/support/project.js';
 import { startTestService, useService } from '../../../test/support/service.js';
 
@@ -10,7 +10,7 @@ const project = useProject(service, { slug: 'isles' });
 async function stopAfter(
   change: (of: Awaited<ReturnType<typeof startTestService>>) => Promise<unknown>,
 ): Promise<void> {
-  const node = await startTestService({ besides: service });
+  const node = await startTestService({ sharedWith: service });
   await change(node);
   await node.stop();
 }
@@ -51,5 +51,5 @@ it.each([
   ],
   ['select "id" from "users" where "id" = $1 for update', []],
 ])('finds the written tables and columns in %s', (text, written) => {
-  expect(writtenBy(text)).toEqual(written);
+  expect(findWrites(text)).toEqual(written);
 });

@@ -8,7 +8,7 @@ import {
   Outbox,
   queue,
   startSmtp,
-  writeToAll,
+  writeWelcome,
 } from '../../../test/support/mail/emails.js';
 
 const t = new Outbox();
@@ -24,7 +24,7 @@ describe('the outbox', () => {
       mail: { subject: 'Welcome to Ember Isles', from: { address: 'no-reply@service.example' } },
     });
     expect(t.smtp.received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
-    const row = await t.theMail();
+    const row = await t.onlyMail();
     expect(row).toMatchObject({
       state: 'SENT',
       recipient: null,
@@ -48,7 +48,7 @@ describe('the outbox', () => {
     await t.put();
     expect(await t.node({ write: async () => null }).deliverDue()).toBe(1);
     expect(t.smtp.received).toEqual([]);
-    expect(await t.theMail()).toMatchObject({ state: 'DROPPED', recipient: null, done_at: t.clock.now() });
+    expect(await t.onlyMail()).toMatchObject({ state: 'DROPPED', recipient: null, done_at: t.clock.now() });
   });
 
   it('skips emails that are not due, and templates of a newer version', async () => {
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     t.clock.advance(MINUTE);
     expect(await t.mail.deliverDue()).toBe(1);
     await second.fail();
-    expect(await t.theMail()).toMatchObject({ state: 'SENT', attempts: 3, last_error: null });
+    expect(await t.onlyMail()).toMatchObject({ state: 'SENT', attempts: 3, last_error: null });
   });
 
   it('sends at most five emails at the same time', async () => {
@@ -149,15 +149,15 @@ describe('an email that cannot be sent', () => {
     const sender = mailerTo(gone.port);
     const node = t.node({ sendMail: sender });
     expect(await node.deliverDue()).toBe(1);
-    expect(await t.theMail()).toMatchObject({ state: 'PENDING', attempts: 1, recipient: 'user0@isles.example' });
-    expect((await t.theMail()).last_error).toMatch(/^E[A-Z]+$/);
+    expect(await t.onlyMail()).toMatchObject({ state: 'PENDING', attempts: 1, recipient: 'user0@isles.example' });
+    expect((await t.onlyMail()).last_error).toMatch(/^E[A-Z]+$/);
     const back = await startSmtp(gone.port);
     t.clock.advance(9_999);
     expect(await node.deliverDue()).toBe(0);
     t.clock.advance(1);
     expect(await node.deliverDue()).toBe(1);
     expect(back.received).toHaveLength(1);
-    expect(await t.theMail()).toMatchObject({ state: 'SENT', attempts: 2, last_error: null });
+    expect(await t.onlyMail()).toMatchObject({ state: 'SENT', attempts: 2, last_error: null });
     sender.close();
     await back.close();
   });
@@ -166,7 +166,7 @@ describe('an email that cannot be sent', () => {
     await t.put();
     t.smtp.refuse(1);
     await t.mail.deliverDue();
-    expect(await t.theMail()).toMatchObject({ state: 'PENDING', last_error: 'EENVELOPE 550' });
+    expect(await t.onlyMail()).toMatchObject({ state: 'PENDING', last_error: 'EENVELOPE 550' });
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('an email that cannot be sent', () => {
   ])('is recorded without the text of an error in %s', async (_what, error, recorded) => {
     await t.put();
     await failing(error).deliverDue();
-    expect((await t.theMail()).last_error).toBe(recorded);
+    expect((await t.onlyMail()).last_error).toBe(recorded);
   });
 
   it('is retried with exponential backoff from 10 s to 1 hour, for a day', async () => {
@@ -187,7 +187,7 @@ describe('an email that cannot be sent', () => {
     const delays: number[] = [];
     for (;;) {
       await node.deliverDue();
-      const row = await t.theMail();
+      const row = await t.onlyMail();
       if (row.state !== 'PENDING') break;
       const delay = row.next_attempt_at.getTime() - t.clock.now().getTime();
       delays.push(delay / 1_000);
@@ -196,7 +196,7 @@ describe('an email that cannot be sent', () => {
     expect(delays.slice(0, 11)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
     expect(t.clock.now().getTime() - begun).toBeGreaterThanOrEqual(DAY);
     expect(t.clock.now().getTime() - begun).toBeLessThan(DAY + HOUR);
-    expect(await t.theMail()).toMatchObject({ state: 'DEAD', recipient: 'user0@isles.example', last_error: 'Error' });
+    expect(await t.onlyMail()).toMatchObject({ state: 'DEAD', recipient: 'user0@isles.example', last_error: 'Error' });
     t.clock.advance(DAY);
     expect(await t.mail.deliverDue()).toBe(0);
   });
@@ -206,7 +206,7 @@ describe('an email that cannot be sent', () => {
     const node = t.node({
       write: async (due) => {
         if (due.recipient.startsWith('user1')) throw new Error('no project');
-        return await writeToAll(due);
+        return await writeWelcome(due);
       },
     });
     await node.deliverDue();

@@ -49,7 +49,7 @@ describe('What the service does', () => {
     expect(await service.run('gameServer', { gameServerId: server.id }, { token })).toMatchObject({
       code: server.code,
     });
-    expect(await service.refused('notPublished', {}, { token })).toMatchObject({ status: 400 });
+    expect(await service.expectRefusal('notPublished', {}, { token })).toMatchObject({ status: 400 });
   });
 
   it('scopes every request to a project, identified by a project context token in X-Project-Context', async () => {
@@ -59,7 +59,7 @@ describe('What the service does', () => {
 
   it('has operations that are either public or authenticated', async () => {
     expect(await service.run('gameServers', {}, { token })).toHaveLength(2);
-    expect(await service.refused('me', {}, { token })).toMatchObject({ status: 401 });
+    expect(await service.expectRefusal('me', {}, { token })).toMatchObject({ status: 401 });
   });
 
   it('runs authenticated operations for a user identified by a session', async () => {
@@ -82,7 +82,7 @@ describe('What the service does', () => {
       id: expect.any(Number),
       email: project.user.email,
     });
-    expect(await service.refused('me', { id: 1 }, { token, session })).toMatchObject({
+    expect(await service.expectRefusal('me', { id: 1 }, { token, session })).toMatchObject({
       status: 400,
       extensions: { category: 'validation', code: 'INVALID_VARIABLES', field: 'variables.id' },
     });
@@ -140,7 +140,7 @@ describe('Request body', () => {
   });
 
   it('requires that gameServerId is well-formed and belongs to the current project when present', async () => {
-    const ask = (gameServerId: unknown) => service.refused('gameServer', { gameServerId }, { token });
+    const ask = (gameServerId: unknown) => service.expectRefusal('gameServer', { gameServerId }, { token });
     expect(await ask('abc')).toMatchObject({ status: 400, extensions: { code: 'INVALID_GAME_SERVER_ID' } });
     expect(await ask(other.servers[0].id)).toMatchObject({
       status: 404,
@@ -166,15 +166,15 @@ describe('Response body', () => {
   });
 
   it('an error object has a human-readable message', async () => {
-    expect((await service.refused('me', {}, { token })).message).toMatch(/^[A-Z].+[.!]$/);
+    expect((await service.expectRefusal('me', {}, { token })).message).toMatch(/^[A-Z].+[.!]$/);
   });
 
   it('an error object has one of the listed categories in extensions.category', async () => {
     const refusals = [
-      await service.refused('me', {}, { token }),
-      await service.refused('me', {}, {}),
-      await service.refused('nothing', {}, { token }),
-      await service.refused('gameServer', { gameServerId: 2147483647 }, { token }),
+      await service.expectRefusal('me', {}, { token }),
+      await service.expectRefusal('me', {}, {}),
+      await service.expectRefusal('nothing', {}, { token }),
+      await service.expectRefusal('gameServer', { gameServerId: 2147483647 }, { token }),
     ];
     for (const { extensions } of refusals) expect(CATEGORIES).toContain(extensions.category);
   });
@@ -207,7 +207,7 @@ describe('POST {base_url}/graphql', () => {
     for (const documentId of ['me', 'changeServer', 'projectAvailable']) {
       const { body } = await service.ask(documentId, {}, { token, session });
       expect(body.errors?.[0]?.extensions.code).not.toBe('UNKNOWN_DOCUMENT');
-      const { extensions } = await service.refused(documentId.toUpperCase(), {}, { token, session });
+      const { extensions } = await service.expectRefusal(documentId.toUpperCase(), {}, { token, session });
       expect(extensions.code).toBe('UNKNOWN_DOCUMENT');
     }
   });
@@ -231,7 +231,7 @@ describe('Headers', () => {
     expect(configuration.identity.contextToken).toBe(token);
     expect(await service.run('projectAvailable', {}, { token: configuration.identity.contextToken })).toBe(true);
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    expect(await service.refused('projectAvailable', {}, { token: changed })).toMatchObject({ status: 404 });
+    expect(await service.expectRefusal('projectAvailable', {}, { token: changed })).toMatchObject({ status: 404 });
   });
 
   it('X-Request-Id is an optional request id for tracing and support', async () => {
@@ -254,7 +254,10 @@ describe('Headers', () => {
 describe('Rules', () => {
   it('1. fails when the project context token is missing, invalid, or outdated', async () => {
     const expectCode = async (asking: { token?: string }, code: string, status: number) =>
-      expect(await service.refused('projectAvailable', {}, asking)).toMatchObject({ status, extensions: { code } });
+      expect(await service.expectRefusal('projectAvailable', {}, asking)).toMatchObject({
+        status,
+        extensions: { code },
+      });
     await expectCode({}, 'PROJECT_CONTEXT_REQUIRED', 400);
     await expectCode({ token: `pct_${'A'.repeat(32)}` }, 'PROJECT_CONTEXT_INVALID', 404);
     const rotating = await seedProject(service, { slug: 'rotating' });
@@ -272,7 +275,7 @@ describe('Rules', () => {
       .where('id', '=', await project.newestSession())
       .execute();
     for (const asking of [{ token }, { token, session: ended }]) {
-      expect(await service.refused('me', {}, asking)).toMatchObject({
+      expect(await service.expectRefusal('me', {}, asking)).toMatchObject({
         status: 401,
         extensions: { category: 'authentication' },
       });
@@ -326,23 +329,23 @@ describe('Errors', () => {
   it('authentication: no session, or the session has expired', async () => {
     const bearer = await project.login();
     await service.run('logout', {}, { token, session: bearer });
-    expect(await service.refused('me', {}, { token, session: bearer })).toMatchObject({
+    expect(await service.expectRefusal('me', {}, { token, session: bearer })).toMatchObject({
       extensions: { category: 'authentication' },
     });
   });
 
   it('validation: invalid operation variables, by their names and types', async () => {
-    expect(await service.refused('setLanguage', { language: 7 }, { token, session })).toMatchObject({
+    expect(await service.expectRefusal('setLanguage', { language: 7 }, { token, session })).toMatchObject({
       extensions: { category: 'validation', field: 'variables.language' },
     });
-    expect(await service.refused('setLanguage', { lingua: 'de' }, { token, session })).toMatchObject({
+    expect(await service.expectRefusal('setLanguage', { lingua: 'de' }, { token, session })).toMatchObject({
       extensions: { category: 'validation', field: 'variables.lingua' },
     });
   });
 
   it('authorization: insufficient permissions, by user status or access to the server', async () => {
     const restricted = await seedProject(service, { slug: 'restricted', restrictSecond: true });
-    const refusal = await service.refused(
+    const refusal = await service.expectRefusal(
       'gameServer',
       { gameServerId: restricted.servers[1].id },
       { token: restricted.token },
@@ -350,18 +353,18 @@ describe('Errors', () => {
     expect(refusal).toMatchObject({ status: 403, extensions: { category: 'authorization' } });
     const bearer = await restricted.login();
     await restricted.block();
-    expect(await service.refused('me', {}, { token: restricted.token, session: bearer })).toMatchObject({
+    expect(await service.expectRefusal('me', {}, { token: restricted.token, session: bearer })).toMatchObject({
       status: 403,
       extensions: { category: 'authorization', code: 'USER_BLOCKED' },
     });
   });
 
   it('not_found: entity not found, by ids of project and server', async () => {
-    expect(await service.refused('gameServer', { gameServerId: '2147483647' }, { token })).toMatchObject({
+    expect(await service.expectRefusal('gameServer', { gameServerId: '2147483647' }, { token })).toMatchObject({
       status: 404,
       extensions: { category: 'not_found' },
     });
-    expect(await service.refused('me', {}, { token: 'pct_unknown' })).toMatchObject({
+    expect(await service.expectRefusal('me', {}, { token: 'pct_unknown' })).toMatchObject({
       status: 404,
       extensions: { category: 'not_found' },
     });
@@ -369,13 +372,13 @@ describe('Errors', () => {
 
   it('rejects a misspelled or unlisted documentId', async () => {
     for (const id of ['Me', 'projectAvailabel', '__schema', 'constructor']) {
-      expect(await service.refused(id, {}, { token })).toMatchObject({ extensions: { category: 'validation' } });
+      expect(await service.expectRefusal(id, {}, { token })).toMatchObject({ extensions: { category: 'validation' } });
     }
   });
 
   it('rejects a gameServerId that is missing where needed, malformed, or of another project', async () => {
     const code = async (variables: object) =>
-      (await service.refused('changeServer', variables, { token, session })).extensions.code;
+      (await service.expectRefusal('changeServer', variables, { token, session })).extensions.code;
     expect(await code({})).toBe('GAME_SERVER_REQUIRED');
     expect(await code({ gameServerId: '1 OR 1=1' })).toBe('INVALID_GAME_SERVER_ID');
     expect(await code({ gameServerId: other.servers[0].id })).toBe('GAME_SERVER_NOT_FOUND');
@@ -385,7 +388,7 @@ describe('Errors', () => {
 describe('Project unavailable', () => {
   it('PROJECT_UNAVAILABLE means that the project is temporarily unavailable', async () => {
     await other.maintenance(true);
-    expect(await service.refused('gameServers', {}, { token: other.token })).toMatchObject({
+    expect(await service.expectRefusal('gameServers', {}, { token: other.token })).toMatchObject({
       status: 503,
       extensions: { code: 'PROJECT_UNAVAILABLE', category: 'internal', retryAfterSeconds: expect.any(Number) },
     });

@@ -3,10 +3,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { queryAsAdministrator } from '../../support/database.js';
 import { schemas } from '../../support/manifest.js';
 import { useService } from '../../support/service.js';
-import { statementsOf } from '../../support/statements.js';
-import { unscoped } from '../../support/unscoped.js';
-import { type Played, play, recorded } from './player.js';
-import { differences, filledIn, masked, pick } from './values.js';
+import { recordStatements } from '../../support/statements.js';
+import { findUnscopedTables } from '../../support/unscoped-tables.js';
+import { type ExampleResult, recorded, runExamples } from './run-examples.js';
+import { differences, fillIn, maskPaths, pick } from './values.js';
 
 // The examples of the reference are recorded requests and answers; the service must still answer
 // the same.
@@ -14,13 +14,13 @@ import { differences, filledIn, masked, pick } from './values.js';
 const service = useService();
 const ajv = new Ajv2020({ strict: true, strictTypes: false, validateFormats: false });
 const operations = [...schemas];
-let played: ReadonlyMap<string, Played> = new Map();
+let played: ReadonlyMap<string, ExampleResult> = new Map();
 
 let statements: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
-  const sent = await statementsOf(async () => {
-    played = await play(service);
+  const sent = await recordStatements(async () => {
+    played = await runExamples(service);
   });
   statements = new Set(sent);
 });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe.each(operations)('the example of %s', (id, { variables, result }) => {
   it('returns the recorded answer', () => {
     const { volatile = [], ...example } = recorded.get(id) ?? {};
-    expect(masked(played.get(id), volatile)).toEqual(masked(example, volatile));
+    expect(maskPaths(played.get(id), volatile)).toEqual(maskPaths(example, volatile));
   });
 
   it('matches the published schemas', () => {
@@ -52,12 +52,12 @@ describe('SQL statements of the examples', () => {
   it('have a condition on the project for each table of projects (architecture.md §6.7)', async () => {
     const ofProjects = await tables();
     expect(statements.size).toBeGreaterThan(50);
-    expect([...statements].filter((statement) => unscoped(statement, ofProjects).length > 0)).toEqual([]);
+    expect([...statements].filter((statement) => findUnscopedTables(statement, ofProjects).length > 0)).toEqual([]);
   });
 
   it('(control) are detected without the condition', () => {
     const ofProjects = new Set(['users', 'session']);
-    const found = (statement: string) => unscoped(statement, ofProjects);
+    const found = (statement: string) => findUnscopedTables(statement, ofProjects);
     expect(found('select "id", "project_id" as "projectId" from "users" where "id" = $1')).toEqual(['users']);
     expect(
       found('UPDATE users SET pin_hash = NULL WHERE project_id = $1 AND id IN (SELECT user_id FROM session)'),
@@ -71,11 +71,11 @@ it('covers each document once', () => {
   expect([...recorded.keys()].sort()).toEqual(operations.map(([id]) => id).sort());
 });
 
-describe('masked() and differences()', () => {
+describe('maskPaths() and differences()', () => {
   const now = { answer: { data: { me: { id: 1, at: 'noon', tags: ['a'] } } } };
 
   it('compare all but the volatile values', () => {
-    const mask = (value: unknown) => masked(value, ['answer.data.me.at']);
+    const mask = (value: unknown) => maskPaths(value, ['answer.data.me.at']);
     const other = (me: object) => mask({ answer: { data: { me: { ...now.answer.data.me, ...me } } } });
     expect(other({ at: 'midnight' })).toEqual(mask(now));
     expect(other({ at: null })).not.toEqual(mask(now));
@@ -93,11 +93,11 @@ describe('masked() and differences()', () => {
   });
 });
 
-describe('filledIn() and pick()', () => {
+describe('fillIn() and pick()', () => {
   const kept = new Map<string, unknown>([['id', 7]]);
 
   it('keep the type of a value that replaces the whole text, and insert it into a longer text', () => {
-    expect(filledIn({ id: '{{id}}', list: ['number {{id}}'], n: 1 }, kept)).toEqual({
+    expect(fillIn({ id: '{{id}}', list: ['number {{id}}'], n: 1 }, kept)).toEqual({
       id: 7,
       list: ['number 7'],
       n: 1,
@@ -105,7 +105,7 @@ describe('filledIn() and pick()', () => {
   });
 
   it('throw for an unknown name or path', () => {
-    expect(() => filledIn('{{other}}', kept)).toThrow('{{other}} was not kept');
+    expect(() => fillIn('{{other}}', kept)).toThrow('{{other}} was not kept');
     expect(() => pick([{ id: 1 }], '1.id')).toThrow('there is no 1.id');
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { manifest } from '../../support/manifest.js';
 import { useService } from '../../support/service.js';
-import { statementsOf } from '../../support/statements.js';
-import { demoToken } from './player.js';
+import { recordStatements } from '../../support/statements.js';
+import { demoToken } from './run-examples.js';
 
 // A page of many entries needs as many SQL statements as a page of one: no field of an entry runs a
 // query of its own.
@@ -37,7 +37,7 @@ async function page(documentId: string, first: number) {
   const asking = { token, session };
   await service.run(documentId, { first }, asking); // fills the caches of the node
   let edges = 0;
-  const statements = await statementsOf(async () => {
+  const statements = await recordStatements(async () => {
     const found = Object(await service.run(documentId, { first }, asking));
     edges = found.edges.length;
   });

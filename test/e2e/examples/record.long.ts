@@ -5,8 +5,8 @@ import type { Example } from '../../../packages/contract/src/descriptions-and-ex
 import { canonical, canonicalPretty } from '../../../packages/contract/src/json.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { useService } from '../../support/service.js';
-import { play, recorded } from './player.js';
-import { differences, masked } from './values.js';
+import { recorded, runExamples } from './run-examples.js';
+import { differences, maskPaths } from './values.js';
 
 // `npm run examples`: sends every example to two services and records the answers. Values that
 // differ between the two are volatile.
@@ -14,7 +14,7 @@ import { differences, masked } from './values.js';
 const [one, other] = [useService(), useService()];
 
 it('records the examples', async () => {
-  const [first, second] = [await play(one), await play(other)];
+  const [first, second] = [await runExamples(one), await runExamples(other)];
   const examples = [...first].map(([id, played]): [string, Example] => {
     const volatile = differences(played, second.get(id));
     return [id, kept(recorded.get(id), { ...played, volatile })];
@@ -27,6 +27,7 @@ it('records the examples', async () => {
  * Keeps the earlier record if only volatile values changed, so that a diff shows real changes only.
  */
 function kept(before: Example | undefined, now: Example): Example {
-  const same = before !== undefined && canonical(masked(before, now.volatile)) === canonical(masked(now, now.volatile));
+  const same =
+    before !== undefined && canonical(maskPaths(before, now.volatile)) === canonical(maskPaths(now, now.volatile));
   return same ? before : now;
 }

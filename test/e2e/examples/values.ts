@@ -3,14 +3,14 @@
 type Kept = ReadonlyMap<string, unknown>;
 
 /** Replaces each `{{name}}` by its stored value. Throws if a value is missing. */
-export function filledIn(value: unknown, kept: Kept): unknown {
+export function fillIn(value: unknown, kept: Kept): unknown {
   if (typeof value === 'string') {
     const [, whole] = /^\{\{(\w+)\}\}$/.exec(value) ?? [];
     if (whole !== undefined) return keptAs(whole, kept);
     return value.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(keptAs(name, kept)));
   }
-  if (Array.isArray(value)) return value.map((one) => filledIn(one, kept));
-  return isObject(value) ? mapped(value, (_key, one) => filledIn(one, kept)) : value;
+  if (Array.isArray(value)) return value.map((one) => fillIn(one, kept));
+  return isObject(value) ? mapped(value, (_key, one) => fillIn(one, kept)) : value;
 }
 
 function keptAs(name: string, kept: Kept): unknown {
@@ -37,10 +37,10 @@ export function differences(one: unknown, other: unknown, path = ''): readonly s
 }
 
 /** Replaces the values at these paths by a text with their type. */
-export function masked(value: unknown, paths: readonly string[], path = ''): unknown {
+export function maskPaths(value: unknown, paths: readonly string[], path = ''): unknown {
   if (paths.includes(path)) return `<another ${typeof value} each time>`;
   if (!isObject(value)) return value;
-  const below = (key: string, one: unknown) => masked(one, paths, path === '' ? key : `${path}.${key}`);
+  const below = (key: string, one: unknown) => maskPaths(one, paths, path === '' ? key : `${path}.${key}`);
   return Array.isArray(value) ? value.map((one, index) => below(String(index), one)) : mapped(value, below);
 }
 

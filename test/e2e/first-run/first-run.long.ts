@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRoot } from '../../support/embedded.js';
 import { cleanUp, databasePid, newDataDir, type RunningService } from '../../support/process.js';
+import { firstRun, tour } from './readme.js';
 import {
+  changeOwner,
   copySources,
-  give,
-  type Newcomer,
   NOBODY,
   pressCtrlC,
   printedRequest,
-  terminal,
-  type,
-  typeStart,
-} from './newcomer.js';
-import { firstRun, tour } from './readme.js';
+  type ReadmeUser,
+  runScript,
+  startService,
+  terminalEnvironment,
+} from './readme-user.js';
 
 // Follows the README literally, from a fresh clone, with packages of the registry and the
 // documented ports.
@@ -34,43 +34,43 @@ afterAll(async () => {
   await rmdir('/var/lib/project-service').catch(() => undefined);
 });
 
-async function newcomer(name: string, as: Newcomer['as']): Promise<Newcomer> {
+async function newcomer(name: string, as: ReadmeUser['as']): Promise<ReadmeUser> {
   const who = { as, home: join(folder, `home-of-${name}`) };
   await mkdir(who.home, { recursive: true });
-  await give(who.home, who);
+  await changeOwner(who.home, who);
   return who;
 }
 
 /** Creates a repository whose only commit is the current checkout. */
-async function repository(path: string, who: Newcomer): Promise<void> {
+async function repository(path: string, who: ReadmeUser): Promise<void> {
   await copySources(path);
   const git = 'git -c user.name=Test -c user.email=test@example.com -c init.defaultBranch=main';
-  await give(path, who);
-  const { status, stderr } = await type(who, path, `${git} init -q && ${git} add -A && ${git} commit -q -m All`);
+  await changeOwner(path, who);
+  const { status, stderr } = await runScript(who, path, `${git} init -q && ${git} add -A && ${git} commit -q -m All`);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 }
 
 /** Follows the README from the clone to the stop; returns the seconds until the first answer. */
-async function followReadme(who: Newcomer, place: string): Promise<number> {
+async function followReadme(who: ReadmeUser, place: string): Promise<number> {
   const origin = join(place, 'origin');
   const clone = join(place, 'clone');
   await repository(origin, who);
   try {
     const began = performance.now();
-    expect(await type(who, place, `git clone -q ${origin} ${clone}`)).toMatchObject({ status: 0 });
+    expect(await runScript(who, place, `git clone -q ${origin} ${clone}`)).toMatchObject({ status: 0 });
     const { start, requests } = await firstRun(clone);
-    service = await typeStart(who, clone, { script: start, settings: {}, withinMs: 300_000 });
-    const printed = await type(who, clone, printedRequest(service));
+    service = await startService(who, clone, { script: start, settings: {}, withinMs: 300_000 });
+    const printed = await runScript(who, clone, printedRequest(service));
     const tookMs = performance.now() - began;
     expect(JSON.parse(printed.stdout)).toMatchObject({ data: { project: { slug: 'demo' } } });
     expect(service.stdout() + service.stderr()).not.toMatch(/EBADENGINE|Unsupported engine/);
 
-    const answers = await type(who, clone, requests);
+    const answers = await runScript(who, clone, requests);
     expect(answers).toMatchObject({ status: 0, stderr: '' });
     expect(answers.stdout).toMatch(/^\{"data":\{"gameServers":\[\{.*"name":"Morgen"/);
     expect(answers.stdout).toMatch(/\{"data":\{"me":\{"id":\d+,"email":"ada@example\.com"\}\}\}$/);
 
-    const toured = await type(who, clone, await tour(clone));
+    const toured = await runScript(who, clone, await tour(clone));
     expect(toured).toMatchObject({ status: 0, stderr: '' });
     expect(toured.stdout).toMatch(/^DELIVERED$/m);
 
@@ -78,7 +78,7 @@ async function followReadme(who: Newcomer, place: string): Promise<number> {
     await pressCtrlC(service);
     expect(await databasePid(join(clone, 'data'))).toBeNull();
     await expect(fetch('http://127.0.0.1:4000/')).rejects.toThrow();
-    expect((await type(who, clone, 'git status --porcelain')).stdout).toBe('');
+    expect((await runScript(who, clone, 'git status --porcelain')).stdout).toBe('');
     return tookMs / 1000;
   } finally {
     await cleanUp(join(clone, 'data'), [service]);
@@ -102,10 +102,10 @@ describe('the README, from a fresh clone', () => {
   asRoot('works for an unprivileged user', async () => {
     const who = await newcomer('nobody', NOBODY);
     await cp(join(folder, 'home-of-first/.npm'), join(who.home, '.npm'), { recursive: true });
-    await give(who.home, who);
+    await changeOwner(who.home, who);
     const place = join(folder, 'of-nobody');
     await mkdir(place);
-    await give(place, who);
+    await changeOwner(place, who);
     await report('as an ordinary user, warm cache', followReadme(who, place));
   });
 
@@ -118,7 +118,7 @@ describe('the README, from a fresh clone', () => {
 });
 
 it('excludes the environment of this process from the terminal', () => {
-  expect(Object.keys(terminal({ as: null, home: '/' }))).not.toEqual(
+  expect(Object.keys(terminalEnvironment({ as: null, home: '/' }))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(NODE_ENV|NODE_OPTIONS|JEST_WORKER_ID|TEST_DATA_DIR)$/)]),
   );
 });

@@ -7,15 +7,15 @@ import { lineFormat } from '../../../src/base/log/log.js';
 import { createRecentLines } from '../../../src/base/log/recent-lines.js';
 import { eventually } from '../../support/eventually.js';
 import {
-  answers,
-  collected,
-  command,
+  collectOutput,
   fill,
-  flood,
+  isAnswering,
   newPipe,
-  openFor,
+  openSink,
   readAll,
   residentMb,
+  runCommandTo,
+  sendMany,
   serve,
   stop,
 } from '../../support/process/sinks.js';
@@ -103,11 +103,11 @@ describe('unread standard output', () => {
     const pipe = newPipe();
     let stderr = () => '';
     const url = await serve(['ignore', pipe, 'pipe'], ({ stderr: stream }) => {
-      stderr = collected(stream);
+      stderr = collectOutput(stream);
     });
-    await flood(url, 5_000);
+    await sendMany(url, 5_000);
     const before = await residentMb();
-    await flood(url, 25_000);
+    await sendMany(url, 25_000);
     // A busy machine collects garbage late; a leak would remain.
     await eventually(async () => (await residentMb()) - before < 120, 20_000);
 
@@ -129,7 +129,7 @@ describe('unread standard output', () => {
 
     // The pipe stays full until the stop.
     fill(pipe);
-    await flood(url, 2_000);
+    await sendMany(url, 2_000);
     const { status, seconds } = await stop();
     expect(status).toBe(0);
     expect(seconds).toBeLessThan(4);
@@ -141,7 +141,7 @@ describe('standard error', () => {
     const pipe = newPipe();
     fill(pipe);
     const url = await serve(['ignore', 'ignore', pipe]);
-    expect(await answers(url)).toBe(true);
+    expect(await isAnswering(url)).toBe(true);
     const { status, seconds } = await stop();
     expect(status).toBe(0);
     expect(seconds).toBeLessThan(4);
@@ -168,19 +168,19 @@ describe.each([
   ['a device without space', '/dev/full', 1],
 ])('%s', (_what, kind, status) => {
   it('do not prevent starting, serving and stopping', async () => {
-    const full = kind === 'gone' ? null : openFor(kind);
+    const full = kind === 'gone' ? null : openSink(kind);
     const url = await serve(full === null ? 'pipe' : ['ignore', full, full], ({ stdout, stderr }) => {
       stdout?.destroy();
       stderr?.destroy();
     });
-    await flood(url, 1_000);
+    await sendMany(url, 1_000);
     await sleep(300); // until lines are written
-    expect(await answers(url)).toBe(true);
+    expect(await isAnswering(url)).toBe(true);
     expect((await stop()).status).toBe(0);
   });
 
   it('make a command that cannot print exit with an error status and without a stack', async () => {
-    const stdout = kind === 'gone' ? 'pipe' : openFor(kind);
-    expect(await command('project list', stdout)).toEqual({ status, stderr: '' });
+    const stdout = kind === 'gone' ? 'pipe' : openSink(kind);
+    expect(await runCommandTo('project list', stdout)).toEqual({ status, stderr: '' });
   });
 });

@@ -6,7 +6,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { z } from 'zod';
 import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
-import { type Client, clientOf, withDomain } from '../../support/process/demo.js';
+import { type Client, createClient, withDomain } from '../../support/process/demo.js';
 import {
   checkout,
   cleanUp,
@@ -68,7 +68,7 @@ beforeAll(async () => {
     TRACES: join(dataDir, 'traces'),
     TRUST_TRACEPARENT: 'on',
   });
-  client = clientOf(service.endpoint, token);
+  client = createClient(service.endpoint, token);
   bearer = await client.login({ email, password });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { eventually } from '../../support/eventually.js';
-import { type Client, clientOf, demoOf } from '../../support/process/demo.js';
+import { type Client, createClient, readDemo } from '../../support/process/demo.js';
 import { cleanUp, newDataDirWithDemo, type RunningService, startProcess, stopProcess } from '../../support/process.js';
 
 // Starting processes takes long on a busy machine.
@@ -17,8 +17,8 @@ let email: string;
 beforeAll(async () => {
   dataDir = await newDataDirWithDemo();
   service = await startProcess(['start'], { DATA_DIR: dataDir });
-  const { endpoint, identity, users } = await demoOf(dataDir);
-  client = clientOf(endpoint, identity.contextToken);
+  const { endpoint, identity, users } = await readDemo(dataDir);
+  client = createClient(endpoint, identity.contextToken);
   email = users[0]?.email ?? '';
 });
 afterAll(() => cleanUp(dataDir, [service]));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { queryAsAdministrator } from '../../support/database.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../../support/domain.js';
 import { eventually } from '../../support/eventually.js';
-import { clientOf } from '../../support/process/demo.js';
+import { createClient } from '../../support/process/demo.js';
 import {
   cleanUp,
   databaseUrl,
@@ -52,7 +52,7 @@ describe.each(['1', '2'])('with WORKERS=%s, a used session', (WORKERS) => {
   /** Sends a request with the only session, last seen 90 seconds ago. */
   async function ask(): Promise<void> {
     await sql('DELETE FROM session');
-    const client = clientOf(service.endpoint, token);
+    const client = createClient(service.endpoint, token);
     const session = await client.login(PLAYER);
     await sql("UPDATE session SET last_seen_at = now() - interval '90 seconds'");
     expect(await seenAgo()).toBeGreaterThan(60_000);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { demoOf } from '../../support/process/demo.js';
+import { readDemo } from '../../support/process/demo.js';
 import {
   cleanUp,
   databasePid,
@@ -50,7 +50,7 @@ async function open({ endpoint }: RunningService): Promise<{ socket: Socket; rec
 const BODY = '{"documentId":"project","variables":{}}';
 
 async function head(): Promise<string> {
-  const { identity } = await demoOf(dataDir);
+  const { identity } = await readDemo(dataDir);
   return (
     'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept-Language: en\r\n' +
     `X-Project-Context: ${identity.contextToken}\r\nContent-Length: ${BODY.length}\r\n\r\n`

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isAlive } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
-import { type Client, clientOf, type Demo, demoOf } from '../../support/process/demo.js';
+import { type Client, createClient, type Demo, readDemo } from '../../support/process/demo.js';
 import {
   cleanUp,
   databasePid,
@@ -26,8 +26,8 @@ let client: Client;
 beforeAll(async () => {
   dataDir = await newDataDirWithDemo();
   service = await startProcess(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS), LOG_FORMAT: 'json' });
-  demo = await demoOf(dataDir);
-  client = clientOf(service.endpoint, demo.identity.contextToken);
+  demo = await readDemo(dataDir);
+  client = createClient(service.endpoint, demo.identity.contextToken);
 });
 afterAll(() => cleanUp(dataDir, [service]));
 

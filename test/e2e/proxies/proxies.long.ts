@@ -9,7 +9,7 @@ import { useFolder } from '../../support/folder.js';
 import { checkout } from '../../support/process.js';
 import { useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
-import { FRONTS, type Front, isInstalled } from './front.js';
+import { isInstalled, PROXIES, type ProxyProgram } from './proxy-programs.js';
 
 // docs/samples: a proxy in front of the service and of a site with its own server. `npm run long --
 // proxies` needs nginx and Caddy, and loopback addresses for several visitors.
@@ -23,7 +23,7 @@ const folder = useFolder();
 const requestRates = { perNetwork: 1, perUser: 0 };
 const trusting = useService({ trustedProxies: ['127.0.0.1'], requestRates });
 const project = useProject(trusting, { slug: 'isles' });
-const distrustful = useService({ trustedProxies: [], requestRates, besides: trusting });
+const distrustful = useService({ trustedProxies: [], requestRates, sharedWith: trusting });
 
 const started: ChildProcess[] = [];
 afterAll(async () => {
@@ -68,7 +68,7 @@ async function visit(port: number, from: string, path: string, asked?: object, h
 }
 
 /** Starts the site and the proxy of the samples on free ports; returns the proxy's port. */
-async function startSamples(front: Front, url: string): Promise<number> {
+async function startSamples(front: ProxyProgram, url: string): Promise<number> {
   const ports = { own: await freePort(), site: await freePort(), api: new URL(url).port };
   const env = { API: url, TOKEN: project.token, PORT: String(ports.site) };
   started.push(spawn(process.execPath, [join(SAMPLES, 'site.mjs')], { env, stdio: 'inherit' }));
@@ -87,7 +87,7 @@ async function startSamples(front: Front, url: string): Promise<number> {
   return ports.own;
 }
 
-describe.each(FRONTS)('$program', (front) => {
+describe.each(PROXIES)('$program', (front) => {
   const { program } = front;
   const tried = isInstalled(front) ? describe : describe.skip;
   // Jest does not list skipped tests.
@@ -96,7 +96,7 @@ describe.each(FRONTS)('$program', (front) => {
       `${program} is not installed (apt-get install ${program}): the tests of its sample are skipped.\n`,
     );
   // Both proxies share the rate limits of an address, so each uses other addresses.
-  const address = (host: number): string => `127.0.${FRONTS.indexOf(front) + 1}.${host}`;
+  const address = (host: number): string => `127.0.${PROXIES.indexOf(front) + 1}.${host}`;
   const [ADA, BOB] = [address(2), address(3)];
 
   tried("in front of the service and of a site's own server", () => {

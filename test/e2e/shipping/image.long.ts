@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.js
 import { isRoot } from '../../support/embedded.js';
 import { useFolder } from '../../support/folder.js';
 import { TEST_SECRET } from '../../support/keyring.js';
-import { checkout, databaseUrl, serving } from '../../support/process.js';
+import { checkout, databaseUrl, waitUntilServing } from '../../support/process.js';
 import { openRelay, type Relay } from '../../support/relay.js';
 
 // `npm run long -- image`: builds the Dockerfile and starts the image with a PostgreSQL, as root,
@@ -111,7 +111,7 @@ tried('the image', () => {
     const program = [...commandOf('ENTRYPOINT'), ...commandOf('CMD')];
     // Prints its process id, so that the signal reaches it and not the container's parent.
     const command = ['sh', '-c', `echo $$ && exec ${program.join(' ')}`];
-    const service = await serving(spawn('buildah', [...store(), ...running(command, settings)]));
+    const service = await waitUntilServing(spawn('buildah', [...store(), ...running(command, settings)]));
     try {
       const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
       const answered = await fetch(service.endpoint, asked);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../support/folder.js';
-import { checkout, cleanUp, newDataDir, serving, spawnProgram } from '../../support/process.js';
+import { checkout, cleanUp, newDataDir, spawnProgram, waitUntilServing } from '../../support/process.js';
 import { productionPackages } from './packed.js';
 
 // `npm run long -- packed`: installs the result of `npm pack` as operators do, from the registry or
@@ -26,7 +26,7 @@ beforeAll(() => {
 /** Starts the demo on a new database, sends requests, and stops. */
 async function expectToServe(program: string): Promise<void> {
   const dataDir = await newDataDir();
-  const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', program));
+  const service = await waitUntilServing(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', program));
   try {
     const { identity } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
     const headers = { 'content-type': 'application/json', 'x-project-context': identity.contextToken };

@@ -3,15 +3,15 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../support/folder.js';
-import { type Demo, demoOf } from '../../support/process/demo.js';
+import { type Demo, readDemo } from '../../support/process/demo.js';
 import {
   checkout,
   cleanUp,
-  type Ended,
+  type ExitedProcess,
   newDataDirWithDatabase,
   runCommand,
-  serving,
   spawnProgram,
+  waitUntilServing,
 } from '../../support/process.js';
 import { packedFiles, productionPackages, unpack } from './packed.js';
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => cleanUp(dataDir, []));
 
 /** Runs the packed command line until it exits. */
-const run = (...args: string[]): Promise<Ended> =>
+const run = (...args: string[]): Promise<ExitedProcess> =>
   runCommand(args, { script: pathOf('dist/src/main/cli.js'), env: { DATA_DIR: dataDir } });
 
 /** Expects the page, its first script, its data, and a comparison, which needs no compiler. */
@@ -131,9 +131,9 @@ describe('the package', () => {
 
   it('serves the demo outside of the checkout', async () => {
     const script = pathOf('dist/src/main/cli.js');
-    const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', script));
+    const service = await waitUntilServing(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', script));
     try {
-      const demo = await demoOf(dataDir);
+      const demo = await readDemo(dataDir);
       const { identity } = demo;
       const asked = await fetch(service.endpoint, {
         method: 'POST',

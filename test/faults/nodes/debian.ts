@@ -17,7 +17,7 @@ const [newest] = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().reverse() :
 const postgresProgram = (name: string): string => join(VERSIONS, newest ?? 'none', 'bin', name);
 
 /** Returns true if programs are not installed, and reports each of them. */
-export function missing(...programs: readonly ('postgresql' | 'haproxy' | 'pgbouncer')[]): boolean {
+export function areMissing(...programs: readonly ('postgresql' | 'haproxy' | 'pgbouncer')[]): boolean {
   const absent = programs.filter((program) =>
     program === 'postgresql' ? !existsSync(postgresProgram('postgres')) : !existsSync(`/usr/sbin/${program}`),
   );
@@ -39,14 +39,14 @@ const user = ((): { readonly uid: number; readonly gid: number } | null => {
 })();
 
 /** Creates a folder for that user. */
-export function newPlace(): string {
+export function createUserFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'failover-'));
   chmodSync(folder, 0o755);
   if (user !== null) chownSync(folder, user.uid, user.gid);
   return folder;
 }
 
-export const removePlace = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -83,7 +83,7 @@ export function startDaemon(program: string, args: readonly string[]): Daemon & 
 }
 
 /** A PostgreSQL server that a test may kill. */
-export interface OwnServer {
+export interface TestServer {
   /** As the superuser. The server listens on loopback only and asks for no password. */
   readonly connection: ConnectionSettings & { readonly host: string; readonly port: number };
   start(): Promise<void>;
@@ -96,17 +96,17 @@ export interface OwnServer {
   /** Promotes a standby. */
   promote(): Promise<void>;
   /** Creates a standby of this server. */
-  follower(name: string): Promise<OwnServer>;
+  createStandby(name: string): Promise<TestServer>;
 }
 
 /** Creates a server in `place` without starting it. */
-export async function makeServer(place: string, settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+export async function makeServer(place: string, settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const data = join(place, 'primary');
   await run(postgresProgram('initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-N', '-E', 'UTF8']);
   return await serverOn(place, data, settings);
 }
 
-async function serverOn(place: string, data: string, settings: Readonly<Record<string, string>>): Promise<OwnServer> {
+async function serverOn(place: string, data: string, settings: Readonly<Record<string, string>>): Promise<TestServer> {
   const connection = { host: '127.0.0.1', port: await freePort(), user: 'postgres', database: 'postgres' };
   const all = {
     port: String(connection.port),
@@ -149,7 +149,7 @@ async function serverOn(place: string, data: string, settings: Readonly<Record<s
     async promote() {
       await query('SELECT pg_promote()');
     },
-    async follower(name) {
+    async createStandby(name) {
       const copy = join(place, name);
       const to = ['-d', `host=127.0.0.1 port=${connection.port} user=postgres application_name=${name}`];
       await run(postgresProgram('pg_basebackup'), [...to, '-D', copy, '-R', '-c', 'fast', '-X', 'stream']);
@@ -173,7 +173,7 @@ async function killAll(data: string): Promise<void> {
 }
 
 /** Creates the roles and the database of docs/install.md. */
-export async function makeDatabase({ query, connection }: OwnServer): Promise<{ service: string; owner: string }> {
+export async function makeDatabase({ query, connection }: TestServer): Promise<{ service: string; owner: string }> {
   await query('CREATE ROLE isles_owner LOGIN');
   await query('CREATE ROLE isles_service LOGIN');
   await query('CREATE DATABASE isles OWNER isles_owner');

@@ -8,29 +8,33 @@ import { checkout } from '../../support/process.js';
 import { startTestService, type TestService } from '../../support/service.js';
 import { openWorld, type Player, type World } from '../../support/world.js';
 import {
+  areMissing,
+  createUserFolder,
   type Daemon,
   freePort,
   makeDatabase,
   makeServer,
-  missing,
-  newPlace,
-  type OwnServer,
-  removePlace,
+  removeFolder,
   startDaemon,
+  type TestServer,
   urlAt,
 } from './debian.js';
-import { type NodeOn, startNodeOn } from './node-on.js';
-import { faultsIn, sendShoppers } from './shoppers.js';
-import { changing } from './watched.js';
+import { type NodeProcess, startNode } from './node-process.js';
+import { asTestService } from './propagated-changes.js';
+import { findInconsistencies, startShoppers } from './shoppers.js';
 
 // A primary with a synchronous standby behind HAProxy (docs/samples/haproxy.cfg, docs/cluster.md):
 // `npm run long -- failover`.
 
-const withPrograms = missing('postgresql', 'haproxy') ? describe.skip : describe;
+const withPrograms = areMissing('postgresql', 'haproxy') ? describe.skip : describe;
 const BOUGHT = 200;
 
 /** Starts the sample with other addresses. */
-async function startHaproxy(place: string, one: OwnServer, two: OwnServer): Promise<{ port: number; daemon: Daemon }> {
+async function startHaproxy(
+  place: string,
+  one: TestServer,
+  two: TestServer,
+): Promise<{ port: number; daemon: Daemon }> {
   const port = await freePort();
   const sample = readFileSync(join(checkout, 'docs/samples/haproxy.cfg'), 'utf8');
   const own = sample
@@ -42,18 +46,18 @@ async function startHaproxy(place: string, one: OwnServer, two: OwnServer): Prom
   return { port, daemon: startDaemon('/usr/sbin/haproxy', ['-db', '-f', file]) };
 }
 
-interface Stage {
-  readonly primary: OwnServer;
-  readonly standby: OwnServer;
-  readonly nodes: readonly NodeOn[];
+interface FailoverContext {
+  readonly primary: TestServer;
+  readonly standby: TestServer;
+  readonly nodes: readonly NodeProcess[];
   readonly operator: TestService;
   readonly world: World;
   readonly players: readonly Player[];
 }
 
 /** Runs `work` with a primary, a standby, HAProxy and two nodes. */
-async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
-  const place = newPlace();
+async function withFailover(work: (stage: FailoverContext) => Promise<void>): Promise<void> {
+  const place = createUserFolder();
   const ends: (() => Promise<unknown>)[] = [];
   try {
     const primary = await makeServer(place, { wal_level: 'replica' });
@@ -61,7 +65,7 @@ async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
     ends.push(() => primary.stop('SIGQUIT'));
     await makeDatabase(primary);
     await primary.query('CREATE ROLE haproxy LOGIN');
-    const standby = await primary.follower('standby');
+    const standby = await primary.createStandby('standby');
     await standby.start();
     ends.push(() => standby.stop('SIGQUIT'));
     // After the copy, so that the standby does not wait for a standby when it is the primary.
@@ -77,23 +81,23 @@ async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
       ...{ DATA_DIR: place, DATABASE_URL: urlAt(port, 'isles_service') },
       DATABASE_OWNER_URL: urlAt(port, 'isles_owner'),
     };
-    const nodes = await Promise.all([startNodeOn(settings), startNodeOn(settings)]);
+    const nodes = await Promise.all([startNode(settings), startNode(settings)]);
     ends.push(() => Promise.all(nodes.map((node) => node.kill())));
-    const operator = await startTestService({ besides: { connection } });
+    const operator = await startTestService({ sharedWith: { connection } });
     ends.push(() => operator.stop());
     const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
     const players = await Promise.all([1, 2, 3, 4].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] })));
     await work({ primary, standby, nodes, operator, world, players });
   } finally {
     for (const end of ends.reverse()) await end();
-    removePlace(place);
+    removeFolder(place);
   }
 }
 
 withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
   it('fails over under load when it is killed: no acknowledged write is missing, and service resumes without intervention', async () => {
-    await onStage(async ({ primary, standby, nodes, operator, world, players }) => {
-      const shoppers = sendShoppers(
+    await withFailover(async ({ primary, standby, nodes, operator, world, players }) => {
+      const shoppers = startShoppers(
         nodes.map(({ url }) => url),
         world,
         players,
@@ -116,22 +120,24 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
         await shoppers.stop();
       }
       const shopping = await shoppers.stop();
-      process.stderr.write(`${JSON.stringify({ told: shopping.told, slowestMs: Math.round(shopping.slowestMs) })}\n`);
-      expect(Object.keys(shopping.told).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
-      expect(await faultsIn(shopping, operator)).toEqual([]);
+      process.stderr.write(
+        `${JSON.stringify({ told: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
+      );
+      expect(Object.keys(shopping.answerCounts).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
+      expect(await findInconsistencies(shopping, operator)).toEqual([]);
       for (const node of nodes) await eventually(async () => (await node.readiness()) === 200);
 
       // Notifications come from the new primary.
       const [one, two] = nodes;
       if (one === undefined || two === undefined) throw new Error('two nodes are required');
       const subject = { project: world.project, session: await world.project.login() };
-      await eventually(async () => (await askMe(changing(two, operator), subject)) === 200);
+      await eventually(async () => (await askMe(asTestService(two, operator), subject)) === 200);
       await one.run('logout', {}, { token: world.project.token, session: subject.session });
-      await eventually(async () => (await askMe(changing(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
+      await eventually(async () => (await askMe(asTestService(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
 
       // (control) A missing write is detected.
       const more = new Map([...shopping.acknowledged, ['a key', 'an id']]);
-      expect(await faultsIn({ ...shopping, acknowledged: more }, operator)).toHaveLength(1);
+      expect(await findInconsistencies({ ...shopping, acknowledged: more }, operator)).toHaveLength(1);
 
       // The old primary restarts as a primary; HAProxy does not use it.
       await primary.start();
@@ -141,8 +147,8 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
   });
 
   it('acknowledges nothing without its standby, answers with errors, and resumes when it is back', async () => {
-    await onStage(async ({ standby, nodes, operator, world, players }) => {
-      const shoppers = sendShoppers(
+    await withFailover(async ({ standby, nodes, operator, world, players }) => {
+      const shoppers = startShoppers(
         nodes.map(({ url }) => url),
         world,
         players,
@@ -160,8 +166,10 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
         await shoppers.stop();
       }
       const shopping = await shoppers.stop();
-      process.stderr.write(`${JSON.stringify({ told: shopping.told, slowestMs: Math.round(shopping.slowestMs) })}\n`);
-      expect(await faultsIn(shopping, operator)).toEqual([]);
+      process.stderr.write(
+        `${JSON.stringify({ told: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
+      );
+      expect(await findInconsistencies(shopping, operator)).toEqual([]);
     });
   });
 });

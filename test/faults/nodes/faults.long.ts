@@ -7,53 +7,65 @@ import { eventually } from '../../support/eventually.js';
 import { openRelay, type Relay } from '../../support/relay.js';
 import { startTestService } from '../../support/service.js';
 import { openWorld } from '../../support/world.js';
-import { makeDatabase, makeServer, missing, newPlace, type OwnServer, removePlace, urlAt } from './debian.js';
-import { type NodeOn, startNodeOn } from './node-on.js';
-import { calm } from './nodes.js';
-import { faultsIn, sendShoppers } from './shoppers.js';
+import {
+  areMissing,
+  createUserFolder,
+  makeDatabase,
+  makeServer,
+  removeFolder,
+  type TestServer,
+  urlAt,
+} from './debian.js';
+import { type NodeProcess, startNode } from './node-process.js';
+import { endFaults } from './nodes.js';
+import { findInconsistencies, startShoppers } from './shoppers.js';
 
 // Slow faults, and those that need a separate database: `npm run long -- failover`. faults.ts has
 // the others.
 
-const withPrograms = missing('postgresql') ? describe.skip : describe;
+const withPrograms = areMissing('postgresql') ? describe.skip : describe;
 /** A request has ten seconds (rules.md §3.12); the rest is for busy machines. */
 const BOUND_MS = 15_000;
 
-interface Scene {
+interface FaultContext {
   readonly place: string;
-  readonly server: OwnServer;
+  readonly server: TestServer;
   readonly relay: Relay;
 }
 
 interface Fault {
-  readonly what: string;
-  begin(scene: Scene): Promise<unknown> | unknown;
-  end(scene: Scene): Promise<unknown> | unknown;
+  readonly name: string;
+  begin(scene: FaultContext): Promise<unknown> | unknown;
+  end(scene: FaultContext): Promise<unknown> | unknown;
 }
 
-const ballast = ({ place }: Scene): string => join(place, 'ballast');
+const ballast = ({ place }: FaultContext): string => join(place, 'ballast');
 
 const faults: readonly Fault[] = [
-  { what: 'is restarted', begin: ({ server }) => server.stop('SIGINT'), end: ({ server }) => server.start() },
-  { what: 'crashes', begin: ({ server }) => server.stop('SIGQUIT'), end: ({ server }) => server.start() },
-  { what: 'loses its machine', begin: ({ server }) => server.stop('SIGKILL'), end: ({ server }) => server.start() },
+  { name: 'is restarted', begin: ({ server }) => server.stop('SIGINT'), end: ({ server }) => server.start() },
+  { name: 'crashes', begin: ({ server }) => server.stop('SIGQUIT'), end: ({ server }) => server.start() },
+  { name: 'loses its machine', begin: ({ server }) => server.stop('SIGKILL'), end: ({ server }) => server.start() },
   {
-    what: 'is behind a network that drops all packets',
+    name: 'is behind a network that drops all packets',
     begin: ({ relay }) => relay.stall(),
-    end: ({ relay }) => relay.flow(),
+    end: ({ relay }) => relay.resume(),
   },
-  { what: 'is disconnected by a firewall without notice', begin: ({ relay }) => relay.forget(), end: () => undefined },
   {
-    what: 'answers with a delay of two seconds',
+    name: 'is disconnected by a firewall without notice',
+    begin: ({ relay }) => relay.disconnectSilently(),
+    end: () => undefined,
+  },
+  {
+    name: 'answers with a delay of two seconds',
     begin: ({ relay }) => relay.slow(2_000),
     end: ({ relay }) => relay.slow(0),
   },
 ];
 
 /** Runs a server, a relay and a node with shoppers until the fault is over. */
-async function onScene(prepare: (place: string) => () => void, { begin, end }: Omit<Fault, 'what'>): Promise<void> {
-  const place = newPlace();
-  const ends: (() => unknown)[] = [() => removePlace(place), prepare(place)];
+async function withFault(prepare: (place: string) => () => void, { begin, end }: Omit<Fault, 'name'>): Promise<void> {
+  const place = createUserFolder();
+  const ends: (() => unknown)[] = [() => removeFolder(place), prepare(place)];
   try {
     const server = await makeServer(place);
     await server.start();
@@ -63,21 +75,21 @@ async function onScene(prepare: (place: string) => () => void, { begin, end }: O
     const relay = await openRelay(connection);
     ends.push(() => relay.close());
     const url = urlAt(relay.connection.port ?? 0, 'isles_service');
-    const node: NodeOn = await startNodeOn({ DATA_DIR: place, DATABASE_URL: url, DATABASE_OWNER_URL: owner });
+    const node: NodeProcess = await startNode({ DATA_DIR: place, DATABASE_URL: url, DATABASE_OWNER_URL: owner });
     ends.push(() => node.kill());
-    const operator = await startTestService({ besides: { connection } });
+    const operator = await startTestService({ sharedWith: { connection } });
     ends.push(() => operator.stop());
     const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
     const players = await Promise.all([1, 2, 3].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] })));
 
     const scene = { place, server, relay };
-    const shoppers = sendShoppers([node.url], world, players);
+    const shoppers = startShoppers([node.url], world, players);
     try {
       await eventually(() => shoppers.bought() >= 20, 60_000);
       await begin(scene);
       await eventually(() => shoppers.refused() >= 3, 60_000);
       await end(scene);
-      calm(relay);
+      endFaults(relay);
       const before = shoppers.bought();
       await eventually(() => shoppers.bought() >= before + 20, 60_000);
       await eventually(async () => (await node.readiness()) === 200);
@@ -85,18 +97,21 @@ async function onScene(prepare: (place: string) => () => void, { begin, end }: O
       await shoppers.stop();
     }
     const shopping = await shoppers.stop();
-    process.stderr.write(`${JSON.stringify({ told: shopping.told, slowestMs: Math.round(shopping.slowestMs) })}\n`);
-    for (const code of Object.keys(shopping.told)) expect(['200', 'SERVICE_UNAVAILABLE', 'TIMEOUT']).toContain(code);
+    process.stderr.write(
+      `${JSON.stringify({ told: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
+    );
+    for (const code of Object.keys(shopping.answerCounts))
+      expect(['200', 'SERVICE_UNAVAILABLE', 'TIMEOUT']).toContain(code);
     expect(shopping.slowestMs).toBeLessThan(BOUND_MS);
-    expect(await faultsIn(shopping, operator)).toEqual([]);
+    expect(await findInconsistencies(shopping, operator)).toEqual([]);
   } finally {
     for (const each of ends.reverse()) await each();
   }
 }
 
-withPrograms.each(faults)('while the database $what', (fault) => {
+withPrograms.each(faults)('while the database $name', (fault) => {
   it('requests are refused before their deadline, no acknowledged write is lost, and service resumes without intervention', () =>
-    onScene(() => () => undefined, fault));
+    withFault(() => () => undefined, fault));
 });
 
 /** Mounts a small disk on the folder. */
@@ -111,7 +126,7 @@ const asRoot = isRoot ? withPrograms : describe.skip;
 
 asRoot('while the disk of the database is full', () => {
   it('requests are refused before their deadline, no acknowledged write is lost, and service resumes without intervention', () =>
-    onScene(mountSmall, {
+    withFault(mountSmall, {
       async begin(scene) {
         // Fills the disk to the last block.
         try {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { asAdministrator } from '../../support/database.js';
+import { withAdministrator } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import type { TestService } from '../../support/service.js';
 import { use } from '../../support/use.js';
 import { openWorld, type Player, type World } from '../../support/world.js';
-import { calm, type Node, type Nodes } from './nodes.js';
-import { faultsIn, sendShoppers } from './shoppers.js';
+import { endFaults, type Node, type Nodes } from './nodes.js';
+import { findInconsistencies, startShoppers } from './shoppers.js';
 
 interface Fault {
-  readonly what: string;
+  readonly name: string;
   begin(nodes: Nodes): Promise<unknown> | unknown;
   end(nodes: Nodes): Promise<unknown> | unknown;
   /** True if reads succeed meanwhile; null for a momentary fault. */
@@ -18,7 +18,7 @@ interface Fault {
 
 /** Changes a setting of the database, and ends all connections. */
 const alone = ({ connection }: Nodes, setting: string): Promise<unknown> =>
-  asAdministrator(connection, async (client) => {
+  withAdministrator(connection, async (client) => {
     await client.query('SET default_transaction_read_only = off');
     if (setting !== '') await client.query(setting);
     await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -32,24 +32,25 @@ const database = ({ connection }: Nodes, setting: string) => `ALTER DATABASE ${c
  */
 const faults: readonly Fault[] = [
   {
-    what: 'refuses connections',
-    begin: ({ all }) => all.forEach(({ relay, hearing }) => void [relay.refuse(), hearing.refuse()]),
-    end: ({ all }) => all.forEach(({ relay, hearing }) => void [calm(relay), calm(hearing)]),
+    name: 'refuses connections',
+    begin: ({ all }) => all.forEach(({ relay, notificationRelay: hearing }) => void [relay.refuse(), hearing.refuse()]),
+    end: ({ all }) =>
+      all.forEach(({ relay, notificationRelay: hearing }) => void [endFaults(relay), endFaults(hearing)]),
     reads: false,
   },
   {
-    what: 'has no connections left',
+    name: 'has no connections left',
     begin: (nodes) => alone(nodes, database(nodes, 'CONNECTION LIMIT 0')),
     end: (nodes) => alone(nodes, database(nodes, 'CONNECTION LIMIT -1')),
     reads: false,
   },
   {
-    what: 'only reads',
+    name: 'only reads',
     begin: (nodes) => alone(nodes, database(nodes, 'SET default_transaction_read_only = on')),
     end: (nodes) => alone(nodes, database(nodes, 'RESET default_transaction_read_only')),
     reads: true,
   },
-  { what: 'ends all connections', begin: (nodes) => alone(nodes, ''), end: () => undefined, reads: null },
+  { name: 'ends all connections', begin: (nodes) => alone(nodes, ''), end: () => undefined, reads: null },
 ];
 
 const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE' };
@@ -85,11 +86,11 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
     }
   }
 
-  describe.each(faults)('while the database $what', ({ begin, end, reads }) => {
+  describe.each(faults)('while the database $name', ({ begin, end, reads }) => {
     it('requests are refused as unavailable, no acknowledged write is lost, and service resumes without intervention', async () => {
       const [player] = players.all;
       if (player === undefined) throw new Error('no player');
-      const shoppers = sendShoppers(
+      const shoppers = startShoppers(
         nodes.all.map(({ url }) => url),
         world,
         players.all,
@@ -111,8 +112,8 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
         await shoppers.stop();
       }
       const shopping = await shoppers.stop();
-      expect(Object.keys(shopping.told).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
-      expect(await faultsIn(shopping, operator)).toEqual([]);
+      expect(Object.keys(shopping.answerCounts).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
+      expect(await findInconsistencies(shopping, operator)).toEqual([]);
     });
   });
 

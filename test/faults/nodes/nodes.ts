@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
-import { connectedAs, createTestDatabase } from '../../support/database.js';
+import { connectionAs, createTestDatabase } from '../../support/database.js';
 import { databaseUrl, newDataDir } from '../../support/process.js';
 import { openRelay, type Relay } from '../../support/relay.js';
 import { use } from '../../support/use.js';
-import { type NodeOn, startNodeOn } from './node-on.js';
+import { type NodeProcess, startNode } from './node-process.js';
 
 /** A process of the service with its own relay to the shared database. */
-export interface Node extends NodeOn {
+export interface Node extends NodeProcess {
   /** Relay of its queries. */
   readonly relay: Relay;
   /** Relay of its notifications. */
-  readonly hearing: Relay;
+  readonly notificationRelay: Relay;
 }
 
 export interface Nodes {
@@ -28,25 +28,25 @@ export const useNodes = (): Nodes => use(startNodes, (nodes) => nodes.stop());
 async function startNodes(): Promise<Nodes> {
   const database = await createTestDatabase({ migrated: false });
   const dataDir = await newDataDir();
-  const owner = databaseUrl(await connectedAs('owner', database.connection));
+  const owner = databaseUrl(await connectionAs('owner', database.connection));
   const start = async (): Promise<Node> => {
     const [relay, hearing] = await Promise.all([openRelay(database.connection), openRelay(database.connection)]);
-    const node = await startNodeOn({
+    const node = await startNode({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(relay.connection),
       DATABASE_SESSION_URL: databaseUrl(hearing.connection),
       DATABASE_OWNER_URL: owner,
     });
-    return { ...node, relay, hearing };
+    return { ...node, relay, notificationRelay: hearing };
   };
   const all = await Promise.all([start(), start(), start()]);
   return {
     all,
     connection: database.connection,
     async stop() {
-      for (const { relay, hearing } of all) for (const each of [relay, hearing]) calm(each);
+      for (const { relay, notificationRelay: hearing } of all) for (const each of [relay, hearing]) endFaults(each);
       await Promise.all(all.map((node) => node.kill()));
-      await Promise.all(all.flatMap(({ relay, hearing }) => [relay.close(), hearing.close()]));
+      await Promise.all(all.flatMap(({ relay, notificationRelay: hearing }) => [relay.close(), hearing.close()]));
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -54,9 +54,9 @@ async function startNodes(): Promise<Nodes> {
 }
 
 /** Ends all faults of a relay. */
-export function calm(relay: Relay): void {
+export function endFaults(relay: Relay): void {
   relay.accept();
-  relay.flow();
+  relay.resume();
   relay.slow(0);
-  relay.deafen(false);
+  relay.dropNotifications(false);
 }

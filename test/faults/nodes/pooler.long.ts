@@ -7,33 +7,33 @@ import { checkout } from '../../support/process.js';
 import { startTestService, type TestService } from '../../support/service.js';
 import { openWorld, type Player, type World } from '../../support/world.js';
 import {
+  areMissing,
+  createUserFolder,
   type Daemon,
   freePort,
   makeDatabase,
   makeServer,
-  missing,
-  newPlace,
-  type OwnServer,
-  removePlace,
+  removeFolder,
   startDaemon,
+  type TestServer,
   urlAt,
 } from './debian.js';
-import { type NodeOn, startNodeOn } from './node-on.js';
-import { faultsIn, sendShoppers } from './shoppers.js';
-import { changing } from './watched.js';
+import { type NodeProcess, startNode } from './node-process.js';
+import { asTestService } from './propagated-changes.js';
+import { findInconsistencies, startShoppers } from './shoppers.js';
 
 // PgBouncer in transaction mode for queries, and session connections where one is needed
 // (docs/samples/pgbouncer.ini, docs/cluster.md): `npm run long -- failover`.
 
-const withPrograms = missing('postgresql', 'pgbouncer') ? describe.skip : describe;
+const withPrograms = areMissing('postgresql', 'pgbouncer') ? describe.skip : describe;
 const PIN = '274916';
 const CONNECTIONS = 4;
 /** Advisory locks that outlived their transaction. */
 const LEFT_LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory'`;
 
-interface Stage {
-  readonly server: OwnServer;
-  readonly nodes: readonly NodeOn[];
+interface PoolerContext {
+  readonly server: TestServer;
+  readonly nodes: readonly NodeProcess[];
   readonly operator: TestService;
   readonly world: World;
   readonly players: readonly Player[];
@@ -42,7 +42,7 @@ interface Stage {
 }
 
 /** Starts the sample with other addresses, passwords, and a pool smaller than one node needs. */
-async function startPgbouncer(place: string, server: OwnServer): Promise<{ port: number; daemon: Daemon }> {
+async function startPgbouncer(place: string, server: TestServer): Promise<{ port: number; daemon: Daemon }> {
   const port = await freePort();
   const sample = readFileSync(join(checkout, 'docs/samples/pgbouncer.ini'), 'utf8');
   const own = sample
@@ -57,8 +57,8 @@ async function startPgbouncer(place: string, server: OwnServer): Promise<{ port:
 }
 
 /** @param sessions true if the nodes have a DATABASE_SESSION_URL */
-async function onStage(sessions: boolean, work: (stage: Stage) => Promise<void>): Promise<void> {
-  const place = newPlace();
+async function withPooler(sessions: boolean, work: (stage: PoolerContext) => Promise<void>): Promise<void> {
+  const place = createUserFolder();
   const ends: (() => Promise<unknown>)[] = [];
   try {
     const server = await makeServer(place);
@@ -73,10 +73,10 @@ async function onStage(sessions: boolean, work: (stage: Stage) => Promise<void>)
       ...{ DATA_DIR: place, DATABASE_URL: url, DATABASE_OWNER_URL: owner, DATABASE_PREPARE: 'off' },
       ...(sessions && { DATABASE_SESSION_URL: `${url}_sessions` }),
     };
-    const nodes = await Promise.all([startNodeOn(settings), startNodeOn(settings)]);
+    const nodes = await Promise.all([startNode(settings), startNode(settings)]);
     ends.push(() => Promise.all(nodes.map((node) => node.kill())));
     const connection = { ...server.connection, user: 'isles_service', database: 'isles' };
-    const operator = await startTestService({ besides: { connection } });
+    const operator = await startTestService({ sharedWith: { connection } });
     ends.push(() => operator.stop());
     const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
     const newPlayer = () => world.newPlayer({ money: 1_000_000, accounts: ['one'] });
@@ -86,12 +86,12 @@ async function onStage(sessions: boolean, work: (stage: Stage) => Promise<void>)
     await work({ server, nodes, operator, world, players, careful });
   } finally {
     for (const end of ends.reverse()) await end();
-    removePlace(place);
+    removeFolder(place);
   }
 }
 
 /** Sends PIN checks of all players with a PIN to both nodes concurrently; returns the codes. */
-async function provePins({ nodes, world, careful }: Stage): Promise<string[]> {
+async function provePins({ nodes, world, careful }: PoolerContext): Promise<string[]> {
   const codes = await Promise.all(
     [...careful, ...careful, ...careful].map(async ({ session }, index) => {
       const node = nodes[index % nodes.length];
@@ -104,9 +104,9 @@ async function provePins({ nodes, world, careful }: Stage): Promise<string[]> {
 
 withPrograms('nodes behind PgBouncer in transaction mode', () => {
   it('serve with few connections, receive notifications, and leave no locks', async () => {
-    await onStage(true, async (stage) => {
+    await withPooler(true, async (stage) => {
       const { server, nodes, operator, world, players } = stage;
-      const shoppers = sendShoppers(
+      const shoppers = startShoppers(
         nodes.map(({ url }) => url),
         world,
         players,
@@ -118,15 +118,15 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
         await shoppers.stop();
       }
       const shopping = await shoppers.stop();
-      expect(Object.keys(shopping.told)).toEqual(['200']);
-      expect(await faultsIn(shopping, operator)).toEqual([]);
+      expect(Object.keys(shopping.answerCounts)).toEqual(['200']);
+      expect(await findInconsistencies(shopping, operator)).toEqual([]);
       const [one, two] = nodes;
       if (one === undefined || two === undefined) throw new Error('there are no two nodes');
       for (let time = 0; time < 5; time += 1) {
         const subject = { project: world.project, session: await world.project.login() };
-        expect(await askMe(changing(two, operator), subject)).toBe(200);
+        expect(await askMe(asTestService(two, operator), subject)).toBe(200);
         await one.run('logout', {}, { token: world.project.token, session: subject.session });
-        await eventually(async () => (await askMe(changing(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
+        await eventually(async () => (await askMe(asTestService(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
       }
       for (const { process } of nodes) expect(process.stderr()).not.toContain('caches are off');
       expect(await server.query(LEFT_LOCKS)).toEqual([]);
@@ -136,7 +136,7 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
   });
 
   it('(control) leave locks of PIN checks and cache nothing without session connections', async () => {
-    await onStage(false, async (stage) => {
+    await withPooler(false, async (stage) => {
       await eventually(async () => {
         await provePins(stage);
         return (await stage.server.query(LEFT_LOCKS)).length > 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asker, askerOf } from '../../support/asker.js';
+import { type ApiClient, createApiClient } from '../../support/api-client.js';
 import type { TestService } from '../../support/service.js';
 import type { Player, World } from '../../support/world.js';
 
@@ -10,11 +10,11 @@ interface Told {
   readonly tookMs: number;
 }
 
-export interface Shopping {
+export interface ShoppingResult {
   /** Purchase id by acknowledged key. */
   readonly acknowledged: ReadonlyMap<string, string>;
   /** Number of answers by status or code; `no answer` for a failed request. */
-  readonly told: Readonly<Record<string, number>>;
+  readonly answerCounts: Readonly<Record<string, number>>;
   /** Duration of the slowest answer in milliseconds. */
   readonly slowestMs: number;
 }
@@ -25,7 +25,7 @@ export interface Shoppers {
   /** Number of answers other than a purchase. */
   refused(): number;
   /** Stops after the pending requests. */
-  stop(): Promise<Shopping>;
+  stop(): Promise<ShoppingResult>;
 }
 
 const PAUSE_MS = 20;
@@ -35,13 +35,13 @@ const RETRY_MS = 50;
  * Lets players buy one item after the other at the endpoints in turn. Repeats each request with its
  * key until it is answered with a purchase, as our documentation says.
  */
-export function sendShoppers(urls: readonly string[], { project, item }: World, players: readonly Player[]): Shoppers {
-  const askers = urls.map(askerOf);
+export function startShoppers(urls: readonly string[], { project, item }: World, players: readonly Player[]): Shoppers {
+  const askers = urls.map(createApiClient);
   const acknowledged = new Map<string, string>();
   const told: Told[] = [];
   let over = false;
 
-  async function ask(asker: Asker, player: Player, variables: Record<string, unknown>): Promise<string | null> {
+  async function ask(asker: ApiClient, player: Player, variables: Record<string, unknown>): Promise<string | null> {
     const began = performance.now();
     const say = (code: string) => void told.push({ code, tookMs: performance.now() - began });
     try {
@@ -86,7 +86,7 @@ export function sendShoppers(urls: readonly string[], { project, item }: World, 
       await shopping;
       const counts: Record<string, number> = {};
       for (const { code } of told) counts[code] = (counts[code] ?? 0) + 1;
-      return { acknowledged, told: counts, slowestMs: Math.max(0, ...told.map(({ tookMs }) => tookMs)) };
+      return { acknowledged, answerCounts: counts, slowestMs: Math.max(0, ...told.map(({ tookMs }) => tookMs)) };
     },
   };
 }
@@ -95,7 +95,10 @@ export function sendShoppers(urls: readonly string[], { project, item }: World, 
  * Returns missing or duplicate purchases among the acknowledged ones, and violated invariants of
  * the ledger.
  */
-export async function faultsIn({ acknowledged }: Shopping, { database, domain }: TestService): Promise<string[]> {
+export async function findInconsistencies(
+  { acknowledged }: ShoppingResult,
+  { database, domain }: TestService,
+): Promise<string[]> {
   const orders = await database.db.selectFrom('purchase').select(['id', 'idempotency_key']).execute();
   const faults: string[] = [];
   for (const [key, id] of acknowledged) {

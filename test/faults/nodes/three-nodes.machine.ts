@@ -5,10 +5,10 @@ import { useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
 import { describeFaults } from './faults.js';
 import { useNodes } from './nodes.js';
-import { changing, seenAfter, subjectOf, watched } from './watched.js';
+import { allChanges, asTestService, measurePropagation, subjectOf } from './propagated-changes.js';
 
 // architecture.md §5 with three processes on one database. test/faults has the tests in one
-// process; `seen.long.ts` measures durations.
+// process; `propagation.long.ts` measures durations.
 jest.setTimeout(120_000);
 
 /** Limit of the propagation of changes, also with a faulty connection: architecture.md §5. */
@@ -16,7 +16,7 @@ const WITHIN_MS = 2_000;
 
 const nodes = useNodes();
 /** Runs the commands of operators. */
-const operator = useService({ besides: nodes });
+const operator = useService({ sharedWith: nodes });
 const project = useProject(operator, { slug: 'isles' });
 
 it('migrates an empty database once when three nodes start concurrently', () => {
@@ -26,21 +26,21 @@ it('migrates an empty database once when three nodes start concurrently', () => 
 });
 
 describe('a change on one of three nodes', () => {
-  it.each(watched)('reaches the other nodes: $what', async (change) => {
+  it.each(allChanges)('reaches the other nodes: $name', async (change) => {
     const [one, ...others] = nodes.all;
     const subject = await subjectOf(change, operator);
-    const answers = () => Promise.all(nodes.all.map((node) => change.answer(changing(node, operator), subject)));
+    const answers = () => Promise.all(nodes.all.map((node) => change.answer(asTestService(node, operator), subject)));
     for (let time = 0; time < 2; time += 1) expect(await answers()).toEqual(nodes.all.map(() => change.before));
-    await change.make(changing(one, operator), subject);
+    await change.make(asTestService(one, operator), subject);
     const changedAt = performance.now();
     const isSeenBy = (node: typeof one) => async () =>
-      (await change.answer(changing(node, operator), subject)) === change.after;
-    const times = await Promise.all(others.map((node) => seenAfter(changedAt, isSeenBy(node), WITHIN_MS)));
+      (await change.answer(asTestService(node, operator), subject)) === change.after;
+    const times = await Promise.all(others.map((node) => measurePropagation(changedAt, isSeenBy(node), WITHIN_MS)));
     expect(times).not.toContain(null);
     // The node that made a client's change has it immediately; commands of operators reach every
     // node by notification.
     if (change.by === 'client') expect(await isSeenBy(one)()).toBe(true);
-    else expect(await seenAfter(changedAt, isSeenBy(one), WITHIN_MS)).not.toBeNull();
+    else expect(await measurePropagation(changedAt, isSeenBy(one), WITHIN_MS)).not.toBeNull();
   });
 });
 
@@ -51,27 +51,27 @@ describe.each([
   it('sees all changes within two seconds', async () => {
     const [one, , deaf] = nodes.all;
     // PIN checks need a session connection, which is stalled as well.
-    const known = watched.filter(({ what }) => how === 'deafen' || what !== 'a PIN lock');
+    const known = allChanges.filter(({ name: what }) => how === 'deafen' || what !== 'a PIN lock');
     const all = await Promise.all(
       known.map(async (change) => ({ change, subject: await subjectOf(change, operator) })),
     );
     const answers = () =>
-      Promise.all(all.map(({ change, subject }) => change.answer(changing(deaf, operator), subject)));
+      Promise.all(all.map(({ change, subject }) => change.answer(asTestService(deaf, operator), subject)));
     expect(await answers()).toEqual(known.map(({ before }) => before));
-    if (how === 'stall') deaf.hearing.stall();
-    else deaf.hearing.deafen(true);
+    if (how === 'stall') deaf.notificationRelay.stall();
+    else deaf.notificationRelay.dropNotifications(true);
     // From here on the caches expire: each change is made and read after it.
     const changed = await Promise.all(
       all.map(async ({ change, subject }) => {
-        await change.make(changing(one, operator), subject);
-        const isSeen = async () => (await change.answer(changing(deaf, operator), subject)) === change.after;
-        return { what: change.what, time: await seenAfter(performance.now(), isSeen, WITHIN_MS) };
+        await change.make(asTestService(one, operator), subject);
+        const isSeen = async () => (await change.answer(asTestService(deaf, operator), subject)) === change.after;
+        return { what: change.name, time: await measurePropagation(performance.now(), isSeen, WITHIN_MS) };
       }),
     );
     expect(changed.filter(({ time }) => time === null)).toEqual([]);
-    if (how === 'deafen') expect(deaf.hearing.swallowed()).toBeGreaterThan(0);
-    deaf.hearing.flow();
-    deaf.hearing.deafen(false);
+    if (how === 'deafen') expect(deaf.notificationRelay.droppedNotifications()).toBeGreaterThan(0);
+    deaf.notificationRelay.resume();
+    deaf.notificationRelay.dropNotifications(false);
   });
 });
 

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createAdmission, type QueueKey } from '../../../src/request/admission.js';
 import { eventually } from '../../support/eventually.js';
-import { hold, holdUser } from '../../support/locks.js';
+import { lockRows, lockUserRow } from '../../support/locks.js';
 import { type Answer, useService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
-import { tally, useWorld } from '../../support/world.js';
+import { countAnswers, useWorld } from '../../support/world.js';
 
 // rules.md §3.12.5: a burst is served completely, however long it takes. Under overload, excess
 // requests are refused on arrival, before they execute, and admitted ones are not refused.
@@ -241,7 +241,7 @@ describe('a node under load', () => {
    * @returns the answers; null if a busy machine does not receive all of them within two seconds
    */
   async function burst(): Promise<Answer[] | null> {
-    const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
+    const held = await lockRows(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
     let come = 0;
     const count = () => {
       come += 1;
@@ -270,7 +270,7 @@ describe('a node under load', () => {
       await sleep(1_500);
       answers = await burst();
     }
-    expect(tally(answers ?? [])).toEqual({ 200: 200 });
+    expect(countAnswers(answers ?? [])).toEqual({ 200: 200 });
   });
 
   it('refuses requests with Retry-After while their kind is blocked, and answers the waiting ones', async () => {
@@ -279,7 +279,7 @@ describe('a node under load', () => {
     const sessions = { held: await world.project.loginAs(held), free: await world.project.loginAs(free) };
     const change = (session: string) => service.ask('setLanguage', { language: 'en' }, { token, session });
     const balance = () => service.ask('balance', {}, { token, session: sessions.free });
-    const rows = await holdUser(service, held.id);
+    const rows = await lockUserRow(service, held.id);
     const waiting = Array.from({ length: 300 }, () => change(sessions.held));
     const refused: Answer[] = [];
     try {
@@ -293,6 +293,6 @@ describe('a node under load', () => {
     } finally {
       await rows.release();
     }
-    expect(tally(await Promise.all(waiting))).toEqual({ 200: 300 });
+    expect(countAnswers(await Promise.all(waiting))).toEqual({ 200: 300 });
   });
 });

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { shopFace } from '../../support/catalogue/shop.js';
-import { asAdministrator } from '../../support/database.js';
-import { type HeldRows, hold } from '../../support/locks.js';
+import { createShopClient } from '../../support/catalogue/shop.js';
+import { withAdministrator } from '../../support/database.js';
+import { type LockedRows, lockRows } from '../../support/locks.js';
 import { newNetwork } from '../../support/network.js';
 import type { SeededProject } from '../../support/project.js';
 import { type Answer, type TestService, useService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
-import { type Player, tally, useWorld } from '../../support/world.js';
-import { distinctSearches } from './rush.js';
+import { countAnswers, type Player, useWorld } from '../../support/world.js';
+import { distinctSearches } from './project-load.js';
 
 // rules.md §3.12: load and locks of one project do not slow another. `npm run long -- rush` has the
 // long form with measurements.
@@ -53,9 +53,9 @@ function searches(node: TestService, project: SeededProject, count: number): Pro
 async function whileHeld(
   statement: string,
   values: readonly unknown[],
-  work: (held: HeldRows) => Promise<void>,
+  work: (held: LockedRows) => Promise<void>,
 ): Promise<number> {
-  const held = await hold(service, statement, values);
+  const held = await lockRows(service, statement, values);
   let isOver = false;
   let most = 0;
   const look = async (): Promise<void> => {
@@ -96,22 +96,22 @@ async function quickly(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Actions of a user of the quiet project on a node; `buys` if the shop can be read. */
-async function business(node: TestService, { buys }: { readonly buys: boolean }): Promise<void> {
+async function runQuietProject(node: TestService, { buys }: { readonly buys: boolean }): Promise<void> {
   const there = quietWorld.on(node, buyer);
   for (let round = 0; round < 3; round += 1) {
     await quickly(() => there.balance());
-    if (buys) await quickly(() => there.buy(there.wish('thing')));
+    if (buys) await quickly(() => there.buy(there.purchaseInput('thing')));
     await quickly(() => node.run('setLanguage', { language: 'en' }, { token: quiet.token, session: buyer.session }));
   }
 }
 
 describe('searches', () => {
-  const node = useService({ besides: service });
+  const node = useService({ sharedWith: service });
   const heldSearch = 'SELECT pg_advisory_xact_lock(7)';
 
   // Only searches of items wait for this lock.
   beforeAll(() =>
-    asAdministrator(service.connection, async (client) => {
+    withAdministrator(service.connection, async (client) => {
       await client.query(`
         CREATE FUNCTION search_is_free() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
           IF current_query() LIKE '%::tsquery%' THEN PERFORM pg_advisory_xact_lock_shared(7); END IF;
@@ -122,25 +122,25 @@ describe('searches', () => {
     }),
   );
   afterAll(() =>
-    asAdministrator(service.connection, (client) => client.query('ALTER TABLE shop_item DISABLE ROW LEVEL SECURITY')),
+    withAdministrator(service.connection, (client) => client.query('ALTER TABLE shop_item DISABLE ROW LEVEL SECURITY')),
   );
 
   it('are limited to one per project and two in total while they are blocked, and everything else continues', async () => {
     const most = await whileHeld(heldSearch, [], async (held) => {
       const answers = searches(node, loud, 30);
-      await held.whenWaiting(1);
-      await business(node, { buys: true });
+      await held.waitForBlocked(1);
+      await runQuietProject(node, { buys: true });
       // One searches, twenty wait, and the others are refused at once. A search is cancelled after
       // a second, and so is a request that waits that long.
       const told = await Promise.all(answers);
-      expect(Object.keys(tally(told)).sort()).toEqual(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
+      expect(Object.keys(countAnswers(told)).sort()).toEqual(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
       const refused = told.filter(({ headers }) => headers.get('retry-after') === '1');
       expect(refused.length).toBeGreaterThanOrEqual(9);
     });
     expect(most).toBe(1);
     const ofBoth = await whileHeld(heldSearch, [], async (held) => {
       const answers = [...searches(node, loud, 3), ...searches(node, quiet, 3)];
-      await held.whenWaiting(2);
+      await held.waitForBlocked(2);
       await Promise.all(answers);
     });
     expect(ofBoth).toBe(2);
@@ -148,7 +148,8 @@ describe('searches', () => {
   });
 
   it('count matches up to 1,000', async () => {
-    const page = async (search: string) => (await shopFace(service, loud).page({ search, first: 1 })).totalCount;
+    const page = async (search: string) =>
+      (await createShopClient(service, loud).page({ search, first: 1 })).totalCount;
     expect([await page('sword'), await page('isles of')]).toEqual([MOST_COUNTED, MOST_COUNTED]);
     // Below the bound the count is exact: sku-1 to sku-9, sku-10 to sku-99 and so on, of those that
     // begin with a 1.
@@ -158,27 +159,27 @@ describe('searches', () => {
   });
 
   it('have pages beyond the count', async () => {
-    const skus = await shopFace(service, loud).walk({ search: 'sword', first: 100 });
+    const skus = await createShopClient(service, loud).readAllPages({ search: 'sword', first: 100 });
     expect(new Set(skus).size).toBe(ITEMS);
   });
 });
 
 describe('the rate weight of a search', () => {
-  const limited = useService({ besides: service, requestRates: { perNetwork: 10, perUser: 0 } });
+  const limited = useService({ sharedWith: service, requestRates: { perNetwork: 10, perUser: 0 } });
 
   it('is ten requests of its network', async () => {
     const from = newNetwork();
     const search = (text: string) => shopItems(limited, loud, { search: text }, from);
     expect([(await search('one')).status, (await search('two')).status]).toEqual([200, 200]);
     const refused = await search('three');
-    expect(tally([refused])).toEqual({ RATE_LIMITED: 1 });
+    expect(countAnswers([refused])).toEqual({ RATE_LIMITED: 1 });
     expect(refused.headers.get('retry-after')).toBe('1');
   });
 
   it('applies to searches only', async () => {
     const from = newNetwork();
     const read = Array.from({ length: 12 }, () => shopItems(limited, loud, { search: null }, from));
-    expect(tally(await Promise.all(read))).toEqual({ 200: 12 });
+    expect(countAnswers(await Promise.all(read))).toEqual({ 200: 12 });
   });
 });
 
@@ -189,13 +190,13 @@ describe('pages of a shop', () => {
     const answers: Promise<Answer>[] = [];
     const most = await whileHeld('LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', [], async (held) => {
       for (let first = 1; first <= 40; first += 1) answers.push(shopItems(service, loud, { first }));
-      await held.whenWaiting(2);
+      await held.waitForBlocked(2);
       answers.push(shopItems(service, quiet, {}));
-      await held.whenWaiting(3);
-      await business(service, { buys: false });
+      await held.waitForBlocked(3);
+      await runQuietProject(service, { buys: false });
     });
     expect(most).toBe(3);
-    expect(tally(await Promise.all(answers))).toEqual({ 200: 41 });
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 41 });
   });
 });
 
@@ -207,11 +208,11 @@ describe('unknown sessions', () => {
       service.ask('me', {}, { token: loud.token, session: `gps_${randomBytes(32).toString('base64url')}` });
     const most = await whileHeld('LOCK TABLE session IN ACCESS EXCLUSIVE MODE', [], async (held) => {
       for (let count = 0; count < 30; count += 1) answers.push(madeUp());
-      await held.whenWaiting(2);
+      await held.waitForBlocked(2);
       for (let count = 0; count < 5; count += 1) expect(await buyer.balance()).toBe(money);
     });
     expect(most).toBe(2);
-    expect(tally(await Promise.all(answers))).toEqual({ UNAUTHENTICATED: 30 });
+    expect(countAnswers(await Promise.all(answers))).toEqual({ UNAUTHENTICATED: 30 });
   });
 });
 
@@ -222,13 +223,13 @@ describe('buyers who wait for a locked listing', () => {
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
     const answers: Promise<Answer>[] = [];
     const most = await whileHeld(listing, [loudWorld.item('held')], async (held) => {
-      answers.push(...buyers.map((each) => each.purchase(each.wish('held'))));
-      await held.whenWaiting(3);
-      await business(service, { buys: true });
+      answers.push(...buyers.map((each) => each.purchase(each.purchaseInput('held'))));
+      await held.waitForBlocked(3);
+      await runQuietProject(service, { buys: true });
       await quickly(() => loud.loginAs(someone));
     });
     expect(most).toBe(3);
-    expect(tally(await Promise.all(answers))).toEqual({ 200: 8 });
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 8 });
   });
 });
 
@@ -241,11 +242,11 @@ describe('changes that wait for locked users', () => {
     const rows = 'SELECT FROM users WHERE id = ANY($1) FOR UPDATE';
     const most = await whileHeld(rows, [users.map(({ id }) => id)], async (held) => {
       answers.push(...sessions.map(change));
-      await held.whenWaiting(4);
-      await business(service, { buys: true });
+      await held.waitForBlocked(4);
+      await runQuietProject(service, { buys: true });
     });
     expect(most).toBe(4);
-    expect(tally(await Promise.all(answers))).toEqual({ 200: 12 });
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 12 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { hold, holdUser, holdWallet } from '../../support/locks.js';
-import { AS_INSTALLED, useService } from '../../support/service.js';
+import { lockRows, lockUserRow, lockWalletRow } from '../../support/locks.js';
+import { INSTALLED_LIMITS, useService } from '../../support/service.js';
 import { useWorld } from '../../support/world.js';
 
 // `npm run long -- rush`: a purchase that waits for three locks in a row, each shorter than the
@@ -11,18 +11,18 @@ import { useWorld } from '../../support/world.js';
 const HELD_MS = 4_500;
 const WATCHED_MS = 20_000;
 
-const service = useService(AS_INSTALLED);
+const service = useService(INSTALLED_LIMITS);
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'thing' }] });
 
 it('a purchase that was answered TIMEOUT and is not found is never executed', async () => {
   const player = await world.newPlayer();
   const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
   const held = [
-    await holdUser(service, player.user.id),
-    await holdWallet(service, player),
-    await hold(service, listing, [world.item('thing')]),
+    await lockUserRow(service, player.user.id),
+    await lockWalletRow(service, player),
+    await lockRows(service, listing, [world.item('thing')]),
   ];
-  const wish = player.wish('thing');
+  const wish = player.purchaseInput('thing');
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 100) / 10;
   const told: string[] = [];

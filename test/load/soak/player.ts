@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answered, clientOf } from '../../support/process/demo.js';
-import { items, type Player, type Stage } from './stage.js';
+import { type ClientAnswer, createClient } from '../../support/process/demo.js';
+import { items, type Player, type SoakContext } from './soak-context.js';
 
 /** A purchase request with one key, and all answers to it. */
-export interface Wish {
+export interface PurchaseRecord {
   readonly player: Player;
   readonly key: string;
   readonly variables: Record<string, unknown>;
@@ -17,8 +17,8 @@ export interface Wish {
 }
 
 /** All requests and answers of the clients. */
-export interface Story {
-  readonly wishes: Wish[];
+export interface SoakRecord {
+  readonly purchases: PurchaseRecord[];
   /** Acknowledged credits by reference. */
   readonly credits: Map<string, { readonly userId: number; readonly amount: number }>;
   /** Number of answers; measures the progress of the soak test. */
@@ -28,7 +28,13 @@ export interface Story {
   over: boolean;
 }
 
-export const newStory = (): Story => ({ wishes: [], credits: new Map(), answered: 0, wrong: [], over: false });
+export const createSoakRecord = (): SoakRecord => ({
+  purchases: [],
+  credits: new Map(),
+  answered: 0,
+  wrong: [],
+  over: false,
+});
 
 const EXPECTED = new Set([
   'OUT_OF_STOCK',
@@ -48,11 +54,16 @@ const pick = <T>(choices: readonly T[]): T => {
  * Buys, credits and repeats at random until `story.over`; repeats each failed request until it is
  * answered.
  */
-export async function play(stage: Stage, player: Player, story: Story, refund: (purchaseId: string) => Promise<void>) {
-  const client = clientOf(stage.endpoint, stage.world.project.token);
+export async function runPlayer(
+  stage: SoakContext,
+  player: Player,
+  story: SoakRecord,
+  refund: (purchaseId: string) => Promise<void>,
+) {
+  const client = createClient(stage.endpoint, stage.world.project.token);
 
   /** Repeats the request until it has a definite answer. */
-  async function answer(variables: Record<string, unknown>): Promise<Answered> {
+  async function answer(variables: Record<string, unknown>): Promise<ClientAnswer> {
     for (;;) {
       try {
         const answered = await client.ask('purchase', variables, { session: player.session });
@@ -64,7 +75,7 @@ export async function play(stage: Stage, player: Player, story: Story, refund: (
     }
   }
 
-  function note(wish: Wish, { status, data, code }: Answered): void {
+  function note(wish: PurchaseRecord, { status, data, code }: ClientAnswer): void {
     story.answered += 1;
     if (status === 200) {
       const { purchase, replayed } = Object(data);
@@ -85,8 +96,8 @@ export async function play(stage: Stage, player: Player, story: Story, refund: (
       expectedTotal: item.price * quantity,
       idempotencyKey: key,
     };
-    const wish: Wish = { player, key, variables, bought: new Set(), firsts: 0, refused: null };
-    story.wishes.push(wish);
+    const wish: PurchaseRecord = { player, key, variables, bought: new Set(), firsts: 0, refused: null };
+    story.purchases.push(wish);
     // Some clients send the request twice.
     const times = Math.random() < 0.2 ? 2 : 1;
     const answers = await Promise.all(Array.from({ length: times }, () => answer(variables)));
@@ -98,7 +109,7 @@ export async function play(stage: Stage, player: Player, story: Story, refund: (
    * Repeats a used key: the same content must replay the purchase, other content must be refused.
    */
   async function repeat(): Promise<void> {
-    const mine = story.wishes.filter((wish) => wish.player === player && wish.bought.size > 0);
+    const mine = story.purchases.filter((wish) => wish.player === player && wish.bought.size > 0);
     if (mine.length === 0) return;
     const wish = pick(mine);
     if (Math.random() < 0.5) {

@@ -13,7 +13,7 @@ const plan: SoakPlan = {
 };
 
 it(`loses and duplicates nothing and keeps the ledger balanced with ${plan.clients} clients and ${plan.kills} kills`, async () => {
-  const { faults, counts } = await soak(plan, (line) => process.stderr.write(`${line}\n`));
+  const { inconsistencies: faults, counts } = await soak(plan, (line) => process.stderr.write(`${line}\n`));
   process.stdout.write(`${JSON.stringify({ plan, counts, faults: faults.length }, null, 2)}\n`);
   expect(faults).toEqual([]);
   // A run without activity would pass as well.

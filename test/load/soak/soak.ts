@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import { eventually } from '../../support/eventually.js';
-import { faultsOf } from './check.js';
-import { newStory, play, type Story } from './player.js';
-import { type Stage, setStage } from './stage.js';
+import { findInconsistencies } from './consistency.js';
+import { createSoakRecord, runPlayer, type SoakRecord } from './player.js';
+import { createSoakContext, type SoakContext } from './soak-context.js';
 
 export interface SoakPlan {
   /** Concurrent clients; two of them share a user. */
@@ -18,7 +18,7 @@ export interface SoakPlan {
 }
 
 export interface SoakReport {
-  readonly faults: readonly string[];
+  readonly inconsistencies: readonly string[];
   /** Counts of events. */
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -35,12 +35,12 @@ const DRAINED_MS = 300_000;
  * @param say receives the progress
  */
 export async function soak(plan: SoakPlan, say: (line: string) => void): Promise<SoakReport> {
-  const stage = await setStage();
+  const stage = await createSoakContext();
   let running = await stage.start();
   let consumer = stage.startConsumer();
   try {
     const players = await stage.players(Math.ceil(plan.clients / 2));
-    const story = newStory();
+    const story = createSoakRecord();
     let refunds = 0;
     const refund = async (purchaseId: string) => {
       if (await refunded(stage, purchaseId)) refunds += 1;
@@ -48,7 +48,7 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
     const playing = Array.from({ length: plan.clients }, (_, index) => {
       const player = players[index % players.length];
       if (player === undefined) throw new Error('no player');
-      return play(stage, player, story, refund);
+      return runPlayer(stage, player, story, refund);
     });
     for (let kill = 1; kill <= plan.kills; kill += 1) {
       await progressOf(story, 1 + Math.floor(Math.random() * plan.answersPerKill));
@@ -68,11 +68,11 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
     say('waiting for the last deliveries');
     await eventually(() => isDrained(stage), DRAINED_MS);
     return {
-      faults: await faultsOf(stage, story),
+      inconsistencies: await findInconsistencies(stage, story),
       counts: {
         answers: story.answered,
-        keys: story.wishes.length,
-        bought: story.wishes.filter(({ bought }) => bought.size > 0).length,
+        keys: story.purchases.length,
+        bought: story.purchases.filter(({ bought }) => bought.size > 0).length,
         credits: story.credits.size,
         'refunds by the operator': refunds,
       },
@@ -86,13 +86,13 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
   }
 }
 
-async function progressOf(story: Story, answers: number): Promise<void> {
+async function progressOf(story: SoakRecord, answers: number): Promise<void> {
   const before = story.answered;
   await eventually(() => story.answered - before >= answers, 60_000);
 }
 
 /** Refunds an order as an operator; returns false if it is refused. */
-async function refunded({ world }: Stage, purchaseId: string): Promise<boolean> {
+async function refunded({ world }: SoakContext, purchaseId: string): Promise<boolean> {
   try {
     await world.refund(purchaseId);
     return true;
@@ -103,7 +103,7 @@ async function refunded({ world }: Stage, purchaseId: string): Promise<boolean> 
 }
 
 /** True if no delivery is open. Makes deliveries due that wait for a retry or an expired lease. */
-async function isDrained({ service: { database } }: Stage): Promise<boolean> {
+async function isDrained({ service: { database } }: SoakContext): Promise<boolean> {
   const { rows } = await sql<{ open: number }>`
     with due as (
       update delivery set next_attempt_at = now(), lease_until = case when state = 'LEASED' then now() end

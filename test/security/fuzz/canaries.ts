@@ -33,7 +33,7 @@ const STACK = /\bat [^\s"]+ \(|\bat (?:async )?(?:file|node):|node_modules|\/dis
 
 export interface Finder {
   /** Adds a secret. */
-  learn(name: string, secret: string): void;
+  add(name: string, secret: string): void;
   /** Returns the names of the secrets in a text, and `a stack`. */
   find(text: string): string[];
   /** Searches a stream piece by piece. */
@@ -71,7 +71,7 @@ export function createFinder(secrets: Readonly<Record<string, string>>): Finder 
     [...text.matchAll(heads)].flatMap(({ index, 1: head = '' }) => secretAt(text, index, head));
   const find = (text: string): string[] => [...new Set([...secretsIn(text), ...(STACK.test(text) ? ['a stack'] : [])])];
   return {
-    learn,
+    add: learn,
     find,
     stream() {
       let rest = '';

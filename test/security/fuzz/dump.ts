@@ -6,7 +6,7 @@ const named = z.array(z.object({ table: z.string() }));
 const lines = z.array(z.object({ text: z.string() }));
 
 /** Yields every row of every table as text, with bytes in hex. Needs a superuser. */
-export async function* dumped(client: Client): AsyncGenerator<{ readonly table: string; readonly text: string }> {
+export async function* dumpRows(client: Client): AsyncGenerator<{ readonly table: string; readonly text: string }> {
   const { rows } = await client.query(
     `SELECT oid::regclass::text AS table FROM pg_class
      WHERE relkind IN ('r', 'm') AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)

@@ -27,7 +27,12 @@ it(
   `${plan.requests} generated requests cause no internal error, reveal no secret, and leak no memory`,
   async () => {
     process.stderr.write(`FUZZ_SEED=${plan.seed}\n`);
-    const { faults, memory, planted, ...told } = await fuzz(plan, (line) => process.stderr.write(`${line}\n`));
+    const {
+      violations: faults,
+      memory,
+      planted,
+      ...told
+    } = await fuzz(plan, (line) => process.stderr.write(`${line}\n`));
     const heaps = memory.map(({ heapUsed }) => heapUsed);
     const warm = heaps.slice(Math.floor(heaps.length * WARM));
     const [early, late] = [median(warm.slice(0, 5)), median(warm.slice(-5))];

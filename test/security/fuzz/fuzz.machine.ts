@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFinder, MISPLACED, PIN } from './canaries.js';
 import { fuzz } from './fuzz.js';
-import { sendAlone } from './wire.js';
-import { createWitness } from './witness.js';
+import { createOutputChecker } from './output-checker.js';
+import { sendOnNewConnection } from './wire.js';
 
 // Short form of `npm run long -- fuzz`. Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
@@ -14,7 +14,7 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 const plan = { requests: 2_000, seed, atOnce: 16, players: 4 };
 
 it('causes no internal error by generated requests of all kinds, and reveals no secret in answers, logs or database', async () => {
-  const { faults, codes, planted, rows } = await fuzz(plan, () => undefined);
+  const { violations: faults, codes, planted, rows } = await fuzz(plan, () => undefined);
   expect(faults).toEqual([]);
   // A run whose requests are all refused alike would pass as well.
   expect(Object.keys(codes).length).toBeGreaterThan(15);
@@ -48,7 +48,7 @@ describe('the search for secrets', () => {
   it('finds earlier secrets as well', () => {
     const sessions = ['A', 'B', 'C'].map((letter) => `gps_${letter.repeat(43)}`);
     const learning = createFinder({});
-    for (const session of sessions) learning.learn('a session', session);
+    for (const session of sessions) learning.add('a session', session);
     expect(sessions.map((session) => learning.find(`it is ${session}.`))).toEqual(sessions.map(() => ['a session']));
     expect(learning.find(`gps_${'D'.repeat(43)}`)).toEqual([]);
   });
@@ -66,7 +66,11 @@ it('reads the answer to HEAD without a body, also after 100 Continue, and the ne
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   try {
-    const replies = await sendAlone(Object(server.address()).port, Buffer.from('HEAD / HTTP/1.1\r\n\r\n'), true);
+    const replies = await sendOnNewConnection(
+      Object(server.address()).port,
+      Buffer.from('HEAD / HTTP/1.1\r\n\r\n'),
+      true,
+    );
     expect(replies.map(({ status, body }) => [status, body])).toEqual([
       [100, ''],
       [405, ''],
@@ -77,10 +81,10 @@ it('reads the answer to HEAD without a body, also after 100 Continue, and the ne
   }
 });
 
-describe('(control) the witness', () => {
+describe('(control) the output checker', () => {
   const token = 'pct_0123456789abcdefghijABCDEFGHIJ';
-  const witnessOf = () =>
-    createWitness({ secrets: { 'a secret': 'not for anybody' }, contextTokens: { token }, players: [] });
+  const checkerOf = () =>
+    createOutputChecker({ secrets: { 'a secret': 'not for anybody' }, contextTokens: { token }, players: [] });
   const refusal = (code: string): string =>
     JSON.stringify({ errors: [{ message: 'No.', extensions: { code } }], data: null });
 
@@ -97,7 +101,7 @@ describe('(control) the witness', () => {
     ['a context token', 200, '', JSON.stringify({ data: token }), 'token'],
   ])('checks answers: %s', (_, status, line, body, expected) => {
     const head = `HTTP/1.1 ${status} Any\r\n${line}`;
-    expect(witnessOf().wrongWith({ kind: 'operation', to: 'api' }, { status, head, body })).toBe(expected);
+    expect(checkerOf().findViolation({ kind: 'operation', to: 'api' }, { status, head, body })).toBe(expected);
   });
 
   it.each([
@@ -105,7 +109,7 @@ describe('(control) the witness', () => {
     ['stdout', [MISPLACED]],
     ['stderr', ['{"level":"error","message":"a request failed"}']],
   ] as const)('checks the log on %s: %j', (stream, pieces) => {
-    const { hear, faults } = witnessOf();
+    const { onOutput: hear, faults } = checkerOf();
     hear(stream, '{"level":"warn","message":"nothing"}\n');
     expect(faults).toEqual([]);
     for (const piece of pieces) hear(stream, piece);

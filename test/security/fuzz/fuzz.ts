@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { asAdministrator } from '../../support/database.js';
-import { dumped } from './dump.js';
-import { type Shot, shots } from './requests.js';
-import { type Memory, type Stage, setStage } from './stage.js';
-import { createLane, type Reply, sendAlone } from './wire.js';
-import { createWitness, type Witness } from './witness.js';
+import { withAdministrator } from '../../support/database.js';
+import { dumpRows } from './dump.js';
+import { createFuzzContext, type FuzzContext, type Memory } from './fuzz-context.js';
+import { createOutputChecker, type OutputChecker } from './output-checker.js';
+import { type FuzzRequest, fuzzRequests } from './requests.js';
+import { createConnection, type Reply, sendOnNewConnection } from './wire.js';
 
 export interface FuzzPlan {
   readonly requests: number;
@@ -16,7 +16,7 @@ export interface FuzzPlan {
 
 export interface FuzzOutcome {
   /** Violations with the request that caused them; the run stops after a few. */
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
   /** Number of answers by kind of request and status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Number of answers by code. */
@@ -35,38 +35,38 @@ const ENOUGH = 10;
 
 /** Sends generated requests to a service process and checks answers, logs and database. */
 export async function fuzz(plan: FuzzPlan, say: (line: string) => void): Promise<FuzzOutcome> {
-  const stage = await setStage(plan.players);
+  const stage = await createFuzzContext(plan.players);
   try {
-    const witness = createWitness(stage);
-    await stage.start(witness.hear);
-    const memory = await fireAll(stage, witness, plan, say);
+    const checker = createOutputChecker(stage);
+    await stage.start(checker.onOutput);
+    const memory = await fireAll(stage, checker, plan, say);
     const status = await stage.stop();
-    if (status !== 0) witness.faults.push(`the service ended with ${status}: ${witness.lastWords()}`);
-    const { faults, statuses, codes } = witness;
-    return { faults, statuses, codes, memory, ...(await searchDatabase(stage, witness)) };
+    if (status !== 0) checker.faults.push(`the service ended with ${status}: ${checker.lastOutput()}`);
+    const { faults, statuses, codes } = checker;
+    return { violations: faults, statuses, codes, memory, ...(await searchDatabase(stage, checker)) };
   } finally {
     await stage.clear();
   }
 }
 
 /** True for exactly one request, which must be answered. */
-const isWhole = ({ kind }: Shot): boolean => kind !== 'head' && kind !== 'bytes';
+const isWhole = ({ kind }: FuzzRequest): boolean => kind !== 'head' && kind !== 'bytes';
 
 /** Sends all requests in batches; returns the memory of the service meanwhile. */
 async function fireAll(
-  stage: Stage,
-  witness: Witness,
+  stage: FuzzContext,
+  checker: OutputChecker,
   { requests, seed, atOnce }: FuzzPlan,
   say: (line: string) => void,
 ): Promise<Memory[]> {
-  const { faults } = witness;
+  const { faults } = checker;
   const ended = new Set<number>();
-  const lanes = Array.from({ length: atOnce }, () => createLane(() => stage.ports.get('api') ?? 0));
-  const arbitrary = shots(stage);
+  const lanes = Array.from({ length: atOnce }, () => createConnection(() => stage.ports.get('api') ?? 0));
+  const arbitrary = fuzzRequests(stage);
   const memory: Memory[] = [];
   const began = performance.now();
 
-  async function fire(shot: Shot, lane: ReturnType<typeof createLane>, number: number): Promise<void> {
+  async function fire(shot: FuzzRequest, lane: ReturnType<typeof createConnection>, number: number): Promise<void> {
     const bytes = shot.bytes();
     const fault = (what: string, reply?: Reply): void => {
       const answered = reply === undefined ? '' : `\n→ ${reply.head}\n\n${reply.body.slice(0, 1_000)}`;
@@ -75,11 +75,11 @@ async function fireAll(
     };
     try {
       const replies = shot.alone
-        ? await sendAlone(stage.ports.get(shot.to) ?? 0, bytes, isWhole(shot))
+        ? await sendOnNewConnection(stage.ports.get(shot.to) ?? 0, bytes, isWhole(shot))
         : [await lane.send(bytes)];
       for (const reply of replies) {
         if (reply === null) return fault('closed without an answer');
-        const wrong = witness.wrongWith(shot, reply);
+        const wrong = checker.findViolation(shot, reply);
         if (wrong !== null) fault(wrong, reply);
         if (reply.status === 401 && shot.kind === 'operation' && shot.player !== null) ended.add(shot.player);
       }
@@ -96,12 +96,12 @@ async function fireAll(
     });
     await Promise.all(inTurn);
     if (!stage.isRunning()) {
-      faults.push(`the service ended after request ${from} of seed ${seed}: ${witness.lastWords()}`);
+      faults.push(`the service ended after request ${from} of seed ${seed}: ${checker.lastOutput()}`);
       break;
     }
     for (const index of ended) {
       const player = stage.players[index];
-      if (player !== undefined) witness.learn(index, await stage.renew(player));
+      if (player !== undefined) checker.learn(index, await stage.renew(player));
     }
     ended.clear();
     const done = from + batch.length;
@@ -120,12 +120,12 @@ export const inMiB = (bytes: number): number => Math.round((bytes / 2 ** 20) * 1
 
 /** Searches every row for secrets; then, as the control, rows with planted ones. */
 async function searchDatabase(
-  { service, secrets }: Stage,
-  { inDatabase, faults }: Witness,
+  { service, secrets }: FuzzContext,
+  { inDatabase, faults }: OutputChecker,
 ): Promise<Pick<FuzzOutcome, 'rows' | 'planted'>> {
-  return await asAdministrator(service.connection, async (client) => {
+  return await withAdministrator(service.connection, async (client) => {
     let rows = 0;
-    for await (const { table, text } of dumped(client)) {
+    for await (const { table, text } of dumpRows(client)) {
       rows += 1;
       for (const found of inDatabase.find(text)) faults.push(`${found} in the table ${table}: ${text.slice(0, 1_000)}`);
     }
@@ -134,7 +134,8 @@ async function searchDatabase(
     await client.query('CREATE TABLE planted (a text, b bytea, c text)');
     await client.query('INSERT INTO planted VALUES ($1, $2, $3)', values);
     const planted: string[] = [];
-    for await (const { table, text } of dumped(client)) if (table === 'planted') planted.push(...inDatabase.find(text));
+    for await (const { table, text } of dumpRows(client))
+      if (table === 'planted') planted.push(...inDatabase.find(text));
     return { rows, planted };
   });
 }

@@ -3,10 +3,10 @@ import { schemas } from '../../support/manifest.js';
 import { publishedVariables } from '../../support/published.js';
 import { anyText, variablesFor } from '../../support/random-variables.js';
 import { GAME_PASSWORD, MISPLACED, PASSWORD, PIN } from './canaries.js';
-import type { Listener, Stage } from './stage.js';
+import type { FuzzContext, Listener } from './fuzz-context.js';
 
 /** A generated request. Values of the stage, such as a session, are filled in when it is sent. */
-export interface Shot {
+export interface FuzzRequest {
   readonly kind: 'operation' | 'body' | 'head' | 'bytes' | 'ops' | 'feed';
   readonly to: Listener;
   /** Needs a new connection, because its effect on the connection is unknown. */
@@ -99,7 +99,7 @@ interface Caller {
   readonly player: number | null;
 }
 
-function callers({ players, world, otherToken }: Stage): fc.Arbitrary<Caller> {
+function callers({ players, world, otherToken }: FuzzContext): fc.Arbitrary<Caller> {
   const one = (name: string, value: string | (() => string)): Lines => [[name, value]];
   const player = fc.nat(players.length - 1);
   const session = player.map((index): Caller => {
@@ -146,7 +146,7 @@ const CANARIES: Readonly<Record<string, string>> = {
  * Bodies with an operation: valid by its schema, nearly valid, and invalid; some with values of the
  * stage.
  */
-function questions({ facts, players }: Stage) {
+function questions({ validValues: facts, players }: FuzzContext) {
   const ids = [...schemas.keys()];
   const byId = new Map(publishedVariables.map((one) => [one.id, variablesFor(one)]));
   const asked = ids.map((id) => {
@@ -314,7 +314,7 @@ const heads = fc.record({
 });
 
 /** Mutated bytes: changed, deleted, inserted or repeated. */
-const spoilt = (original: fc.Arbitrary<() => Buffer>) =>
+const mutate = (original: fc.Arbitrary<() => Buffer>) =>
   fc
     .tuple(
       original,
@@ -334,7 +334,7 @@ const spoilt = (original: fc.Arbitrary<() => Buffer>) =>
     });
 
 /** Requests of operators' programs and game servers, with valid and invalid tokens. */
-function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot> {
+function programs({ creditToken, pollToken, players }: FuzzContext): fc.Arbitrary<FuzzRequest> {
   const value = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.integer(), anyText, uuid, fc.constant(MISPLACED));
   const credit = fc.record(
     {
@@ -367,7 +367,7 @@ function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot
     path: fc.Arbitrary<string>,
     right: string,
     body: fc.Arbitrary<unknown>,
-  ): fc.Arbitrary<Shot> =>
+  ): fc.Arbitrary<FuzzRequest> =>
     fc.tuple(path, bearer(right), body, fc.nat(9), besides).map(([path, authorization, asked, odd, more]) => {
       const sent = Buffer.from(odd === 0 ? String(JSON.stringify(asked)).slice(1) : String(JSON.stringify(asked)));
       const method = odd === 1 ? 'GET' : odd === 2 ? 'PUT' : 'POST';
@@ -399,21 +399,21 @@ function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot
 }
 
 /** Requests of all kinds for the service of a stage. */
-export function shots(stage: Stage): fc.Arbitrary<Shot> {
+export function fuzzRequests(stage: FuzzContext): fc.Arbitrary<FuzzRequest> {
   const caller = callers(stage);
   const question = questions(stage);
-  const right = fc.tuple(caller, besides, question).map(([{ lines, player }, more, asked]): Shot => {
+  const right = fc.tuple(caller, besides, question).map(([{ lines, player }, more, asked]): FuzzRequest => {
     const body = Buffer.from(JSON.stringify(asked));
     const all = withLength([...HOST, ...JSON_TYPE, ...lines, ...more], body);
     // `Expect` is refused on the raw connection, which is then closed.
     const alone = more.some(([name]) => name === 'Expect');
     return { kind: 'operation', to: 'api', alone, player, bytes: () => requestOf(all, body) };
   });
-  const body = fc.tuple(caller, besides, bodies(question)).map(([{ lines, player }, more, sent]): Shot => {
+  const body = fc.tuple(caller, besides, bodies(question)).map(([{ lines, player }, more, sent]): FuzzRequest => {
     const all = withLength([...HOST, ...JSON_TYPE, ...lines, ...more], sent);
     return { kind: 'body', to: 'api', alone: true, player, bytes: () => requestOf(all, sent) };
   });
-  const head = fc.tuple(heads, caller, besides, question).map(([head, { lines, player }, more, asked]): Shot => {
+  const head = fc.tuple(heads, caller, besides, question).map(([head, { lines, player }, more, asked]): FuzzRequest => {
     const sent = Buffer.from(JSON.stringify(asked));
     const own: Lines = [
       ...(head.withHost === 0 ? [] : HOST),
@@ -430,9 +430,9 @@ export function shots(stage: Stage): fc.Arbitrary<Shot> {
   const bytes = fc
     .tuple(
       listener,
-      fc.oneof(spoilt(right.map((shot) => shot.bytes)), spoilt(right.map((shot) => shot.bytes)), anything),
+      fc.oneof(mutate(right.map((shot) => shot.bytes)), mutate(right.map((shot) => shot.bytes)), anything),
     )
-    .map(([to, bytes]): Shot => ({ kind: 'bytes', to, alone: true, player: null, bytes }));
+    .map(([to, bytes]): FuzzRequest => ({ kind: 'bytes', to, alone: true, player: null, bytes }));
   return fc.oneof(
     { weight: 74, arbitrary: right },
     { weight: 9, arbitrary: body },

@@ -8,7 +8,7 @@ export interface Reply {
 }
 
 /** Longer than any limit of the service. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const statusOf = (head: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? Number.NaN);
 
@@ -49,15 +49,15 @@ const SILENCE_MS = 250;
  * answer or a silence.
  * @param isWhole true if an answer is required
  */
-export function sendAlone(port: number, bytes: Buffer, isWhole: boolean): Promise<Reply[]> {
+export function sendOnNewConnection(port: number, bytes: Buffer, isWhole: boolean): Promise<Reply[]> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
     const isToHead = bytes.toString('latin1', 0, 5) === 'HEAD ';
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const patience = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`no end within ${PATIENCE_MS} ms, after ${received.toString('latin1', 0, 200)}`));
-    }, PATIENCE_MS);
+      reject(new Error(`no end within ${TIMEOUT_MS} ms, after ${received.toString('latin1', 0, 200)}`));
+    }, TIMEOUT_MS);
     const silence = setTimeout(() => {
       if (!isWhole) socket.end();
     }, SILENCE_MS);
@@ -81,7 +81,7 @@ export function sendAlone(port: number, bytes: Buffer, isWhole: boolean): Promis
 }
 
 /** A keep-alive connection for sequential requests. */
-export function createLane(portOf: () => number) {
+export function createConnection(portOf: () => number) {
   let socket: Socket | null = null;
   let received: Buffer[] = [];
   let settle: ((reply: Reply | null) => void) | null = null;
@@ -109,7 +109,7 @@ export function createLane(portOf: () => number) {
       received = [];
       const used = socket;
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+        const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
         settle = (reply) => {
           clearTimeout(timer);
           settle = null;

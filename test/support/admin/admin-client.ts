@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { AdminCommandName, AnswerOf, DataOf, InputOf } from '../../../src/admin/index.js';
 import type { Role } from '../../../src/domain/operators/index.js';
-import { type Behind, listen, type OpsTestParts, send, stopListening } from '../http/ops.js';
+import { listen, type OpsTestDeps, type OpsTestOptions, send, stopListening } from '../http/ops.js';
 import { TEST_OPERATOR } from '../project.js';
 import { use } from '../use.js';
 
@@ -11,9 +11,12 @@ export interface Operator {
   /** Returns `data` of the answer. */
   data<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<DataOf<Name>>;
   /** Returns the error code of the refusal. */
-  refused<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<string>;
+  refusalCode<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<string>;
   /** Returns the whole error of the refusal. */
-  error<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<Readonly<Record<string, unknown>>>;
+  refusal<Name extends AdminCommandName>(
+    command: Name,
+    input: InputOf<Name>,
+  ): Promise<Readonly<Record<string, unknown>>>;
   readonly name: string;
 }
 
@@ -21,7 +24,7 @@ export interface Operator {
  * Admin API of a service. Creates operators with a role per project slug, or `'ALL'` for owners of
  * all projects.
  */
-export function useDesk(service: Behind, parts: OpsTestParts = {}) {
+export function useAdmin(service: OpsTestDeps, parts: OpsTestOptions = {}) {
   const ops = use(() => listen(service, parts), stopListening);
   let made = 0;
 
@@ -45,8 +48,8 @@ export function useDesk(service: Behind, parts: OpsTestParts = {}) {
       return {
         ask,
         data: async (command, input) => (await ask(command, input)).data,
-        refused: async (command, input) => (await sent(command, input)).body.error.code,
-        error: async (command, input) => (await sent(command, input)).body.error,
+        refusalCode: async (command, input) => (await sent(command, input)).body.error.code,
+        refusal: async (command, input) => (await sent(command, input)).body.error,
         name,
       };
     },

@@ -6,7 +6,7 @@ import type { AdminCommandName, AnswerOf, DataOf, InputOf } from '../../../src/a
 /** As the console sends admin commands. */
 declare function send<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<AnswerOf<Name>>;
 
-export const given = [
+export const calls = [
   send('user.block', {
     project: 'demo',
     user: 'ada@example.com',

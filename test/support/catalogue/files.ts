@@ -45,7 +45,7 @@ function catalogueOf(domain: Domain, project: ProjectSnapshot) {
     missing: async (text: string) =>
       (await catalogue.validate(project, text, { file: 'shop.yaml', format: 'yaml' })).missing,
     /** Returns the problems for which an import is refused, one per line of the notice. */
-    async faults(text: string, file = 'shop.yaml'): Promise<string[]> {
+    async problems(text: string, file = 'shop.yaml'): Promise<string[]> {
       const error: unknown = await this.import(text, { file }).catch((thrown: unknown) => thrown);
       const { code, fields } = Object(error);
       if (code !== 'INVALID_VARIABLES') throw new Error(`not refused: ${String(error)}`);

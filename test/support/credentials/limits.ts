@@ -98,12 +98,12 @@ export class Throttling {
     return limitsOf(keyring, database, this.test.connection, this.clock, maxRows);
   }
 
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.#time += milliseconds;
   }
 
   /** Returns an attempt with an address and a network that have no counts. */
-  somebody(): LoginAttempt {
+  newAttempt(): LoginAttempt {
     this.#addresses += 1;
     const [address, network] = [`user${this.#addresses}@isles.example`, `192.0.2.${this.#addresses}`];
     return { projectId: this.projectId, address, network, by: BY };
@@ -113,9 +113,10 @@ export class Throttling {
     this.proofs += 1;
     return proof;
   };
-  readonly wrong = (attempt: LoginAttempt, by = this.throttles) => outcome(() => by.login(attempt, this.prove(null)));
-  readonly right = (attempt: LoginAttempt, by = this.throttles) =>
-    outcome(() => by.login(attempt, this.prove('right')));
+  readonly loginWrong = (attempt: LoginAttempt, by = this.throttles) =>
+    outcomeOf(() => by.login(attempt, this.prove(null)));
+  readonly loginRight = (attempt: LoginAttempt, by = this.throttles) =>
+    outcomeOf(() => by.login(attempt, this.prove('right')));
 
   /** Starts an attempt whose password check stays pending until `finish` or `fail`. */
   async begin(attempt: LoginAttempt) {
@@ -131,18 +132,18 @@ export class Throttling {
         begun();
         return proof;
       };
-      ended = outcome(() => this.throttles.login(attempt, look)).catch(() => 'fault' as const);
+      ended = outcomeOf(() => this.throttles.login(attempt, look)).catch(() => 'fault' as const);
     });
     return { finish, fail, outcome: ended };
   }
 
-  async audited(limit: string) {
+  async auditEntries(limit: string) {
     const entries = await this.test.database.direct.selectFrom('audit').selectAll().orderBy('id').execute();
     return entries.filter(({ after }) => Object(after).limit === limit);
   }
 }
 
-export async function outcome(run: () => Promise<unknown>): Promise<Outcome> {
+export async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
   try {
     return (await run()) === null ? 'wrong' : 'right';
   } catch (error) {
@@ -151,17 +152,17 @@ export async function outcome(run: () => Promise<unknown>): Promise<Outcome> {
   }
 }
 
-export async function times<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
+export async function repeat<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let index = 0; index < count; index += 1) results.push(await run(index));
   return results;
 }
 
-export const atOnce = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
+export const repeatConcurrently = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 /** The same attempt from another network for each index. */
-export const elsewhere = (attempt: LoginAttempt, index: number): LoginAttempt => ({
+export const fromNetwork = (attempt: LoginAttempt, index: number): LoginAttempt => ({
   ...attempt,
   network: `198.51.${index}.0`,
 });

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { asAdministrator } from '../database.js';
+import { withAdministrator } from '../database.js';
 import type { GameServer } from '../game-server.js';
 import type { TestService } from '../service.js';
 import { textOf } from '../statements.js';
@@ -37,7 +37,7 @@ export async function rowsLookedAt({ connection }: TestService, work: () => Prom
   await work();
   const [first, values] = query.mock.calls.find(([asked]) => textOf(asked).includes('UPDATE delivery')) ?? [];
   query.mockRestore();
-  const { rows } = await asAdministrator(connection, async (client) => {
+  const { rows } = await withAdministrator(connection, async (client) => {
     await client.query('BEGIN');
     return await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${textOf(first)}`, Array.isArray(values) ? values : []);
   });

@@ -11,7 +11,7 @@ export const HOUR = 3_600 * SECOND;
 const PRICE = 5;
 
 /** An order and its delivery. */
-export interface Ordered {
+export interface OrderIds {
   readonly purchaseId: string;
   readonly deliveryId: string;
 }
@@ -21,13 +21,13 @@ export interface Ordered {
  * order swords.
  * @param paysBack the game server, `one` or `two`, whose rejections are refunded
  */
-export function useDeliveries({ paysBack = 'two' } = {}) {
+export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
   const clock = createTestClock();
   const service = useService({ clock });
   const world = useWorld(service, {
     declaredServers: [
-      { code: 'one', status: 'open', default: true, refundRejected: paysBack === 'one' },
-      { code: 'two', status: 'open', refundRejected: paysBack === 'two' },
+      { code: 'one', status: 'open', default: true, refundRejected: refundsRejected === 'one' },
+      { code: 'two', status: 'open', refundRejected: refundsRejected === 'two' },
     ],
     items: [{ sku: 'sword', price: PRICE, payload: { command: 'give', item: 7 } }],
   });
@@ -64,7 +64,7 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
     newPlayer: (server = 'one'): Promise<Player> => world.newPlayer({ accounts: [server], money: 0 }),
 
     /** Creates a player with an account that the game server has not created yet. */
-    async newcomer(password = 'a password for a game') {
+    async newPlayerWithPendingAccount(password = 'a password for a game') {
       const player = await world.newPlayer({ accounts: [], money: 0 });
       clock.advance(1);
       const { id } = await player.createAccount(newLogin(), { password });
@@ -73,13 +73,13 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
     },
 
     /** Buys a sword for 5 with a credit of 5, on the only server of the player. */
-    async order(player: Player): Promise<Ordered> {
+    async order(player: Player): Promise<OrderIds> {
       const [[server = '', accountId] = []] = Object.entries(player.accounts);
       await player.credit(PRICE);
       // Orders of the same millisecond have no order among accounts.
       clock.advance(1);
       const there = { gameServerId: world.project.server(server), accountId };
-      const wish = player.wish('sword', { ...there, expectedTotal: PRICE, character: `O'Neil; "drop" table` });
+      const wish = player.purchaseInput('sword', { ...there, expectedTotal: PRICE, character: `O'Neil; "drop" table` });
       const { id: purchaseId } = await player.buy(wish);
       return { purchaseId, deliveryId: (await world.deliveryOf(purchaseId)).id };
     },

@@ -42,7 +42,7 @@ export const useFeed = (service: TestService) =>
     (feed) => feed.stop(),
   );
 
-export interface FeedTestParts {
+export interface FeedTestOptions {
   readonly isClockInSync?: () => boolean;
   readonly limits?: Partial<ConnectionLimits>;
 }
@@ -50,7 +50,7 @@ export interface FeedTestParts {
 /** Starts the feed of a service on a free port. */
 export async function startFeed(
   { domain }: Pick<TestService, 'domain'>,
-  { isClockInSync = () => true, limits = {} }: FeedTestParts = {},
+  { isClockInSync = () => true, limits = {} }: FeedTestOptions = {},
 ) {
   const { log, lines } = recordingLog();
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };

@@ -22,13 +22,13 @@ import { TEST_SECRET, testKeyring } from '../keyring.js';
 import { expectResult, hasResultSchema } from '../results.js';
 
 /** An entry that the listener logged. */
-export interface Line {
+export interface LogEntry {
   readonly level: string;
   readonly message: string;
   readonly fields: unknown;
 }
 
-export interface OpsTestParts {
+export interface OpsTestOptions {
   readonly health?: Partial<Health>;
   readonly limits?: Partial<ConnectionLimits>;
   readonly isClockInSync?: () => boolean;
@@ -52,33 +52,33 @@ export interface OpsTestParts {
   readonly threads?: boolean;
 }
 
-const nobody: PublishedDeps['usage'] = { list: async () => [], countedSince: async () => new Map() };
+const noUsage: PublishedDeps['usage'] = { list: async () => [], countedSince: async () => new Map() };
 
-const nothing = () => Buffer.from('{}');
-const noFigures: MetricsDeps['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
+const noPublished = () => Buffer.from('{}');
+const emptyScrape: MetricsDeps['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
 
 /** Dependencies of a listener. */
-export interface Behind {
+export interface OpsTestDeps {
   readonly domain: Domain;
   readonly database: Database;
   readonly notifications: Notifications;
   readonly connection: ConnectionSettings;
 }
 
-const createDryRunDomain = ({ domain: { clock }, database, notifications }: Behind): Domain =>
+const createDryRunDomain = ({ domain: { clock }, database, notifications }: OpsTestDeps): Domain =>
   createDomain({
     ...{ database: createDryRunDatabase(database), notifications, clock, keyring: testKeyring },
     sendMail: () => Promise.reject(new Error('a dry run sends no mail')),
   });
 
-const forThreads = ({ connection }: Behind) => ({
+const forThreads = ({ connection }: OpsTestDeps) => ({
   ...{ connection, options: {}, databaseUrl: null, dataDir: '/nowhere' },
   secretKey: { current: TEST_SECRET, previous: null },
 });
 
 /** Performs a file command as a worker thread does (src/main/command-job.ts). */
-const performHere =
-  ({ domain }: Behind, dryRunDomain: Domain) =>
+const performInProcess =
+  ({ domain }: OpsTestDeps, dryRunDomain: Domain) =>
   async ({ body, endpoint, ...command }: ThreadCommand): Promise<Uint8Array> => {
     const adminCommand = adminCommands.get(command.name);
     if (adminCommand === undefined) throw new Error(`there is no command ${command.name}`);
@@ -89,21 +89,21 @@ const performHere =
     return Buffer.from(JSON.stringify(answerOf(performed)));
   };
 
-const UNHURRIED = { perNetwork: 10_000, perUser: 10_000 };
+const NO_RATE_LIMITS = { perNetwork: 10_000, perUser: 10_000 };
 
 const servers: Server[] = [];
 
 /** Starts the operations listener of a service on a free port. */
 export async function listen(
-  behind: Behind,
+  behind: OpsTestDeps,
   {
     health = {},
     limits = {},
     isClockInSync = () => true,
-    usage = nobody,
-    published = nothing,
-    scrape = noFigures,
-    rates = UNHURRIED,
+    usage = noUsage,
+    published = noPublished,
+    scrape = emptyScrape,
+    rates = NO_RATE_LIMITS,
     lineOf = async () => null,
     host = '127.0.0.1',
     page = '/nowhere',
@@ -113,11 +113,11 @@ export async function listen(
     verdicts = async () => ({}),
     maxComparedBytes = 4 * 2 ** 20,
     threads = false,
-  }: OpsTestParts = {},
+  }: OpsTestOptions = {},
 ) {
-  const logged: Line[] = [];
-  const say = (level: string) => (message: string, fields?: unknown) => void logged.push({ level, message, fields });
-  const log = { info: say('info'), warn: say('warn'), error: say('error') };
+  const logged: LogEntry[] = [];
+  const record = (level: string) => (message: string, fields?: unknown) => void logged.push({ level, message, fields });
+  const log = { info: record('info'), warn: record('warn'), error: record('error') };
   const healthy = {
     ...{ isAccepting: () => true, clockDisagreement: () => null },
     ...{ probeLogin: () => Promise.resolve(), probeDisk: () => Promise.resolve() },
@@ -131,7 +131,7 @@ export async function listen(
     lineOf,
     performInThread: threads
       ? createCommandThreads(forThreads(behind), behind.notifications)
-      : performHere(behind, dryRunDomain),
+      : performInProcess(behind, dryRunDomain),
     rates,
     log,
     isClockInSync,
@@ -150,7 +150,7 @@ export async function listen(
 /** Closes all listeners, also after a failed test. */
 export const stopListening = () => Promise.all(servers.map(drain));
 
-export interface Sent {
+export interface OpsRequest {
   readonly url: string;
   /** Name of the command. Default: `credit`. */
   readonly command?: string;
@@ -160,7 +160,7 @@ export interface Sent {
 }
 
 /** Sends the request unchanged; `fetch` would correct invalid ones. */
-export async function send({ url, command = 'credit', method = 'POST', body = '', headers = {} }: Sent) {
+export async function send({ url, command = 'credit', method = 'POST', body = '', headers = {} }: OpsRequest) {
   const sent = request(`${url}/admin/${command}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },

@@ -38,14 +38,14 @@ export const emailContent = (fields: Partial<EmailContent> = {}): EmailContent =
 });
 
 /** Sends every email. */
-export const writeToAll = async ({ recipient }: DueMail): Promise<Message> => ({
+export const writeWelcome = async ({ recipient }: DueMail): Promise<Message> => ({
   from: null,
   to: recipient,
   subject: 'Welcome to Ember Isles',
   text: 'Welcome!',
 });
 
-export interface Received {
+export interface ReceivedEmail {
   readonly recipients: readonly string[];
   readonly source: string;
   readonly mail: Email;
@@ -53,7 +53,7 @@ export interface Received {
 
 /** Starts an SMTP server that records emails. `refuse(n)` makes it reject the next n recipients. */
 export async function startSmtp(port = 0) {
-  const received: Received[] = [];
+  const received: ReceivedEmail[] = [];
   let refusals = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -137,7 +137,7 @@ export class Outbox {
   }
 
   /** A node. By default it sends every email to the SMTP server. */
-  node({ sendMail, write = writeToAll }: { sendMail?: SendMail; write?: MailWriter['write'] } = {}) {
+  node({ sendMail, write = writeWelcome }: { sendMail?: SendMail; write?: MailWriter['write'] } = {}) {
     const { db, direct } = this.test.database;
     const writer: MailWriter = { templates: ['WELCOME'], write };
     return createOutbox({
@@ -154,7 +154,7 @@ export class Outbox {
   readonly states = async () => (await outbox(this.test.database)).map(({ state }) => state);
 
   /** The only email. */
-  async theMail() {
+  async onlyMail() {
     const [row] = await outbox(this.test.database);
     if (row === undefined) throw new Error('there is no mail');
     return row;

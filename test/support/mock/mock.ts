@@ -56,6 +56,6 @@ async function startTestMock(): Promise<TestMock> {
 /** Valid variables of an operation of the mock, whose game servers are 1 and 2. */
 export function variablesFor(id: string): Readonly<Record<string, unknown>> {
   const published = publishedVariables.find((one) => one.id === id);
-  const { after: _none, ...variables } = published?.right[0]?.variables ?? {};
+  const { after: _none, ...variables } = published?.valid[0]?.variables ?? {};
   return published?.names.includes('gameServerId') ? { ...variables, gameServerId: '2' } : variables;
 }

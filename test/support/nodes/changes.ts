@@ -10,7 +10,7 @@ export interface Subject {
 }
 
 export interface Change {
-  readonly what: string;
+  readonly name: string;
   /** Initiator: a client of a node, or an operator, whose commands run in another process. */
   readonly by: 'client' | 'operator';
   /** Makes the change through the services of the node. */
@@ -28,12 +28,13 @@ export const askMe = async (node: TestService, { project: { token }, session }: 
 };
 const profile = async (node: TestService, { project: { token }, session }: Subject) =>
   Object((await node.ask('profile', {}, { token, session })).body.data?.profile);
-export const selected = async (node: TestService, made: Subject) => (await profile(node, made)).selectedServer?.code;
+export const selectedServer = async (node: TestService, made: Subject) =>
+  (await profile(node, made)).selectedServer?.code;
 
 /** A change of each kind of cached state. */
 export const changes: readonly Change[] = [
   {
-    what: 'a block',
+    name: 'a block',
     by: 'operator',
     make: ({ domain }, { project: { id, user } }) =>
       domain.users.block(id, user.id, { reasons: {}, until: null }, TEST_OPERATOR),
@@ -42,7 +43,7 @@ export const changes: readonly Change[] = [
     after: 'USER_BLOCKED',
   },
   {
-    what: 'a log-out',
+    name: 'a log-out',
     by: 'client',
     make: (node, { project: { token }, session }) => node.run('logout', {}, { token, session }),
     answer: askMe,
@@ -50,7 +51,7 @@ export const changes: readonly Change[] = [
     after: 'SESSION_EXPIRED',
   },
   {
-    what: 'a log-in that is one too many',
+    name: 'a log-in that is one too many',
     by: 'client',
     make: async (node, { project: { token, user }, session }) => {
       await addNewerSessions(node, session, 19);
@@ -61,7 +62,7 @@ export const changes: readonly Change[] = [
     after: 'SESSION_EXPIRED',
   },
   {
-    what: 'maintenance',
+    name: 'maintenance',
     by: 'operator',
     make: ({ domain }, { project: { id } }) =>
       domain.projects.startMaintenance(id, { until: null, messages: {} }, TEST_OPERATOR),
@@ -70,7 +71,7 @@ export const changes: readonly Change[] = [
     after: 'PROJECT_UNAVAILABLE',
   },
   {
-    what: 'a retired token',
+    name: 'a retired token',
     by: 'operator',
     make: ({ domain }, { project: { id } }) => domain.projects.rotateToken(id, { graceSeconds: 0 }, TEST_OPERATOR),
     answer: askMe,
@@ -78,16 +79,16 @@ export const changes: readonly Change[] = [
     after: 'PROJECT_CONTEXT_OUTDATED',
   },
   {
-    what: 'a change of server',
+    name: 'a change of server',
     by: 'client',
     make: (node, { project: { token, servers }, session }) =>
       node.run('changeServer', { gameServerId: servers[1].id }, { token, session }),
-    answer: selected,
+    answer: selectedServer,
     before: 'one',
     after: 'two',
   },
   {
-    what: 'an applied project file',
+    name: 'an applied project file',
     by: 'operator',
     make: async ({ domain, database }, { project: { id } }) => {
       const { slug } = await database.direct
@@ -109,7 +110,7 @@ export const changes: readonly Change[] = [
     after: 1,
   },
   {
-    what: 'a profile language',
+    name: 'a profile language',
     by: 'client',
     make: (node, { project: { token }, session }) => node.run('setLanguage', { language: 'en' }, { token, session }),
     answer: async (node, made) => (await profile(node, made)).language,
@@ -117,7 +118,7 @@ export const changes: readonly Change[] = [
     after: 'en',
   },
   {
-    what: 'a PIN',
+    name: 'a PIN',
     by: 'client',
     make: (node, { project: { token, user }, session }) =>
       node.run('setPin', { newPin: '274916', password: user.password }, { token, session }),
@@ -126,7 +127,7 @@ export const changes: readonly Change[] = [
     after: true,
   },
   {
-    what: 'a declared catalogue',
+    name: 'a declared catalogue',
     by: 'operator',
     make: (node, { project }) => stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] }),
     answer: async (node, { project: { token, servers } }) => {

@@ -6,7 +6,7 @@ const TEST = { name: 'test', request: null };
 
 /** An event that ends a session, or blocks its user, from outside. */
 export interface Ending {
-  readonly what: string;
+  readonly name: string;
   /** Prepares the event and returns the function that causes it. */
   readonly prepare: (node: TestService, subject: Subject) => Promise<() => Promise<unknown>>;
   /** Answer to the session afterwards. */
@@ -30,7 +30,7 @@ const fromElsewhere =
 
 export const endings: readonly Ending[] = [
   {
-    what: 'a log-out',
+    name: 'a log-out',
     prepare:
       async (node, { project: { token }, session }) =>
       () =>
@@ -39,17 +39,17 @@ export const endings: readonly Ending[] = [
     locksUser: false,
   },
   {
-    what: 'revokeSession from another session',
+    name: 'revokeSession from another session',
     prepare: fromElsewhere('revokeSession', async ({ project }) => ({ sessionId: await project.newestSession() })),
     ...ends,
   },
   {
-    what: 'revokeOtherSessions from another session',
+    name: 'revokeOtherSessions from another session',
     prepare: fromElsewhere('revokeOtherSessions', () => ({})),
     ...ends,
   },
   {
-    what: 'a change of password on another session',
+    name: 'a change of password on another session',
     prepare: fromElsewhere('changePassword', ({ project: { user } }) => ({
       currentPassword: user.password,
       newPassword: 'quite another password',
@@ -57,7 +57,7 @@ export const endings: readonly Ending[] = [
     ...ends,
   },
   {
-    what: 'a reset of the password',
+    name: 'a reset of the password',
     async prepare(node, { project: { token, user } }) {
       await node.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
       const variables = { token: await node.codeTo(user.email), newPassword: 'quite another password' };
@@ -67,7 +67,7 @@ export const endings: readonly Ending[] = [
     leaves: { pin_hash: null },
   },
   {
-    what: 'a change of address',
+    name: 'a change of address',
     async prepare(node, subject) {
       const { token, user } = subject.project;
       const email = `moved-${user.email}`;
@@ -79,13 +79,13 @@ export const endings: readonly Ending[] = [
     leaves: { pin_hash: null },
   },
   {
-    what: 'the deletion of the user',
+    name: 'the deletion of the user',
     prepare: fromElsewhere('deleteMe', ({ project: { user } }) => ({ password: user.password })),
     ...ends,
     leaves: { pin_hash: null, last_server_id: null },
   },
   {
-    what: 'an operator who revokes all sessions',
+    name: 'an operator who revokes all sessions',
     prepare:
       async (node, { project: { id, user } }) =>
       () =>
@@ -93,7 +93,7 @@ export const endings: readonly Ending[] = [
     ...ends,
   },
   {
-    what: 'a block',
+    name: 'a block',
     prepare:
       async (node, { project: { id, user } }) =>
       () =>

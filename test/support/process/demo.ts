@@ -18,10 +18,10 @@ export interface Demo {
   readonly operator: { readonly token: string };
 }
 
-export const demoOf = async (dataDir: string): Promise<Demo> =>
+export const readDemo = async (dataDir: string): Promise<Demo> =>
   JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
 
-export interface Answered {
+export interface ClientAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** `data.<documentId>` */
@@ -37,12 +37,12 @@ export interface Client {
     documentId: string,
     variables?: Record<string, unknown>,
     asking?: { readonly session?: string; readonly headers?: Record<string, string> },
-  ): Promise<Answered>;
+  ): Promise<ClientAnswer>;
   /** Logs in and returns the bearer token. */
   login(user: { readonly email: string; readonly password: string }): Promise<string>;
 }
 
-export function clientOf(endpoint: string, contextToken: string): Client {
+export function createClient(endpoint: string, contextToken: string): Client {
   const ask: Client['ask'] = async (documentId, variables = {}, { session, headers } = {}) => {
     const response = await fetch(endpoint, {
       method: 'POST',

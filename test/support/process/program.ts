@@ -4,13 +4,13 @@ import type { CliDeps } from '../../../src/cli/command.js';
 import { createProgram, runProgram } from '../../../src/cli/program.js';
 import { createWork } from '../../../src/main/work.js';
 import { silentLog } from '../log.js';
-import { type Ended, environment } from '../process.js';
+import { type ExitedProcess, environment } from '../process.js';
 import { expectResult, hasResultSchema } from '../results.js';
 
 // The whole command line in this process, with the program's own dependencies. A few tests start a
 // process, which costs half a second each.
 
-const parts: CliDeps = {
+const deps: CliDeps = {
   ...createWork(silentLog),
   operator: { name: 'cli:tester', request: null },
   stopped: () => Promise.resolve(),
@@ -24,7 +24,7 @@ const wordsOf = (line: Line): readonly string[] => (typeof line === 'string' ? l
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** Runs one command with the environment of a service. Must not run concurrently. */
-export async function runInProcess(line: Line, settings: Record<string, string>): Promise<Ended> {
+export async function runInProcess(line: Line, settings: Record<string, string>): Promise<ExitedProcess> {
   const before = process.env;
   const handlers = SIGNALS.map((signal) => process.listeners(signal));
   const said = { stdout: '', stderr: '' };
@@ -37,7 +37,7 @@ export async function runInProcess(line: Line, settings: Record<string, string>)
   process.env = environment(settings);
   process.exitCode = 0;
   try {
-    await runProgram(wordsOf(line), parts, silentLog);
+    await runProgram(wordsOf(line), deps, silentLog);
     checkResult(wordsOf(line), said.stdout);
     return { ...said, status: Number(process.exitCode) };
   } finally {
@@ -73,6 +73,6 @@ export function helpTexts(): Map<string, string> {
     found.set(path.join(' '), help.join(''));
     for (const inner of command.commands) visit(inner, [...path, inner.name()]);
   };
-  visit(createProgram(parts), []);
+  visit(createProgram(deps), []);
   return found;
 }

@@ -16,16 +16,16 @@ export const run = promisify(execFile);
 if (!isRoot) console.warn('skipped: only root can follow links of other users to its own files');
 export const asRoot = isRoot ? describe : describe.skip;
 
-export type Scene = Awaited<ReturnType<typeof openScene>>;
+export type RootContext = Awaited<ReturnType<typeof createRootContext>>;
 
 /**
  * A database below root's own folder; an attacker with the account of the database, who plants
  * links in it; and a file and a folder that only root may read, with names that the service opens.
  */
-export async function openScene() {
+export async function createRootContext() {
   const folder = await openFolder();
-  const treasure = join(folder, 'treasure');
-  const chest = join(folder, 'chest');
+  const secretFile = join(folder, 'treasure');
+  const secretFolder = join(folder, 'chest');
   const dataDir = join(folder, 'data');
   const home = join(dataDir, 'postgres');
 
@@ -43,40 +43,52 @@ export async function openScene() {
     await run('cp', ['-a', (await sharedServer()).clusters.empty, home]);
   }
 
-  await writeFile(treasure, `${CANARY}\n`, { mode: 0o600 });
-  await mkdir(chest, { mode: 0o700 });
+  await writeFile(secretFile, `${CANARY}\n`, { mode: 0o600 });
+  await mkdir(secretFolder, { mode: 0o700 });
   for (const name of ['PG_VERSION', 'password', 'postgres.log', 'postmaster.pid', 'passwd']) {
-    await writeFile(join(chest, name), `${CANARY} ${name}\n`, { mode: 0o600 });
+    await writeFile(join(secretFolder, name), `${CANARY} ${name}\n`, { mode: 0o600 });
   }
   await renew();
   const { uid, gid } = await stat(home);
-  const thief = { uid, gid };
+  const attacker = { uid, gid };
 
   /** Runs a shell script as the attacker. */
-  const steal = (script: string, ...args: string[]) =>
-    run('/bin/sh', ['-c', script, 'sh', ...args], { ...thief, cwd: '/' });
+  const runAsAttacker = (script: string, ...args: string[]) =>
+    run('/bin/sh', ['-c', script, 'sh', ...args], { ...attacker, cwd: '/' });
 
   return {
     folder,
-    treasure,
-    chest,
+    secretFile,
+    secretFolder,
     dataDir,
     home,
-    thief,
-    steal,
+    attacker,
+    runAsAttacker,
     /** Restores the database as a start leaves it. */
     renew,
 
     /** Replaces a path by a link. */
-    plant: (path: string, to: string) => steal('rm -rf -- "$1" && ln -s -- "$2" "$1"', path, to),
+    plant: (path: string, to: string) => runAsAttacker('rm -rf -- "$1" && ln -s -- "$2" "$1"', path, to),
 
     /** Owner, mode, inode and content of the files that only root may read. */
     async inventory(): Promise<unknown> {
-      const files = [treasure, chest, ...(await readdir(chest)).sort().map((name) => join(chest, name))];
+      const files = [
+        secretFile,
+        secretFolder,
+        ...(await readdir(secretFolder)).sort().map((name) => join(secretFolder, name)),
+      ];
       return await Promise.all(
         files.map(async (file) => {
           const { uid, gid, mode, ino, mtimeMs } = await lstat(file);
-          return { file, uid, gid, mode, ino, mtimeMs, content: file === chest ? null : await readFile(file, 'utf8') };
+          return {
+            file,
+            uid,
+            gid,
+            mode,
+            ino,
+            mtimeMs,
+            content: file === secretFolder ? null : await readFile(file, 'utf8'),
+          };
         }),
       );
     },

@@ -84,7 +84,7 @@ export async function serve(stdio: StdioOptions, whenSpawned: (child: ChildProce
   child = spawnProgram(['serve'], env, stdio);
   whenSpawned(child);
   const url = `http://127.0.0.1:${port}`;
-  await eventually(() => answers(url) || endedEarly(), 20_000);
+  await eventually(() => isAnswering(url) || endedEarly(), 20_000);
   return url;
 }
 
@@ -92,7 +92,7 @@ const endedEarly = (): never | false => {
   if (child?.exitCode !== null) throw new Error(`the service exited with ${child?.exitCode}`);
   return false;
 };
-export const answers = (url: string): Promise<boolean> =>
+export const isAnswering = (url: string): Promise<boolean> =>
   fetch(`${url}/nothing`).then(
     ({ status }) => status === 404,
     () => endedEarly(),
@@ -109,7 +109,7 @@ export async function stop(): Promise<{ status: number | null; seconds: number }
 }
 
 /** Pipelines this many requests on one connection and waits for all answers. */
-export async function flood(url: string, requests: number): Promise<void> {
+export async function sendMany(url: string, requests: number): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answered = 0;
   socket.on('data', (chunk) => {
@@ -128,25 +128,25 @@ export const residentMb = async (): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 };
 
-export const collected = (stream: ChildProcess['stderr']): (() => string) => {
+export const collectOutput = (stream: ChildProcess['stderr']): (() => string) => {
   const chunks: Buffer[] = [];
   stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   return () => Buffer.concat(chunks).toString('utf8');
 };
 
 /** Opens a file or device for both streams of a process; closed after the test. */
-export function openFor(path: string): number {
+export function openSink(path: string): number {
   const descriptor = openSync(path, 'a');
   open.add(descriptor);
   return descriptor;
 }
 
 /** Runs a command with this standard output; 'pipe' is closed at once. */
-export async function command(line: string, stdout: number | 'pipe'): Promise<{ status: number; stderr: string }> {
+export async function runCommandTo(line: string, stdout: number | 'pipe'): Promise<{ status: number; stderr: string }> {
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database.connection) };
   child = spawnProgram(line.split(' '), env, ['ignore', stdout, 'pipe']);
   child.stdout?.destroy();
-  const stderr = collected(child.stderr);
+  const stderr = collectOutput(child.stderr);
   const [status] = await once(child, 'exit');
   return { status, stderr: stderr() };
 }

@@ -8,7 +8,7 @@ import { createTestClock } from '../clock.js';
 import type { SeededProject, SeededUser } from '../project.js';
 import { useProject } from '../project.js';
 import type { TestService } from '../service.js';
-import { type TestServiceParts, useService } from '../service.js';
+import { type TestServiceOptions, useService } from '../service.js';
 import { use } from '../use.js';
 
 /** Neither weak nor similar to each other. */
@@ -21,7 +21,7 @@ export interface PinUser extends SeededUser {
 }
 
 /** A project whose users have PINs, with a manual clock, for the tests of a file. */
-export function usePins(parts: TestServiceParts = {}) {
+export function usePins(parts: TestServiceOptions = {}) {
   const clock = createTestClock();
   const service = useService({ clock, ...parts });
   const project = useProject(service, { slug: 'isles' });
@@ -40,7 +40,7 @@ export function usePins(parts: TestServiceParts = {}) {
     codeOf,
     setPin: (session: string, variables: Record<string, unknown>) => service.ask('setPin', variables, as(session)),
     refusedPin: (session: string, variables: Record<string, unknown>) =>
-      service.refused('setPin', variables, as(session)),
+      service.expectRefusal('setPin', variables, as(session)),
     me: async (session: string) => Object(await service.run('profile', {}, as(session))),
     mailsTo: async ({ email }: PinUser) => (await service.mails()).filter(({ to }) => to === email),
     auditOf: async ({ id }: PinUser) => {
@@ -67,13 +67,13 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  const facts = async (): Promise<ProjectSnapshot> => {
+  const readProject = async (): Promise<ProjectSnapshot> => {
     const found = await domain.projects.find(project.id);
     if (found === null) throw new Error('unknown project');
     return found;
   };
   const viewerOf = async (session: string, node = service): Promise<SignedInUser> => {
-    const found = await node.domain.users.authenticate(await facts(), session, clock.now());
+    const found = await node.domain.users.authenticate(await readProject(), session, clock.now());
     if (found.kind !== 'live') throw new Error(`the session is ${found.kind}`);
     return found;
   };
@@ -81,7 +81,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
   return {
     rowOf,
     viewerOf,
-    facts,
+    readProject,
     /** Creates a user with a session, and with `pin` unless it is null. */
     async newUser(pin: string | null = PIN): Promise<PinUser> {
       const user = await project.newUser();
@@ -97,10 +97,10 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
         .where('id', '=', id)
         .execute(),
     /** Proves the PIN as a purchase does. */
-    async prove(session: string, pin: string | null = null, policy: ProjectSnapshot['pinPolicy'] = 'OPTIONAL') {
+    async provePin(session: string, pin: string | null = null, policy: ProjectSnapshot['pinPolicy'] = 'OPTIONAL') {
       const viewer = await viewerOf(session);
       const by = { name: `user:${viewer.user.id}`, request: null };
-      const question = { project: { ...(await facts()), pinPolicy: policy }, viewer, by, now: clock.now() };
+      const question = { project: { ...(await readProject()), pinPolicy: policy }, viewer, by, now: clock.now() };
       return await domain.users.provePin({ ...question, pin });
     },
     /**

@@ -1,6 +1,6 @@
+import { comparableAnswer, SAME_REQUEST } from '../comparable-answer.js';
 import { newNetwork } from '../network.js';
 import type { SeededProject } from '../project.js';
-import { facesOf, SAME_REQUEST } from '../sameness.js';
 import type { TestService } from '../service.js';
 
 // No sequence of requests reveals which addresses are registered (rules.md §3.2.8). Compares whole
@@ -62,12 +62,12 @@ export function createProbe(service: TestService) {
   }
 
   /** The answers to a sequence of requests from one network. */
-  async function told(sequence: readonly Step[], email: string, { token }: SeededProject) {
+  async function answersTo(sequence: readonly Step[], email: string, { token }: SeededProject) {
     const from = newNetwork();
     const faces = [];
     for (const step of sequence) {
       const [documentId, variables] = steps[step](email);
-      faces.push(facesOf(await service.ask(documentId, variables, { token, from, headers: SAME_REQUEST })));
+      faces.push(comparableAnswer(await service.ask(documentId, variables, { token, from, headers: SAME_REQUEST })));
     }
     return JSON.stringify(faces);
   }
@@ -75,11 +75,13 @@ export function createProbe(service: TestService) {
   /**
    * The sequences whose answers differ between an address of these owners and an unregistered one.
    */
-  async function telling(sequences: readonly Step[][], whose: readonly Owner[], project: SeededProject) {
+  async function findDistinguishable(sequences: readonly Step[][], whose: readonly Owner[], project: SeededProject) {
     const found: string[] = [];
     for (const sequence of sequences) {
       const all = await Promise.all(
-        (['nobody', ...whose] as const).map(async (owner) => told(sequence, await addressOf(owner, project), project)),
+        (['nobody', ...whose] as const).map(async (owner) =>
+          answersTo(sequence, await addressOf(owner, project), project),
+        ),
       );
       for (const [index, owner] of whose.entries())
         if (all[index + 1] !== all[0]) found.push(`${owner}: ${sequence.join(', ')}`);
@@ -87,5 +89,5 @@ export function createProbe(service: TestService) {
     return found;
   }
 
-  return { telling };
+  return { findDistinguishable };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { uuidv7 } from '../../../src/base/secrets.js';
 import { lockOrCreateWallet, postMovement } from '../../../src/domain/wallet/index.js';
 import { askOne } from '../../../src/storage/statement.js';
-import { asAdministrator } from '../database.js';
+import { withAdministrator } from '../database.js';
 import { TEST_OPERATOR } from '../project.js';
 import type { TestService } from '../service.js';
 import { use } from '../use.js';
@@ -13,13 +13,13 @@ export const PRICE = 50;
 
 const THING = { sku: 'thing', price: PRICE, maxQuantity: 999, servers: { one: { stock: 10_000 } } };
 
-export type Books = Awaited<ReturnType<typeof openBooks>>;
+export type LedgerFixture = Awaited<ReturnType<typeof openLedger>>;
 
 /** A ledger for the tests of a file or block. */
-export const useBooks = (service: TestService, slug: string): Books => use(() => openBooks(service, slug));
+export const useLedger = (service: TestService, slug: string): LedgerFixture => use(() => openLedger(service, slug));
 
 /** A fixture with one item to buy on server `one`, and functions that move money. */
-export async function openBooks(service: TestService, slug: string) {
+export async function openLedger(service: TestService, slug: string) {
   const { domain } = service;
   const world = await openWorld(service, { slug, items: [THING] });
   const { project, newPlayer, item, refund } = world;
@@ -29,18 +29,18 @@ export async function openBooks(service: TestService, slug: string) {
     ...{ note: 'a test', by: TEST_OPERATOR },
   });
   /** Variables of a purchase of this many pieces. */
-  const wish = (player: Player, quantity: number) =>
-    player.wish('thing', { quantity, expectedTotal: quantity * PRICE });
+  const purchaseInput = (player: Player, quantity: number) =>
+    player.purchaseInput('thing', { quantity, expectedTotal: quantity * PRICE });
 
   return {
     project,
     item,
     refund,
-    wish,
+    purchaseInput,
     /** Creates a player with this much money and an account. */
     newPlayer: (money = 1_000): Promise<Player> => newPlayer({ accounts: ['one'], money }),
     /** Creates a player without a wallet. */
-    newcomer: (): Promise<Player> => newPlayer({ accounts: [], money: 0 }),
+    newPlayerWithoutWallet: (): Promise<Player> => newPlayer({ accounts: [], money: 0 }),
     balance: ({ user }: Player): Promise<number> => domain.wallet.balance({ id: user.id, projectId: project.id }),
     countEntries: async ({ user }: Player): Promise<number> =>
       (await domain.wallet.entries(project.id, user.id, 1))[0]?.seq ?? 0,
@@ -51,9 +51,10 @@ export async function openBooks(service: TestService, slug: string) {
     adjust: async (player: Player, amount: number, reference: string = randomUUID()): Promise<boolean> =>
       (await domain.wallet.adjust(asked(player, amount, reference))).replayed,
     /** Returns the id of the order. */
-    buy: async (player: Player, quantity: number): Promise<string> => (await player.buy(wish(player, quantity))).id,
+    buy: async (player: Player, quantity: number): Promise<string> =>
+      (await player.buy(purchaseInput(player, quantity))).id,
     /** The invariants that the ledger audit finds violated in this project, each once. */
-    broken: async (): Promise<number[]> => {
+    violatedInvariants: async (): Promise<number[]> => {
       const found = await domain.ledgerAudit.verifyLedger(project.id);
       return [...new Set(found.map(({ invariant }) => invariant))];
     },
@@ -72,7 +73,7 @@ export interface Limit {
  */
 export function forgeOrder(
   { database }: TestService,
-  { project, item }: Books,
+  { project, item }: LedgerFixture,
   { user, accounts }: Player,
   { quantity, limits, at: now }: { readonly quantity: number; readonly limits: readonly Limit[]; readonly at: Date },
 ): Promise<string> {
@@ -117,7 +118,7 @@ export function forgeOrder(
  * itself still apply.
  */
 export const tamper = ({ connection }: Pick<TestService, 'connection'>, statements: readonly string[]): Promise<void> =>
-  asAdministrator(connection, async (client) => {
+  withAdministrator(connection, async (client) => {
     await client.query('SET session_replication_role = replica');
     for (const statement of statements) await client.query(statement);
   });

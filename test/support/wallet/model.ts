@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Refusal } from '../../../src/base/errors/refusal.js';
-import { boughtBy, type Player } from '../world.js';
-import { type Books, PRICE } from './ledger.js';
+import { type Player, readPurchase } from '../world.js';
+import { type LedgerFixture, PRICE } from './ledger.js';
 
 // A model of wallets without locks, transactions or database.
 
@@ -39,7 +39,7 @@ export interface Model {
 }
 
 /** Empties all wallets but the last, which has 200. Forgets earlier orders. */
-export async function newModel(books: Books, players: readonly Player[]): Promise<Model> {
+export async function newModel(books: LedgerFixture, players: readonly Player[]): Promise<Model> {
   const wallets: ModelWallet[] = [];
   for (const [index, player] of players.entries()) {
     const rest = await books.balance(player);
@@ -54,7 +54,7 @@ export async function newModel(books: Books, players: readonly Player[]): Promis
 type Answer = 'done' | 'replayed' | 'refused';
 
 /** Sends all commands of a wave concurrently. Some order of them must explain the answers. */
-export async function runWave(books: Books, model: Model, wave: readonly Command[]): Promise<void> {
+export async function runWave(books: LedgerFixture, model: Model, wave: readonly Command[]): Promise<void> {
   const before = model.wallets.map(({ balance }) => balance);
   const answers = await Promise.all(
     wave.map(async (command) => {
@@ -73,16 +73,16 @@ export async function runWave(books: Books, model: Model, wave: readonly Command
   });
   for (const { command, answer, order } of answers) {
     if (answer === 'done') continue;
-    if (answer === 'replayed') demand(model.used.get(keyOf(command)) === contentOf(command), command, answer);
-    else demand(isRefusedRightly(model, command, order, lowest[command.wallet] ?? 0), command, answer);
+    if (answer === 'replayed') assertExplained(model.used.get(keyOf(command)) === contentOf(command), command, answer);
+    else assertExplained(isRefusedRightly(model, command, order, lowest[command.wallet] ?? 0), command, answer);
   }
 }
 
-async function send(books: Books, model: Model, player: Player, command: Command, order: string | undefined) {
+async function send(books: LedgerFixture, model: Model, player: Player, command: Command, order: string | undefined) {
   try {
     if (command.kind === 'buy') {
-      const answer = await player.purchase(books.wish(player, command.quantity));
-      if (answer.status === 200) return answered('done', boughtBy(answer.body.data?.['purchase']).id);
+      const answer = await player.purchase(books.purchaseInput(player, command.quantity));
+      if (answer.status === 200) return answered('done', readPurchase(answer.body.data?.['purchase']).id);
       if (answer.body.errors?.[0]?.extensions.code === 'INSUFFICIENT_FUNDS') return answered('refused');
       throw new Error(`a purchase was answered ${answer.status} ${answer.text}`);
     }
@@ -112,7 +112,7 @@ function post(
   if (command.kind === 'buy') of.orders.push({ id: made ?? '', total: command.quantity * PRICE });
   else if (command.kind === 'refund') of.orders.splice(0, 1);
   else {
-    demand(!model.used.has(keyOf(command)), command, 'done twice');
+    assertExplained(!model.used.has(keyOf(command)), command, 'done twice');
     model.used.set(keyOf(command), contentOf(command));
   }
 }
@@ -145,6 +145,6 @@ function walletOf({ wallets }: Model, command: Command): ModelWallet {
   return found;
 }
 
-function demand(holds: boolean, command: Command, answer: string): void {
+function assertExplained(holds: boolean, command: Command, answer: string): void {
   if (!holds) throw new Error(`no order of the wave explains ${answer} for ${JSON.stringify(command)}`);
 }

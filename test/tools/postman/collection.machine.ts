@@ -5,8 +5,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import postman from 'postman-collection';
 import { z } from 'zod';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { type Asked, type Played, play, recipes, recorded } from '../../e2e/examples/player.js';
-import { masked, pick } from '../../e2e/examples/values.js';
+import {
+  type ExampleRequest,
+  type ExampleResult,
+  recipes,
+  recorded,
+  runExamples,
+} from '../../e2e/examples/run-examples.js';
+import { maskPaths, pick } from '../../e2e/examples/values.js';
 import { manifest } from '../../support/manifest.js';
 import { useService } from '../../support/service.js';
 
@@ -77,10 +83,10 @@ const operations = Object.entries(manifest.operations);
 
 const service = useService();
 const kept = new Map<string, ReadonlyMap<string, unknown>>();
-let played: ReadonlyMap<string, Played> = new Map();
+let played: ReadonlyMap<string, ExampleResult> = new Map();
 
 /** Sends a request of the collection with the variables collected so far, and runs its script. */
-async function send({ documentId, kept: known }: Asked) {
+async function send({ documentId, kept: known }: ExampleRequest) {
   const found = items.get(documentId);
   const asWritten = written.item.flatMap((folder) => folder.item).find(({ name }) => name === documentId);
   if (found === undefined || asWritten === undefined) throw new Error(`the collection has no ${documentId}`);
@@ -114,7 +120,7 @@ async function send({ documentId, kept: known }: Asked) {
 }
 
 beforeAll(async () => {
-  played = await play(service, send);
+  played = await runExamples(service, send);
 });
 
 it('has each operation once, in the folder of its slice', () => {
@@ -166,7 +172,7 @@ describe.each(operations)('the request %s', (id) => {
     const { volatile = [], answer } = recorded.get(id) ?? {};
     const [example] = items.get(id)?.responses.all() ?? [];
     expect(JSON.parse(example?.body ?? '')).toEqual(answer);
-    expect(masked({ answer: played.get(id)?.answer }, volatile)).toEqual(masked({ answer }, volatile));
+    expect(maskPaths({ answer: played.get(id)?.answer }, volatile)).toEqual(maskPaths({ answer }, volatile));
   });
 
   it('stores the variables that other requests need', () => {

@@ -36,7 +36,7 @@ describe('emails of a deleted user', () => {
       },
     });
     await dropping.deliverDue();
-    expect(await t.theMail()).toMatchObject({ state: 'DROPPED', recipient: null, last_error: null });
+    expect(await t.onlyMail()).toMatchObject({ state: 'DROPPED', recipient: null, last_error: null });
   });
 
   async function insertUser(): Promise<number> {

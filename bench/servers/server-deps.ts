@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { createAccessLog, createLog } from '../../src/base/log/index.js';
+import { packageRoot } from '../../src/base/package-root.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
+import type { Recorded } from '../load/ask.js';
+import type { Sizes } from '../world/world.js';
+import type { AnswerMode } from './floor.js';
+import { openPool } from './pool.js';
+import { openEntrance } from './request-context.js';
+import { createResolvers } from './resolvers.js';
+
+/** Input of a server process, as JSON in the environment. */
+export interface ServerInput {
+  readonly connection: ConnectionSettings;
+  readonly sizes: Sizes;
+  readonly recorded: Recorded;
+  readonly way: AnswerMode;
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Dependencies of every server except the service. */
+export async function openParts() {
+  const told: ServerInput = JSON.parse(process.env['BENCH'] ?? '');
+  const accessLog = createAccessLog('json', createLog('json', 'warn'));
+  const pool = openPool(told.connection);
+  const entrance = await openEntrance(pool, told.sizes, accessLog);
+  const resolvers = await createResolvers(pool, told.way !== 'resolver');
+  const manifest = JSON.parse(readFileSync(join(packageRoot, 'generated/manifest.json'), 'utf8'));
+  return {
+    ...told,
+    entrance,
+    resolvers,
+    schema: readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'),
+    manifest,
+  };
+}
+
+/** Listens on a free port of loopback and prints the URL. */
+export async function serve(server: Server): Promise<void> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  sayWhere(server.address());
+}
+
+/** Prints the URL in the format of the service. */
+export function sayWhere(address: ReturnType<Server['address']>): void {
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  process.stderr.write(`serving http://127.0.0.1:${address.port}/graphql\n`);
+}

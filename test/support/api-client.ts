@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+
+/** The answer to one request. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: { data?: Record<string, unknown> | null; errors?: AnswerError[] };
+}
+
+export interface AnswerError {
+  readonly message: string;
+  readonly path?: string[];
+  readonly extensions: {
+    readonly category: string;
+    readonly code: string;
+    readonly retryable: boolean;
+    readonly requestId: string;
+    readonly field?: string;
+    readonly retryAfterSeconds?: number;
+    readonly details?: Record<string, unknown>;
+  };
+}
+
+export interface RequestOptions {
+  /** Context token. */
+  readonly token?: string | undefined;
+  /** Bearer token. */
+  readonly session?: string | undefined;
+  /** Client address. Default: 127.0.0.1. */
+  readonly from?: string | undefined;
+  readonly headers?: Record<string, string>;
+}
+
+/** A client of a service in this or another process. */
+export interface ApiClient {
+  readonly url: string;
+  /** Posts a document and returns the answer, refused or not. */
+  ask(documentId: string, variables: unknown, asking?: RequestOptions): Promise<Answer>;
+  /** Sends any request to the path of the endpoint. */
+  fetch(init: RequestInit): Promise<Answer>;
+  /** Returns `data.<documentId>`. Throws with the whole exchange if there are errors. */
+  run(documentId: string, variables?: Record<string, unknown>, asking?: RequestOptions): Promise<unknown>;
+  /** Returns the only error. Throws with the whole exchange if there is none. */
+  expectRefusal(
+    documentId: string,
+    variables?: unknown,
+    asking?: RequestOptions,
+  ): Promise<AnswerError & { status: number }>;
+}
+
+/** Matcher for `expectRefusal` results: pass it to `toMatchObject`. */
+export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
+
+/**
+ * Sends a POST over a keep-alive connection, which costs less processor time than `fetch`. Rejects
+ * if the connection breaks; does not retry.
+ */
+async function post(
+  url: string,
+  agent: Agent,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<Answer> {
+  const sent = request(url, { method: 'POST', agent, headers });
+  sent.end(Buffer.from(body)); // beside a text, Node would write headers as UTF-8
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (response === undefined) throw new Error('no response');
+  const answered = new Headers();
+  for (const [name, values = []] of Object.entries(response.headersDistinct))
+    for (const value of values) answered.append(name, value);
+  const text = await textOf(response);
+  return {
+    status: Number(response.statusCode),
+    headers: answered,
+    text,
+    body: text === '' ? {} : JSON.parse(text),
+  };
+}
+
+/** Creates a client of the endpoint at `url`. */
+export function createApiClient(url: string): ApiClient {
+  const agent = new Agent({ keepAlive: true });
+  const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
+  };
+  const ask: ApiClient['ask'] = (documentId, variables, { token, session, from, headers } = {}) =>
+    post(
+      url,
+      agent,
+      {
+        'content-type': 'application/json',
+        'user-agent': 'node',
+        'accept-language': 'en',
+        ...(token === undefined ? {} : { 'x-project-context': token }),
+        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+        ...headers,
+      },
+      JSON.stringify({ documentId, variables }),
+    );
+  return {
+    url,
+    ask,
+    fetch: fetchAnswer,
+    async run(documentId, variables = {}, asking = {}) {
+      const { status, body, text } = await ask(documentId, variables, asking);
+      if (status === 200 && body.errors === undefined && body.data) return body.data[documentId];
+      throw new Error(`${documentId} ${JSON.stringify(variables)} was answered ${status} ${text}`);
+    },
+    async expectRefusal(documentId, variables = {}, asking = {}) {
+      const { status, body, text } = await ask(documentId, variables, asking);
+      const error = body.errors?.[0];
+      if (error !== undefined && body.errors?.length === 1) return { ...error, status };
+      throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
+    },
+  };
+}
