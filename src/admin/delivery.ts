@@ -87,115 +87,120 @@ function changeDelivery<Way extends keyof typeof WAYS>(way: Way) {
 }
 
 /** rules.md §1.12, §3.13 */
-export const deliveryCommands = group('delivery', 'Deliveries to game servers and their results.', 'dead-letters demo', [
-  projectRead('delivery.list', {
-    roles: ['SUPPORT', 'OWNER'],
-    help: 'List deliveries to game servers, newest first.',
-    example: 'demo --state pending',
-    takes: {
-      server: lookUpOptional(option('--server <code>', 'only to this server', word), serverByCode),
-      user: lookUpOptional(option('--user <user>', 'only of this user: address or id', nameOrId), userOf),
-      state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, stateOf(...STATES)),
-      about: option(
-        '--about <what>',
-        'only deliveries of orders, or only of game accounts',
-        stateOf('ORDER', 'ACCOUNT'),
-      ),
-      limit: limitOption('deliveries'),
-      after: option('--after <delivery>', 'continue after the previous page', deliveryId),
-    },
-  }).does(async ({ domain, project, server, user, state, about, after, limit }) => {
-    const codes = await serverCodes({ domain, project });
-    const filters = withoutNulls({ state, about, after, gameServerId: server?.id, userId: user?.id });
-    const { deliveries: found, next } = await domain.deliveries.list(project.id, { limit, ...filters });
-    const deliveries = found.map((delivery) => toOutput(delivery, codes));
-    const now = domain.clock.now();
-    const rows = deliveries.map((delivery) => [
-      delivery.id,
-      time(delivery.createdAt),
-      stateText(delivery, now),
-      ...cellsOf(delivery),
-      delivery.reason ?? '',
-    ]);
-    const text = `${table(rows, `${project.slug} has no such deliveries.`)}${nextPage(next)}`;
-    return { text, data: { deliveries, next } };
-  }),
-  projectRead('delivery.dead-letters', {
-    roles: ['SUPPORT', 'OWNER'],
-    help: 'List deliveries that failed, oldest first; exit 1 if there are any.',
-    example: 'demo',
-    takes: { limit: limitOption('deliveries') },
-  }).does(async ({ domain, project, limit }) => {
-    const { id, slug } = project;
-    const codes = await serverCodes({ domain, project });
-    const dead = await domain.deliveries.dead(id, limit);
-    const ids = dead.map(({ id: delivery }) => delivery);
-    const subjects = await domain.support.subjectsOf(id, ids);
-    const deliveries = dead.map((delivery) => {
-      const { email = null, order = null } = subjects.get(delivery.id) ?? {};
-      return { ...toOutput(delivery, codes), email, order };
-    });
-    const count = await domain.deliveries.countDead(id);
-    const rows = deliveries.map((delivery) => [
-      delivery.id,
-      `dead since ${time(delivery.doneAt)}`,
-      ...cellsOf(delivery),
-      delivery.reason,
-    ]);
-    const text = `${table(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;
-    return { text, data: { project: slug, currency: project.currency, count, deliveries }, ok: count === 0 };
-  }),
-  projectRead('delivery.show', {
-    roles: ['SUPPORT', 'OWNER'],
-    help: 'Show a delivery: its subject and state.',
-    example: `demo ${ID}`,
-    takes: { delivery: deliveryArgument },
-  }).does(async ({ domain, project, delivery: id }) => {
-    const stored = await domain.deliveries.find(project.id, id);
-    if (stored === null) {
-      const fix = `To list them: project-service delivery list ${project.slug}`;
-      throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${fix}`, {
-        delivery: id,
+export const deliveryCommands = group(
+  'delivery',
+  'Deliveries to game servers and their results.',
+  'dead-letters demo',
+  [
+    projectRead('delivery.list', {
+      roles: ['SUPPORT', 'OWNER'],
+      help: 'List deliveries to game servers, newest first.',
+      example: 'demo --state pending',
+      takes: {
+        server: lookUpOptional(option('--server <code>', 'only to this server', word), serverByCode),
+        user: lookUpOptional(option('--user <user>', 'only of this user: address or id', nameOrId), userOf),
+        state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, stateOf(...STATES)),
+        about: option(
+          '--about <what>',
+          'only deliveries of orders, or only of game accounts',
+          stateOf('ORDER', 'ACCOUNT'),
+        ),
+        limit: limitOption('deliveries'),
+        after: option('--after <delivery>', 'continue after the previous page', deliveryId),
+      },
+    }).does(async ({ domain, project, server, user, state, about, after, limit }) => {
+      const codes = await serverCodes({ domain, project });
+      const filters = withoutNulls({ state, about, after, gameServerId: server?.id, userId: user?.id });
+      const { deliveries: found, next } = await domain.deliveries.list(project.id, { limit, ...filters });
+      const deliveries = found.map((delivery) => toOutput(delivery, codes));
+      const now = domain.clock.now();
+      const rows = deliveries.map((delivery) => [
+        delivery.id,
+        time(delivery.createdAt),
+        stateText(delivery, now),
+        ...cellsOf(delivery),
+        delivery.reason ?? '',
+      ]);
+      const text = `${table(rows, `${project.slug} has no such deliveries.`)}${nextPage(next)}`;
+      return { text, data: { deliveries, next } };
+    }),
+    projectRead('delivery.dead-letters', {
+      roles: ['SUPPORT', 'OWNER'],
+      help: 'List deliveries that failed, oldest first; exit 1 if there are any.',
+      example: 'demo',
+      takes: { limit: limitOption('deliveries') },
+    }).does(async ({ domain, project, limit }) => {
+      const { id, slug } = project;
+      const codes = await serverCodes({ domain, project });
+      const dead = await domain.deliveries.dead(id, limit);
+      const ids = dead.map(({ id: delivery }) => delivery);
+      const subjects = await domain.support.subjectsOf(id, ids);
+      const deliveries = dead.map((delivery) => {
+        const { email = null, order = null } = subjects.get(delivery.id) ?? {};
+        return { ...toOutput(delivery, codes), email, order };
       });
-    }
-    const delivery = toOutput(stored, await serverCodes({ domain, project }));
-    const { type, server, user, account, purchase, attempts } = delivery;
-    const rows = [
-      ['delivery', delivery.id],
-      ['state', stateText(delivery, domain.clock.now())],
-      ['type', type],
-      ['server', server],
-      ['user', `user:${user}`],
-      ['account', `account:${account}`],
-      ['purchase', purchase],
-      ['created', time(delivery.createdAt)],
-      ['first fetched', time(delivery.firstAttemptAt)],
-      ['fetched', plural(attempts, 'time')],
-      ['next due', time(delivery.nextAttemptAt)],
-      ['leased until', time(delivery.leaseUntil)],
-      ['ended', time(delivery.doneAt)],
-      ['last message', delivery.reason],
-    ];
-    return { text: table(rows, ''), data: delivery };
-  }),
-  changeDelivery('retry'),
-  projectChange('delivery.cancel', {
-    roles: ['SUPPORT', 'OWNER'],
-    help: 'Cancel a delivery that will never succeed; a purchase is refunded.',
-    example: `demo ${ID} --note "The account was deleted in the game"`,
-    takes: { delivery: deliveryArgument, note: option('--note <text>', 'why, for the ledger', word) },
-  }).does(async ({ domain, project, delivery: id, note, by }) => {
-    const codes = await serverCodes({ domain, project });
-    const before = await domain.deliveries.find(project.id, id);
-    const delivery = await domain.deliveries.cancel(project.id, id, note, by);
-    // A game server can still deliver what it has fetched.
-    const isWithServer = before?.state === 'LEASED';
-    const hint = isWithServer ? '\nThe game server had fetched it and can still deliver it: check there.' : '';
-    const text = `Delivery ${id} is cancelled, and its purchase, if any, is refunded.${hint}`;
-    return { text, data: { ...toOutput(delivery, codes), wasFetched: isWithServer } };
-  }),
-  changeDelivery('mark-delivered'),
-]);
+      const count = await domain.deliveries.countDead(id);
+      const rows = deliveries.map((delivery) => [
+        delivery.id,
+        `dead since ${time(delivery.doneAt)}`,
+        ...cellsOf(delivery),
+        delivery.reason,
+      ]);
+      const text = `${table(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;
+      return { text, data: { project: slug, currency: project.currency, count, deliveries }, ok: count === 0 };
+    }),
+    projectRead('delivery.show', {
+      roles: ['SUPPORT', 'OWNER'],
+      help: 'Show a delivery: its subject and state.',
+      example: `demo ${ID}`,
+      takes: { delivery: deliveryArgument },
+    }).does(async ({ domain, project, delivery: id }) => {
+      const stored = await domain.deliveries.find(project.id, id);
+      if (stored === null) {
+        const fix = `To list them: project-service delivery list ${project.slug}`;
+        throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${fix}`, {
+          delivery: id,
+        });
+      }
+      const delivery = toOutput(stored, await serverCodes({ domain, project }));
+      const { type, server, user, account, purchase, attempts } = delivery;
+      const rows = [
+        ['delivery', delivery.id],
+        ['state', stateText(delivery, domain.clock.now())],
+        ['type', type],
+        ['server', server],
+        ['user', `user:${user}`],
+        ['account', `account:${account}`],
+        ['purchase', purchase],
+        ['created', time(delivery.createdAt)],
+        ['first fetched', time(delivery.firstAttemptAt)],
+        ['fetched', plural(attempts, 'time')],
+        ['next due', time(delivery.nextAttemptAt)],
+        ['leased until', time(delivery.leaseUntil)],
+        ['ended', time(delivery.doneAt)],
+        ['last message', delivery.reason],
+      ];
+      return { text: table(rows, ''), data: delivery };
+    }),
+    changeDelivery('retry'),
+    projectChange('delivery.cancel', {
+      roles: ['SUPPORT', 'OWNER'],
+      help: 'Cancel a delivery that will never succeed; a purchase is refunded.',
+      example: `demo ${ID} --note "The account was deleted in the game"`,
+      takes: { delivery: deliveryArgument, note: option('--note <text>', 'why, for the ledger', word) },
+    }).does(async ({ domain, project, delivery: id, note, by }) => {
+      const codes = await serverCodes({ domain, project });
+      const before = await domain.deliveries.find(project.id, id);
+      const delivery = await domain.deliveries.cancel(project.id, id, note, by);
+      // A game server can still deliver what it has fetched.
+      const isWithServer = before?.state === 'LEASED';
+      const hint = isWithServer ? '\nThe game server had fetched it and can still deliver it: check there.' : '';
+      const text = `Delivery ${id} is cancelled, and its purchase, if any, is refunded.${hint}`;
+      return { text, data: { ...toOutput(delivery, codes), wasFetched: isWithServer } };
+    }),
+    changeDelivery('mark-delivered'),
+  ],
+);
 
 /**
  * Instructions for dead letters. The operator must check on the game server what happened to each.
