@@ -6,14 +6,14 @@ import { useService } from '../../test/support/service.js';
 // rules.md §4.2.5: an import makes the changes that its preview showed, or none.
 
 const service = useService();
-const desk = useAdmin(service);
+const admin = useAdmin(service);
 let ada: Operator;
 let mira: Operator;
 let made = 0;
 
 beforeAll(async () => {
-  ada = await desk.operator('ALL');
-  mira = await desk.operator('ALL');
+  ada = await admin.operator('ALL');
+  mira = await admin.operator('ALL');
 });
 
 /** A project with two items for 50, and with edits of it as the console's item editor sends them. */

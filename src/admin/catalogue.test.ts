@@ -8,7 +8,7 @@ import { useService } from '../../test/support/service.js';
 
 const clock = createTestClock();
 const service = useService({ clock });
-const desk = useAdmin(service);
+const admin = useAdmin(service);
 const isles = { project: 'isles' };
 let shop: Operator;
 
@@ -46,7 +46,7 @@ const fileOf = (text: string) => ({ source: { file: 'catalogue.yaml', text } });
 
 beforeAll(async () => {
   await seedProject(service, { slug: 'isles', languages: ['en', 'de'] });
-  shop = await desk.operator({ isles: 'SHOP' });
+  shop = await admin.operator({ isles: 'SHOP' });
 });
 
 describe('an import', () => {
@@ -190,7 +190,7 @@ describe('the list of items', () => {
       item('soon', { one: { offeredFrom: at(60_000) } }),
     ];
     const reef = { project: 'reef' };
-    const owner = await desk.operator({ reef: 'SHOP' });
+    const owner = await admin.operator({ reef: 'SHOP' });
     const text = JSON.stringify({ categories: [{ code: 'goods', titles: { en: 'Goods' } }], items });
     await owner.ask('catalogue.import', { ...reef, ...fileOf(text) });
     const statesNow = async () =>

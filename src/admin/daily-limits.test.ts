@@ -11,7 +11,7 @@ import { type Player, PRICE, useWorld } from '../../test/support/world.js';
 
 const service = useService();
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
-const desk = useAdmin(service);
+const admin = useAdmin(service);
 const isles = { project: 'isles' };
 let player: Player;
 
@@ -42,7 +42,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
 
   it('are limited by the setting of the project, except for owners', async () => {
     await limit('support', 2 * PRICE + 1);
-    const support = await desk.operator({ isles: 'SUPPORT' });
+    const support = await admin.operator({ isles: 'SUPPORT' });
     await refund(support, await bought());
     await refund(support, await bought());
     const third = await bought();
@@ -56,10 +56,10 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     });
     expect(await player.statusOf(third)).toBe('PAID');
     // Another operator has a limit of their own.
-    const other = await desk.operator({ isles: 'SUPPORT' });
+    const other = await admin.operator({ isles: 'SUPPORT' });
     await refund(other, await bought());
     // (control) Neither owners nor the command line have one.
-    const owners = [await desk.operator({ isles: 'OWNER' }), await desk.operator('ALL')];
+    const owners = [await admin.operator({ isles: 'OWNER' }), await admin.operator('ALL')];
     for (const owner of owners) for (let round = 0; round < 3; round += 1) await refund(owner, await bought());
     for (let round = 0; round < 3; round += 1) await world.refund(await bought());
     await refund(owners[0] ?? other, third);
@@ -86,7 +86,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
 
   it('include those of cancelled dead letters', async () => {
     await limit('support', PRICE);
-    const support = await desk.operator({ isles: 'SUPPORT' });
+    const support = await admin.operator({ isles: 'SUPPORT' });
     const deliveryOf = async (order: string) => (await world.deliveryOf(order)).id;
     const [first, second] = [await deliveryOf(await bought()), await deliveryOf(await bought())];
     await support.ask('delivery.cancel', { ...isles, delivery: first });
@@ -98,7 +98,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
 
   it('do not exceed the limit when they are sent concurrently', async () => {
     await limit('support', 2 * PRICE);
-    const support = await desk.operator({ isles: 'SUPPORT' });
+    const support = await admin.operator({ isles: 'SUPPORT' });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => world.newPlayer({ money: PRICE })));
     const orders = await Promise.all(buyers.map((buyer) => bought(buyer)));
     await Promise.allSettled(orders.map((order) => refund(support, order)));
@@ -108,7 +108,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
 
   it('restart at midnight UTC, by the clock of the database', async () => {
     await limit('support', PRICE);
-    const support = await desk.operator({ isles: 'SUPPORT' });
+    const support = await admin.operator({ isles: 'SUPPORT' });
     await refund(support, await bought());
     const next = await bought();
     const refused = () => support.refusalCode('purchase.refund', { ...isles, purchase: next, dryRun: true });
@@ -123,7 +123,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
 
   it('with the amount zero are allowed, also with the limit 0', async () => {
     await limit('support', 0);
-    const support = await desk.operator({ isles: 'SUPPORT' });
+    const support = await admin.operator({ isles: 'SUPPORT' });
     expect(await support.refusalCode('purchase.refund', { ...isles, purchase: await bought() })).toBe(
       'DAILY_LIMIT_REACHED',
     );
@@ -134,7 +134,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
 
 describe('the credits of a program with the role PAYMENTS', () => {
   it('have their own limit, which ignores repeated references', async () => {
-    const payments = await desk.operator({ isles: 'PAYMENTS' });
+    const payments = await admin.operator({ isles: 'PAYMENTS' });
     await limit('support', 0);
     await payments.ask('credit', credit(1_000_000)); // (control) no limit unless one is set
     await limit('payments', 1_000_500);
@@ -142,7 +142,7 @@ describe('the credits of a program with the role PAYMENTS', () => {
     await payments.ask('credit', last);
     expect((await payments.data('credit', last)).replayed).toBe(true);
     expect(await payments.refusalCode('credit', credit(1))).toBe('DAILY_LIMIT_REACHED');
-    const owner = await desk.operator({ isles: 'OWNER' });
+    const owner = await admin.operator({ isles: 'OWNER' });
     await owner.ask('credit', credit(2_000_000));
   });
 });

@@ -12,7 +12,7 @@ import { PRICE, useWorld } from '../../test/support/world.js';
 const clock = createTestClock();
 const service = useService({ clock });
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
-const desk = useAdmin(service);
+const admin = useAdmin(service);
 let support: Operator;
 let shop: Operator;
 let both: Operator;
@@ -22,10 +22,10 @@ beforeAll(async () => {
   await seedProject(service, { slug: 'moors' });
   await seedProject(service, { slug: 'woods' });
   await service.domain.projects.archive((await seedProject(service, { slug: 'gone' })).id, BY);
-  support = await desk.operator({ isles: 'SUPPORT' });
-  shop = await desk.operator({ isles: 'SHOP' });
-  both = await desk.operator({ isles: 'SUPPORT', woods: 'SHOP' });
-  owner = await desk.operator('ALL');
+  support = await admin.operator({ isles: 'SUPPORT' });
+  shop = await admin.operator({ isles: 'SHOP' });
+  both = await admin.operator({ isles: 'SUPPORT', woods: 'SHOP' });
+  owner = await admin.operator('ALL');
 });
 
 describe('the overview', () => {
@@ -38,8 +38,8 @@ describe('the overview', () => {
     expect(await slugs(owner)).toEqual(['isles', 'moors', 'woods']);
     expect(await slugs(owner, { project: 'moors' })).toEqual(['moors']);
     expect(await support.refusalCode('overview', { project: 'moors' })).toBe('PROJECT_NOT_FOUND');
-    expect(await (await desk.operator({})).refusalCode('overview', {})).toBe('ROLE_REQUIRED');
-    expect(await (await desk.operator({ isles: 'PAYMENTS' })).refusalCode('overview', {})).toBe('ROLE_REQUIRED');
+    expect(await (await admin.operator({})).refusalCode('overview', {})).toBe('ROLE_REQUIRED');
+    expect(await (await admin.operator({ isles: 'PAYMENTS' })).refusalCode('overview', {})).toBe('ROLE_REQUIRED');
   });
 
   it('has pages', async () => {

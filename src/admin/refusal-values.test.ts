@@ -7,13 +7,13 @@ import { useWorld } from '../../test/support/world.js';
 
 const service = useService();
 const world = useWorld(service, { items: [{ sku: 'sword' }] });
-const desk = useAdmin(service);
+const admin = useAdmin(service);
 const isles = { project: 'isles' };
 
 it('returns the field, the rule and the amounts of a refusal', async () => {
   const player = await world.newPlayer({ money: 500 });
   const user = player.user.id;
-  const owner = await desk.operator('ALL');
+  const owner = await admin.operator('ALL');
   const credit = { ...isles, user, amount: 5, reference: 'values-1' };
   const past = '2020-01-01T00:00:00Z';
   const valuesOf = async (answer: Promise<Readonly<Record<string, unknown>>>) => {

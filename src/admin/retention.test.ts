@@ -15,7 +15,7 @@ const domain = () => service.domain;
 
 let player: Player;
 const orders: Record<string, string> = {};
-const wishes: Record<string, Record<string, unknown>> = {};
+const inputs: Record<string, Record<string, unknown>> = {};
 
 /** As if it had happened so many days ago. */
 const age = (days: number, order: string) =>
@@ -43,8 +43,8 @@ const deliveriesOf = async (): Promise<string[]> => {
 beforeAll(async () => {
   player = await world.newPlayer({ money: 10 * PRICE });
   const buy = async (name: string) => {
-    wishes[name] = player.purchaseInput('sword');
-    orders[name] = (await player.buy(wishes[name])).id;
+    inputs[name] = player.purchaseInput('sword');
+    orders[name] = (await player.buy(inputs[name])).id;
     return orders[name];
   };
   for (const name of ['delivered', 'young']) await world.server('one').deliver(await buy(name));
@@ -69,7 +69,7 @@ describe('deliveries', () => {
     const shown = await domain().purchases.find(world.project.id, orders['delivered'] ?? '');
     expect(shown).toMatchObject({ status: 'DELIVERED', delivery: null, deliveredAt: expect.any(Date) });
     const balance = await player.balance();
-    expect(await player.buy(wishes['delivered'] ?? {})).toMatchObject({ id: orders['delivered'], replayed: true });
+    expect(await player.buy(inputs['delivered'] ?? {})).toMatchObject({ id: orders['delivered'], replayed: true });
     expect(await player.balance()).toBe(balance);
   });
 

@@ -39,14 +39,14 @@ function put(line: string, subject?: RefusalSubject | null): void {
 /** What a node has that has answered requests of this id. */
 const answered = (requestId: string, project: string | null, code = FAILED.code): void =>
   put(lineOf({ ...FAILED, requestId, project, code }, Date.parse(AT)));
-const desk = useAdmin(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
+const admin = useAdmin(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
 const isles = { project: 'isles' };
 let support: Operator;
 let player: Player;
 let order: string;
 
 beforeAll(async () => {
-  support = await desk.operator({ isles: 'SUPPORT' });
+  support = await admin.operator({ isles: 'SUPPORT' });
   player = await world.newPlayer({ money: 500 });
   order = (await player.buy(player.purchaseInput('sword'))).id;
   const lease = await world.server('one').fetchOrder(order);
@@ -133,7 +133,7 @@ describe('"my request failed"', () => {
   });
 
   it('returns nothing to operators without a role in the project', async () => {
-    const all = await desk.operator('ALL');
+    const all = await admin.operator('ALL');
     for (const other of ['moors', null]) {
       answered('r-2', other);
       expect(await request(support, 'r-2', isles)).toMatchObject({ line: null, refusal: null });
@@ -187,9 +187,9 @@ describe('the lookup of a rejected purchase', () => {
     expect(found.data).toMatchObject({ line: { code, subject }, refusal: { code } });
     expect(found.text).toContain(`user ${subject.user}, item ${sku}`);
 
-    const all = await desk.operator('ALL');
+    const all = await admin.operator('ALL');
     expect(await all.data('request', { requestId })).toMatchObject({ line: { subject } }); // (control)
-    const other = await desk.operator({ moors: 'OWNER' });
+    const other = await admin.operator({ moors: 'OWNER' });
     const elsewhere = await other.ask('request', { project: 'moors', requestId });
     expect(elsewhere.data).toMatchObject({ line: null, refusal: null, effects: [] });
     expect(JSON.stringify(elsewhere)).not.toContain(sku);
@@ -298,10 +298,10 @@ describe('a lockout', () => {
   it('of game accounts is lifted too', async () => {
     const eager = await world.newPlayer({ accounts: [] });
     const user = eager.user.id;
-    const wish = { gameServerId: world.project.server('one'), password: GAME_PASSWORD };
-    for (let asked = 0; asked < 10; asked += 1) await eager.createAccount(newLogin(), wish).catch(() => undefined);
+    const input = { gameServerId: world.project.server('one'), password: GAME_PASSWORD };
+    for (let asked = 0; asked < 10; asked += 1) await eager.createAccount(newLogin(), input).catch(() => undefined);
     const codeOf = async () =>
-      (await eager.ask('createAccount', { login: newLogin(), ...wish })).body.errors?.[0]?.extensions.code;
+      (await eager.ask('createAccount', { login: newLogin(), ...input })).body.errors?.[0]?.extensions.code;
     expect(await codeOf()).toBe('RATE_LIMITED');
     const lifted = [{ limit: 'GAME_ACCOUNTS', network: null, until: expect.any(String) }];
     expect((await support.data('user.show', { ...isles, user })).lockouts).toMatchObject(lifted);

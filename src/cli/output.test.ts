@@ -15,7 +15,7 @@ import { printable } from '../base/printable.js';
 import { explain } from './explain.js';
 import { print, printOutcome } from './output.js';
 
-// rules.md §4.1.3: nothing that somebody wrote takes over the terminal of an operator, or shows what is not there.
+// rules.md §4.1.3: text of a user never controls the terminal of an operator.
 
 /** Said here once more, by what Unicode calls it, so that the test does not ask the program what to look for. */
 const UNPRINTABLE =

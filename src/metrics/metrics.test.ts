@@ -25,7 +25,7 @@ const SETTLED_MS = 20_000;
 const others: Client[] = [];
 afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
-/** Somebody else on the database, in the middle of something. */
+/** Another client of the database, with an open transaction. */
 async function inTransaction(): Promise<Client> {
   const other = new Client(await connectionAs('administrator', service.connection));
   await other.connect();

@@ -232,8 +232,8 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async range() {
-    const wish = player.purchaseInput('sword', { quantity: 1_000 });
-    const said = async (node: TestService) => (await node.expectRefusal('purchase', wish, asking)).message;
+    const input = player.purchaseInput('sword', { quantity: 1_000 });
+    const said = async (node: TestService) => (await node.expectRefusal('purchase', input, asking)).message;
     expect(await said(service)).toContain('between 1 and 999');
     const range = '@range(min: 1, max: 999)';
     // The item has a bound of its own, which is looked at then.

@@ -56,8 +56,8 @@ it('finds the order, ledger entries and delivery of a purchase, and their later 
 it('finds the audit entry and delivery of an account, and an email without its address', async () => {
   const player = await world.newPlayer();
   const [account, mail] = [`account-${randomUUID()}`, `mail-${randomUUID()}`];
-  const wish = { login: newLogin(), password: GAME_PASSWORD };
-  await service.run('createAccount', wish, by(account, player.session));
+  const input = { login: newLogin(), password: GAME_PASSWORD };
+  await service.run('createAccount', input, by(account, player.session));
   expect(await effects(account)).toEqual([
     'audit isles account account.create by user:n',
     'delivery isles delivery PENDING ACCOUNT_CREATE, fetched never',
@@ -69,9 +69,9 @@ it('finds the audit entry and delivery of an account, and an email without its a
 it('finds nothing for reads, repeated requests and ids of other origin', async () => {
   const player = await world.newPlayer();
   const [first, repeat, read] = [randomUUID(), randomUUID(), randomUUID()];
-  const wish = player.purchaseInput('sword');
-  await service.run('purchase', wish, by(first, player.session));
-  await service.run('purchase', wish, by(repeat, player.session));
+  const input = player.purchaseInput('sword');
+  await service.run('purchase', input, by(first, player.session));
+  await service.run('purchase', input, by(repeat, player.session));
   await service.run('me', {}, by(read, player.session));
   expect(await effects(first)).toHaveLength(3);
   expect(await effects(repeat)).toEqual([]);

@@ -87,6 +87,7 @@ const queueKeyOf = (ready: ReadyRequest): QueueKey => ({
   isExpensive: ready.surcharge > 0,
 });
 
+/** Runs the executor of `generated/executors.ts`; `main/compose.ts` bound it to the resolvers. */
 const execute = (ready: ReadyRequest): PromiseOrValue<ExecutionResult> =>
   ready.operation.execute(ready, ready.input, ready.rootValue);
 

@@ -280,11 +280,11 @@ describe('a purchase whose commit is not answered before the deadline', () => {
   it('is answered SERVICE_UNAVAILABLE, because it may have succeeded', async () => {
     const world = await openWorld(node, { slug: 'unanswered', items: [{ sku: 'gift', price: 0 }] });
     const player = await world.newPlayer({ money: 0, accounts: ['one'] });
-    const wish = player.purchaseInput('gift', { expectedTotal: 0 });
-    relay.cutCommit(String(wish.idempotencyKey), 'never answered');
-    expect(await world.on(remote, player).expectPurchaseRefusal(wish)).toMatchObject(
+    const input = player.purchaseInput('gift', { expectedTotal: 0 });
+    relay.cutCommit(String(input.idempotencyKey), 'never answered');
+    expect(await world.on(remote, player).expectPurchaseRefusal(input)).toMatchObject(
       refusal(503, 'SERVICE_UNAVAILABLE'),
     );
-    expect(await player.buy(wish)).toMatchObject({ replayed: true });
+    expect(await player.buy(input)).toMatchObject({ replayed: true });
   });
 });

@@ -145,10 +145,10 @@ async function createProjectIds(slug: string): Promise<ProjectIds> {
   const { project, newPlayer, item, category } = await openWorld(service, {
     ...{ slug, categories, items: [{ sku, price: 0 }] },
   });
-  const { user, session, accounts, buy, purchaseInput: wish } = await newPlayer({ accounts: ['two'], money: 0 });
+  const { user, session, accounts, buy, purchaseInput } = await newPlayer({ accounts: ['two'], money: 0 });
   const gameServerId = project.server('two');
   const accountId = String(accounts['two']);
-  const { id: purchaseId } = await buy(wish(sku, { accountId, gameServerId, expectedTotal: 0 }));
+  const { id: purchaseId } = await buy(purchaseInput(sku, { accountId, gameServerId, expectedTotal: 0 }));
   const [itemId, categoryId] = [String(item(sku)), String(category(categoryCode))];
   return { project, user, session, gameServerId, itemId, sku, categoryId, categoryCode, accountId, purchaseId };
 }

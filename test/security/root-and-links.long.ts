@@ -11,12 +11,12 @@ import { checkout } from '../support/process.js';
 // system calls.
 
 asRoot("planted links of the database's user", () => {
-  let scene: RootContext;
+  let fixture: RootContext;
   beforeAll(async () => {
-    scene = await createRootContext();
+    fixture = await createRootContext();
   });
-  afterAll(() => scene.close());
-  beforeEach(() => scene.renew());
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.renew());
 
   it.each([
     'postgres.log',
@@ -32,7 +32,7 @@ asRoot("planted links of the database's user", () => {
     'data/pg_hba.conf',
     'data/postgresql.auto.conf',
   ])('have no effect in place of %s', async (name) => {
-    const { home, inventory, plant, startAsRoot, runAsAttacker: steal, secretFile: treasure } = scene;
+    const { home, inventory, plant, startAsRoot, runAsAttacker: steal, secretFile: treasure } = fixture;
     const before = await inventory();
     if (name === 'postgres.log.old') await steal('truncate -s 11M -- "$1"', join(home, 'postgres.log'));
     await plant(join(home, name), treasure);
@@ -41,17 +41,17 @@ asRoot("planted links of the database's user", () => {
   });
 
   it.each(['data', 'data/base', 'data/global'])('have no effect in place of the folder %s', async (name) => {
-    const before = await scene.inventory();
-    await scene.plant(join(scene.home, name), scene.secretFolder);
-    expect(await scene.startAsRoot()).not.toContain(CANARY);
-    expect(await scene.inventory()).toEqual(before);
+    const before = await fixture.inventory();
+    await fixture.plant(join(fixture.home, name), fixture.secretFolder);
+    expect(await fixture.startAsRoot()).not.toContain(CANARY);
+    expect(await fixture.inventory()).toEqual(before);
   });
 
   it.each(['postgres.log', 'password.runtime', 'data/PG_VERSION'])(
     'have no effect when they alternate with %s',
     async (name) => {
-      const { home, attacker: thief, secretFile: treasure } = scene;
-      const before = await scene.inventory();
+      const { home, attacker: thief, secretFile: treasure } = fixture;
+      const before = await fixture.inventory();
       const file = join(home, name);
       // Both are renamed into place, so that one of them always exists.
       const swap =
@@ -59,17 +59,25 @@ asRoot("planted links of the database's user", () => {
       const swapper = spawn('/bin/sh', ['-c', swap, 'sh', file, treasure], { ...thief, cwd: '/' });
       const ended = once(swapper, 'exit');
       try {
-        for (let round = 0; round < 10; round += 1) expect(await scene.startAsRoot()).not.toContain(CANARY);
+        for (let round = 0; round < 10; round += 1) expect(await fixture.startAsRoot()).not.toContain(CANARY);
       } finally {
         swapper.kill('SIGKILL');
         await ended;
       }
-      expect(await scene.inventory()).toEqual(before);
+      expect(await fixture.inventory()).toEqual(before);
     },
   );
 
   it('have no effect below /var/lib, where earlier versions gave away the folder of databases and programs', async () => {
-    const { secretFolder: chest, folder, inventory, plant, startAsRoot, runAsAttacker: steal, attacker: thief } = scene;
+    const {
+      secretFolder: chest,
+      folder,
+      inventory,
+      plant,
+      startAsRoot,
+      runAsAttacker: steal,
+      attacker: thief,
+    } = fixture;
     const before = await inventory();
     // DATA_DIR and the programs are in a folder of root only.
     const closed = join(folder, 'closed');
@@ -120,7 +128,7 @@ asRoot("planted links of the database's user", () => {
       console.warn('skipped: strace is not installed');
       return;
     }
-    const { dataDir, folder, home } = scene;
+    const { dataDir, folder, home } = fixture;
     const calls = async (script: string): Promise<string> => {
       const trace = join(folder, 'trace');
       await run('strace', [

@@ -17,25 +17,25 @@ const DEFAULTS = { host: '127.0.0.1', requestRates: { perNetwork: 0, perUser: 0 
 const MESSAGE = { from: null, to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
 
 asRoot("planted links of the database's user", () => {
-  let scene: RootContext;
+  let fixture: RootContext;
   beforeAll(async () => {
-    scene = await createRootContext();
+    fixture = await createRootContext();
   });
-  afterAll(() => scene.close());
-  beforeEach(() => scene.renew());
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.renew());
 
   it('(control) give no access by themselves, but would expose files that root opens by name', async () => {
-    const { home, plant, runAsAttacker: steal, attacker: thief, secretFile: treasure } = scene;
+    const { home, plant, runAsAttacker: steal, attacker: thief, secretFile: treasure } = fixture;
     expect(thief.uid).not.toBe(0);
     await expect(steal('cat -- "$1"', treasure)).rejects.toThrow(/Permission denied/);
-    const before = await scene.inventory();
+    const before = await fixture.inventory();
     // As earlier versions did with their log …
     const log = join(home, 'postgres.log');
     await plant(log, treasure);
     const handle = await open(log, 'a', 0o600);
     await chown(log, thief.uid, thief.gid);
     await handle.close();
-    expect(await scene.inventory()).not.toEqual(before);
+    expect(await fixture.inventory()).not.toEqual(before);
     expect((await steal('cat -- "$1"', treasure)).stdout).toContain(CANARY);
     await chown(treasure, 0, 0);
     // … and with files that they read and printed.
@@ -46,18 +46,18 @@ asRoot("planted links of the database's user", () => {
   it.each(['postgres.log', 'password', 'data/postmaster.pid', 'data/PG_VERSION'])(
     'have no effect in place of %s',
     async (name) => {
-      const before = await scene.inventory();
-      await scene.plant(join(scene.home, name), scene.secretFile);
-      expect(await scene.startAsRoot()).not.toContain(CANARY);
-      expect(await scene.inventory()).toEqual(before);
+      const before = await fixture.inventory();
+      await fixture.plant(join(fixture.home, name), fixture.secretFile);
+      expect(await fixture.startAsRoot()).not.toContain(CANARY);
+      expect(await fixture.inventory()).toEqual(before);
     },
   );
 
   it('have no effect in place of the folder data', async () => {
-    const before = await scene.inventory();
-    await scene.plant(join(scene.home, 'data'), scene.secretFolder);
-    expect(await scene.startAsRoot()).not.toContain(CANARY);
-    expect(await scene.inventory()).toEqual(before);
+    const before = await fixture.inventory();
+    await fixture.plant(join(fixture.home, 'data'), fixture.secretFolder);
+    expect(await fixture.startAsRoot()).not.toContain(CANARY);
+    expect(await fixture.inventory()).toEqual(before);
   });
 
   it('have no effect in a DATA_DIR of the attacker, in place of the pointer, the home, old drafts and demo.json', async () => {
@@ -70,8 +70,8 @@ asRoot("planted links of the database's user", () => {
       runAsAttacker: steal,
       attacker: thief,
       secretFile: treasure,
-    } = scene;
-    const before = await scene.inventory();
+    } = fixture;
+    const before = await fixture.inventory();
     await chown(dataDir, thief.uid, thief.gid);
 
     await plant(join(dataDir, 'postgres.json'), treasure);
@@ -98,18 +98,18 @@ asRoot("planted links of the database's user", () => {
     const facts = { endpoint: '', identity: { contextToken: '' }, gameServers: [], users: [] };
     const secrets = { operator: { name: 'demo', token: '' }, deliveries: { url: null, pollTokens: [] } };
     writeDemoFile(dataDir, { ...facts, ...secrets });
-    expect(await scene.inventory()).toEqual(before);
+    expect(await fixture.inventory()).toEqual(before);
   });
 
   describe('in a DATA_DIR of the attacker, in place of secret.key and mail', () => {
-    const settings = () => readConfig({ DATA_DIR: scene.dataDir }, DEFAULTS);
+    const settings = () => readConfig({ DATA_DIR: fixture.dataDir }, DEFAULTS);
     const sendMail = () => createSendMail(settings())(MESSAGE);
     const third = 12_345;
 
-    beforeEach(() => chown(scene.dataDir, scene.attacker.uid, scene.attacker.gid));
+    beforeEach(() => chown(fixture.dataDir, fixture.attacker.uid, fixture.attacker.gid));
 
     it('(control) would let root read its own file and write into its own folder by name', async () => {
-      const { secretFolder: chest, dataDir, plant, secretFile: treasure } = scene;
+      const { secretFolder: chest, dataDir, plant, secretFile: treasure } = fixture;
       await plant(join(dataDir, 'secret.key'), treasure);
       expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toContain(CANARY);
       await plant(join(dataDir, 'mail'), chest);
@@ -119,7 +119,7 @@ asRoot("planted links of the database's user", () => {
     });
 
     it('neither read nor create a key, and the error says what to do', async () => {
-      const { dataDir, folder, plant, secretFile: treasure } = scene;
+      const { dataDir, folder, plant, secretFile: treasure } = fixture;
       const file = join(dataDir, 'secret.key');
       for (const target of [treasure, join(folder, 'missing')]) {
         await plant(file, target);
@@ -132,7 +132,7 @@ asRoot("planted links of the database's user", () => {
     });
 
     it('(control) a key of a third user is refused; one of the owner of DATA_DIR or of root is read', async () => {
-      const { dataDir, attacker: thief } = scene;
+      const { dataDir, attacker: thief } = fixture;
       const file = join(dataDir, 'secret.key');
       await keyringOf(settings());
       await chown(file, third, third);
@@ -144,8 +144,8 @@ asRoot("planted links of the database's user", () => {
     });
 
     it('redirect no email, nor does a folder of a third user', async () => {
-      const { secretFolder: chest, dataDir, folder, plant, attacker: thief } = scene;
-      const before = await scene.inventory();
+      const { secretFolder: chest, dataDir, folder, plant, attacker: thief } = fixture;
+      const before = await fixture.inventory();
       const mails = join(dataDir, 'mail');
       for (const target of [chest, join(folder, 'missing')]) {
         await plant(mails, target);
@@ -159,12 +159,12 @@ asRoot("planted links of the database's user", () => {
       await chown(mails, thief.uid, thief.gid);
       await sendMail();
       expect(await readdir(mails)).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)]);
-      expect(await scene.inventory()).toEqual(before);
+      expect(await fixture.inventory()).toEqual(before);
     });
 
     it('redirect no email when they replace the folder during the write', async () => {
-      const { secretFolder: chest, dataDir } = scene;
-      const before = await scene.inventory();
+      const { secretFolder: chest, dataDir } = fixture;
+      const before = await fixture.inventory();
       const folder = join(dataDir, 'mail');
       const write = files.writeFile;
       // At this moment the folder is open and checked, and its first file is about to be created.
@@ -180,7 +180,7 @@ asRoot("planted links of the database's user", () => {
         lastMoment.mockRestore();
       }
       expect(await readdir(join(dataDir, 'mail.old'))).toEqual([expect.stringMatching(/\.eml$/)]);
-      expect(await scene.inventory()).toEqual(before);
+      expect(await fixture.inventory()).toEqual(before);
     });
   });
 });

@@ -51,15 +51,15 @@ const unguardedSpawn = spawn;
 
 /** Starts the server process and returns its first line, or its failure, as JSON. */
 async function start(script: string, folder: string): Promise<string> {
-  const keeper = unguardedSpawn(process.execPath, [script, folder], { stdio: 'pipe', env: process.env });
-  const ended = once(keeper, 'close');
+  const server = unguardedSpawn(process.execPath, [script, folder], { stdio: 'pipe', env: process.env });
+  const ended = once(server, 'close');
   const complaint: Buffer[] = [];
-  keeper.stderr.on('data', (chunk: Buffer) => complaint.push(chunk));
+  server.stderr.on('data', (chunk: Buffer) => complaint.push(chunk));
   globalThis.stopSharedServer = async () => {
-    keeper.stdin.end();
+    server.stdin.end();
     await ended;
   };
   const failed = ended.then(() => [JSON.stringify({ failure: Buffer.concat(complaint).toString('utf8') })]);
-  const [line] = await Promise.race([once(keeper.stdout, 'data'), failed]);
+  const [line] = await Promise.race([once(server.stdout, 'data'), failed]);
   return String(line);
 }

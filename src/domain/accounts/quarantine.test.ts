@@ -61,13 +61,13 @@ describe('a quarantined account', () => {
       run,
       expectRefusal: refused,
       expectPurchaseRefusal: cannotBuy,
-      purchaseInput: wish,
+      purchaseInput,
       user,
       accountId,
       balance,
     } = await newQuarantined(deliverAll);
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'SET_ASIDE' }]);
-    expect(await cannotBuy(wish('sword'))).toMatchObject({
+    expect(await cannotBuy(purchaseInput('sword'))).toMatchObject({
       ...ACCOUNT_BLOCKED,
       message: expect.stringContaining('keep it first'),
     });
@@ -119,14 +119,14 @@ describe('a quarantined account', () => {
   });
 
   it('is created and accepts purchases again once it is kept', async () => {
-    const { run, fetch, buy: purchase, purchaseInput: wish, accountId } = await newQuarantined(buy);
+    const { run, fetch, buy: purchase, purchaseInput, accountId } = await newQuarantined(buy);
     expect(await run('keepAccount', { accountId })).toMatchObject({ id: accountId, status: 'CREATING' });
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'CREATING' });
     const [creation] = await fetch();
     expect(creation).toMatchObject({ type: 'account.create' });
     if (creation !== undefined) await world.server('one').answer(creation, 'delivered');
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'ACTIVE' }]);
-    expect((await purchase(wish('sword'))).status).toBe('PAID');
+    expect((await purchase(purchaseInput('sword'))).status).toBe('PAID');
     expect(await fetch()).toMatchObject([{ type: 'purchase.grant' }]);
   });
 
@@ -145,7 +145,7 @@ describe('a quarantined account', () => {
       fetch,
       accountId,
       balance,
-      purchaseInput: wish,
+      purchaseInput,
       expectRefusal: refused,
       expectPurchaseRefusal: cannotBuy,
       login,
@@ -157,7 +157,7 @@ describe('a quarantined account', () => {
     expect(await run('dropAccount', { accountId })).toEqual({ dropped: true });
     expect([await run('accounts'), await fetch(), await balance()]).toEqual([[], [], 1_000 + PRICE]);
     expect(await run('purchases')).toMatchObject({ edges: [{ node: { status: 'REFUNDED', account: { login } } }] });
-    expect(await cannotBuy(wish('sword'))).toMatchObject(NOT_FOUND);
+    expect(await cannotBuy(purchaseInput('sword'))).toMatchObject(NOT_FOUND);
     for (const documentId of ['dropAccount', 'keepAccount']) {
       expect(await refused(documentId, { accountId })).toMatchObject(NOT_FOUND);
     }

@@ -26,6 +26,7 @@ export const purchaseResolvers = (purchases: PurchasesService) =>
         }),
     },
     Mutation: {
+      // The scope stage has resolved `gameServerId`.
       purchase: async (_root, { itemId, sku, accountId, character, pin, gameServerId: _server, ...input }, context) => {
         const { purchase, balance, replayed } = await purchases.purchase({
           ...input,

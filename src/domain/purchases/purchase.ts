@@ -69,7 +69,8 @@ interface Sale {
 
 /**
  * Limits the connections that purchases occupy while they wait for database locks. Purchases of one
- * user run one at a time; a project leaves connections to its other changes (decision 23).
+ * user run one at a time, and never share an answer; a project leaves connections to its other
+ * changes (decision 23).
  */
 const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () => null };
 

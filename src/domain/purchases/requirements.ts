@@ -60,7 +60,7 @@ export function requireExpectedPrice(listing: Listing, quantity: number, expecte
   throw new Refusal('PRICE_CHANGED', { item: sku, input: 'expectedTotal', details: { unitPrice, total } });
 }
 
-/** Adds the pieces to the sold count. Rejects with OUT_OF_STOCK if fewer are remainingPieces. */
+/** Adds the pieces to the sold count. Rejects with OUT_OF_STOCK if fewer are left. */
 export const takeStock = (projectId: number, listing: Listing, quantity: number): Statement<void, Writer> =>
   combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {
     if (rows === 0) throw outOfStock(listing);

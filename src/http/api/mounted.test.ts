@@ -7,7 +7,7 @@ import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { sendRaw } from '../../../test/support/wire.js';
 
-// The endpoint in an Express application of somebody else's, below a path of theirs and among their own routes.
+// The endpoint in a foreign Express application, below a path of it and among its routes.
 
 const ORIGIN = 'https://shop.example';
 

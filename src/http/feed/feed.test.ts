@@ -177,12 +177,12 @@ describe('the feed', () => {
     const other = await startFeed({ domain: { ...service.domain, servers: { ...servers, serverOf } } });
     const game = other.as(token);
     await game.lease();
-    const strangers = Array.from({ length: 300 }, (_, index) => other.as(`gsp_${index}`).post(LEASE, {}));
-    // So many wait that some are refused: nothing is left of what strangers may have.
-    const refused = await Promise.any(strangers);
+    const unknownTokens = Array.from({ length: 300 }, (_, index) => other.as(`gsp_${index}`).post(LEASE, {}));
+    // So many wait that some are refused: nothing is left of the limit of unknown tokens.
+    const refused = await Promise.any(unknownTokens);
     expect(codeOf(refused)).toEqual([503, 'SERVICE_UNAVAILABLE']);
     await expect(game.lease()).resolves.toEqual([]);
-    const answered = Promise.all(strangers);
+    const answered = Promise.all(unknownTokens);
     let isOver = false;
     void answered.then(() => {
       isOver = true;

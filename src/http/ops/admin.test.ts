@@ -363,7 +363,7 @@ describe('a request', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 404, 400]);
     expect(JSON.stringify(ops.logged)).not.toContain(canary);
     expect(JSON.stringify([answers[0], answers[1], answers[3]])).not.toContain(canary);
-    // (control) what somebody puts into a name comes back to them alone
+    // (control) a name is returned only to its own caller
     expect(JSON.stringify(answers[4]?.body)).toContain(canary);
   });
 

@@ -53,7 +53,7 @@ async function compare(given?: unknown, { url = here.url, body, headers = {} }: 
 }
 
 describe('a comparison', () => {
-  /** What runs here, as somebody has it on disk. */
+  /** The running contract, as a file. */
   const saved = () => JSON.parse(String(publishedJson(packageRoot, executors.manifest)));
   const refused = (message: RegExp) => ({
     status: 400,

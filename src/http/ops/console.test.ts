@@ -386,7 +386,7 @@ describe('a request over a proxy on this machine', () => {
 });
 
 describe('access', () => {
-  const strangers = (): readonly Asked['headers'][] => [
+  const unknownTokens = (): readonly Asked['headers'][] => [
     {},
     { authorization: `Bearer pot_${'A'.repeat(43)}` },
     { cookie: `token=${bearer}` },
@@ -396,7 +396,7 @@ describe('access', () => {
     const at = async (headers: Asked['headers'] = {}) =>
       (await asJson('/console/explorer', { url: afar.url, headers })).status;
     expect((await asJson('/console/explorer', { url: here.url })).status).toBe(200);
-    for (const headers of strangers()) expect(await at(headers)).toBe(401);
+    for (const headers of unknownTokens()) expect(await at(headers)).toBe(401);
     expect(await at({ authorization: `Bearer ${bearer}` })).toBe(200); // (control)
   });
 
@@ -406,7 +406,7 @@ describe('access', () => {
     const { secret } = await operators.issueToken('roleless', 3_600, TEST_OPERATOR);
     for (const { url } of [here, afar]) {
       const at = (headers: Asked['headers'] = {}) => asJson('/console/compare', { url, method: 'POST', headers });
-      for (const headers of strangers()) expect((await at(headers)).status).toBe(401);
+      for (const headers of unknownTokens()) expect((await at(headers)).status).toBe(401);
       expect(await at({ authorization: `Bearer ${secret}` })).toMatchObject({
         status: 403,
         body: { error: { code: 'ROLE_REQUIRED', message: expect.stringContaining('role in a project') } },

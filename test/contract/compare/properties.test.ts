@@ -19,7 +19,7 @@ import { resultOf, variablesOf } from './samples.js';
 import { shapes, unnamed } from './shapes.js';
 import { sidesOf, TODAY } from './support.js';
 
-// Verdicts are compareStep with requests and results: two random states of a contract, each with
+// Verdicts are compared with requests and results: two random states of a contract, each with
 // several changes, and the values of one validated against the schemas of the other.
 
 const tables = [inputs, alternatives, results, shapes, unnamed, meanings, literals];

@@ -35,8 +35,8 @@ interface FaultContext {
 
 interface Fault {
   readonly name: string;
-  begin(scene: FaultContext): Promise<unknown> | unknown;
-  end(scene: FaultContext): Promise<unknown> | unknown;
+  begin(fixture: FaultContext): Promise<unknown> | unknown;
+  end(fixture: FaultContext): Promise<unknown> | unknown;
 }
 
 const ballast = ({ place }: FaultContext): string => join(place, 'ballast');
@@ -82,13 +82,13 @@ async function withFault(prepare: (place: string) => () => void, { begin, end }:
     const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
     const players = await Promise.all([1, 2, 3].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] })));
 
-    const scene = { place, server, relay };
+    const fixture = { place, server, relay };
     const shoppers = startShoppers([node.url], world, players);
     try {
       await eventually(() => shoppers.bought() >= 20, 60_000);
-      await begin(scene);
+      await begin(fixture);
       await eventually(() => shoppers.refused() >= 3, 60_000);
-      await end(scene);
+      await end(fixture);
       endFaults(relay);
       const before = shoppers.bought();
       await eventually(() => shoppers.bought() >= before + 20, 60_000);
@@ -127,23 +127,24 @@ const asRoot = isRoot ? withPrograms : describe.skip;
 asRoot('while the disk of the database is full', () => {
   it('requests are refused before their deadline, no acknowledged write is lost, and service resumes without intervention', () =>
     withFault(mountSmall, {
-      async begin(scene) {
+      async begin(fixture) {
         // Fills the disk to the last block.
         try {
           for (const size of [2 ** 24, 2 ** 20, 2 ** 12])
             for (let count = 0; count < 1_000; count += 1)
-              writeFileSync(`${ballast(scene)}-${size}-${count}`, Buffer.alloc(size));
+              writeFileSync(`${ballast(fixture)}-${size}-${count}`, Buffer.alloc(size));
         } catch {
           // full
         }
       },
-      async end(scene) {
+      async end(fixture) {
         for (const size of [2 ** 24, 2 ** 20, 2 ** 12])
-          for (let count = 0; count < 1_000; count += 1) rmSync(`${ballast(scene)}-${size}-${count}`, { force: true });
+          for (let count = 0; count < 1_000; count += 1)
+            rmSync(`${ballast(fixture)}-${size}-${count}`, { force: true });
         // Without space for its WAL, PostgreSQL stops; systemd would restart it.
-        await scene.server.query('SELECT 1').catch(async () => {
-          await scene.server.stop('SIGQUIT');
-          await scene.server.start();
+        await fixture.server.query('SELECT 1').catch(async () => {
+          await fixture.server.stop('SIGQUIT');
+          await fixture.server.start();
         });
       },
     }));

@@ -68,7 +68,7 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
     return { status, code: body.errors?.[0]?.extensions.code };
   };
 
-  async function demandRefusals(player: Player, reads: boolean): Promise<void> {
+  async function requireRefusals(player: Player, reads: boolean): Promise<void> {
     const { email, password } = player.user;
     for (const node of nodes.all) {
       // Requests sent before may still be answered.
@@ -79,7 +79,7 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
     }
   }
 
-  async function demandService({ user: { email, password } }: Player): Promise<void> {
+  async function requireService({ user: { email, password } }: Player): Promise<void> {
     for (const node of nodes.all) {
       await eventually(async () => (await node.readiness()) === 200);
       await eventually(async () => (await answerOf(node, 'login', { email, password })).status === 200);
@@ -102,11 +102,11 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
           if (reads === null) await begin(nodes);
           return shoppers.refused() > 5;
         });
-        if (reads !== null) await demandRefusals(player, reads);
+        if (reads !== null) await requireRefusals(player, reads);
         await end(nodes);
         const before = shoppers.bought();
         await eventually(() => shoppers.bought() > before + 5);
-        await demandService(player);
+        await requireService(player);
       } finally {
         await end(nodes);
         await shoppers.stop();

@@ -22,11 +22,11 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
     await lockWalletRow(service, player),
     await lockRows(service, listing, [world.item('thing')]),
   ];
-  const wish = player.purchaseInput('thing');
+  const input = player.purchaseInput('thing');
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 100) / 10;
   const told: string[] = [];
-  const answered = player.purchase(wish).then(({ status, body }) => {
+  const answered = player.purchase(input).then(({ status, body }) => {
     told.push(`${seconds()} s: ${body.errors?.[0]?.extensions.code ?? status}`);
   });
   const released = (async () => {
@@ -38,7 +38,7 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
   await answered;
   const states = new Set<string>();
   while (performance.now() - began < WATCHED_MS) {
-    const { body } = await player.ask('purchaseStatus', { idempotencyKey: wish['idempotencyKey'] });
+    const { body } = await player.ask('purchaseStatus', { idempotencyKey: input['idempotencyKey'] });
     const state = body.errors?.[0]?.extensions.code ?? Object(body.data?.['purchaseStatus']).status;
     if (!states.has(state)) told.push(`${seconds()} s: purchaseStatus ${state}`);
     states.add(state);
@@ -49,5 +49,5 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
   expect([...states]).toEqual(['PURCHASE_NOT_FOUND']);
   expect(await player.balance()).toBe(1_000);
   // A repeated request buys once.
-  expect(await player.buy(wish)).toMatchObject({ replayed: false, balance: 900 });
+  expect(await player.buy(input)).toMatchObject({ replayed: false, balance: 900 });
 });

@@ -51,14 +51,14 @@ export async function loadOneProject(plan: LoadPlan): Promise<LoadReport> {
   await fillShop(service, loud.project, plan.items);
   const buyers = await Promise.all(Array.from({ length: plan.stuckBuyers }, () => loud.newPlayer()));
   const buyer = await quiet.newPlayer({ money: 1_000_000 });
-  const stranger = await quiet.newPlayer({ money: 1 });
+  const other = await quiet.newPlayer({ money: 1 });
   const node = await startProcess(['serve'], { ...env, ...flood });
   try {
     const clients = {
       loud: createClient(node.endpoint, loud.project.token),
       quiet: createClient(node.endpoint, quiet.project.token),
     };
-    const others = () => runQuietProject(clients.quiet, { buyer, stranger, itemId: quiet.item('thing') }, plan.seconds);
+    const others = () => runQuietProject(clients.quiet, { buyer, other, itemId: quiet.item('thing') }, plan.seconds);
     const search = floodOf(clients.loud, loud.project.servers[0].id, plan);
     const [searched, whileSearching] = await Promise.all([search, others()]);
     const answers: Record<string, number> = {};
@@ -163,7 +163,7 @@ export function* distinctSearches(): Generator<string, never> {
 /** Load of the quiet project: a purchase and a balance request every 250 ms. */
 async function runQuietProject(
   client: ReturnType<typeof createClient>,
-  { buyer, stranger, itemId }: { readonly buyer: Player; readonly stranger: Player; readonly itemId: number },
+  { buyer, other, itemId }: { readonly buyer: Player; readonly other: Player; readonly itemId: number },
   seconds: number,
 ): Promise<QuietProjectReport> {
   const purchases: { readonly code: string | null; readonly ms: number }[] = [];
@@ -180,7 +180,7 @@ async function runQuietProject(
   for (let at = 0; at <= seconds * 1_000; at += EVERY_MS) {
     const buying = { session: buyer.session, ...from(3) };
     asked.push(timed(purchases, () => client.ask('purchase', purchaseInput(itemId, buyer.accounts['one']), buying)));
-    asked.push(timed(balances, () => client.ask('balance', {}, { session: stranger.session, ...from(4) })));
+    asked.push(timed(balances, () => client.ask('balance', {}, { session: other.session, ...from(4) })));
     await sleep(EVERY_MS);
   }
   await Promise.all(asked);

@@ -75,14 +75,14 @@ export async function runPlayer(
     }
   }
 
-  function note(wish: PurchaseRecord, { status, data, code }: ClientAnswer): void {
+  function note(record: PurchaseRecord, { status, data, code }: ClientAnswer): void {
     story.answered += 1;
     if (status === 200) {
       const { purchase, replayed } = Object(data);
-      wish.bought.add(purchase.id);
-      if (replayed === false) wish.firsts += 1;
-    } else if (code !== null && EXPECTED.has(code)) wish.refused = code;
-    else story.wrong.push(`purchase ${wish.key}: ${status} ${code}`);
+      record.bought.add(purchase.id);
+      if (replayed === false) record.firsts += 1;
+    } else if (code !== null && EXPECTED.has(code)) record.refused = code;
+    else story.wrong.push(`purchase ${record.key}: ${status} ${code}`);
   }
 
   async function buy(): Promise<void> {
@@ -96,31 +96,31 @@ export async function runPlayer(
       expectedTotal: item.price * quantity,
       idempotencyKey: key,
     };
-    const wish: PurchaseRecord = { player, key, variables, bought: new Set(), firsts: 0, refused: null };
-    story.purchases.push(wish);
+    const record: PurchaseRecord = { player, key, variables, bought: new Set(), firsts: 0, refused: null };
+    story.purchases.push(record);
     // Some clients send the request twice.
     const times = Math.random() < 0.2 ? 2 : 1;
     const answers = await Promise.all(Array.from({ length: times }, () => answer(variables)));
-    for (const answered of answers) note(wish, answered);
-    if (wish.bought.size > 0 && Math.random() < 0.15) await refund([...wish.bought][0] ?? '');
+    for (const answered of answers) note(record, answered);
+    if (record.bought.size > 0 && Math.random() < 0.15) await refund([...record.bought][0] ?? '');
   }
 
   /**
    * Repeats a used key: the same content must replay the purchase, other content must be refused.
    */
   async function repeat(): Promise<void> {
-    const mine = story.purchases.filter((wish) => wish.player === player && wish.bought.size > 0);
+    const mine = story.purchases.filter((record) => record.player === player && record.bought.size > 0);
     if (mine.length === 0) return;
-    const wish = pick(mine);
+    const record = pick(mine);
     if (Math.random() < 0.5) {
-      const answered = await answer(wish.variables);
+      const answered = await answer(record.variables);
       if (Object(answered.data).replayed !== true)
-        story.wrong.push(`repeated ${wish.key}: ${answered.status} ${answered.code}`);
-      note(wish, answered);
+        story.wrong.push(`repeated ${record.key}: ${answered.status} ${answered.code}`);
+      note(record, answered);
     } else {
-      const { code } = await answer({ ...wish.variables, character: 'Somebody' });
+      const { code } = await answer({ ...record.variables, character: 'Somebody' });
       story.answered += 1;
-      if (code !== 'IDEMPOTENCY_KEY_REUSED') story.wrong.push(`changed ${wish.key}: ${code}`);
+      if (code !== 'IDEMPOTENCY_KEY_REUSED') story.wrong.push(`changed ${record.key}: ${code}`);
     }
   }
 

@@ -54,7 +54,7 @@ export function sendOnNewConnection(port: number, bytes: Buffer, isWhole: boolea
     let received = Buffer.alloc(0);
     const isToHead = bytes.toString('latin1', 0, 5) === 'HEAD ';
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       socket.destroy();
       reject(new Error(`no end within ${TIMEOUT_MS} ms, after ${received.toString('latin1', 0, 200)}`));
     }, TIMEOUT_MS);
@@ -68,7 +68,7 @@ export function sendOnNewConnection(port: number, bytes: Buffer, isWhole: boolea
     // The service may close without reading the rest.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       clearTimeout(silence);
       const { replies, rest } = allOf(received, isToHead);
       if (isWhole && replies.length === 0) reject(new Error('closed without an answer'));

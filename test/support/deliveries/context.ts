@@ -79,8 +79,12 @@ export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
       // Orders of the same millisecond have no order among accounts.
       clock.advance(1);
       const there = { gameServerId: world.project.server(server), accountId };
-      const wish = player.purchaseInput('sword', { ...there, expectedTotal: PRICE, character: `O'Neil; "drop" table` });
-      const { id: purchaseId } = await player.buy(wish);
+      const input = player.purchaseInput('sword', {
+        ...there,
+        expectedTotal: PRICE,
+        character: `O'Neil; "drop" table`,
+      });
+      const { id: purchaseId } = await player.buy(input);
       return { purchaseId, deliveryId: (await world.deliveryOf(purchaseId)).id };
     },
 

@@ -16,7 +16,7 @@ const t = texts({
 /** An id with a copy button, optionally a link. A UUID is abbreviated to its beginning and end. */
 export function Copyable({ text, href }: { readonly text: string; readonly href?: string }) {
   const { outcome, copy } = useCopy(text);
-  // If copying failed, the full text is visibleText so that it can be selected.
+  // If copying failed, the full text is shown so that it can be selected.
   const visibleText = outcome !== 'failed' && UUID.test(text) ? `${text.slice(0, 8)}…${text.slice(-6)}` : text;
   return (
     <span class="copyable">

@@ -46,7 +46,8 @@ export interface ExecutorArgs {
 export type CompiledDocument = (args?: ExecutorArgs) => PromiseOrValue<ExecutionResult>;
 
 /**
- * Compiles one document for an executable schema. The result answers like `execute` of graphql-js
+ * Compiles one document in memory for an executable schema; `executors/file.ts` writes the
+ * executors of a service. The result answers like `execute` of graphql-js
  * 16. The document is not validated; like with `execute`, the caller does that. Documents become
  * evaluated code, so they must come from developers. Variables, context and root value never become
  * code.

@@ -21,11 +21,11 @@ export function reportPublishing(publishing: Publishing, folder: string): Report
   const isUnasked = others.some(({ action, callers }) => action === 'retired' && callers === undefined);
   const unasked = isUnasked ? ['Calls of the retired documents were not checked: use --usage <source>.'] : [];
   const idle = unneeded.map((id) => `${id}: nothing to accept`);
-  const deeds = [
+  const actions = [
     ...(added.length === 0 ? [] : [`added: ${added.join(', ')}`]),
     ...(others.length === 0 ? [] : [`changed: ${others.map(({ id }) => id).join(', ')}`]),
   ];
-  const sum = `${LOCK_FILE}: ${deeds.length === 0 ? idleAs(isNew) : deeds.join('; ')}; ${documents} document${documents === 1 ? '' : 's'} in all.`;
+  const sum = `${LOCK_FILE}: ${actions.length === 0 ? idleAs(isNew) : actions.join('; ')}; ${documents} document${documents === 1 ? '' : 's'} in all.`;
   return {
     text: [...changed, ...unasked, ...idle, sum].join('\n\n'),
     data: { published: true, operations: Object.fromEntries(changes.map(({ id, ...rest }) => [id, rest])), unneeded },
