@@ -41,7 +41,7 @@ rmSync(written, { recursive: true, force: true });
 mkdirSync(written, { recursive: true });
 for (const [index, folders] of [...TOGETHER, ['rest']].entries()) {
   const files = tests.filter((file) => placeOf(file) === index);
-  const text = `require('../../test/support/shared-context.ts').runTogether(${JSON.stringify(files, null, 2)});\n`;
+  const text = `require('../../test/support/shared-context.ts').runInSharedContext(${JSON.stringify(files, null, 2)});\n`;
   writeFileSync(
     join(written, `${String(index).padStart(2, '0')}-${folders.join('+').replaceAll('/', '-')}.test.cjs`),
     text,
@@ -52,7 +52,7 @@ mkdirSync(join(written, 'console'));
 writeFileSync(
   join(written, 'console/admin.long.cjs'),
   `require('../../../packages/console/test/console.ts').shareConsole();
-require('../../../test/support/shared-context.ts').runTogether(${JSON.stringify(CONSOLE_TOGETHER, null, 2)});
+require('../../../test/support/shared-context.ts').runInSharedContext(${JSON.stringify(CONSOLE_TOGETHER, null, 2)});
 `,
 );
 
