@@ -248,7 +248,7 @@ describe('restore', () => {
       await insertProject(other);
     });
 
-    it('is rejected while a service uses it, and if the database is not named', async () => {
+    it('is rejected while a service uses the database, or if --replace does not name it', async () => {
       expect(await refused(on(service, `restore ${file} --replace ${service.connection.database}`))).toMatch(
         /A service uses test_\w+\. Stop all its nodes/,
       );

@@ -27,14 +27,15 @@ export interface ThreadInput {
 const MODULE = join(packageRoot, 'dist/src/main/command-job.js');
 /** The largest file within the limits needs 400 MiB to check. */
 const MEMORY_MB = 768;
-/** On a slow machine the largest file takes half a minute to check and another to import. */
+/** On a slow machine, checking the largest file takes 30 seconds, and importing it 30 more. */
 const TIMEOUT_MS = 180_000;
 
 /**
- * Runs file commands in a worker thread with two connections of its own, so that parsing, planning
- * and serializing do not block the event loop. Resolves with the answer as JSON, after this node
- * received the notification of the change. Throws the errors of the command, INVALID_REQUEST if it
- * exceeds its limits, and RATE_LIMITED if too many are waiting.
+ * Returns a function that runs a file command in a worker thread, so that parsing, planning and
+ * serializing do not block the event loop. The thread opens two database connections. Resolves with
+ * the answer as JSON after the notifications of the changes reached this node. Throws the errors of
+ * the command, INVALID_REQUEST if the command exceeds its memory or time limit, and RATE_LIMITED if
+ * too many commands wait.
  */
 export const createCommandThreads =
   (surroundings: CommandSurroundings, notifications: Pick<Notifications, 'settled'>) =>

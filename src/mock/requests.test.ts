@@ -14,7 +14,7 @@ const refused = (status: number, code: string, more: object = {}) => ({
   body: { data: null, errors: [{ extensions: { code, ...more } }] },
 });
 
-describe('errors of the service are errors of the mock', () => {
+describe('the mock', () => {
   it.each([
     ['UNKNOWN_DOCUMENT', 400, 'nothing', {}, {}],
     ['PROJECT_CONTEXT_REQUIRED', 400, 'me', {}, { 'x-project-context': '' }],
@@ -33,11 +33,11 @@ describe('errors of the service are errors of the mock', () => {
     ['GAME_SERVER_REQUIRED', 400, 'shopCategories', {}, { authorization: '' }],
     ['NOT_ACCEPTABLE', 406, 'me', {}, { accept: 'text/html' }],
     ['UNSUPPORTED_MEDIA_TYPE', 415, 'me', {}, { 'content-type': 'text/plain' }],
-  ])('%s (%i): %s', async (code, status, id, variables, headers) => {
+  ])('returns %s (%i) for %s', async (code, status, id, variables, headers) => {
     expect(await mock.ask(id, variables, headers)).toMatchObject(refused(status, code));
   });
 
-  it('rejects requests without an operation', async () => {
+  it('rejects GET, a query text and malformed JSON', async () => {
     expect(await mock.fetch({ method: 'GET' })).toMatchObject(refused(405, 'METHOD_NOT_ALLOWED'));
     const headers = { 'content-type': 'application/json' };
     const query = JSON.stringify({ query: '{ me { id } }' });
@@ -45,7 +45,7 @@ describe('errors of the service are errors of the mock', () => {
     expect(await mock.fetch({ method: 'POST', headers, body: '{' })).toMatchObject(refused(400, 'INVALID_JSON'));
   });
 
-  it('accepts any token of the right form, and any bearer token', async () => {
+  it('accepts any well-formed context token, and any bearer token', async () => {
     const others = { 'x-project-context': `pct_${'A'.repeat(32)}`, authorization: 'Bearer whatever' };
     expect([CONTEXT_TOKEN.length, BEARER.length]).toEqual([36, 47]);
     expect(await mock.ask('me', {}, others)).toMatchObject({ status: 200 });
@@ -101,17 +101,17 @@ describe('a provoked error', () => {
   it.each(Object.entries(errorDetails))('%s has the documented details', async (code, kinds) => {
     const [id] = Object.entries(manifest.operations).find(([, { contract }]) => code in contract.wire.errors) ?? ['me'];
     const { error } = await provoke(code, id);
-    const form = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, formOf(kind)]));
-    expect(z.strictObject(form).safeParse(error?.extensions.details).error).toBeUndefined();
+    const shape = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemaOf(kind)]));
+    expect(z.strictObject(shape).safeParse(error?.extensions.details).error).toBeUndefined();
     expect(error?.message).not.toMatch(/[{}]/);
   });
 
-  it('has the result of its origin: a stage or a resolver', async () => {
+  it('has a path if a resolver throws it, and none if a stage before execution throws it', async () => {
     expect((await provoke('UNAUTHENTICATED')).error?.path).toBeUndefined();
     expect((await provoke('PRICE_CHANGED')).error?.path).toEqual(['purchase']);
   });
 
-  it('has the retry time, the limit, and the state of the session', async () => {
+  it('has Retry-After, the name of the limit, and WWW-Authenticate', async () => {
     const limited = [await provoke('RATE_LIMITED', 'login'), await provoke('RATE_LIMITED', 'me')];
     expect(limited.map(({ error, headers }) => [error?.extensions.details, headers.get('retry-after')])).toEqual([
       [{ limit: 'LOGIN' }, '900'],
@@ -138,7 +138,7 @@ describe('a provoked error', () => {
   });
 });
 
-function formOf(kind: Detail): z.ZodType {
+function schemaOf(kind: Detail): z.ZodType {
   switch (kind) {
     case 'integer':
       return z.int();

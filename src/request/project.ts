@@ -11,7 +11,7 @@ import type { DocumentRequest } from './document.js';
 import { headerOf } from './head.js';
 import type { LanguageChoice } from './request.js';
 
-/** Methods of the projects service that the stage calls. */
+/** Methods of the projects service that the stages of this module call. */
 export type ProjectSource = Pick<ProjectsService, 'contextOf' | 'availabilityOf'>;
 
 /** A request whose project is known. */
@@ -22,9 +22,10 @@ export interface ProjectRequest extends DocumentRequest {
 }
 
 /**
- * Context token → project and languages, before the profile language is known.
- * Throws PROJECT_CONTEXT_REQUIRED, PROJECT_CONTEXT_OUTDATED, and PROJECT_CONTEXT_INVALID, also for
- * a duplicate header: joined by a comma it is no token.
+ * Finds the project of the context token and chooses the languages of the request, without the
+ * profile language, which is not known yet. Throws PROJECT_CONTEXT_REQUIRED,
+ * PROJECT_CONTEXT_OUTDATED and PROJECT_CONTEXT_INVALID. A duplicate header is invalid, because its
+ * values are joined by a comma.
  */
 export function enterProject(
   projects: Pick<ProjectSource, 'contextOf'>,
@@ -43,7 +44,7 @@ export function enterProject(
 
 type Chooser = (header: string) => LanguageChoice;
 
-/** By project snapshot, so that a cached choice is collected with its snapshot. */
+/** Chooser of each project snapshot. An entry is garbage-collected with its snapshot. */
 const choosers = new WeakMap<ProjectSnapshot, Chooser>();
 
 function chooseLanguages(project: ProjectSnapshot, header = ''): LanguageChoice {
@@ -67,7 +68,7 @@ const chooserOf = memoizeBy(
 
 /** Cache key if the header matches no language of the project. */
 const NONE = '';
-/** Cached profile languages for each language that a header may choose. */
+/** Maximum number of cached profile languages per language of the header. */
 const CACHED_PROFILES = 100;
 
 function createChooser({ language, languages, languageAliases }: ProjectSnapshot): Chooser {
@@ -81,8 +82,8 @@ function createChooser({ language, languages, languageAliases }: ProjectSnapshot
 }
 
 /**
- * Throws PROJECT_UNAVAILABLE with the operator's notice, unless the operation survives maintenance:
- * §3.9.
+ * Throws PROJECT_UNAVAILABLE with the operator's notice during maintenance, except for operations
+ * with `@survivesMaintenance` (rules.md §3.9).
  */
 export function checkAvailable(
   projects: Pick<ProjectSource, 'availabilityOf'>,

@@ -1,11 +1,11 @@
 import type { Control } from './control.js';
 
 const test = 'src/cli/backup.machine.ts';
-const copied = 'sends neither emails nor deliveries until it is promoted';
+const COPY_TEST = 'sends neither emails nor deliveries until it is promoted';
 const RESTORE = 'src/storage/backup/restore.ts';
 const READ = 'src/storage/backup/read.ts';
 
-/** Decision 47. */
+/** Negative controls of backups (decision 47). */
 export const backupControls: readonly Control[] = [
   {
     guarantee: 'backup: a copy sends no email',
@@ -14,14 +14,14 @@ export const backupControls: readonly Control[] = [
       { file: 'src/platform/mail/outbox.ts', find: 'if ((await copies.findMark()) !== null) return 0;', replace: '' },
     ],
     test,
-    name: copied,
+    name: COPY_TEST,
   },
   {
     guarantee: 'backup: a copy leases no deliveries',
     change: 'the lease does not check for a copy',
     breaks: [{ file: 'src/domain/deliveries/lease.ts', find: 'await copies.requireOriginal();', replace: '' }],
     test,
-    name: copied,
+    name: COPY_TEST,
   },
   {
     guarantee: 'backup: a damaged file is not restored',
@@ -55,10 +55,10 @@ export const backupControls: readonly Control[] = [
   },
   {
     guarantee: 'backup: no data is overwritten by accident',
-    change: 'the name of the project is not compared',
+    change: '--replace is not compared with the name of the database',
     breaks: [{ file: RESTORE, find: 'projects.length === 0 || replace === name', replace: 'projects.length >= 0' }],
     test,
-    name: 'is rejected while a service uses it, and if the database is not named',
+    name: 'is rejected while a service uses the database, or if --replace does not name it',
   },
   {
     guarantee: 'backup: a restore is complete or has no effect',

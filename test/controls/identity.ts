@@ -243,7 +243,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/accounts/quarantine.test.ts',
-    name: 'gets no deliveries from a long backlog, which does not delay others',
+    name: 'gets no deliveries from a long backlog, and does not delay those of other accounts',
   },
   {
     guarantee: 'Nothing is bought for a quarantined account',

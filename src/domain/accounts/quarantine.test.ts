@@ -6,7 +6,7 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { GAME_PASSWORD, newLogin, type Player, PRICE, useWorld } from '../../../test/support/world.js';
 
-// rules.md §1.8.4: game accounts that were created before the owner of the address confirmed it.
+// rules.md §1.8.4: game accounts created before the owner of the email address confirmed it.
 
 const MAX = 2;
 const MINUTE = 60_000;
@@ -86,12 +86,12 @@ describe('a quarantined account', () => {
     const [waiting] = (await service.domain.deliveries.list(world.project.id, pending)).deliveries;
     await service.domain.deliveries.retry(world.project.id, waiting?.id ?? '', TEST_OPERATOR);
     expect(await fetch()).toEqual([]);
-    // The server is not reported as silent because of them.
+    // `waiting` does not count the deliveries of quarantined accounts.
     const servers = await service.domain.deliveries.waiting(world.project.id, clock.now());
     expect(servers.find(({ code }) => code === 'one')).toBeUndefined();
   });
 
-  it('gets no deliveries from a long backlog, which does not delay others', async () => {
+  it('gets no deliveries from a long backlog, and does not delay those of other accounts', async () => {
     const { fetch, player, accountId } = await newQuarantined(deliverAll);
     const lastDue = new Date(clock.now().getTime() - 1);
     await fillBacklog(service, world.server('one'), player, { count: 600, lastDue });
@@ -103,7 +103,7 @@ describe('a quarantined account', () => {
     await service.administrator.direct.deleteFrom('delivery').where('account_id', '=', Number(accountId)).execute();
   });
 
-  it('keeps a delivery that was leased before, but does not lease it again after a retry', async () => {
+  it('does not get a leased delivery again after a retry; the purchase stays DELIVERING', async () => {
     const { fetch, run } = await newQuarantined(async (player, id) => {
       await deliverAll();
       await buy(player, id);
@@ -118,7 +118,7 @@ describe('a quarantined account', () => {
     expect(totalCount).toBe(1);
   });
 
-  it('is created and accepts purchases again once it is kept', async () => {
+  it('is created and accepts purchases after keepAccount', async () => {
     const { run, fetch, buy: purchase, purchaseInput, accountId } = await newQuarantined(buy);
     expect(await run('keepAccount', { accountId })).toMatchObject({ id: accountId, status: 'CREATING' });
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'CREATING' });
@@ -130,7 +130,7 @@ describe('a quarantined account', () => {
     expect(await fetch()).toMatchObject([{ type: 'purchase.grant' }]);
   });
 
-  it('stays blocked by an operator once it is kept', async () => {
+  it('stays blocked by an operator after keepAccount', async () => {
     const { run, accountId } = await newQuarantined(async (_player, id) => {
       await deliverAll();
       await service.domain.accounts.block(world.project.id, id, TEST_OPERATOR);
@@ -139,7 +139,7 @@ describe('a quarantined account', () => {
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'BLOCKED' });
   });
 
-  it('is hidden once it is dropped, with unleased deliveries refunded and its place free', async () => {
+  it('is hidden after dropAccount, which refunds unleased deliveries and frees its place', async () => {
     const {
       run,
       fetch,
@@ -161,7 +161,7 @@ describe('a quarantined account', () => {
     for (const documentId of ['dropAccount', 'keepAccount']) {
       expect(await refused(documentId, { accountId })).toMatchObject(NOT_FOUND);
     }
-    // It still exists in the game.
+    // The account still exists in the game, so its login stays taken.
     const again = { login, password: GAME_PASSWORD };
     expect(await refused('createAccount', again)).toMatchObject(refusal(409, 'LOGIN_TAKEN'));
     for (let count = 0; count < MAX; count += 1) await run('createAccount', { ...again, login: newLogin() });
@@ -173,7 +173,7 @@ describe('a quarantined account', () => {
     ]);
   });
 
-  it('is never created once it is dropped, if no server has leased its creation, and its login is free', async () => {
+  it('is not created after dropAccount if no server has leased its creation, and its login becomes free', async () => {
     const { run, accountId, login, fetch, balance } = await newQuarantined(buy);
     await run('dropAccount', { accountId });
     expect([await fetch(), await balance()]).toEqual([[], 1_000 + PRICE]);
@@ -188,7 +188,7 @@ describe('a quarantined account', () => {
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'ACTIVE' }]);
   });
 
-  it('is kept or dropped only by its owner, on its own server', async () => {
+  it('can be kept or dropped only by its owner and on its own server', async () => {
     const [mine, other] = [await newQuarantined(deliverAll), await newPlayer()];
     for (const documentId of ['keepAccount', 'dropAccount']) {
       expect(await other.expectRefusal(documentId, { accountId: mine.accountId })).toMatchObject(NOT_FOUND);
@@ -227,7 +227,10 @@ describe('an account that is not quarantined', () => {
 });
 
 describe('a change of address', () => {
-  /** A player with a PIN and an account, and the code of an email to a new address. */
+  /**
+   * Creates a player with a PIN and an account who requests a change of address. Returns the
+   * confirmation code from the email to the new address with them.
+   */
   async function changeAddress() {
     const player = await newPlayer();
     const account = await player.createAccount();
@@ -238,7 +241,7 @@ describe('a change of address', () => {
     await player.run('requestEmailChange', next);
     return { ...player, account, next, code: await service.codeTo(next.email) };
   }
-  const seen = async (who: { readonly email: string; readonly password: string }) => {
+  const readState = async (who: { readonly email: string; readonly password: string }) => {
     const asking = { token: world.project.token, session: await world.project.loginAs(who) };
     const { hasPin } = Object(await service.run('profile', {}, asking));
     const [{ status }] = Object(await service.run('accounts', {}, asking));
@@ -249,8 +252,8 @@ describe('a change of address', () => {
     const { code, session, next } = await changeAddress();
     await service.run('confirmEmail', { token: code }, { token: world.project.token, session });
     expect((await service.ask('me', {}, { token: world.project.token, session })).status).toBe(401);
-    expect(await seen(next)).toEqual({ hasPin: true, status: 'ACTIVE' });
-    // No password has been set by an email to the new address yet.
+    expect(await readState(next)).toEqual({ hasPin: true, status: 'ACTIVE' });
+    // The first password reset by an email to the new address still quarantines the accounts.
     const again = { token: world.project.token, session: await resetByMail(next) };
     expect(await service.run('accounts', {}, again)).toMatchObject([{ status: 'SET_ASIDE' }]);
   });
@@ -259,7 +262,7 @@ describe('a change of address', () => {
     for (const by of [undefined, (await newPlayer()).session]) {
       const { code, next } = await changeAddress();
       await service.run('confirmEmail', { token: code }, { token: world.project.token, session: by });
-      expect(await seen(next)).toEqual({ hasPin: false, status: 'SET_ASIDE' });
+      expect(await readState(next)).toEqual({ hasPin: false, status: 'SET_ASIDE' });
     }
   });
 });

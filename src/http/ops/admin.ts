@@ -23,6 +23,7 @@ export interface AdminApiDeps {
   readonly log: Log;
   /** URL of the API. */
   readonly endpoint: () => Promise<string>;
+  /** Finds the access line of a request. */
   readonly lineOf: NonNullable<CommandContext['lineOf']>;
   /** Performs a command in a worker thread; resolves with its answer as JSON. */
   readonly performInThread: (command: ThreadCommand) => Promise<Uint8Array>;
@@ -50,15 +51,16 @@ const SAMPLED_CODES: ReadonlySet<Code> = new Set([
 ]);
 const SAMPLE_MS = 1_000;
 /**
- * Number of requests as which a command with a file counts: an operator may send two per second.
+ * Rate weight of a command with a file, in requests: an operator may send two such commands per
+ * second.
  */
 const FILE_COMMAND = 50;
 
 /**
  * Creates the admin API (rules.md §4.8): `POST /admin/<command>` with an operator token and the
  * input as JSON. `GET /admin` returns the operator and the permitted commands;
- * `GET /admin/openapi.json` describes them as OpenAPI. The commands and their dry run are those of
- * the command line.
+ * `GET /admin/openapi.json` describes them as OpenAPI. The command line has the same commands, with
+ * the same dry run.
  *
  * A success is 200 `{text, data, ok, dryRun}`, a refusal `{error: {code, message}}` with the status
  * of the catalogue. Without a token, the answer does not reveal whether a command exists.
@@ -79,7 +81,7 @@ export function createAdminApi(deps: AdminApiDeps): Router {
     checkJsonPost(request.method, request.headers);
     const body = await readBody(request, maxBytesOf(command));
     if (command.inThread === true) {
-      // A copy, because its own buffer can be transferred to the thread.
+      // Copies the body, because a buffer that is transferred must not be shared with other bytes.
       const sent = { name: command.name, body: new Uint8Array(body), operator, requestId };
       return await performInThread({ ...sent, endpoint: await endpoint() });
     }
@@ -88,8 +90,8 @@ export function createAdminApi(deps: AdminApiDeps): Router {
   }
 
   /**
-   * Logs a failed command. Refusals of authenticated operators are logged one by one, those with
-   * sampled codes rarely. An unavailable dependency is reported once for all.
+   * Logs a failed command. Logs each refusal of an authenticated operator, but of refusals with
+   * sampled codes and of unavailable dependencies at most one per second.
    */
   function logFailure(failure: unknown, fields: { readonly requestId: string; readonly detail: Code }): void {
     const warn = (): void => log.warn('a command was refused', fields);
@@ -121,7 +123,8 @@ export function createAdminApi(deps: AdminApiDeps): Router {
     async (request, response) => void response.json(await manual(await admit(request), domain)),
   );
   router.get('/admin', answerManual);
-  // The page sends POST: its session cookie counts only with an `Origin`, which GET does not send.
+  // The console sends POST: the session cookie is valid only with an `Origin` header, which browsers
+  // omit from a GET of the same origin.
   router.post('/admin', answerManual);
   router.get(
     '/admin/openapi.json',

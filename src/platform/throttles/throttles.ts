@@ -22,8 +22,8 @@ export type Throttles = ReturnType<typeof createThrottles>;
 /** How an exceeded limit is reported: the refusal, and the audit entry of its block. */
 export interface LimitReport extends ChangeScope {
   /**
-   * Limit that the refusal names. One for all limits of an attempt, because the exceeded one would
-   * reveal the attempts of others.
+   * Limit that the refusal names, the same for all limits of an attempt. The name of the exceeded
+   * limit would reveal the attempts of other clients.
    */
   readonly limit: RateLimit;
   readonly action: AuditAction;
@@ -40,9 +40,9 @@ export interface AttemptRules {
   /** Takes a point of each limit that applies to the attempt, in a fixed order. */
   takePoints(takePoint: TakePoint): Promise<void>;
   /**
-   * Success deletes this count with its failures, and returns the points of the others. Null:
-   * success deletes no failures. Codes need null: with one valid code, a caller could clear the
-   * failures of guessing others.
+   * Counter whose count and failures a success deletes. The points of the other counters are
+   * returned. Null: a success deletes no failures. Attempts with codes need null: otherwise a caller
+   * with one valid code could clear the failures of guessing other codes.
    */
   readonly clears: Counter | null;
   /** Statement to send with the returned points after a success. */
@@ -68,7 +68,7 @@ export function createThrottles({
   const { direct: db } = changes;
   const counters = new Map<string, Counter>();
 
-  /** Takes a point. Retries while other attempts may still return theirs. */
+  /** Takes a point. Retries while other attempts may still return their points. */
   async function takeOne(counter: Counter, key: CountKey, limit: RateLimit): Promise<Point> {
     const deadline = performance.now() + maxWaitMs;
     const blocked = counter.cachedBlock(key);
@@ -77,8 +77,8 @@ export function createThrottles({
       const point = await counter.take(key);
       if (!isOver(point)) return point;
       await askOne(db, returnPoint(point));
-      // Some points may belong to attempts that will succeed: many players behind one address who
-      // log in at the same time are no attack.
+      // Waits, because attempts that succeed return their points: many players behind one address
+      // may log in at the same time.
       const { block, isFailFast = false } = counter.limit;
       if (block === null || isFailFast || isBlocked(point) || performance.now() > deadline)
         throw rateLimited(point, limit, clock.now());
@@ -87,7 +87,8 @@ export function createThrottles({
   }
 
   /**
-   * Records a failure. The one that uses up the points begins the block; later ones change nothing.
+   * Records a failure. The failure that uses up the points begins the block; later failures do not
+   * extend it.
    */
   async function recordFailure(point: Point, report: LimitReport): Promise<void> {
     const { counter } = point;
@@ -171,8 +172,8 @@ export function createThrottles({
     },
 
     /**
-     * Takes a point of each counter in order, or of none. Throws RATE_LIMITED with
-     * `retryAfterSeconds` if one has none left. For limits without a block.
+     * Takes a point of each counter, in order. If a counter has no point left, returns the taken
+     * points and throws RATE_LIMITED with `retryAfterSeconds`. For limits without a block.
      */
     async spendEach(counts: readonly (readonly [Counter, CountKey])[], limit: RateLimit): Promise<void> {
       const points: Point[] = [];

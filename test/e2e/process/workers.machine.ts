@@ -51,14 +51,14 @@ const requestLines = (): string[] =>
     .split('\n')
     .filter((line) => line.includes('"message":"request"'));
 
-/** Number of answers to `projectAvailable` of all workers. */
-async function counted(): Promise<number | undefined> {
+/** Reads how often all workers together answered `projectAvailable`, from the metrics. */
+async function countAnswers(): Promise<number | undefined> {
   const scraped = readScrape(await (await fetch(`${service.opsUrl}/metrics`)).text());
   return amountOf(scraped, 'project_service_requests_total', { document: 'projectAvailable', status: '200' });
 }
 
-/** Returns the result of the request lookup. */
-const request = async (requestId: string) => {
+/** Calls the request lookup of the admin API, and returns its result. */
+const lookUp = async (requestId: string) => {
   const response = await fetch(`${service.opsUrl}/admin/request`, {
     method: 'POST',
     headers: { authorization: `Bearer ${demo.operator.token}`, 'content-type': 'application/json' },
@@ -67,44 +67,44 @@ const request = async (requestId: string) => {
   return JSON.parse(await response.text()).data;
 };
 
-describe('WORKERS', () => {
-  it('serve in as many processes with shares of the connections, and one operations listener', async () => {
+describe('workers', () => {
+  it('run in as many processes as WORKERS sets, with one operations listener', async () => {
     expect(await workers()).toHaveLength(WORKERS);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('project')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
   });
 
-  it('have summed metrics', async () => {
-    expect(await counted()).toBe(0);
+  it('report the sum of their metrics', async () => {
+    expect(await countAnswers()).toBe(0);
     await Promise.all(Array.from({ length: 20 }, () => ask('projectAvailable')));
-    await eventually(async () => (await counted()) === 20); // a scrape may be up to 2 s old
+    await eventually(async () => (await countAnswers()) === 20); // a scrape may be up to 2 s old
   });
 
-  it('find the access line of a request of any worker', async () => {
+  it('record access lines that the request lookup finds, whichever worker served the request', async () => {
     const ids = Array.from({ length: 10 }, (_none, index) => `asked-${index}`);
     for (const id of ids) await client.ask('project', {}, { headers: { connection: 'close', 'x-request-id': id } });
     await client.ask('me', {}, { headers: { 'x-request-id': 'refused' } });
     for (const id of ids)
-      expect(await request(id)).toMatchObject({ line: { documentId: 'project', status: 200 }, refusal: null });
-    expect(await request('refused')).toMatchObject({
+      expect(await lookUp(id)).toMatchObject({ line: { documentId: 'project', status: 200 }, refusal: null });
+    expect(await lookUp('refused')).toMatchObject({
       line: { documentId: 'me', status: 401, code: 'UNAUTHENTICATED' },
       refusal: { code: 'UNAUTHENTICATED', status: 401, message: expect.any(String), advice: expect.any(String) },
     });
-    expect(await request('never-sent')).toMatchObject({ line: null, refusal: null });
-    // The newest of several requests with one id is returned. The second pair reaches the workers
-    // in the other order.
+    expect(await lookUp('never-sent')).toMatchObject({ line: null, refusal: null });
+    // The lookup returns the newest of several requests with the same id. Connections alternate
+    // between the workers: the second pair reaches them in the opposite order.
     const headers = (id: string) => ({ headers: { connection: 'close', 'x-request-id': id } });
     for (const id of ['pair-1', 'pair-2']) {
       await client.ask('project', {}, headers(id));
       for (const between of ['a', 'b']) await client.ask('project', {}, headers(between));
       await client.ask('me', {}, headers(id));
-      expect(await request(id)).toMatchObject({ line: { documentId: 'me' } });
+      expect(await lookUp(id)).toMatchObject({ line: { documentId: 'me' } });
       await client.ask('project', {}, headers('after'));
     }
   });
 
-  it('return user and item of a refused purchase from any worker, and do not write them to the log', async () => {
+  it('record user and item of a refused purchase for the request lookup, but not in the log', async () => {
     const [ada = { email: '', password: '' }] = demo.users;
     const session = await client.login(ada);
     const { id: user } = Object((await client.ask('me', {}, { session })).data);
@@ -115,7 +115,7 @@ describe('WORKERS', () => {
       const headers = { connection: 'close', 'x-request-id': requestId };
       const { code } = await client.ask('purchase', { ...stale, idempotencyKey: randomUUID() }, { session, headers });
       expect(code).toBe('PRICE_CHANGED');
-      const { line } = await request(requestId);
+      const { line } = await lookUp(requestId);
       expect(line).toMatchObject({ code, subject: { user: Number(user), item: 'ember-draught' } });
     }
     await eventually(() => requestLines().some((line) => line.includes('stale-3')));
@@ -145,7 +145,7 @@ describe('WORKERS', () => {
       return now.length === WORKERS && !now.includes(victim);
     });
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
-    await eventually(async () => (await counted()) === 20); // includes the counts of the replaced worker
+    await eventually(async () => (await countAnswers()) === 20); // includes the counts of the replaced worker
   });
 
   it('report once that the API cannot listen, and exit with status 1', async () => {
@@ -157,7 +157,7 @@ describe('WORKERS', () => {
     expect(stderr.match(/Port \d+ on 127\.0\.0\.1 is in use by another process/g)).toHaveLength(1);
   });
 
-  it('write whole lines to one log, and exit with the service with status 0', async () => {
+  it('write whole lines to one log, and exit when the service stops on SIGTERM with status 0', async () => {
     const ids = Array.from({ length: 400 }, (_none, index) => `line-${index}`);
     const sent = ids.map((id) => client.ask('project', {}, { headers: { 'x-request-id': id } }));
     await Promise.all(sent);

@@ -1,14 +1,15 @@
 import type { FormCheck } from './forms.js';
 
-// Input types of variables without a schema: generated with the document, or derived from a schema.
+// Types of variables, which a client or service uses without a schema. They are generated with the
+// document or derived from a schema.
 
 /** Type of an input value, without its nullability. */
 export type InputType =
   | { readonly kind: 'id' | 'int' | 'string' | 'boolean' }
   | { readonly kind: 'enum'; readonly values: readonly string[] }
-  /** A scalar with a form in the SDL. */
+  /** A scalar with `@text` or `@range` in the SDL. */
   | { readonly kind: 'form'; readonly check: FormCheck }
-  /** A scalar with code: `parse` throws for an invalid value. */
+  /** A scalar that is parsed by code: `parse` throws for an invalid value. */
   | { readonly kind: 'scalar'; readonly name: string; readonly parse: (value: unknown) => unknown }
   | { readonly kind: 'list'; readonly name: string; readonly of: InputPlace }
   | InputObjectType;
@@ -16,13 +17,13 @@ export type InputType =
 export interface InputObjectType {
   readonly kind: 'object';
   readonly name: string;
-  /** True if exactly one of its fields is required. */
+  /** True for `@oneOf`: a value has exactly one of the fields. */
   readonly oneOf: boolean;
   /** Fields by name. A function, because input objects may be recursive. */
   readonly fields: () => ReadonlyMap<string, InputField>;
 }
 
-/** Type of a position. */
+/** Type and nullability of a variable, an input field or a list entry. */
 export interface InputPlace {
   readonly type: InputType;
   readonly nullable: boolean;
@@ -33,7 +34,7 @@ export interface InputField extends InputPlace {
   readonly required: boolean;
   /** Maximum number of entries, or maximum value: `@limit`. */
   readonly max: number | null;
-  /** Creates the coerced default of an omitted value; null without one. */
+  /** Creates the coerced default of an omitted value; null if there is no default. */
   readonly byDefault: (() => unknown) | null;
 }
 
@@ -45,7 +46,7 @@ export interface Range {
 
 /** A variable of a document. */
 export interface InputVariable extends InputField {
-  /** Range of a number in the published schema, such as a page size. */
+  /** Range that the published schema declares for a number, such as a page size. */
   readonly range: Range | null;
 }
 

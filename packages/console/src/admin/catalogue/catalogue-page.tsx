@@ -69,14 +69,13 @@ const ImportLink = ({ project }: { readonly project: string }) =>
     </a>
   );
 
-/** The filter, and the cursors of the current page and the pages before it. */
+/** The filter, and the cursor of each page from the first (null) to the current one. */
 interface PageQuery {
   readonly filter: Filter;
   readonly afters: readonly (string | null)[];
 }
 
-/** Items per page. */
-const PAGE = 25;
+const ITEMS_PER_PAGE = 25;
 
 const FIRST: PageQuery = { filter: NO_FILTER, afters: [null] };
 
@@ -86,7 +85,8 @@ function Items({ slug }: { readonly slug: string }) {
   const { loaded, reload } = useLoad(
     async (signal) => {
       const after = afters.at(-1) ?? null;
-      return (await perform('catalogue.items', { project: slug, ...filter, after, limit: PAGE }, { signal })).data;
+      return (await perform('catalogue.items', { project: slug, ...filter, after, limit: ITEMS_PER_PAGE }, { signal }))
+        .data;
     },
     [filter, afters],
     { keep: true },
