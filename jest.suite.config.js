@@ -3,8 +3,9 @@ import { join, posix } from 'node:path';
 import files from './jest.config.js';
 
 /**
- * Folders whose `*.test.ts` share a context, so that the service is loaded once for all of them. Each file still has its own
- * services and databases. Files of other folders share the last context.
+ * Folders whose `*.test.ts` share a context, so that the service is loaded once for all of them.
+ * Each file still has its own services and databases. Files of other folders share the last
+ * context.
  */
 const TOGETHER = [
   ['test/e2e/conformance', 'test/faults', 'test/security'],
@@ -20,7 +21,10 @@ const TOGETHER = [
   ['packages/console/test'],
 ];
 
-/** Browser tests that share a demo and a browser: each uses players, operators or projects of its own. */
+/**
+ * Browser tests that share a demo and a browser, in this order: the last one adds a project, which
+ * the others would list. Each creates its own users, operators and game accounts.
+ */
 const CONSOLE_TOGETHER = ['session', 'delete-player', 'player-history', 'support', 'roles', 'amount'].map(
   (name) => `packages/console/test/${name}.long.ts`,
 );
@@ -61,8 +65,8 @@ const { maxWorkers: _workers, testTimeout: _timeout, ...project } = files;
 const BUILT = ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'];
 
 /**
- * The suite, one project per command: `npm test` is the project `fast`, `npm run test:machine` the project `machine`.
- * `test/run.mjs` runs them, several in one run where they are named together.
+ * The suite, one project per command: `npm test` is the project `fast`, `npm run test:machine` the
+ * project `machine`. `test/run.mjs` runs them, several in one run where they are named together.
  * @type {import('jest').Config}
  */
 export default {

@@ -16,7 +16,7 @@ const list = join(cache, 'cspell-files.txt');
 mkdirSync(cache, { recursive: true });
 writeFileSync(list, files.map((file) => join(root, file)).join('\n'));
 
-const { status, stdout, stderr } = run(process.execPath, [
+const { status, signal, stdout, stderr } = run(process.execPath, [
   '--max-semi-space-size=64', // With the default, half of the time goes into collecting garbage.
   join(import.meta.dirname, 'node_modules/cspell/bin.mjs'),
   ...['lint', '--no-progress', '--config', 'cspell.json', '--no-config-search', '--file-list', list],
@@ -26,4 +26,5 @@ const { status, stdout, stderr } = run(process.execPath, [
 const isChecked = /Files checked: [1-9]/.test(stderr);
 process.stdout.write(stdout);
 if (status !== 0 || !isChecked) process.stderr.write(`${listed.stderr}${stderr}`);
+if (!isChecked) console.error(`cspell ended before it had checked the files (${signal ?? `status ${status}`}).`);
 process.exit(status === 0 && isChecked ? 0 : 1);
