@@ -34,7 +34,7 @@ asRoot(
     const told = () =>
       readFileSync(err, 'utf8')
         .split('\n')
-        .find((line) => line.includes('access lines were dropped'));
+        .find((line) => line.includes('access log lines were dropped'));
     await eventually(async () => (await isAnswering(url)) && told() !== undefined, 10_000);
     const { detail } = JSON.parse(told() ?? '{}');
     expect(detail).toBeGreaterThan(1_000);

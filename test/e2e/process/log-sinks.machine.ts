@@ -115,7 +115,7 @@ describe('unread standard output', () => {
     const lines: string[] = [];
     await eventually(() => {
       lines.push(readAll(pipe));
-      return stderr().includes('access lines were dropped');
+      return stderr().includes('access log lines were dropped');
     }, 10_000);
     const kept = lines.join('').trimEnd().split('\n');
     for (const line of kept) expect(JSON.parse(line)).toMatchObject({ message: 'request', status: 404 });
