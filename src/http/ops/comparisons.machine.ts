@@ -108,13 +108,13 @@ describe('a comparison', () => {
   });
 
   it.each<readonly [string, unknown, RegExp]>([
-    ['a list', [], /neither a manifest nor a lock of this version.*Compare with what the same version/],
+    ['a list', [], /neither a manifest nor a lock of this format.*Compare with a file of the same version/],
     ['a number', 7, /neither a manifest nor a lock/],
     ['another file', { format: 'project-service-client', version: 1 }, /neither a manifest nor a lock/],
     [
       'a manifest of a later version',
       () => ({ ...saved().manifest, version: 3 }),
-      /format 3, which .* Update project-service/,
+      /format 3, which .* Update this program/,
     ],
     ['half a lock', () => ({ ...saved().lock, documents: { me: {} } }), /neither .* \(documents\.me/],
     ['nothing, as JSON has it', null, /neither a manifest nor a lock/],
