@@ -1,8 +1,8 @@
-# The service, for a PostgreSQL of yours: docs/install.md, "Container". Its secrets come with the environment of a
-# container, never with the build.
+# The service for an external PostgreSQL: docs/install.md, "Container". Secrets come from the
+# environment of the container, never from the build.
 ARG NODE_IMAGE=node:22-bookworm-slim
 
-# What `npm pack` makes of the sources.
+# Packs the sources with `npm pack`.
 FROM ${NODE_IMAGE} AS pack
 WORKDIR /src
 COPY package.json package-lock.json ./
@@ -11,7 +11,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN mkdir /packed && npm pack --pack-destination /packed
 
-# The package with the packages that it was tested with: no embedded PostgreSQL among them.
+# Installs the package with the tested versions, without the embedded PostgreSQL.
 FROM ${NODE_IMAGE} AS install
 WORKDIR /app
 COPY --from=pack /packed/*.tgz /tmp/
@@ -27,7 +27,7 @@ WORKDIR /data
 VOLUME /data
 EXPOSE 4000
 STOPSIGNAL SIGTERM
-# The operations listener answers in here alone, unless OPS_HOST says otherwise.
+# The operations listener is reachable inside the container only, unless OPS_HOST is set.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 4001}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "/app/dist/src/main/cli.js"]

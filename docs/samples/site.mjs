@@ -1,5 +1,6 @@
-// A site with a server of its own, which asks the API on behalf of its visitors. `node docs/samples/site.mjs`, behind
-// docs/samples/nginx.conf. The service runs with this machine in TRUSTED_PROXIES. `npm run long -- proxies` tries it.
+// A site whose server calls the API for its visitors. `node docs/samples/site.mjs`, behind
+// docs/samples/nginx.conf. The service has this machine in TRUSTED_PROXIES. `npm run long --
+// proxies` tests it.
 import { createServer } from 'node:http';
 
 const { API = 'http://127.0.0.1:4000/graphql', TOKEN = '', PORT = '3000' } = process.env;
@@ -14,7 +15,7 @@ function ask(visitor, documentId, variables = {}, session = null) {
       'X-Project-Context': TOKEN,
       'Accept-Language': headers['accept-language'] ?? '',
       'User-Agent': headers['user-agent'] ?? '',
-      // What nginx has written. Without it all visitors are this machine to the service, and share the limits of one.
+      // Set by nginx. Without it, all visitors share this machine's rate limits.
       'X-Forwarded-For': headers['x-forwarded-for'] ?? socket.remoteAddress ?? '',
       ...(session === null ? {} : { Authorization: `Bearer ${session}` }),
     },

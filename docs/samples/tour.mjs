@@ -1,5 +1,5 @@
-// The README's tour through the typed client, in whatever runs JavaScript: Node, a page, a worker. A test takes it in Node,
-// `npm run long -- browser` in Chromium.
+// The README's tour with the typed client, for any JavaScript runtime: Node, a page, a worker. A
+// test runs it in Node, `npm run long -- browser` in Chromium.
 import { createClient, memorySession } from 'project-service-client';
 
 /** What a tour needs the data for, and cannot go on without. */
@@ -10,7 +10,7 @@ function need(outcome) {
 
 /**
  * @param endpoint, contextToken as in `data/demo.json`
- * @param say is told what was found, line by line
+ * @param say receives the output line by line
  * @param deliver lets the game server fetch what is waiting for it
  */
 export async function takeTour({ endpoint, contextToken, say, deliver }) {
@@ -24,7 +24,7 @@ export async function takeTour({ endpoint, contextToken, say, deliver }) {
     version: '1.0.0',
   });
 
-  // The client keeps the session; the session keeps the server.
+  // The client stores the session; the session stores the selected server.
   need(await client.login({ email: 'kofi@example.com', password: 'ember-isles-demo' }));
   const dusk = need(await client.gameServers()).find(({ code }) => code === 'dusk');
   say(need(await client.changeServer({ gameServerId: dusk.id })).name);
@@ -39,7 +39,7 @@ export async function takeTour({ endpoint, contextToken, say, deliver }) {
   say(need(await client.setPin({ newPin: '314159', password: 'ember-isles-demo' })).hasPin);
   say(need(await client.verifyPin({ pin: '314159' })).verifiedUntil);
 
-  // Two of something, at another price than was shown: the service says which one it is.
+  // Buys two pieces at an outdated price: the refusal has the current one.
   const [account] = need(await client.accounts());
   const order = { sku: 'ember-draught', quantity: 2, accountId: account.id };
   const refused = await client.purchase({ ...order, expectedTotal: 1 });
@@ -47,7 +47,7 @@ export async function takeTour({ endpoint, contextToken, say, deliver }) {
   const confirmed = { ...order, expectedTotal: refused.details.total };
   const bought = await client.purchase(confirmed);
   say(need(bought).purchase.status);
-  // The same again, as after a lost answer: nothing more is bought.
+  // Repeats the request, as after a lost answer: nothing more is bought.
   const { idempotencyKey } = bought;
   say(need(await client.purchase({ ...confirmed, idempotencyKey })).replayed);
 

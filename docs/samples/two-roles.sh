@@ -1,6 +1,6 @@
 #!/bin/sh
-# The database and its two roles (docs/install.md, "Two roles"), in a new PostgreSQL; run once, by the image's own start or by
-# hand as the superuser.
+# Creates the database and its two roles (docs/install.md, "Two roles") in a new PostgreSQL. Run
+# once, by the image or by hand as the superuser.
 set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --username "${POSTGRES_USER:-postgres}" \
   --set owner="$OWNER_PASSWORD" --set service="$SERVICE_PASSWORD" <<'SQL'
