@@ -50,8 +50,8 @@ const start = (
   { settings, way }: Workload,
   recorded: Recorded | null,
 ): Promise<ServerProcess> => {
-  const facts = recorded === null ? null : { recorded, way: contestant.way ?? way };
-  return startServer(contestant, surroundings, facts, settings);
+  const answerOptions = recorded === null ? null : { recorded, way: contestant.way ?? way };
+  return startServer(contestant, surroundings, answerOptions, settings);
 };
 
 /** Records the answer of the service, to which the others are compared. */

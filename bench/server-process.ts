@@ -60,11 +60,11 @@ const urlOf = ({ user, password, database, host, port }: ConnectionSettings): st
 export async function startServer(
   { script, args = [], root = packageRoot }: Program,
   surroundings: ServerContext,
-  facts: AnswerOptions | null,
+  answerOptions: AnswerOptions | null,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const { connection, sizes, accessFile } = surroundings;
-  const told: ServerInput | null = facts === null ? null : { connection, sizes, ...facts };
+  const input: ServerInput | null = answerOptions === null ? null : { connection, sizes, ...answerOptions };
   const began = performance.now();
   const lines = openSync(accessFile, 'a');
   const child = spawnServer(process.execPath, ['--expose-gc', '--import', PROBE, join(root, 'dist', script), ...args], {
@@ -72,7 +72,7 @@ export async function startServer(
       PATH: process.env['PATH'],
       ...settingsOf(surroundings),
       ...settings,
-      ...(told !== null && { BENCH: JSON.stringify(told) }),
+      ...(input !== null && { BENCH: JSON.stringify(input) }),
     },
     stdio: ['ignore', lines, 'pipe', 'ipc'],
   });
@@ -112,6 +112,6 @@ function served(child: ChildProcess, script: string): Promise<string> {
 /** Requests the memory report of a server. */
 async function readMemory(child: ChildProcess): Promise<MemoryReport> {
   child.send('tell');
-  const [told] = await once(child, 'message');
-  return told;
+  const [report] = await once(child, 'message');
+  return report;
 }

@@ -29,20 +29,20 @@ export const withService = <T>(
   work: (running: ServerProcess) => Promise<T>,
   program: Program = SERVICE,
   settings: Readonly<Record<string, string>> = {},
-): Promise<T> => withServer(setting, { program, facts: null, settings }, work);
+): Promise<T> => withServer(setting, { program, answerOptions: null, settings }, work);
 
 interface Served {
   readonly program: Program;
-  readonly facts: AnswerOptions | null;
+  readonly answerOptions: AnswerOptions | null;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 async function withServer<T>(
   { database: ground }: GrowthContext,
-  { program, facts, settings }: Served,
+  { program, answerOptions, settings }: Served,
   work: (running: ServerProcess) => Promise<T>,
 ): Promise<T> {
-  const running = await startServer(program, ground.serverContext, facts, settings);
+  const running = await startServer(program, ground.serverContext, answerOptions, settings);
   try {
     return await work(running);
   } finally {
@@ -85,8 +85,8 @@ export const paceBesideFloor = (
   withService(setting, async (running) => {
     const [first] = requests;
     if (first === undefined) throw new Error('no requests');
-    const facts = { recorded: await ask(running.url, first), way: 'text' } as const;
-    return await withServer(setting, { program: floor, facts }, async (bare) => {
+    const answerOptions = { recorded: await ask(running.url, first), way: 'text' } as const;
+    return await withServer(setting, { program: floor, answerOptions }, async (bare) => {
       const both = [running, bare].map((one) => measured(one, requests, setting.extent, CONNECTIONS));
       for (const one of both) await one.warmUp();
       for (let round = 0; round < setting.extent.rounds; round += 1) {

@@ -24,14 +24,14 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Dependencies of every server except the service. */
 export async function openParts() {
-  const told: ServerInput = JSON.parse(process.env['BENCH'] ?? '');
+  const input: ServerInput = JSON.parse(process.env['BENCH'] ?? '');
   const accessLog = createAccessLog('json', createLog('json', 'warn'));
-  const pool = openPool(told.connection);
-  const entrance = await openEntrance(pool, told.sizes, accessLog);
-  const resolvers = await createResolvers(pool, told.way !== 'resolver');
+  const pool = openPool(input.connection);
+  const entrance = await openEntrance(pool, input.sizes, accessLog);
+  const resolvers = await createResolvers(pool, input.way !== 'resolver');
   const manifest = JSON.parse(readFileSync(join(packageRoot, 'generated/manifest.json'), 'utf8'));
   return {
-    ...told,
+    ...input,
     entrance,
     resolvers,
     schema: readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'),

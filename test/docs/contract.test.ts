@@ -7,7 +7,7 @@ import { changeKindsOf } from '../../packages/contract/src/verdict/compare/index
 const page = readFileSync(join(import.meta.dirname, '../../docs/contract.md'), 'utf8');
 
 it('documents each kind of change with the verdict and reason of the comparison', () => {
-  const told = [...page.matchAll(/^\| `([a-z-]+)` \| (\w+) \| (.+) \|$/gm)].map(([, ...row]) => row);
-  const said = [...changeKindsOf(config)].map(([kind, { verdict, because }]) => [kind, verdict, because]);
-  expect(told).toEqual(said);
+  const documented = [...page.matchAll(/^\| `([a-z-]+)` \| (\w+) \| (.+) \|$/gm)].map(([, ...row]) => row);
+  const expected = [...changeKindsOf(config)].map(([kind, { verdict, because }]) => [kind, verdict, because]);
+  expect(documented).toEqual(expected);
 });

@@ -41,10 +41,10 @@ describe('the reference', () => {
 
 describe('the table of limits', () => {
   it('lists each limit and whether it is retryable', () => {
-    const told = rowsBetween('<!-- limits:', '<!-- /limits -->').map((row) =>
+    const documented = rowsBetween('<!-- limits:', '<!-- /limits -->').map((row) =>
       row.split('|').map((cell) => cell.trim()),
     );
-    expect(told.map(([, name, , retryable]) => [name, retryable])).toEqual(
+    expect(documented.map(([, name, , retryable]) => [name, retryable])).toEqual(
       Object.entries(rateLimits).map(([name, { retryable }]) => [`\`${name}\``, yesOrNo(retryable)]),
     );
   });

@@ -161,8 +161,8 @@ describe('the table of metrics in cluster.md', () => {
     .map((line) => line.split('|').map((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)));
 
   it('lists all metrics of the service and no others', () => {
-    const told = rows.flatMap(([, names = []]) => names);
-    expect([...told].sort()).toEqual([...helped].filter((name) => name.startsWith('project_service_')).sort());
+    const documented = rows.flatMap(([, names = []]) => names);
+    expect([...documented].sort()).toEqual([...helped].filter((name) => name.startsWith('project_service_')).sort());
   });
 
   it('lists their labels', () => {

@@ -31,12 +31,12 @@ asRoot(
     await sendMany(url, 10_000);
     expect(await isAnswering(url)).toBe(true);
     rmSync(filler);
-    const told = () =>
+    const report = () =>
       readFileSync(err, 'utf8')
         .split('\n')
         .find((line) => line.includes('access log lines were dropped'));
-    await eventually(async () => (await isAnswering(url)) && told() !== undefined, 10_000);
-    const { detail } = JSON.parse(told() ?? '{}');
+    await eventually(async () => (await isAnswering(url)) && report() !== undefined, 10_000);
+    const { detail } = JSON.parse(report() ?? '{}');
     expect(detail).toBeGreaterThan(1_000);
     expect(await stop()).toMatchObject({ status: 0 });
     // A line may be cut where the disk was full; no line is joined to another.

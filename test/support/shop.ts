@@ -20,9 +20,9 @@ export interface Stock {
 
 /** Imports a catalogue into the shop of a project. Existing items stay. */
 export async function stockShop(service: TestService, project: SeededProject, stock: Stock): Promise<Shop> {
-  const facts = await service.domain.projects.find(project.id);
-  if (facts === null) throw new Error('unknown project');
-  const titled = (title: string) => ({ titles: { [facts.language]: title } });
+  const snapshot = await service.domain.projects.find(project.id);
+  if (snapshot === null) throw new Error('unknown project');
+  const titled = (title: string) => ({ titles: { [snapshot.language]: title } });
   const { categories = [{ code: 'goods' }] } = stock;
   const servers = Object.fromEntries(project.servers.map(({ code }) => [code, {}]));
   const file = {
@@ -34,7 +34,7 @@ export async function stockShop(service: TestService, project: SeededProject, st
   };
   // JSON is YAML.
   const options = { file: 'stock.yaml', format: 'yaml', prune: false, by: TEST_OPERATOR } as const;
-  await service.domain.catalogue.import(facts, JSON.stringify(file), options);
+  await service.domain.catalogue.import(snapshot, JSON.stringify(file), options);
   const { db } = service.database;
   const items = await db.selectFrom('shop_item').select(['id', 'sku']).where('project_id', '=', project.id).execute();
   const known = db.selectFrom('shop_category').select(['id', 'code']).where('project_id', '=', project.id);

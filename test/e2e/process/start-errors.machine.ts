@@ -89,7 +89,7 @@ describe('a start that fails', () => {
   });
 
   it('reports that the database does not answer, without the password', async () => {
-    const ended = await startHere('serve', { DATABASE_URL: 'postgres://somebody:canary-password@127.0.0.1:1/none' });
+    const ended = await startHere('serve', { DATABASE_URL: 'postgres://user:canary-password@127.0.0.1:1/none' });
     await expectRefusal(ended, /database does not answer: .*ECONNREFUSED/, /DATABASE_URL/);
     expect(ended.stderr).not.toContain('canary-password');
   });

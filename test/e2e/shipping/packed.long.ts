@@ -61,7 +61,7 @@ const versionsOf = (installed: string): Record<string, string> =>
 
 describe('the packed service', () => {
   it('installs as a dependency, without development packages', async () => {
-    const at = join(folder.path, 'of-somebody');
+    const at = join(folder.path, 'dependent');
     mkdirSync(at);
     writeFileSync(join(at, 'package.json'), '{"private":true}');
     npm(['install', '--omit=dev', '--prefer-offline', archive], at);

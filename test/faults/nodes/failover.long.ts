@@ -121,7 +121,7 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
       }
       const shopping = await shoppers.stop();
       process.stderr.write(
-        `${JSON.stringify({ told: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
+        `${JSON.stringify({ answers: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
       );
       expect(Object.keys(shopping.answerCounts).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
       expect(await findInconsistencies(shopping, operator)).toEqual([]);
@@ -167,7 +167,7 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
       }
       const shopping = await shoppers.stop();
       process.stderr.write(
-        `${JSON.stringify({ told: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
+        `${JSON.stringify({ answers: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
       );
       expect(await findInconsistencies(shopping, operator)).toEqual([]);
     });

@@ -130,8 +130,8 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
       }
       for (const { process } of nodes) expect(process.stderr()).not.toContain('caches are off');
       expect(await server.query(LEFT_LOCKS)).toEqual([]);
-      const lent = `SELECT FROM pg_stat_activity WHERE usename = 'isles_service' AND application_name = 'project-service'`;
-      process.stderr.write(`connections of two nodes and their sessions: ${(await server.query(lent)).length}\n`);
+      const statement = `SELECT FROM pg_stat_activity WHERE usename = 'isles_service' AND application_name = 'project-service'`;
+      process.stderr.write(`connections of two nodes and their sessions: ${(await server.query(statement)).length}\n`);
     });
   });
 

@@ -5,7 +5,7 @@ import type { TestService } from '../../support/service.js';
 import type { Player, World } from '../../support/world.js';
 
 /** Code and duration of an answer. */
-interface Told {
+interface TimedAnswer {
   readonly code: string;
   readonly tookMs: number;
 }
@@ -38,12 +38,12 @@ const RETRY_MS = 50;
 export function startShoppers(urls: readonly string[], { project, item }: World, players: readonly Player[]): Shoppers {
   const askers = urls.map(createApiClient);
   const acknowledged = new Map<string, string>();
-  const told: Told[] = [];
+  const answers: TimedAnswer[] = [];
   let over = false;
 
   async function ask(asker: ApiClient, player: Player, variables: Record<string, unknown>): Promise<string | null> {
     const began = performance.now();
-    const say = (code: string) => void told.push({ code, tookMs: performance.now() - began });
+    const say = (code: string) => void answers.push({ code, tookMs: performance.now() - began });
     try {
       const { status, body } = await asker.ask('purchase', variables, {
         token: project.token,
@@ -80,13 +80,13 @@ export function startShoppers(urls: readonly string[], { project, item }: World,
   const shopping = Promise.all(players.map(shop));
   return {
     bought: () => acknowledged.size,
-    refused: () => told.filter(({ code }) => code !== '200').length,
+    refused: () => answers.filter(({ code }) => code !== '200').length,
     async stop() {
       over = true;
       await shopping;
       const counts: Record<string, number> = {};
-      for (const { code } of told) counts[code] = (counts[code] ?? 0) + 1;
-      return { acknowledged, answerCounts: counts, slowestMs: Math.max(0, ...told.map(({ tookMs }) => tookMs)) };
+      for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1;
+      return { acknowledged, answerCounts: counts, slowestMs: Math.max(0, ...answers.map(({ tookMs }) => tookMs)) };
     },
   };
 }
@@ -103,7 +103,7 @@ export async function findInconsistencies(
   const faults: string[] = [];
   for (const [key, id] of acknowledged) {
     const made = orders.filter((order) => order.idempotency_key === key).map((order) => order.id);
-    if (made.length !== 1 || made[0] !== id) faults.push(`${key}: told ${id}, there is ${made.join() || 'nothing'}`);
+    if (made.length !== 1 || made[0] !== id) faults.push(`${key}: answered ${id}, there is ${made.join() || 'nothing'}`);
   }
   for (const { invariant, subject, problem } of await domain.ledgerAudit.verifyLedger(null))
     faults.push(`invariant ${invariant}, ${subject}: ${problem}`);

@@ -22,7 +22,7 @@ class Node {
   readonly #admission = createAdmission();
   /** Requests under execution, in order. */
   readonly #running: (() => void)[] = [];
-  readonly told = { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 };
+  readonly counts = { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 };
 
   /** Sends this many requests of a kind at once. */
   come(kind: QueueKey, count: number): void {
@@ -32,26 +32,26 @@ class Node {
   #ask(kind: QueueKey): void {
     const cameAt = performance.now();
     let hasBegun = false;
-    this.told.come += 1;
+    this.counts.come += 1;
     const work = () => {
       hasBegun = true;
-      this.told.begun += 1;
-      this.told.longestWait = Math.max(this.told.longestWait, performance.now() - cameAt);
+      this.counts.begun += 1;
+      this.counts.longestWait = Math.max(this.counts.longestWait, performance.now() - cameAt);
       return new Promise<void>((resolve) => this.#running.push(resolve));
     };
     try {
       Promise.resolve(this.#admission.admit(kind, work)).then(
         () => {
-          this.told.done += 1;
+          this.counts.done += 1;
         },
         () => {
-          this.told.refusedLater += 1;
+          this.counts.refusedLater += 1;
         },
       );
     } catch (error) {
       expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', fields: { retryAfterSeconds: 1 } });
       expect(hasBegun).toBe(false);
-      this.told.refused += 1;
+      this.counts.refused += 1;
     }
   }
 
@@ -66,10 +66,10 @@ class Node {
   }
 
   /** Returns and resets the counts. */
-  since(): Node['told'] {
-    const told = { ...this.told };
-    Object.assign(this.told, { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 });
-    return told;
+  since(): Node['counts'] {
+    const counts = { ...this.counts };
+    Object.assign(this.counts, { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 });
+    return counts;
   }
 }
 
@@ -137,16 +137,16 @@ describe('admission control', () => {
     await node.work(7_000, () => node.come(PAGES, 3));
     let tick = 0;
     const served: number[] = [];
-    const before = { ...node.told };
+    const before = { ...node.counts };
     await node.work(2_000, () => {
       tick += 1;
       node.come(PAGES, 3);
-      const refused = node.told.refused;
+      const refused = node.counts.refused;
       if (tick % 10 === 0) node.come(tick % 20 === 0 ? ORDERS : OTHERS_PAGES, 1);
-      served.push(node.told.refused - refused);
+      served.push(node.counts.refused - refused);
     });
     expect(served.every((refused) => refused === 0)).toBe(true);
-    expect(node.told.done - before.done).toBe(200);
+    expect(node.counts.done - before.done).toBe(200);
   });
 
   it('continues while other requests are blocked', async () => {
@@ -167,22 +167,22 @@ describe('admission control', () => {
     ]);
   });
 
-  it('tells a request that it has waited, because its answer may be cached by now', async () => {
+  it('passes to each request whether it has waited, because its answer may be cached by now', async () => {
     const admission = createAdmission();
-    const told: boolean[] = [];
+    const waits: boolean[] = [];
     const ends: (() => void)[] = [];
     const work = (hasWaited: boolean) => {
-      told.push(hasWaited);
+      waits.push(hasWaited);
       return new Promise<void>((resolve) => ends.push(resolve));
     };
     const all = Array.from({ length: 20 }, () => admission.admit(PAGES, work));
-    while (ends.length > 0 || told.length < 20) {
+    while (ends.length > 0 || waits.length < 20) {
       ends.shift()?.();
       await jest.advanceTimersByTimeAsync(1);
     }
     await Promise.all(all);
-    expect(told.indexOf(true)).toBeGreaterThan(0);
-    expect(told.slice(told.indexOf(true))).not.toContain(false);
+    expect(waits.indexOf(true)).toBeGreaterThan(0);
+    expect(waits.slice(waits.indexOf(true))).not.toContain(false);
   });
 
   it('does not treat answers to waiting requests as answers from memory', async () => {

@@ -132,9 +132,9 @@ describe('searches', () => {
       await runQuietProject(node, { buys: true });
       // One searches, twenty wait, and the others are refused at once. A search is cancelled after
       // a second, and so is a request that waits that long.
-      const told = await Promise.all(answers);
-      expect(Object.keys(countAnswers(told)).sort()).toEqual(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
-      const refused = told.filter(({ headers }) => headers.get('retry-after') === '1');
+      const received = await Promise.all(answers);
+      expect(Object.keys(countAnswers(received)).sort()).toEqual(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
+      const refused = received.filter(({ headers }) => headers.get('retry-after') === '1');
       expect(refused.length).toBeGreaterThanOrEqual(9);
     });
     expect(most).toBe(1);

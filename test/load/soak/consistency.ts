@@ -6,38 +6,38 @@ import { DAILY, type SoakContext, STOCK } from './soak-context.js';
  * Compares database and game server with the answers that clients received; returns the
  * differences.
  */
-export async function findInconsistencies({ service, journal }: SoakContext, story: SoakRecord): Promise<string[]> {
+export async function findInconsistencies({ service, journal }: SoakContext, record: SoakRecord): Promise<string[]> {
   const { domain } = service;
   const { db } = service.database;
-  const faults = [...story.wrong];
+  const faults = [...record.wrong];
   for (const { invariant, subject, problem } of await domain.ledgerAudit.verifyLedger(null)) {
     faults.push(`invariant ${invariant}, ${subject}: ${problem}`);
   }
 
   const orders = await db.selectFrom('purchase').selectAll().execute();
   const byKey = groupBy(orders, (order) => order.idempotency_key);
-  for (const { key, bought, firsts, refused } of story.purchases) {
+  for (const { key, bought, firsts, refused } of record.purchases) {
     const made = byKey.get(key) ?? [];
     if (made.length > 1) faults.push(`key ${key}: ${made.length} orders`);
     if (firsts > 1) faults.push(`key ${key}: ${firsts} answers said that they were the first`);
     const ids = made.map(({ id }) => id);
     if (bought.size > 0 && (bought.size > 1 || !ids.includes([...bought][0] ?? '')))
-      faults.push(`key ${key}: told ${[...bought].join(', ')}, there is ${ids.join(', ') || 'nothing'}`);
+      faults.push(`key ${key}: answered ${[...bought].join(', ')}, there is ${ids.join(', ') || 'nothing'}`);
     if (bought.size === 0 && made.length > 0) faults.push(`key ${key}: refused (${refused}), and bought`);
   }
-  if (orders.length > story.purchases.length) faults.push('more orders than requests');
+  if (orders.length > record.purchases.length) faults.push('more orders than requests');
 
   const credits = await db.selectFrom('ledger_tx').select(['reference']).where('type', '=', 'CREDIT').execute();
-  for (const reference of story.credits.keys()) {
+  for (const reference of record.credits.keys()) {
     if (credits.filter((credit) => credit.reference === reference).length !== 1)
       faults.push(`credit ${reference} was acknowledged and is not there once`);
   }
-  if (credits.length !== story.credits.size)
-    faults.push(`${credits.length} credits, ${story.credits.size} acknowledged`);
+  if (credits.length !== record.credits.size)
+    faults.push(`${credits.length} credits, ${record.credits.size} acknowledged`);
 
   const wallets = await db.selectFrom('wallet').selectAll().execute();
   for (const wallet of wallets) {
-    const came = [...story.credits.values()].filter(({ userId }) => userId === wallet.user_id);
+    const came = [...record.credits.values()].filter(({ userId }) => userId === wallet.user_id);
     const spent = orders.filter(({ user_id, status }) => user_id === wallet.user_id && status !== 'REFUNDED');
     const expected = sum(came.map(({ amount }) => amount)) - sum(spent.map(({ total_price }) => total_price));
     if (wallet.balance !== expected || wallet.balance < 0)

@@ -40,7 +40,7 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
   let consumer = stage.startConsumer();
   try {
     const players = await stage.players(Math.ceil(plan.clients / 2));
-    const story = createSoakRecord();
+    const record = createSoakRecord();
     let refunds = 0;
     const refund = async (purchaseId: string) => {
       if (await refunded(stage, purchaseId)) refunds += 1;
@@ -48,10 +48,10 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
     const playing = Array.from({ length: plan.clients }, (_, index) => {
       const player = players[index % players.length];
       if (player === undefined) throw new Error('no player');
-      return runPlayer(stage, player, story, refund);
+      return runPlayer(stage, player, record, refund);
     });
     for (let kill = 1; kill <= plan.kills; kill += 1) {
-      await progressOf(story, 1 + Math.floor(Math.random() * plan.answersPerKill));
+      await progressOf(record, 1 + Math.floor(Math.random() * plan.answersPerKill));
       running.child.kill('SIGKILL');
       await running.ended;
       if (kill % 2 === 0) {
@@ -60,20 +60,20 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
         consumer = stage.startConsumer();
       }
       running = await stage.start();
-      say(`killed ${kill} of ${plan.kills} times; ${story.answered} answers`);
+      say(`killed ${kill} of ${plan.kills} times; ${record.answered} answers`);
     }
-    await progressOf(story, plan.answersPerKill);
-    story.over = true;
+    await progressOf(record, plan.answersPerKill);
+    record.over = true;
     await Promise.all(playing);
     say('waiting for the last deliveries');
     await eventually(() => isDrained(stage), DRAINED_MS);
     return {
-      inconsistencies: await findInconsistencies(stage, story),
+      inconsistencies: await findInconsistencies(stage, record),
       counts: {
-        answers: story.answered,
-        keys: story.purchases.length,
-        bought: story.purchases.filter(({ bought }) => bought.size > 0).length,
-        credits: story.credits.size,
+        answers: record.answered,
+        keys: record.purchases.length,
+        bought: record.purchases.filter(({ bought }) => bought.size > 0).length,
+        credits: record.credits.size,
         'refunds by the operator': refunds,
       },
     };
@@ -86,9 +86,9 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
   }
 }
 
-async function progressOf(story: SoakRecord, answers: number): Promise<void> {
-  const before = story.answered;
-  await eventually(() => story.answered - before >= answers, 60_000);
+async function progressOf(record: SoakRecord, answers: number): Promise<void> {
+  const before = record.answered;
+  await eventually(() => record.answered - before >= answers, 60_000);
 }
 
 /** Refunds an order as an operator; returns false if it is refused. */

@@ -187,9 +187,9 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
 
     async memory() {
       const asked = running();
-      const told = once(asked, 'message');
+      const answer = once(asked, 'message');
       asked.send('memory');
-      const [memory] = await told;
+      const [memory] = await answer;
       return memory;
     },
 

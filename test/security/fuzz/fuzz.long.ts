@@ -31,13 +31,13 @@ it(
       violations: faults,
       memory,
       planted,
-      ...told
+      ...report
     } = await fuzz(plan, (line) => process.stderr.write(`${line}\n`));
     const heaps = memory.map(({ heapUsed }) => heapUsed);
     const warm = heaps.slice(Math.floor(heaps.length * WARM));
     const [early, late] = [median(warm.slice(0, 5)), median(warm.slice(-5))];
     const heap = { early: inMiB(early), late: inMiB(late) };
-    process.stdout.write(`${JSON.stringify({ plan, ...told, heap, faults: faults.length }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ plan, ...report, heap, faults: faults.length }, null, 2)}\n`);
     expect(faults).toEqual([]);
     expect(planted.length).toBe(3);
     expect(late / early).toBeLessThan(GROWTH);

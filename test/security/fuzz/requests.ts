@@ -29,8 +29,8 @@ function requestOf(
   body: Buffer,
   { method = 'POST', path = '/graphql', version = 'HTTP/1.1' } = {},
 ): Buffer {
-  const told = lines.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : value()}\r\n`);
-  return Buffer.concat([Buffer.from(`${method} ${path} ${version}\r\n${told.join('')}\r\n`, 'latin1'), body]);
+  const head = lines.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : value()}\r\n`);
+  return Buffer.concat([Buffer.from(`${method} ${path} ${version}\r\n${head.join('')}\r\n`, 'latin1'), body]);
 }
 
 const withLength = (lines: Lines, body: Buffer): Lines => [...lines, ['Content-Length', String(body.length)]];
@@ -146,7 +146,7 @@ const CANARIES: Readonly<Record<string, string>> = {
  * Bodies with an operation: valid by its schema, nearly valid, and invalid; some with values of the
  * stage.
  */
-function questions({ validValues: facts, players }: FuzzContext) {
+function questions({ validValues, players }: FuzzContext) {
   const ids = [...schemas.keys()];
   const byId = new Map(publishedVariables.map((one) => [one.id, variablesFor(one)]));
   const asked = ids.map((id) => {
@@ -163,7 +163,7 @@ function questions({ validValues: facts, players }: FuzzContext) {
       })
       .map(({ variables, knowing, secret, astray, at, player }) => {
         const known = {
-          ...facts,
+          ...validValues,
           accountId: String(players[player]?.accountId),
           idempotencyKey: `fuzz-${at}-${astray}-${player}-0123456789`,
         };
