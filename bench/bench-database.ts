@@ -14,9 +14,9 @@ import { migrate } from '../src/storage/migrate.js';
 import { createNotifications } from '../src/storage/notifications.js';
 import type { ConnectionSettings } from '../src/storage/pool.js';
 import { grantRuntime } from '../src/storage/roles.js';
+import { fillDatabase, type Sizes } from './data/fill-database.js';
 import { parentOf, spawnServer } from './machine.js';
 import type { ServerContext } from './server-process.js';
-import { makeWorld, type Sizes } from './world/world.js';
 
 const SECRET_KEY = 'the secret key of the bench, 32+ characters';
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -53,7 +53,7 @@ export async function createBenchDatabase(sizes: Sizes): Promise<BenchDatabase> 
     client.on('error', () => undefined); // pending queries are rejected
     await client.connect();
     const load: BenchDatabase['load'] = async (statement) => (await client.query(statement)).rows;
-    await withDomain(connection, (domain) => makeWorld({ domain, load }, sizes));
+    await withDomain(connection, (domain) => fillDatabase({ domain, load }, sizes));
     const [row] = await load('SELECT pg_backend_pid() AS pid');
     return {
       serverContext: { connection, sizes, accessFile: join(folder, 'access.log'), secretKey: SECRET_KEY },

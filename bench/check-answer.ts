@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BenchServer } from './bench-servers.js';
+import type { Sizes } from './data/fill-database.js';
 import { ask, type Recorded } from './load/ask.js';
 import type { Workload } from './workloads.js';
-import type { Sizes } from './world/world.js';
 
 /**
  * Throws unless a server answers a workload like the service. The floor must return the same

@@ -6,13 +6,13 @@ import { queryAsAdministrator } from '../test/support/database.js';
 import { useService } from '../test/support/service.js';
 import { type BenchServer, SERVERS } from './bench-servers.js';
 import { checkAnswer } from './check-answer.js';
+import { fillDatabase } from './data/fill-database.js';
 import { ask, type Recorded } from './load/ask.js';
 import { type AnswerMode, createFloor } from './servers/floor.js';
 import { openPool } from './servers/pool.js';
 import { openEntrance } from './servers/request-context.js';
 import { createResolvers } from './servers/resolvers.js';
 import { WORKLOADS, type Workload } from './workloads.js';
-import { makeWorld } from './world/world.js';
 
 // The floor of `npm run bench` must answer like the service; `npm run bench -- --check` checks the
 // peers too.
@@ -26,7 +26,7 @@ const service = useService();
 
 beforeAll(async () => {
   const load = (statement: string) => queryAsAdministrator(service.connection, statement);
-  await makeWorld({ domain: service.domain, load }, SIZES);
+  await fillDatabase({ domain: service.domain, load }, SIZES);
   pool = openPool(service.connection);
 });
 

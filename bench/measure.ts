@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerName } from './bench-servers.js';
+import type { Sizes } from './data/fill-database.js';
 import type { Prepared } from './load/ask.js';
 import { type Latencies, pacedLoad } from './load/paced.js';
 import { fullLoad } from './load/wrk.js';
 import { processorTimes, spentBetween } from './machine.js';
 import type { ServerProcess } from './server-process.js';
 import type { Workload } from './workloads.js';
-import type { Sizes } from './world/world.js';
 
 /** Number and duration of the slices. */
 export interface Extent {

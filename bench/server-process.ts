@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../src/base/package-root.js';
 import type { ConnectionSettings } from '../src/storage/pool.js';
 import type { AnswerOptions, BenchServer } from './bench-servers.js';
+import type { Sizes } from './data/fill-database.js';
 import { spawnServer } from './machine.js';
 import type { MemoryReport } from './probe.js';
 import type { ServerInput } from './servers/server-deps.js';
-import type { Sizes } from './world/world.js';
 
 /** A server process on the core of the servers. */
 export interface ServerProcess {

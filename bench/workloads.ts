@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerName } from './bench-servers.js';
+import type { Sizes } from './data/fill-database.js';
+import { ACCEPT_LANGUAGE, bearerIn, bearerOf, emailOf, PASSWORD, PRICE, tokenOf } from './data/names.js';
 import type { Prepared } from './load/ask.js';
 import type { AnswerMode } from './servers/floor.js';
-import { ACCEPT_LANGUAGE, bearerIn, bearerOf, emailOf, PASSWORD, PRICE, tokenOf } from './world/names.js';
-import type { Sizes } from './world/world.js';
 
 /** Requests and how they are measured. */
 export interface Workload {

@@ -3,10 +3,10 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { packageRoot } from '../../src/base/package-root.js';
+import { bearerOf } from '../data/names.js';
 import { ask } from '../load/ask.js';
 import { median } from '../measure.js';
 import { request } from '../workloads.js';
-import { bearerOf } from '../world/names.js';
 import { amount, type GrowthContext, type GrowthResult, megabytes, SERVICE, withService } from './growth-context.js';
 
 const SIZES = [10, 33, 2_000] as const;

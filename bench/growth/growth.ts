@@ -1,8 +1,8 @@
 import { createBenchDatabase } from '../bench-database.js';
+import type { Sizes } from '../data/fill-database.js';
 import type { Extent } from '../measure.js';
 import { markdown } from '../report.js';
 import { printed, type Section } from '../results.js';
-import type { Sizes } from '../world/world.js';
 import { growDocuments } from './documents.js';
 import type { GrowthContext, GrowthResult } from './growth-context.js';
 import { growItems } from './items.js';

@@ -1,7 +1,7 @@
+import { shopOf } from '../data/fill.js';
 import { ask, type Prepared } from '../load/ask.js';
 import type { ServerProcess } from '../server-process.js';
 import { NO_RESPONSE_CACHE, publicly } from '../workloads.js';
-import { shopOf } from '../world/fill.js';
 import {
   amount,
   type GrowthContext,

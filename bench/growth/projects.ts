@@ -1,6 +1,6 @@
+import { projects as fill } from '../data/fill.js';
+import { bearerIn, bearerOf } from '../data/names.js';
 import { signedIn } from '../workloads.js';
-import { projects as fill } from '../world/fill.js';
-import { bearerIn, bearerOf } from '../world/names.js';
 import { amount, type GrowthContext, type GrowthResult, megabytes, paceBesideFloor, vacuum } from './growth-context.js';
 
 const SIZES = [1, 100, 1_000, 10_000] as const;

@@ -1,6 +1,6 @@
+import { sessions as fill, inUse } from '../data/fill.js';
+import { bearerOf } from '../data/names.js';
 import { signedIn } from '../workloads.js';
-import { sessions as fill, inUse } from '../world/fill.js';
-import { bearerOf } from '../world/names.js';
 import { amount, type GrowthContext, type GrowthResult, megabytes, paceBesideFloor, vacuum } from './growth-context.js';
 
 const SIZES = [10, 1_000, 10_000, 100_000, 1_000_000] as const;

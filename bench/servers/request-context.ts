@@ -5,8 +5,8 @@ import { languageChain } from '../../src/base/language/chain.js';
 import { createNegotiator } from '../../src/base/language/negotiate.js';
 import type { AccessLog } from '../../src/base/log/index.js';
 import { sha256 } from '../../src/base/secrets.js';
-import { bearerIn, bearerOf, LANGUAGES, SLUG, tokenOf } from '../world/names.js';
-import type { Sizes } from '../world/world.js';
+import type { Sizes } from '../data/fill-database.js';
+import { bearerIn, bearerOf, LANGUAGES, SLUG, tokenOf } from '../data/names.js';
 import { rowsOf } from './pool.js';
 
 // Work of every peer besides GraphQL, the same for all: look up context token and session in a Map,

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { projectOf } from '../../test/support/domain.js';
+import { type Player, PRICE, useFixture } from '../../test/support/fixture.js';
 import { TEST_OPERATOR } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { tamper } from '../../test/support/wallet/ledger.js';
-import { type Player, PRICE, useWorld } from '../../test/support/world.js';
 
 // rules.md §4.8.7: what one operator may refund and credit on a day.
 
 const service = useService();
-const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
 const admin = useAdmin(service);
 const isles = { project: 'isles' };
 let player: Player;
@@ -19,12 +19,12 @@ beforeAll(async () => {
   // A test that begins before midnight and ends after it counts nothing.
   const untilMidnight = 86_400_000 - (Date.now() % 86_400_000);
   if (untilMidnight < 30_000) await new Promise((resolve) => setTimeout(resolve, untilMidnight));
-  player = await world.newPlayer({ money: 10_000 });
+  player = await fixture.newPlayer({ money: 10_000 });
 });
 
 const bought = async (buyer = player) => (await buyer.buy(buyer.purchaseInput('sword'))).id;
 const limit = (role: 'support' | 'payments', max: number | null) =>
-  sql`UPDATE project SET ${sql.id(`${role}_daily_limit`)} = ${max} WHERE id = ${world.project.id}`.execute(
+  sql`UPDATE project SET ${sql.id(`${role}_daily_limit`)} = ${max} WHERE id = ${fixture.project.id}`.execute(
     service.administrator.direct,
   );
 const refund = async (operator: Operator, purchase: string) => operator.ask('purchase.refund', { ...isles, purchase });
@@ -61,7 +61,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     // (control) Neither owners nor the command line have one.
     const owners = [await admin.operator({ isles: 'OWNER' }), await admin.operator('ALL')];
     for (const owner of owners) for (let round = 0; round < 3; round += 1) await refund(owner, await bought());
-    for (let round = 0; round < 3; round += 1) await world.refund(await bought());
+    for (let round = 0; round < 3; round += 1) await fixture.refund(await bought());
     await refund(owners[0] ?? other, third);
   });
 
@@ -71,7 +71,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     await service.domain.operators.create(name, { ownsAll: false }, TEST_OPERATOR);
     const by = { name: `operator:${name}`, request: null };
     const refunded = async () =>
-      service.domain.purchases.refund(world.project.id, await bought(), { force: false, note: null, by });
+      service.domain.purchases.refund(fixture.project.id, await bought(), { force: false, note: null, by });
     await refunded();
     await expect(refunded()).rejects.toMatchObject({
       code: 'DAILY_LIMIT_REACHED',
@@ -87,7 +87,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
   it('include those of cancelled dead letters', async () => {
     await limit('support', PRICE);
     const support = await admin.operator({ isles: 'SUPPORT' });
-    const deliveryOf = async (order: string) => (await world.deliveryOf(order)).id;
+    const deliveryOf = async (order: string) => (await fixture.deliveryOf(order)).id;
     const [first, second] = [await deliveryOf(await bought()), await deliveryOf(await bought())];
     await support.ask('delivery.cancel', { ...isles, delivery: first });
     expect(await support.refusalCode('delivery.cancel', { ...isles, delivery: second })).toBe('DAILY_LIMIT_REACHED');
@@ -99,7 +99,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
   it('do not exceed the limit when they are sent concurrently', async () => {
     await limit('support', 2 * PRICE);
     const support = await admin.operator({ isles: 'SUPPORT' });
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => world.newPlayer({ money: PRICE })));
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => fixture.newPlayer({ money: PRICE })));
     const orders = await Promise.all(buyers.map((buyer) => bought(buyer)));
     await Promise.allSettled(orders.map((order) => refund(support, order)));
     const balances = await Promise.all(buyers.map((buyer) => buyer.balance()));

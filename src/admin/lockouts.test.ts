@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { useFixture } from '../../test/support/fixture.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
-import { useWorld } from '../../test/support/world.js';
 
 // rules.md §3.3.11: operators see and lift every lockout of a user.
 
@@ -12,7 +12,7 @@ const ABOUT_NO_USER = [
 ];
 
 const service = useService();
-const world = useWorld(service);
+const fixture = useFixture(service);
 
 describe('the lockouts of a user', () => {
   it('include those of all limits that count users', () => {
@@ -24,12 +24,12 @@ describe('the lockouts of a user', () => {
   });
 
   it('use the keys of the counts of requests', async () => {
-    const { user } = await world.newPlayer();
+    const { user } = await fixture.newPlayer();
     const { email, password } = user;
-    const asking = { token: world.project.token, from: '203.0.113.20' };
+    const asking = { token: fixture.project.token, from: '203.0.113.20' };
     await service.run('login', { email, password }, asking);
     const limitsOf = async () => {
-      const found = await service.domain.users.show(world.project.id, user.id);
+      const found = await service.domain.users.show(fixture.project.id, user.id);
       if (found === null) throw new Error('the user is there');
       return (await service.domain.users.listLockouts(found.user)).map(({ limit }) => limit).toSorted();
     };
@@ -44,11 +44,11 @@ describe('the lockouts of a user', () => {
   });
 
   it('are all on the user card, and can be lifted unless other users share them', async () => {
-    const { user } = await world.newPlayer();
-    const other = await world.newPlayer();
-    const facts = { projectId: world.project.id, id: user.id };
+    const { user } = await fixture.newPlayer();
+    const other = await fixture.newPlayer();
+    const facts = { projectId: fixture.project.id, id: user.id };
     const card = async ({ id }: { readonly id: number }) => {
-      const shown = await service.domain.users.show(world.project.id, id);
+      const shown = await service.domain.users.show(fixture.project.id, id);
       if (shown === null) throw new Error('the user is there');
       return { user: shown.user, lockouts: await service.domain.users.listLockouts(shown.user) };
     };

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTestClock } from '../../test/support/clock.js';
 import { projectOf } from '../../test/support/domain.js';
+import { type Player, useFixture } from '../../test/support/fixture.js';
 import { rowsReadBy } from '../../test/support/rows-read.js';
 import { useService } from '../../test/support/service.js';
-import { type Player, useWorld } from '../../test/support/world.js';
 import type { PurchaseStatus } from '../domain/purchases/index.js';
 import { listOrders } from '../domain/purchases/purchases-view.js';
 
@@ -12,7 +12,7 @@ import { listOrders } from '../domain/purchases/purchases-view.js';
 
 const clock = createTestClock(new Date('2026-10-24T21:30:00Z'));
 const service = useService({ clock });
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   declared: { policies: { pinPolicy: 'off' } },
   items: [{ sku: 'sword' }, { sku: 'shield' }],
 });
@@ -27,19 +27,19 @@ let buyer: Player;
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-  buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-  const other = await world.newPlayer();
+  buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
+  const other = await fixture.newPlayer();
   made['first'] = (await buyer.buy(buyer.purchaseInput('sword'))).id;
   clock.advance(3_600_000);
   made['second'] = (await buyer.buy(buyer.purchaseInput('shield'))).id;
   clock.advance(1);
   made['others'] = (await other.buy(other.purchaseInput('sword'))).id;
-  const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+  const there = { gameServerId: fixture.project.server('two'), accountId: buyer.accounts['two'] };
   clock.advance(86_400_000);
   made['there'] = (await buyer.buy(buyer.purchaseInput('sword', there))).id;
-  await world.refund(made['second'] ?? '');
+  await fixture.refund(made['second'] ?? '');
   // What else is due is fetched with it.
-  await world.server('one').deliver(made['first'] ?? '');
+  await fixture.server('one').deliver(made['first'] ?? '');
 });
 
 const of = (...names: string[]) => names.map((name) => made[name]);
@@ -55,7 +55,7 @@ describe('orders of a project', () => {
 
   it('can be filtered by user, server, item and status', async () => {
     expect(await ids({ userId: buyer.user.id })).toEqual(of('there', 'second', 'first'));
-    expect(await ids({ gameServerId: Number(world.project.server('two')) })).toEqual(of('there'));
+    expect(await ids({ gameServerId: Number(fixture.project.server('two')) })).toEqual(of('there'));
     expect(await ids({ sku: 'sword' })).toEqual(of('there', 'others', 'first'));
     const become: Readonly<Record<PurchaseStatus, string>> = {
       PAID: 'there',
@@ -109,7 +109,7 @@ it('reads few rows for a page, independent of the number of orders', async () =>
       if (sku === 'bread' && status !== null && status !== 'DELIVERED') continue; // all of them are delivered
       const filter = { userId: null, gameServerId: null, status, sku };
       const read = await service.database.transaction((tx) =>
-        rowsReadBy(tx, (db) => listOrders(db, world.project.id, filter, { before: null, limit: 20 })),
+        rowsReadBy(tx, (db) => listOrders(db, fixture.project.id, filter, { before: null, limit: 20 })),
       );
       expect({ status, sku, isBounded: read < 500 }).toEqual({ status, sku, isBounded: true });
     }

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { createTestClock } from '../../test/support/clock.js';
+import { PRICE, useFixture } from '../../test/support/fixture.js';
 import { TEST_OPERATOR as BY, seedProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { recordStatements } from '../../test/support/statements.js';
-import { PRICE, useWorld } from '../../test/support/world.js';
 
 // rules.md §4.6.4: what operators look at first.
 
 const clock = createTestClock();
 const service = useService({ clock });
-const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
 const admin = useAdmin(service);
 let support: Operator;
 let shop: Operator;
@@ -50,10 +50,10 @@ describe('the overview', () => {
   });
 
   it('has waiting orders, dead letters and inactive servers', async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const { purchase } = await player.buy(player.purchaseInput('sword'));
     await player.buy(player.purchaseInput('sword'));
-    const dead = (await world.deliveryOf((await player.buy(player.purchaseInput('sword'))).id)).id;
+    const dead = (await fixture.deliveryOf((await player.buy(player.purchaseInput('sword'))).id)).id;
     await service.administrator.direct.transaction().execute(async (tx) => {
       await sql`UPDATE delivery SET state = 'DEAD', done_at = now(), attempts = 1 WHERE id = ${dead}`.execute(tx);
       await sql`UPDATE game_server SET last_seen_at = ${clock.now()} WHERE code = 'one'`.execute(tx);
@@ -129,7 +129,7 @@ describe('the overview', () => {
 
 describe('the report of projects', () => {
   it('has each of the last thirty days, for the projects whose sales the operator may see', async () => {
-    const player = await world.newPlayer({ money: 500 });
+    const player = await fixture.newPlayer({ money: 500 });
     await player.buy(player.purchaseInput('sword'));
     const { projects, next, days } = await shop.data('report.projects', {});
     expect(next).toBeNull();

@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { projectOf } from '../../test/support/domain.js';
+import { type Player, useFixture } from '../../test/support/fixture.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import { databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR } from '../../test/support/project.js';
 import { rowsReadBy } from '../../test/support/rows-read.js';
 import { useService } from '../../test/support/service.js';
-import { type Player, useWorld } from '../../test/support/world.js';
 import { createUserSearch, type FoundUsers } from '../domain/support/index.js';
 import type { Tx } from '../storage/database.js';
 
 // rules.md §4.5: players are found by what is known of them, and by an index.
 
 const service = useService();
-const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
 
 const find = (text: string, limit = 20): Promise<FoundUsers> =>
-  service.domain.support.findUsers(world.project.id, { text, limit });
+  service.domain.support.findUsers(fixture.project.id, { text, limit });
 const emails = async (text: string): Promise<string[]> => (await find(text)).users.map(({ email }) => email);
 const idsOf = async (text: string): Promise<number[]> => (await find(text)).users.map(({ id }) => id);
 
-const add = (email: string) => world.project.addUser({ email, password: 'a password of mine' });
+const add = (email: string) => fixture.project.addUser({ email, password: 'a password of mine' });
 
 describe('a user is found', () => {
   let player: Player;
   beforeAll(async () => {
     for (const email of ['Ada.Lovelace@analytical.example', 'adam@garden.example', 'Émile@b\u00fccher.example'])
       await add(email);
-    player = await world.newPlayer();
+    player = await fixture.newPlayer();
   });
 
   it('by the beginning of the address, in any case', async () => {
@@ -58,8 +58,8 @@ describe('a user is found', () => {
 
   it('by the id of an order, its delivery, and its ledger transaction', async () => {
     const { id } = await player.buy(player.purchaseInput('sword'));
-    const delivery = await world.deliveryOf(id);
-    const order = await service.domain.purchases.find(world.project.id, id);
+    const delivery = await fixture.deliveryOf(id);
+    const order = await service.domain.purchases.find(fixture.project.id, id);
     for (const text of [id, `purchase:${id}`, id.toUpperCase(), delivery.id, order?.ledgerTxId ?? ''])
       expect({ text, found: await idsOf(text) }).toEqual({ text, found: [player.user.id] });
   });
@@ -67,12 +67,12 @@ describe('a user is found', () => {
   it('by the user id and by a session id', async () => {
     expect(await idsOf(String(player.user.id))).toEqual([player.user.id]);
     expect(await idsOf(`user:${player.user.id}`)).toEqual([player.user.id]);
-    expect(await idsOf(await world.project.newestSession(player.user))).toEqual([player.user.id]);
+    expect(await idsOf(await fixture.project.newestSession(player.user))).toEqual([player.user.id]);
     expect(await idsOf('2147483648')).toEqual([]);
   });
 
   it('by the id of a request with an effect, case-sensitively', async () => {
-    const asking = { token: world.project.token, session: player.session, headers: { 'x-request-id': 'Trace-77' } };
+    const asking = { token: fixture.project.token, session: player.session, headers: { 'x-request-id': 'Trace-77' } };
     await service.run('revokeOtherSessions', {}, asking);
     await service.run(
       'createAccount',
@@ -90,7 +90,7 @@ describe('a user is found', () => {
 
   it('only in their own project', async () => {
     for (const text of ['ada', 'garden.example', 'wander', String(player.user.id)]) {
-      expect(await service.domain.support.findUsers(world.project.id + 1, { text, limit: 20 })).toEqual({
+      expect(await service.domain.support.findUsers(fixture.project.id + 1, { text, limit: 20 })).toEqual({
         users: [],
         hasMore: false,
       });
@@ -111,11 +111,11 @@ describe('the user card', () => {
   let player: Player;
   let order: string;
   beforeAll(async () => {
-    player = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
+    player = await fixture.newPlayer({ accounts: ['one', 'two'], money: 500 });
     order = (await player.buy(player.purchaseInput('sword'))).id;
-    const lease = await world.server('one').fetchOrder(order);
-    await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
-    await player.createAccount('Waiting_1', { gameServerId: world.project.server('two') });
+    const lease = await fixture.server('one').fetchOrder(order);
+    await fixture.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
+    await player.createAccount('Waiting_1', { gameServerId: fixture.project.server('two') });
   });
 
   it('has money, accounts and orders, and the answers of the game server', async () => {
@@ -140,7 +140,7 @@ describe('the user card', () => {
 
   it('names the limit of each lockout, and its network', async () => {
     const { email, password } = player.user;
-    const { token } = world.project;
+    const { token } = fixture.project;
     await service.run('login', { email, password }, { token, from: FROM });
     for (let tries = 0; tries < 5; tries += 1)
       await service.expectRefusal('login', { email, password: 'not my password' }, { token, from: FROM });
@@ -155,7 +155,7 @@ describe('the user card', () => {
       { limit: 'PASSWORD', network: null, until, canBeLifted: true },
     ]);
     // (control) nobody else's, from the same network.
-    const other = await world.newPlayer();
+    const other = await fixture.newPlayer();
     await service.run('login', { email: other.user.email, password: other.user.password }, { token, from: FROM });
     expect((await cardOf(other))?.lockouts).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('the user card', () => {
       runInProcess(['user', 'lift-lockouts', 'isles', email, '--json', ...more], {
         DATABASE_URL: databaseUrl(service.connection),
       });
-    const asking = { token: world.project.token, from: FROM };
+    const asking = { token: fixture.project.token, from: FROM };
     expect(JSON.parse((await lift('--dry-run')).stdout).lifted).toHaveLength(2);
     expect(await service.expectRefusal('login', { email, password }, asking)).toMatchObject({ status: 429 });
     expect(JSON.parse((await lift()).stdout).lifted).toHaveLength(2);
@@ -191,9 +191,9 @@ describe('the user card', () => {
   });
 
   it('exists for a deleted user, without an address', async () => {
-    const gone = await world.newPlayer({ money: 7 });
+    const gone = await fixture.newPlayer({ money: 7 });
     const removal = { address: gone.user.email, reason: 'a test', by: TEST_OPERATOR };
-    await service.domain.users.remove(world.project.id, gone.user.id, removal);
+    await service.domain.users.remove(fixture.project.id, gone.user.id, removal);
     expect(await cardOf(gone)).toMatchObject({ status: 'DELETED', balance: 7, sessions: [], lockouts: [] });
   });
 
@@ -207,20 +207,20 @@ describe('among many users', () => {
 
   beforeAll(async () => {
     await sql`INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
-      SELECT ${world.project.id}, address, address, '', 'ACTIVE', now(), now()
+      SELECT ${fixture.project.id}, address, address, '', 'ACTIVE', now(), now()
       FROM generate_series(1, ${MANY}::integer) AS n, format('many%s@crowd.example', n) AS address`.execute(
       service.administrator.direct,
     );
     // Their accounts are all on one server, and named alike.
     await sql`INSERT INTO game_account (project_id, user_id, game_server_id, login, login_norm, status, created_at)
-      SELECT project_id, id, ${Number(world.project.server('one'))}, login, login, 'ACTIVE', now()
+      SELECT project_id, id, ${Number(fixture.project.server('one'))}, login, login, 'ACTIVE', now()
       FROM users, format('crowd%s', id) AS login WHERE email_norm LIKE 'many%'`.execute(service.administrator.direct);
     await sql`ANALYZE`.execute(service.administrator.direct);
   }, 60_000);
 
   const rowsReadFor = (text: string, tx: Tx): Promise<number> =>
     rowsReadBy(tx, (db) =>
-      createUserSearch({ db, clock: service.domain.clock })(world.project.id, { text, limit: 20 }),
+      createUserSearch({ db, clock: service.domain.clock })(fixture.project.id, { text, limit: 20 }),
     );
 
   it('a list has the requested length, and says whether there are more', async () => {

@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { useAdmin } from '../../test/support/admin/admin-client.js';
+import { useFixture } from '../../test/support/fixture.js';
 import { useService } from '../../test/support/service.js';
-import { useWorld } from '../../test/support/world.js';
 
 // Refusals carry the values of their detail, so that the page can word them in its own languages.
 
 const service = useService();
-const world = useWorld(service, { items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 const admin = useAdmin(service);
 const isles = { project: 'isles' };
 
 it('returns the field, the rule and the amounts of a refusal', async () => {
-  const player = await world.newPlayer({ money: 500 });
+  const player = await fixture.newPlayer({ money: 500 });
   const user = player.user.id;
   const owner = await admin.operator('ALL');
   const credit = { ...isles, user, amount: 5, reference: 'values-1' };

@@ -6,11 +6,11 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { createTestClock } from '../../test/support/clock.js';
 import { projectOf } from '../../test/support/domain.js';
+import { type Player, PRICE, useFixture } from '../../test/support/fixture.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import { databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
-import { type Player, PRICE, useWorld } from '../../test/support/world.js';
 import { LEDGER_COLUMNS } from '../domain/reports/sales-view.js';
 
 // rules.md §4.6: what was sold, and what the ledger says of it.
@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 // Half past eleven in Berlin, where the clocks are set back in the night that follows.
 const clock = createTestClock(new Date('2026-10-24T21:30:00Z'));
 const service = useService({ clock });
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   declared: { policies: { pinPolicy: 'off' } },
   items: [{ sku: 'sword' }, { sku: 'shield', price: 30 }, { sku: 'gift', price: 0 }],
 });
@@ -30,7 +30,7 @@ let buyer: Player;
 let refunded: string;
 
 beforeAll(async () => {
-  buyer = await world.newPlayer({ money: 1_000 });
+  buyer = await fixture.newPlayer({ money: 1_000 });
   clock.advance(1);
   const { user } = buyer;
   await buyer.buy(buyer.purchaseInput('sword', { quantity: 2, expectedTotal: 2 * PRICE }));
@@ -40,9 +40,9 @@ beforeAll(async () => {
   clock.advance(HOUR); // the 25th in Berlin, still the 24th in UTC
   await buyer.buy(buyer.purchaseInput('gift', { expectedTotal: 0 }));
   clock.advance(24 * HOUR); // still the 25th in Berlin, which has 25 hours
-  await world.refund(refunded);
+  await fixture.refund(refunded);
   clock.advance(1);
-  const adjustment = { projectId: world.project.id, userId: user.id, amount: -7, reference: '=1+1', by: BY };
+  const adjustment = { projectId: fixture.project.id, userId: user.id, amount: -7, reference: '=1+1', by: BY };
   await service.domain.wallet.adjust({ ...adjustment, note: '@SUM("A1")\n+x; -y' });
   clock.advance(HOUR); // the 26th
   await buyer.buy(buyer.purchaseInput('sword'));
@@ -212,7 +212,7 @@ describe('the export of the ledger', () => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       await sql`WITH made AS (
           INSERT INTO ledger_tx (project_id, id, type, reference, actor, created_at)
-          SELECT ${world.project.id}, ('01a16fd2-0fc0-7' || lpad(to_hex(n), 3, '0') || '-8000-' || lpad(n::text, 12, '0'))::uuid,
+          SELECT ${fixture.project.id}, ('01a16fd2-0fc0-7' || lpad(to_hex(n), 3, '0') || '-8000-' || lpad(n::text, 12, '0'))::uuid,
             'CREDIT', 'many-' || n, 'test', ${new Date('2026-10-24T22:30:00Z')} FROM generate_series(1, ${MANY}::integer) AS n
           RETURNING *)
         INSERT INTO ledger_entry (id, project_id, tx_id, wallet_id, amount, balance_after, seq, created_at)

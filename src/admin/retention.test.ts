@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { queryAsAdministrator } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
+import { type Player, PRICE, useFixture } from '../../test/support/fixture.js';
 import { useService } from '../../test/support/service.js';
-import { type Player, PRICE, useWorld } from '../../test/support/world.js';
 import { examine } from '../domain/ledger-audit/ledger-audit-view.js';
 
 // rules.md §3.15: what is old goes, what is young stays, and the money is right afterwards.
 
 const DAYS = 730;
 const service = useService();
-const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
 const domain = () => service.domain;
 
 let player: Player;
@@ -35,23 +35,23 @@ const count = async (table: 'audit'): Promise<number> => {
 const broken = async () => (await domain().ledgerAudit.verifyLedger(null)).map(({ invariant }) => invariant);
 const deliveriesOf = async (): Promise<string[]> => {
   const ofPlayer = { userId: player.user.id, limit: 1_000 };
-  const { deliveries: of } = await domain().deliveries.list(world.project.id, ofPlayer);
+  const { deliveries: of } = await domain().deliveries.list(fixture.project.id, ofPlayer);
   const named = Object.entries(orders).filter(([, id]) => of.some(({ purchaseId }) => purchaseId === id));
   return named.map(([name]) => name);
 };
 
 beforeAll(async () => {
-  player = await world.newPlayer({ money: 10 * PRICE });
+  player = await fixture.newPlayer({ money: 10 * PRICE });
   const buy = async (name: string) => {
     inputs[name] = player.purchaseInput('sword');
     orders[name] = (await player.buy(inputs[name])).id;
     return orders[name];
   };
-  for (const name of ['delivered', 'young']) await world.server('one').deliver(await buy(name));
-  await world.refund(await buy('refunded'));
+  for (const name of ['delivered', 'young']) await fixture.server('one').deliver(await buy(name));
+  await fixture.refund(await buy('refunded'));
   const dead = await buy('dead');
-  const lease = await world.server('one').fetchOrder(dead);
-  await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
+  const lease = await fixture.server('one').fetchOrder(dead);
+  await fixture.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
   await buy('waiting');
   for (const name of ['delivered', 'refunded', 'dead', 'waiting']) await age(401, orders[name] ?? '');
   await age(398, orders['young'] ?? '');
@@ -66,7 +66,7 @@ describe('deliveries', () => {
 
   it('are not needed afterwards: the ledger audit passes, orders are shown, and their keys buy nothing twice', async () => {
     expect(await broken()).toEqual([]);
-    const shown = await domain().purchases.find(world.project.id, orders['delivered'] ?? '');
+    const shown = await domain().purchases.find(fixture.project.id, orders['delivered'] ?? '');
     expect(shown).toMatchObject({ status: 'DELIVERED', delivery: null, deliveredAt: expect.any(Date) });
     const balance = await player.balance();
     expect(await player.buy(inputs['delivered'] ?? {})).toMatchObject({ id: orders['delivered'], replayed: true });
@@ -77,7 +77,7 @@ describe('deliveries', () => {
     for (const name of ['young', 'waiting']) {
       const removed = service.administrator.transaction(async (tx) => {
         await sql`DELETE FROM delivery WHERE purchase_id = ${orders[name]}`.execute(tx);
-        const { violations } = await examine(tx, world.project.id);
+        const { violations } = await examine(tx, fixture.project.id);
         throw new Error(violations.map(({ invariant, subject }) => `${invariant} ${subject}`).join());
       });
       await expect(removed).rejects.toThrow(`8 order:${orders[name]}`);
@@ -135,7 +135,7 @@ describe('the role of the service', () => {
 it('deletes completed emails after 30 days, in batches', async () => {
   const MANY = 10_001;
   await sql`INSERT INTO mail (id, project_id, template, language, state, next_attempt_at, created_at, done_at)
-    SELECT gen_random_uuid(), ${world.project.id}, 'CONFIRM_EMAIL', 'en', 'SENT', at, at, at
+    SELECT gen_random_uuid(), ${fixture.project.id}, 'CONFIRM_EMAIL', 'en', 'SENT', at, at, at
     FROM generate_series(1, ${MANY}::integer), (SELECT now() - interval '31 days' AS at) AS past`.execute(
     service.administrator.direct,
   );

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actions } from '../../packages/console/src/words/actions.js';
 import { auditFields, auditValueText, subjectOf } from '../../packages/console/src/words/audit.js';
 import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
+import { GAME_PASSWORD, newLogin, type Player, PRICE, useFixture } from '../../test/support/fixture.js';
 import { useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
-import { GAME_PASSWORD, newLogin, type Player, PRICE, useWorld } from '../../test/support/world.js';
 import { accessLineFormat, idIn } from '../base/log/access-line.js';
 import { createRecentLines, type RefusalSubject } from '../base/log/recent-lines.js';
 import type { DataOf } from './index.js';
@@ -20,7 +20,7 @@ const service = useService({
     record: (entry, _limit, subject) => put(lineOf(entry, Date.now()), subject),
   }),
 });
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   declared: { policies: { pinPolicy: 'off' } },
   items: [
     { sku: 'sword' },
@@ -47,10 +47,10 @@ let order: string;
 
 beforeAll(async () => {
   support = await admin.operator({ isles: 'SUPPORT' });
-  player = await world.newPlayer({ money: 500 });
+  player = await fixture.newPlayer({ money: 500 });
   order = (await player.buy(player.purchaseInput('sword'))).id;
-  const lease = await world.server('one').fetchOrder(order);
-  await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
+  const lease = await fixture.server('one').fetchOrder(order);
+  await fixture.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
 });
 
 /** Fails if the page would show the raw name or code of a part of an entry. */
@@ -91,7 +91,7 @@ it('"I paid and got nothing": finds the order, shows its rejection, refunds it, 
 });
 
 it('lists the users of the project once each, newest first, page by page', async () => {
-  const newest = await world.newPlayer();
+  const newest = await fixture.newPlayer();
   const { users, next } = await support.data('user.list', { ...isles, limit: 1 });
   expect(users).toMatchObject([{ id: newest.user.id, email: newest.user.email, status: 'ACTIVE' }]);
   expect(next).toBe(newest.user.id);
@@ -170,13 +170,13 @@ describe('the lookup of a rejected purchase', () => {
 
   /** Refuses a purchase; returns the error as the client receives it. */
   async function refuse(requestId: string, buyer: Player, sku: string, over: Record<string, unknown>) {
-    const { token } = world.project;
+    const { token } = fixture.project;
     const asking = { token, session: buyer.session, headers: { 'x-request-id': requestId } };
     return (await service.ask('purchase', buyer.purchaseInput(sku, over), asking)).body.errors?.[0];
   }
 
   it.each(refusals)('returns user and item after %s, for their project only', async (code, sku, over) => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const requestId = `refused-${code}`;
     recent.take();
     const error = await refuse(requestId, buyer, sku, over);
@@ -201,7 +201,7 @@ describe('the lookup of a rejected purchase', () => {
   });
 
   it('returns those of the newest request with the id, and none for other errors', async () => {
-    const [one, two] = [await world.newPlayer(), await world.newPlayer()];
+    const [one, two] = [await fixture.newPlayer(), await fixture.newPlayer()];
     const lookUp = async () => (await support.data('request', { ...isles, requestId: 'again' })).line?.subject;
     await refuse('again', one, 'sword', { expectedTotal: 1 });
     await refuse('again', two, 'early', {});
@@ -213,7 +213,7 @@ describe('the lookup of a rejected purchase', () => {
 
 describe('a long list', () => {
   it('on the card continues on the next page: orders and the ledger', async () => {
-    const buyer = await world.newPlayer({ money: 10_000 });
+    const buyer = await fixture.newPlayer({ money: 10_000 });
     const user = buyer.user.id;
     for (let bought = 0; bought < 22; bought += 1) await buyer.buy(buyer.purchaseInput('sword'));
     const card = await support.data('user.show', { ...isles, user });
@@ -228,7 +228,7 @@ describe('a long list', () => {
   });
 
   it('of orders hides no delivery about a game account, and has further pages', async () => {
-    const buyer = await world.newPlayer({ accounts: ['one', 'two'], money: 10_000 });
+    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'], money: 10_000 });
     const user = buyer.user.id;
     for (let bought = 0; bought < 20; bought += 1) await buyer.buy(buyer.purchaseInput('sword'));
     const { deliveries, next } = await support.data('user.show', { ...isles, user });
@@ -250,7 +250,7 @@ describe('a long list', () => {
   });
 
   it('of the history of a user has all entries of the user, newest first, and none of others', async () => {
-    const refunded = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
+    const refunded = await fixture.newPlayer({ accounts: ['one', 'two'], money: 500 });
     const user = refunded.user.id;
     const { id } = await refunded.buy(refunded.purchaseInput('sword'));
     await support.ask('user.block', { ...isles, user });
@@ -280,7 +280,7 @@ describe('a long list', () => {
 
 describe('a lockout', () => {
   it('names the command that lifts it', async () => {
-    const locked = await world.newPlayer();
+    const locked = await fixture.newPlayer();
     for (let tries = 0; tries < 5; tries += 1)
       await locked.expectRefusal('changePassword', {
         currentPassword: 'not mine at all',
@@ -296,9 +296,9 @@ describe('a lockout', () => {
   });
 
   it('of game accounts is lifted too', async () => {
-    const eager = await world.newPlayer({ accounts: [] });
+    const eager = await fixture.newPlayer({ accounts: [] });
     const user = eager.user.id;
-    const input = { gameServerId: world.project.server('one'), password: GAME_PASSWORD };
+    const input = { gameServerId: fixture.project.server('one'), password: GAME_PASSWORD };
     for (let asked = 0; asked < 10; asked += 1) await eager.createAccount(newLogin(), input).catch(() => undefined);
     const codeOf = async () =>
       (await eager.ask('createAccount', { login: newLogin(), ...input })).body.errors?.[0]?.extensions.code;

@@ -8,6 +8,7 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connectionAs, queryAsAdministrator, type TestDatabase, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
+import { type Bought, type Player, useFixture } from '../../test/support/fixture.js';
 import { useFolder } from '../../test/support/folder.js';
 import { TEST_SECRET, testKeyring } from '../../test/support/keyring.js';
 import { silentLog } from '../../test/support/log.js';
@@ -16,7 +17,6 @@ import { type Line, runInProcess } from '../../test/support/process/program.js';
 import { cleanUp, databaseUrl, type ExitedProcess, newDataDir } from '../../test/support/process.js';
 import { insertProject } from '../../test/support/project-row.js';
 import { useService } from '../../test/support/service.js';
-import { type Bought, type Player, useWorld } from '../../test/support/world.js';
 import { createKeyring } from '../base/keyring.js';
 import { MAX_ROW, type ReportProgress, restoreBackup, writeBackup } from '../storage/backup/index.js';
 import { migrate } from '../storage/migrate.js';
@@ -33,7 +33,7 @@ const anotherKeyring = createKeyring(ANOTHER_SECRET, null);
 const service = useService();
 /** Everything that COPY has to write in its own way, and the line that ends the rows of a table. */
 const ODD = '\\.\n\\\\.\t\u0001 "\'\u{1f5e1} \\N';
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   items: [{ sku: 'sword', payload: { odd: ODD } }],
   declared: { policies: { emailConfirmation: 'required' } },
 });
@@ -48,11 +48,11 @@ let written: unknown;
 
 beforeAll(async () => {
   await service.domain.keys.settle();
-  player = await world.newPlayer();
+  player = await fixture.newPlayer();
   delivered = await player.buy(player.purchaseInput('sword', { idempotencyKey: 'key-of-the-first-one' }));
-  await world.server('one').deliver(delivered.id);
+  await fixture.server('one').deliver(delivered.id);
   waiting = await player.buy(player.purchaseInput('sword'));
-  await service.run('register', { email: 'new@example.com', password: 'a password' }, { token: world.project.token });
+  await service.run('register', { email: 'new@example.com', password: 'a password' }, { token: fixture.project.token });
   const by = { name: 'cli:tester', request: null };
   const { operators } = service.domain;
   await operators.create('boss', { ownsAll: true }, by);
@@ -228,7 +228,7 @@ describe('restore', () => {
     });
 
     it('lets a service continue on it', async () => {
-      const same = world.on(node, player);
+      const same = fixture.on(node, player);
       expect(await same.balance()).toBe(800);
       const again = { idempotencyKey: 'key-of-the-first-one' };
       expect(await same.buy(same.purchaseInput('sword', again))).toMatchObject({ id: delivered.id, replayed: true });
@@ -477,7 +477,7 @@ describe('a copy', () => {
     });
 
     it('sends neither emails nor deliveries until it is promoted', async () => {
-      const there = { projectId: world.project.id, gameServerId: Number(world.project.server('one')) };
+      const there = { projectId: fixture.project.id, gameServerId: Number(fixture.project.server('one')) };
       const lease = () => node.domain.deliveries.lease(there, 50);
       await expect(lease()).rejects.toMatchObject({ code: 'DATABASE_IS_COPY' });
       expect(await node.mails()).toEqual([]);

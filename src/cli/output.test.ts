@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { withAdministrator } from '../../test/support/database.js';
+import { useFixture } from '../../test/support/fixture.js';
 import { silentLog } from '../../test/support/log.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
 import { checkout, databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
-import { useWorld } from '../../test/support/world.js';
 import { table } from '../admin/outcome.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { printable } from '../base/printable.js';
@@ -108,12 +108,12 @@ describe('the output of a command', () => {
 
 describe('commands that print texts of clients and game servers', () => {
   const service = useService();
-  const world = useWorld(service, { items: [{ sku: 'sword' }] });
+  const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
   let userId = 0;
   let purchaseId = '';
   beforeAll(async () => {
-    const { project } = world;
-    const buyer = await world.newPlayer();
+    const { project } = fixture;
+    const buyer = await fixture.newPlayer();
     userId = buyer.user.id;
     // These come in as they are, by the API and by an operator's program.
     const headers = { 'user-agent': 'agent \u009b31m' };

@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { createTestClock } from '../../test/support/clock.js';
 import { connectionAs } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
+import { useFixture } from '../../test/support/fixture.js';
 import { manifest } from '../../test/support/manifest.js';
 import { seedProject, TEST_OPERATOR } from '../../test/support/project.js';
 import { amountOf, readScrape, type Scraped } from '../../test/support/scrape.js';
 import { useService } from '../../test/support/service.js';
 import { recordStatements } from '../../test/support/statements.js';
-import { useWorld } from '../../test/support/world.js';
 import { OTHERS } from '../domain/statistics/index.js';
 import { createMetrics } from './metrics.js';
 import { registerProjectMetrics } from './projects.js';
@@ -18,7 +18,7 @@ import { registerProjectMetrics } from './projects.js';
 const clock = createTestClock();
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
 const service = useService({ clock, wrapAccessLog: metrics.counting });
-const world = useWorld(service, { items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 /** Longer than what it takes until something counts as settled. */
 const SETTLED_MS = 20_000;
 
@@ -41,7 +41,7 @@ describe('requests', () => {
     amountOf(await scrape(), 'project_service_requests_total', labels) ?? 0;
 
   it('are counted by document and outcome, with their durations', async () => {
-    const { token } = world.project;
+    const { token } = fixture.project;
     const name = 'project_service_request_duration_seconds';
     const before = amountOf(await scrape(), `${name}_count`, { document: 'me' }) ?? 0;
     await service.run('project', {}, { token });
@@ -66,8 +66,8 @@ describe('requests', () => {
 
 describe('resource metrics', () => {
   it('have cache hits, and the bytes of cached responses', async () => {
-    const { token } = world.project;
-    const shop = () => service.run('shopCategories', { gameServerId: world.project.server('one') }, { token });
+    const { token } = fixture.project;
+    const shop = () => service.run('shopCategories', { gameServerId: fixture.project.server('one') }, { token });
     const hits = async () => amountOf(await scrape(), 'project_service_cache_hits_total', { cache: 'responses' });
     await shop();
     const before = (await hits()) ?? 0;
@@ -80,7 +80,7 @@ describe('resource metrics', () => {
   });
 
   it('have database connections, waiting requests and errors', async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const before = await scrape();
     const other = await inTransaction();
     await other.query('SELECT FROM wallet FOR UPDATE');
@@ -112,8 +112,8 @@ describe('resource metrics', () => {
 
 describe('private data', () => {
   it('is in no metric: neither contents of requests nor identities', async () => {
-    const player = await world.newPlayer();
-    const { token } = world.project;
+    const player = await fixture.newPlayer();
+    const { token } = fixture.project;
     const canaries = [
       'canary-request',
       'canary.client',
@@ -147,11 +147,11 @@ describe('project metrics', () => {
     const look = looking(1);
     const value = async (name: string) => amountOf(await look(), name, { project: 'isles' });
     expect(await value('project_service_orders_total')).toBe(0);
-    const player = await world.newPlayer({ money: 1_000 });
+    const player = await fixture.newPlayer({ money: 1_000 });
     await player.buy(player.purchaseInput('sword'));
     const { id } = await player.buy(player.purchaseInput('sword', { quantity: 3, expectedTotal: 300 }));
     expect(await value('project_service_orders_total')).toBe(0); // not settled
-    await world.refund(id);
+    await fixture.refund(id);
     for (let time = 0; time < 3; time += 1) {
       clock.advance(SETTLED_MS);
       expect(await value('project_service_orders_total')).toBe(2);
@@ -165,8 +165,8 @@ describe('project metrics', () => {
 
   it('have the time since the last poll, and the age of the oldest unfetched order', async () => {
     const age = async (name: string) => amountOf(await looking(1)(), name, { project: 'isles', server: 'one' });
-    const player = await world.newPlayer();
-    const one = world.server('one');
+    const player = await fixture.newPlayer();
+    const one = fixture.server('one');
     while ((await one.fetch()).length > 0);
     const { secret } = await service.domain.servers.issuePollToken(one.projectId, one.gameServerId, TEST_OPERATOR);
     expect(await age('project_service_last_poll_age_seconds')).toBeUndefined();
@@ -184,11 +184,11 @@ describe('project metrics', () => {
   it('do not count held deliveries as unfetched', async () => {
     const age = async () =>
       amountOf(await looking(1)(), 'project_service_oldest_unfetched_order_age_seconds', { server: 'one' });
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     await player.buy(player.purchaseInput('sword'));
     clock.advance(60_000);
     expect(await age()).toBe(60);
-    const { id } = world.project;
+    const { id } = fixture.project;
     await service.administrator.direct
       .updateTable('project')
       .set({ availability: 'MAINTENANCE', hold_deliveries: true })
@@ -200,13 +200,13 @@ describe('project metrics', () => {
       .set({ availability: 'AVAILABLE', hold_deliveries: false })
       .where('id', '=', id)
       .execute();
-    await world.server('one').fetch();
+    await fixture.server('one').fetch();
   });
 
   it('have dead letters, delayed and failed emails', async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const { id } = await player.buy(player.purchaseInput('sword'));
-    const one = world.server('one');
+    const one = fixture.server('one');
     await one.answer(await one.fetchOrder(id), 'rejected');
     const now = await looking(1)();
     expect(amountOf(now, 'project_service_dead_letters', { project: 'isles' })).toBe(1);

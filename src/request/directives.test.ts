@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { contractWith } from '../../test/support/contract.js';
 import { countChanges } from '../../test/support/count-changes.js';
+import { type Player, useFixture } from '../../test/support/fixture.js';
 import {
   refusal,
   startTestService,
@@ -12,20 +13,19 @@ import {
   useService,
 } from '../../test/support/service.js';
 import { recordStatements } from '../../test/support/statements.js';
-import { type Player, useWorld } from '../../test/support/world.js';
 import { packageRoot } from '../base/package-root.js';
 
 // Every directive is more than a word: taken away, or put where it does not belong, it changes
 // what clients meet, or the contract does not compile. CONTRIBUTING says where each is held.
 
 const service = useService();
-const world = useWorld(service, { items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 let player: Player;
 let asking: { token: string; session: string };
 
 beforeAll(async () => {
-  player = await world.newPlayer();
-  asking = { token: world.project.token, session: player.session };
+  player = await fixture.newPlayer();
+  asking = { token: fixture.project.token, session: player.session };
 });
 
 type Edit = readonly [from: string, to: string];
@@ -83,7 +83,7 @@ const TOPICS = ['project', 'token', 'server', 'user', 'session', 'catalogue'] as
  * hearing anything for a moment (architecture.md §5).
  */
 async function isMadeAnew(node: TestService, documentId: string): Promise<boolean> {
-  const question = { sku: 'sword', gameServerId: world.project.server('one') };
+  const question = { sku: 'sword', gameServerId: fixture.project.server('one') };
   const ask = () => node.run(documentId, question, asking);
   const counts = TOPICS.map((topic) => countChanges(node.notifications, topic));
   const changes = () => counts.map((count) => count()).join();
@@ -111,8 +111,8 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async userStatus() {
-    const pending = await world.project.newUser('PENDING');
-    const session = await world.project.loginAs(pending);
+    const pending = await fixture.project.newUser('PENDING');
+    const session = await fixture.project.loginAs(pending);
     const variables = { newPin: '482913', password: pending.password };
     const as = { token: asking.token, session };
     expect(await service.expectRefusal('setPin', variables, as)).toMatchObject(refusal(403, 'USER_PENDING'));
@@ -129,10 +129,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(() => edited([], source)(service.domain)).toThrow('[game-server-argument]');
     const { email, password } = player.user;
     const login = { email, password };
-    expect(await outcome(service, 'login', { ...login, gameServerId: world.project.server('two') })).toBe(200);
+    expect(await outcome(service, 'login', { ...login, gameServerId: fixture.project.server('two') })).toBe(200);
     const here: Edit = ['@gameServer(from: RESOLVER)', '@gameServer(from: FILTER)'];
     await on(['login'], [here], async (node) => {
-      const named = { ...login, gameServerId: world.project.server('two') };
+      const named = { ...login, gameServerId: fixture.project.server('two') };
       expect(await outcome(node, 'login', named)).toBe('500 login fulfils GAME_SERVER, which its policy does not name');
     });
   },
@@ -156,15 +156,15 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async survivesMaintenance() {
-    const { session } = await world.newPlayer({ accounts: [], money: 0 });
+    const { session } = await fixture.newPlayer({ accounts: [], money: 0 });
     const survives: Edit = ['[ACTIVE, PENDING, BLOCKED]) @survivesMaintenance', '[ACTIVE, PENDING, BLOCKED])'];
-    await world.project.maintenance(true);
+    await fixture.project.maintenance(true);
     try {
       const as = { token: asking.token, session };
       await on(['logout'], [survives], async (node) => expect(await outcome(node, 'logout', {}, as)).toMatch(/^503/));
       expect(await outcome(service, 'logout', {}, as)).toBe(200);
     } finally {
-      await world.project.maintenance(false);
+      await fixture.project.maintenance(false);
     }
   },
 
@@ -182,7 +182,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async rateWeight() {
-    const search = { search: 'sword', gameServerId: world.project.server('one') };
+    const search = { search: 'sword', gameServerId: fixture.project.server('one') };
     const requestRates = { perNetwork: 6, perUser: 0 };
     const searches = async (node: TestService) => [
       await outcome(node, 'shopItems', search),
@@ -242,7 +242,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 
   async text() {
-    const search = { search: 'a'.repeat(65), gameServerId: world.project.server('one') };
+    const search = { search: 'a'.repeat(65), gameServerId: fixture.project.server('one') };
     expect(await outcome(service, 'shopItems', search)).toBe(400);
     const text = 'scalar Search @text(max: 64)';
     await on(['shopItems'], [[text, 'scalar Search @text(max: 65)']], async (node) => {

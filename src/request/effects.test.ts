@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { effectText } from '../../packages/console/src/words/effects.js';
+import { GAME_PASSWORD, newLogin, useFixture } from '../../test/support/fixture.js';
 import { useService } from '../../test/support/service.js';
-import { GAME_PASSWORD, newLogin, useWorld } from '../../test/support/world.js';
 
 // What came of a request is found by its id: rules.md §4.5.3.
 
 const service = useService();
-const world = useWorld(service, { items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 
 /** What came of a request, a line for each, ids left out. */
 async function effects(requestId: string): Promise<string[]> {
@@ -27,13 +27,13 @@ async function effects(requestId: string): Promise<string[]> {
 }
 
 const by = (requestId: string, session?: string) => ({
-  token: world.project.token,
+  token: fixture.project.token,
   headers: { 'x-request-id': requestId },
   ...(session !== undefined && { session }),
 });
 
 it('finds the order, ledger entries and delivery of a purchase, and their later states', async () => {
-  const player = await world.newPlayer({ money: 1_000 });
+  const player = await fixture.newPlayer({ money: 1_000 });
   const requestId = `bought-${randomUUID()}`;
   const answer = await service.run('purchase', player.purchaseInput('sword'), by(requestId, player.session));
   const { id } = Object(answer).purchase;
@@ -42,9 +42,9 @@ it('finds the order, ledger entries and delivery of a purchase, and their later 
     'ledger isles transaction PURCHASE -100, balance 900 then',
     'order isles purchase PAID 1 × sword, 100 EMB of user:n',
   ]);
-  const delivery = await world.server('one').fetchOrder(id);
+  const delivery = await fixture.server('one').fetchOrder(id);
   expect(delivery.requestId).toBe(requestId); // for the game server's own log
-  await world.refund(id, true);
+  await fixture.refund(id, true);
   expect(await effects(requestId)).toEqual([
     'delivery isles delivery CANCELLED PURCHASE_GRANT, fetched once',
     'ledger isles transaction PURCHASE -100, balance 900 then',
@@ -54,7 +54,7 @@ it('finds the order, ledger entries and delivery of a purchase, and their later 
 });
 
 it('finds the audit entry and delivery of an account, and an email without its address', async () => {
-  const player = await world.newPlayer();
+  const player = await fixture.newPlayer();
   const [account, mail] = [`account-${randomUUID()}`, `mail-${randomUUID()}`];
   const input = { login: newLogin(), password: GAME_PASSWORD };
   await service.run('createAccount', input, by(account, player.session));
@@ -67,7 +67,7 @@ it('finds the audit entry and delivery of an account, and an email without its a
 });
 
 it('finds nothing for reads, repeated requests and ids of other origin', async () => {
-  const player = await world.newPlayer();
+  const player = await fixture.newPlayer();
   const [first, repeat, read] = [randomUUID(), randomUUID(), randomUUID()];
   const input = player.purchaseInput('sword');
   await service.run('purchase', input, by(first, player.session));
@@ -80,7 +80,7 @@ it('finds nothing for reads, repeated requests and ids of other origin', async (
 });
 
 it('finds effects under the generated id if the id of the client could not be logged', async () => {
-  const player = await world.newPlayer();
+  const player = await fixture.newPlayer();
   const sent = 'has spaces, and more';
   const { headers } = await service.ask('purchase', player.purchaseInput('sword'), by(sent, player.session));
   expect(await effects(sent)).toEqual([]);

@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestClock } from '../../test/support/clock.js';
+import { type Player, useFixture } from '../../test/support/fixture.js';
 import { lockRows } from '../../test/support/locks.js';
 import { type Answer, useService } from '../../test/support/service.js';
 import { recordStatements } from '../../test/support/statements.js';
-import { type Player, useWorld } from '../../test/support/world.js';
 
 // rules.md §2.7: an answer that is given again is the one that would be made anew.
 
@@ -17,7 +17,7 @@ const service = useService({ clock });
 const anew = useService({ clock, sharedWith: service, responseCacheBytes: 0 });
 const inAnHour = new Date(clock.now().getTime() + HOUR_MS);
 
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   languages: ['en', 'de'],
   declared: { policies: { pinPolicy: 'off' } },
   categories: [{ code: 'arms' }, { code: 'food' }, { code: 'rarities' }, { code: 'coming' }],
@@ -37,14 +37,14 @@ interface Who {
 }
 
 const asking = ({ session, language = 'en' }: Who) => ({
-  token: world.project.token,
+  token: fixture.project.token,
   session,
   headers: { 'accept-language': language },
 });
 
 /** An answer with the statements that it took. */
 async function ask(documentId: string, variables: Record<string, unknown>, who: Who = {}) {
-  const gameServerId = world.project.server(who.server ?? 'one');
+  const gameServerId = fixture.project.server(who.server ?? 'one');
   const answers: Answer[] = [];
   const statements = await recordStatements(async () => {
     answers.push(await service.ask(documentId, { gameServerId, ...variables }, asking(who)));
@@ -56,7 +56,7 @@ async function ask(documentId: string, variables: Record<string, unknown>, who: 
 }
 
 const askOnce = (documentId: string, variables: Record<string, unknown>): Promise<Answer> =>
-  service.ask(documentId, { gameServerId: world.project.server('one'), ...variables }, asking({}));
+  service.ask(documentId, { gameServerId: fixture.project.server('one'), ...variables }, asking({}));
 
 /** Asks twice; both answers have to be what is made anew. True where the second one needed nothing of the database. */
 async function isKept(documentId: string, variables: Record<string, unknown>, who: Who = {}): Promise<boolean> {
@@ -74,11 +74,11 @@ const known = async (): Promise<void> =>
 
 const changeListing = async (sku: string, values: Record<string, unknown>): Promise<void> => {
   const listings = service.database.direct.updateTable('shop_listing').set(values);
-  await listings.where('item_id', '=', world.item(sku)).execute();
+  await listings.where('item_id', '=', fixture.item(sku)).execute();
   await known();
 };
 const changeItem = async (sku: string, values: Record<string, unknown>): Promise<void> => {
-  await service.database.direct.updateTable('shop_item').set(values).where('id', '=', world.item(sku)).execute();
+  await service.database.direct.updateTable('shop_item').set(values).where('id', '=', fixture.item(sku)).execute();
   await known();
 };
 
@@ -121,8 +121,8 @@ describe('a cached answer of the shop', () => {
       const headers = { 'x-request-id': id };
       const { headers: told } = await service.ask(
         'shopItem',
-        { sku: 'axe', gameServerId: world.project.server('one') },
-        { token: world.project.token, headers },
+        { sku: 'axe', gameServerId: fixture.project.server('one') },
+        { token: fixture.project.token, headers },
       );
       expect(told.get('x-request-id')).toBe(id);
       expect(told.get('content-length')).toMatch(/^[1-9]/);
@@ -131,7 +131,7 @@ describe('a cached answer of the shop', () => {
   });
 
   it('is shared by users if it contains no data of a user', async () => {
-    const ada = await world.newPlayer();
+    const ada = await fixture.newPlayer();
     await isKept('shopItem', { sku: 'sword' });
     expect(await isKept('shopItem', { sku: 'sword' }, ada)).toBe(true);
     expect(await isKept('shopItem', { sku: 'bread' })).toBe(true);
@@ -153,7 +153,7 @@ describe('a cached answer of the shop', () => {
   });
 
   it('is not cached if its stock is bounded, because sales send no notification', async () => {
-    const ada = await world.newPlayer();
+    const ada = await fixture.newPlayer();
     expect(await isKept('shopItem', { sku: 'rare' })).toBe(false);
     expect(await isKept('shopItems', {})).toBe(false);
     const remaining = async () => Object((await ask('shopItem', { sku: 'rare' })).answer.body.data).shopItem.remaining;
@@ -232,7 +232,7 @@ describe('after any purchases, edits and waiting times', () => {
   ];
 
   it('every answer equals an uncached one', async () => {
-    const ada = await world.newPlayer({ money: 100_000 });
+    const ada = await fixture.newPlayer({ money: 100_000 });
     const sku = fc.constantFrom('sword', 'axe', 'bread', 'rare', 'soon');
     const step = fc.oneof(
       sku.map((of) => () => buy(ada, of)),
@@ -295,8 +295,8 @@ it('caches nothing if the cache is off', async () => {
     for (let time = 0; time < 2; time += 1)
       await anew.ask(
         'shopItem',
-        { sku: 'axe', gameServerId: world.project.server('one') },
-        { token: world.project.token },
+        { sku: 'axe', gameServerId: fixture.project.server('one') },
+        { token: fixture.project.token },
       );
   });
   expect(statements.length).toBeGreaterThanOrEqual(2);

@@ -7,11 +7,11 @@ import { isErrorCode } from '../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { registerProjectMetrics } from '../../src/metrics/projects.js';
+import { useFixture } from '../support/fixture.js';
 import { manifest } from '../support/manifest.js';
 import { groupingIn, metricsIn } from '../support/promql.js';
 import { readScrape, type Scraped } from '../support/scrape.js';
 import { useService } from '../support/service.js';
-import { useWorld } from '../support/world.js';
 
 // The documentation of metrics and the samples for Prometheus and Grafana name existing metrics
 // only.
@@ -64,12 +64,12 @@ const OF_FAILURE: Readonly<Record<string, readonly string[]>> = {
 
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
 const service = useService({ wrapAccessLog: metrics.counting });
-const world = useWorld(service, { items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 let scraped: readonly Scraped[];
 let helped: ReadonlySet<string>;
 
 beforeAll(async () => {
-  const { gameServerId, projectId } = world.server('one');
+  const { gameServerId, projectId } = fixture.server('one');
   const { secret } = await service.domain.servers.issuePollToken(projectId, gameServerId, {
     name: 'test',
     request: null,

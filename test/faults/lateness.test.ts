@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { blockThread } from '../support/block-thread.js';
 import { connectionAs, withAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { type Fixture, GAME_PASSWORD, newLogin, openFixture, type Player } from '../support/fixture.js';
 import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
 import type { SeededProject } from '../support/project.js';
@@ -11,7 +12,6 @@ import { addQuarantinedAccount } from '../support/quarantined-account.js';
 import { openRelay } from '../support/relay.js';
 import { type Answer, refusal, startTestService, useService } from '../support/service.js';
 import { use } from '../support/use.js';
-import { GAME_PASSWORD, newLogin, openWorld, type Player, type World } from '../support/world.js';
 
 // rules.md §3.12, §3.9: a request commits its changes before its deadline or never, and never after
 // maintenance has begun. Each published mutation is sent and has to wait for a lock.
@@ -34,7 +34,7 @@ const shortDeadline = useService({
 });
 
 interface PlayerContext {
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly player: Player;
 }
 
@@ -46,7 +46,7 @@ const mutations: Readonly<Record<string, (made: PlayerContext) => Promise<object
     password: player.user.password,
   }),
   changePassword: ({ player }) => ({ currentPassword: player.user.password, newPassword: 'quite another password' }),
-  changeServer: ({ world }) => ({ gameServerId: world.project.server('two') }),
+  changeServer: ({ fixture }) => ({ gameServerId: fixture.project.server('two') }),
   async confirmEmail({ player }) {
     const email = `moved-${player.user.email}`;
     await player.run('requestEmailChange', { email, password: player.user.password });
@@ -62,17 +62,17 @@ const mutations: Readonly<Record<string, (made: PlayerContext) => Promise<object
   register: () => ({ email: `${randomUUID()}@example.com`, password: 'a password of mine' }),
   requestEmailChange: ({ player: { user } }) => ({ email: `wanted-${user.email}`, password: user.password }),
   requestPasswordReset: ({ player }) => ({ email: player.user.email }),
-  async resetPassword({ world, player: { user } }) {
-    const asking = { token: world.project.token, from: newNetwork() };
+  async resetPassword({ fixture, player: { user } }) {
+    const asking = { token: fixture.project.token, from: newNetwork() };
     await node.run('requestPasswordReset', { email: user.email }, asking);
     return { token: await node.codeTo(user.email), newPassword: 'quite another password' };
   },
-  async revokeOtherSessions({ world, player }) {
-    await world.project.loginAs(player.user);
+  async revokeOtherSessions({ fixture, player }) {
+    await fixture.project.loginAs(player.user);
     return {};
   },
-  async revokeSession({ world, player }) {
-    await world.project.loginAs(player.user);
+  async revokeSession({ fixture, player }) {
+    await fixture.project.loginAs(player.user);
     const sessions: { id: string; current: boolean }[] = Object(await player.run('sessions'));
     return { sessionId: sessions.find(({ current }) => !current)?.id };
   },
@@ -85,7 +85,7 @@ const mutations: Readonly<Record<string, (made: PlayerContext) => Promise<object
 };
 
 /** Creates a quarantined game account of the player. */
-const setAside = ({ world: { project }, player }: PlayerContext): Promise<string> =>
+const setAside = ({ fixture: { project }, player }: PlayerContext): Promise<string> =>
   addQuarantinedAccount(node, {
     projectId: project.id,
     userId: player.user.id,
@@ -130,16 +130,16 @@ let fixtureCount = 0;
 async function makeReady(): Promise<void> {
   fixtureCount += 1;
   const policies = { pinPolicy: 'off', emailConfirmation: 'required' };
-  const world = await openWorld(node, {
+  const fixture = await openFixture(node, {
     slug: `project${fixtureCount}`,
     declared: { policies },
     items: [{ sku: 'gift', price: 0 }],
   });
-  project = world.project;
+  project = fixture.project;
   const made: (typeof ready)[number][] = [];
   for (const [documentId, variablesOf] of Object.entries(mutations)) {
-    const player = await world.newPlayer({ money: 0, accounts: ['one'] });
-    const variables = await variablesOf({ world, player });
+    const player = await fixture.newPlayer({ money: 0, accounts: ['one'] });
+    const variables = await variablesOf({ fixture, player });
     const isOfUser = manifest.operations[documentId]?.policy.access === 'SESSION';
     const asking = { token: project.token, from: newNetwork(), ...(isOfUser && { session: player.session }) };
     made.push({ documentId, send: () => shortDeadline.ask(documentId, variables, asking) });
@@ -278,11 +278,11 @@ describe('a purchase whose commit is not answered before the deadline', () => {
   );
 
   it('is answered SERVICE_UNAVAILABLE, because it may have succeeded', async () => {
-    const world = await openWorld(node, { slug: 'unanswered', items: [{ sku: 'gift', price: 0 }] });
-    const player = await world.newPlayer({ money: 0, accounts: ['one'] });
+    const fixture = await openFixture(node, { slug: 'unanswered', items: [{ sku: 'gift', price: 0 }] });
+    const player = await fixture.newPlayer({ money: 0, accounts: ['one'] });
     const input = player.purchaseInput('gift', { expectedTotal: 0 });
     relay.cutCommit(String(input.idempotencyKey), 'never answered');
-    expect(await world.on(remote, player).expectPurchaseRefusal(input)).toMatchObject(
+    expect(await fixture.on(remote, player).expectPurchaseRefusal(input)).toMatchObject(
       refusal(503, 'SERVICE_UNAVAILABLE'),
     );
     expect(await player.buy(input)).toMatchObject({ replayed: true });

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { useFixture } from '../support/fixture.js';
 import { ACTIVE_STATES, createTimedStates, TIMED_STATES } from '../support/nodes/timed-states.js';
 import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../support/process.js';
 import { useService } from '../support/service.js';
-import { useWorld } from '../support/world.js';
 
 // A second node with a clock four days ahead, for longer than the interval of its background jobs:
 // `npm run long -- faults`. Needs `faketime`.
@@ -21,7 +21,7 @@ const withFaketime = isThere ? it : it.skip;
 const JOBS_MS = 75_000;
 
 const right = useService();
-const world = useWorld(right, TIMED_STATES);
+const fixture = useFixture(right, TIMED_STATES);
 let dataDir: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => cleanUp(dataDir, []));
 withFaketime(
   `has no effect on data through a node four days ahead${isThere ? '' : ' (skipped: faketime is not installed; apt-get install faketime)'}`,
   async () => {
-    const observe = await createTimedStates(right, world);
+    const observe = await createTimedStates(right, fixture);
     const ahead = await startProcess(['serve'], {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(right.connection),
@@ -49,7 +49,7 @@ withFaketime(
       expect(await ready.json()).toMatchObject({ reasons: [expect.stringMatching(/345600\.\d s ahead/)] });
       const refused = await fetch(ahead.endpoint, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-project-context': world.project.token },
+        headers: { 'content-type': 'application/json', 'x-project-context': fixture.project.token },
         body: '{"documentId":"gameServers","variables":{}}',
       });
       expect(refused.status).toBe(503);

@@ -3,12 +3,12 @@ import { systemClock } from '../../src/base/clock.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
 import { startFeed } from '../support/deliveries/feed.js';
 import { eventually } from '../support/eventually.js';
+import { useFixture } from '../support/fixture.js';
 import { listen, send, stopListening } from '../support/http/ops.js';
 import { recordingLog } from '../support/log.js';
 import { ACTIVE_STATES, createTimedStates, outcomeOf, TIMED_STATES } from '../support/nodes/timed-states.js';
 import { startTestService, type TestService, useService } from '../support/service.js';
 import { setWallClockAhead } from '../support/wall-clock.js';
-import { useWorld } from '../support/world.js';
 
 // rules.md §0.13: no decision uses the clock of a node, and a node with a wrong clock does not
 // serve.
@@ -16,7 +16,7 @@ import { useWorld } from '../support/world.js';
 const DAY = 24 * 3_600_000;
 
 const right = useService();
-const world = useWorld(right, TIMED_STATES);
+const fixture = useFixture(right, TIMED_STATES);
 
 afterEach(async () => {
   setWallClockAhead(0);
@@ -26,14 +26,14 @@ afterEach(async () => {
 afterAll(stopListening);
 
 const outcome = async (node: TestService, documentId: string, variables: object): Promise<string> =>
-  outcomeOf(await node.ask(documentId, variables, { token: world.project.token }));
+  outcomeOf(await node.ask(documentId, variables, { token: fixture.project.token }));
 
 describe('a node whose clock is four days ahead', () => {
   // Serves despite its clock, to show what the clock would decide.
   const goesOn = () => startTestService({ sharedWith: right, isClockInSync: () => true });
 
   it('lifts no lock, throttle or block, exceeds no limit, expires no delivery and ends no session', async () => {
-    const observe = await createTimedStates(right, world);
+    const observe = await createTimedStates(right, fixture);
     const node = await goesOn();
     setWallClockAhead(4 * DAY);
     await node.domain.deliveries.expire();
@@ -42,7 +42,7 @@ describe('a node whose clock is four days ahead', () => {
   });
 
   it('(control) does all of that if it uses its own clock', async () => {
-    const observe = await createTimedStates(right, world);
+    const observe = await createTimedStates(right, fixture);
     const node = await startTestService({ sharedWith: right, isClockInSync: () => true, clock: systemClock });
     setWallClockAhead(4 * DAY);
     await node.domain.deliveries.expire();

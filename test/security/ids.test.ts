@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { packageRoot } from '../../src/base/package-root.js';
 import { comparableAnswer, SAME_REQUEST } from '../support/comparable-answer.js';
 import { withAdministrator } from '../support/database.js';
+import { newLogin, openFixture } from '../support/fixture.js';
 import { manifest } from '../support/manifest.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { addQuarantinedAccount } from '../support/quarantined-account.js';
 import { useService } from '../support/service.js';
-import { newLogin, openWorld } from '../support/world.js';
 
 // No project sees another's data (rules.md §0.1): for every operation and id variable of the
 // manifest, an id of another project is answered exactly like an unknown one. New operations are
@@ -142,7 +142,7 @@ beforeAll(async () => {
 async function createProjectIds(slug: string): Promise<ProjectIds> {
   const [sku, categoryCode] = [`gift-${slug}`, `goods-${slug}`];
   const categories = [{ code: categoryCode }];
-  const { project, newPlayer, item, category } = await openWorld(service, {
+  const { project, newPlayer, item, category } = await openFixture(service, {
     ...{ slug, categories, items: [{ sku, price: 0 }] },
   });
   const { user, session, accounts, buy, purchaseInput } = await newPlayer({ accounts: ['two'], money: 0 });

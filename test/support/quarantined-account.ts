@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newLogin } from './fixture.js';
 import type { TestService } from './service.js';
-import { newLogin } from './world.js';
 
 /**
  * Inserts a quarantined game account as a row, because requesting many is throttled. Returns its

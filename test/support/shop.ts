@@ -1,4 +1,4 @@
-import { shopOf } from '../../bench/world/fill.js';
+import { shopOf } from '../../bench/data/fill.js';
 import { queryAsAdministrator } from './database.js';
 import { type SeededProject, TEST_OPERATOR } from './project.js';
 import type { TestService } from './service.js';

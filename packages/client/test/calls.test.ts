@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../../contract.config.js';
 import { contracts, createClient, documents, memorySession, type SessionStore } from '../../../generated/client.js';
+import { PRICE, useFixture } from '../../../test/support/fixture.js';
 import { checkout } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
-import { PRICE, useWorld } from '../../../test/support/world.js';
 import { readManifest } from '../../contract/src/files.js';
 import { connectTo, proxyError, refuseWith } from './faulty-connection.js';
 
 // The typed client with a running service (rules.md §2.6).
 
 const service = useService();
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   languages: ['en', 'de'],
   declared: { policies: { pinPolicy: 'off' } },
   items: ['sword', 'shield', 'bow', 'arrow', 'helmet'].map((sku) => ({ sku })),
 });
-const connect = (options = {}) => connectTo(service, world.project.token, options);
+const connect = (options = {}) => connectTo(service, fixture.project.token, options);
 
 /** Returns a client with the session of a new player, and a valid order. */
 async function connectPlayer(options = {}) {
-  const player = await world.newPlayer();
+  const player = await fixture.newPlayer();
   const session = memorySession(player.session);
   const connection = connect({ session, ...options });
   const order = { sku: 'sword', accountId: player.accounts['one'] ?? 0, expectedTotal: PRICE };
@@ -103,7 +103,7 @@ describe('a call', () => {
     expect(Object.fromEntries(headers[0] ?? [])).toEqual({
       'content-type': 'application/json',
       'accept-language': 'de',
-      'x-project-context': world.project.token,
+      'x-project-context': fixture.project.token,
       'x-request-id': requestId,
       'graphql-client-name': 'shop',
       'graphql-client-version': '1.2.3',
@@ -165,7 +165,7 @@ describe('the session', () => {
     };
     const { client } = connect({ session: store });
     expect(await client.me()).toMatchObject({ code: 'UNAUTHENTICATED' });
-    const { email, password } = world.project.user;
+    const { email, password } = fixture.project.user;
     expect(await client.login({ email, password: 'wrong' })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(stored).toEqual([]);
     const login = await client.login({ email, password });
@@ -205,7 +205,7 @@ describe('the session', () => {
 
   it('is not cleared by a late answer about a previous session', async () => {
     const { client, session, player, failures } = await connectPlayer();
-    const newer = (await world.newPlayer()).session;
+    const newer = (await fixture.newPlayer()).session;
     failures.push(() => {
       session.set(newer);
       return refuseWith(401, 'SESSION_EXPIRED', { category: 'authentication' })();
@@ -222,7 +222,7 @@ describe('the log', () => {
     await client.me();
     failures.push(() => refuseWith(403, 'CURRENT_PASSWORD_WRONG', { category: 'authorization' })());
     await client.changePassword(secrets);
-    const message = `no ${secrets.newPassword}, ${session.get()}, ${world.project.token}`;
+    const message = `no ${secrets.newPassword}, ${session.get()}, ${fixture.project.token}`;
     failures.push(() => Response.json({ errors: [{ message, extensions: { code: 'INTERNAL' } }] }, { status: 500 }));
     await client.changePassword(secrets);
     await client.purchase({ ...order, expectedTotal: 1, pin: '314159' });
@@ -239,7 +239,7 @@ describe('the log', () => {
       { documentId: 'purchase', status: 409, category: 'validation', code: 'PRICE_CHANGED' },
     ]);
     const written = JSON.stringify(log);
-    for (const secret of [...Object.values(secrets), session.get(), world.project.token, '314159'])
+    for (const secret of [...Object.values(secrets), session.get(), fixture.project.token, '314159'])
       expect(written).not.toContain(secret);
   });
 
@@ -273,7 +273,7 @@ describe('pages', () => {
   it('yields each page once until the end', async () => {
     const { client, sent } = connect();
     const skus: string[] = [];
-    for await (const page of client.pages.shopItems({ gameServerId: world.project.server('one'), first: 2 })) {
+    for await (const page of client.pages.shopItems({ gameServerId: fixture.project.server('one'), first: 2 })) {
       if (!page.ok) throw new Error(page.message);
       skus.push(...page.data.edges.map(({ node }) => node.sku));
     }
@@ -283,7 +283,7 @@ describe('pages', () => {
 
   it('requests pages on demand', async () => {
     const { client, sent } = connect();
-    for await (const page of client.pages.shopItems({ gameServerId: world.project.server('one'), first: 2 })) {
+    for await (const page of client.pages.shopItems({ gameServerId: fixture.project.server('one'), first: 2 })) {
       expect(page.ok).toBe(true);
       break;
     }
@@ -293,7 +293,7 @@ describe('pages', () => {
   it('ends after a failure', async () => {
     const { client } = connect();
     const outcomes = [];
-    for await (const page of client.pages.shopItems({ after: 'nonsense', gameServerId: world.project.server('one') }))
+    for await (const page of client.pages.shopItems({ after: 'nonsense', gameServerId: fixture.project.server('one') }))
       outcomes.push(page);
     expect(outcomes).toMatchObject([{ ok: false, code: 'INVALID_CURSOR' }]);
   });
@@ -302,22 +302,22 @@ describe('pages', () => {
 describe('waitUntilAvailable', () => {
   it('polls until the project is available', async () => {
     const { client, log } = connect();
-    await world.project.maintenance(true);
+    await fixture.project.maintenance(true);
     const refused = await client.gameServers();
     expect(refused).toMatchObject({ code: 'PROJECT_UNAVAILABLE', retryable: false });
     const waiting = client.waitUntilAvailable();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await world.project.maintenance(false);
+    await fixture.project.maintenance(false);
     expect(await waiting).toMatchObject({ ok: true, data: true });
     expect(log.map(({ documentId }) => documentId)).toEqual(['gameServers', 'projectAvailable', 'projectAvailable']);
   });
 
   it('ends with its signal and with its time limit', async () => {
     const { client } = connect();
-    await world.project.maintenance(true);
+    await fixture.project.maintenance(true);
     expect(await client.waitUntilAvailable({ timeoutMs: 100 })).toMatchObject({ ok: false, reason: 'TIME_LIMIT' });
     expect(await client.waitUntilAvailable({ signal: AbortSignal.timeout(100) })).toMatchObject({ reason: 'ABORTED' });
-    await world.project.maintenance(false);
+    await fixture.project.maintenance(false);
   });
 
   it('returns other failures immediately', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { memorySession } from '../../../generated/client.js';
+import { PRICE, useFixture } from '../../../test/support/fixture.js';
 import { useService } from '../../../test/support/service.js';
-import { PRICE, useWorld } from '../../../test/support/world.js';
 import { connectTo, type InjectedFailure, proxyError, refuseWith } from './faulty-connection.js';
 
 // Retries of the typed client (rules.md §2.6.2).
 
 const service = useService();
-const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const fixture = useFixture(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
 
 const TRANSIENT: [string, InjectedFailure][] = [
   ['a lost answer', 'ANSWER_LOST'],
@@ -17,8 +17,8 @@ const TRANSIENT: [string, InjectedFailure][] = [
 ];
 
 async function connectBuyer(options = {}) {
-  const player = await world.newPlayer();
-  const connection = connectTo(service, world.project.token, { session: memorySession(player.session), ...options });
+  const player = await fixture.newPlayer();
+  const connection = connectTo(service, fixture.project.token, { session: memorySession(player.session), ...options });
   const order = { sku: 'sword', accountId: player.accounts['one'] ?? 0, expectedTotal: PRICE };
   return { connection, player, order };
 }

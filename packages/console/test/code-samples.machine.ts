@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { useFixture } from '../../../test/support/fixture.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { checkout } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
-import { useWorld } from '../../../test/support/world.js';
 import { installClient } from '../../client/test/packed.js';
 import { clientOf, fetchOf } from '../src/explorer/run/code-samples/programs.js';
 import { curlOf, quote, setUpOf } from '../src/explorer/run/code-samples/shell.js';
@@ -18,7 +18,7 @@ import { MASK, maskedAnswer, secretTexts, withoutSecrets } from '../src/explorer
 // Runs the code samples of the Explorer as shown, and checks that its history contains no secrets.
 
 const service = useService();
-const world = useWorld(service, { languages: ['en', 'de'], declared: { policies: { pinPolicy: 'off' } } });
+const fixture = useFixture(service, { languages: ['en', 'de'], declared: { policies: { pinPolicy: 'off' } } });
 const folder = useFolder();
 
 /** Texts with a special meaning in shells, JSON or JavaScript. */
@@ -69,7 +69,7 @@ async function runSamples(request: RunRequest, typed: readonly string[] = []) {
 }
 
 const requestOf = (more: Partial<RunRequest>): RunRequest => ({
-  ...{ endpoint: service.url, contextToken: world.project.token, language: 'en', session: null },
+  ...{ endpoint: service.url, contextToken: fixture.project.token, language: 'en', session: null },
   ...{ documentId: 'gameServers', variables: {}, ...more },
 });
 
@@ -127,11 +127,11 @@ describe('code samples', () => {
   it('are answered by the service', async () => {
     const search = requestOf({
       documentId: 'shopItems',
-      variables: { search: `d'"$(x)\n\\`, first: 2, gameServerId: world.project.server('one') },
+      variables: { search: `d'"$(x)\n\\`, first: 2, gameServerId: fixture.project.server('one') },
       language: 'de',
     });
     for (const answer of Object.values(await runSamples(search))) expect(answer).toMatch(/totalCount"?: ?0/);
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const session = { sessionId: player.session, email: player.user.email };
     const { password } = player.user;
     for (const answer of Object.values(await runSamples(requestOf({ documentId: 'me', session }), [password])))

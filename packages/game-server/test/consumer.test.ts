@@ -19,7 +19,7 @@ import {
 const {
   clock,
   service,
-  world,
+  fixture,
   feed,
   one,
   newPlayer,
@@ -139,7 +139,7 @@ describe('the reference consumer', () => {
         return (ways[turn % ways.length] ?? dyingAtAck)(client).acknowledge(...ack);
       },
     });
-    const open = async () => (await service.domain.deliveries.list(world.project.id, { limit: 50 })).deliveries;
+    const open = async () => (await service.domain.deliveries.list(fixture.project.id, { limit: 50 })).deliveries;
     while ((await open()).some(({ state }) => state !== 'DELIVERED')) {
       await running(({ due }) => due().catch(() => 0), { through: fickle });
       clock.advance(2 * 60_000);
@@ -199,7 +199,7 @@ describe('the reference consumer', () => {
     clock.advance(73 * HOUR);
     expect(await service.domain.deliveries.expire()).toBe(1);
     expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', 0]);
-    await service.domain.deliveries.retry(world.project.id, deliveryId, TEST_OPERATOR);
+    await service.domain.deliveries.retry(fixture.project.id, deliveryId, TEST_OPERATOR);
     await running(({ due }) => due());
     expect([await statusOf(purchaseId), await granted()]).toEqual(['DELIVERED', [deliveryId]]);
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTestClock, useSystemTime } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
+import { GAME_PASSWORD, newLogin, useFixture } from '../../../test/support/fixture.js';
 import { lockUserRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
-import { GAME_PASSWORD, newLogin, useWorld } from '../../../test/support/world.js';
 
 // rules.md §1.8, §2.2 rows 23 and 24, §3.5: through HTTP.
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const clock = createTestClock();
 useSystemTime(clock);
 const service = useService({ clock });
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   declared: { policies: { maxAccountsPerServer: MAX } },
   declaredServers: [
     { code: 'one', default: true },
@@ -25,9 +25,9 @@ const world = useWorld(service, {
   ],
 });
 
-const project = use(() => world.project);
+const project = use(() => fixture.project);
 /** A user without a game account. */
-const player = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE') => world.newPlayer({ accounts: [], money: 0, status });
+const player = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE') => fixture.newPlayer({ accounts: [], money: 0, status });
 
 describe('createAccount', () => {
   it('creates an account in state CREATING on the selected server, and lists it', async () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { GAME_PASSWORD, newLogin, openFixture, useFixture } from '../../../test/support/fixture.js';
 import { runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
-import { GAME_PASSWORD, newLogin, openWorld, useWorld } from '../../../test/support/world.js';
 
 // rules.md §1.8, §1.12: a game account between outbox and game server.
 
 const service = useService();
-const world = useWorld(service, { declared: { policies: { maxAccountsPerServer: 1 } } });
-const project = use(() => world.project);
-const game = use(() => world.server('one'));
+const fixture = useFixture(service, { declared: { policies: { maxAccountsPerServer: 1 } } });
+const project = use(() => fixture.project);
+const game = use(() => fixture.server('one'));
 
-const player = () => world.newPlayer({ accounts: [], money: 0 });
+const player = () => fixture.newPlayer({ accounts: [], money: 0 });
 
 /** A player with an account whose creation the game server has leased and not acknowledged. */
 async function newLeasedAccount() {
@@ -164,7 +164,7 @@ describe('operators', () => {
   });
 
   it('are refused for accounts of another project and for rejected ones', async () => {
-    const other = await openWorld(service, { slug: 'other' });
+    const other = await openFixture(service, { slug: 'other' });
     const theirs = await other.newPlayer({ accounts: [] });
     const foreign = await theirs.createAccount();
     const { account, delivery } = await newLeasedAccount();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { fillBacklog } from '../../../test/support/deliveries/backlog.js';
+import { GAME_PASSWORD, newLogin, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { GAME_PASSWORD, newLogin, type Player, PRICE, useWorld } from '../../../test/support/world.js';
 
 // rules.md §1.8.4: game accounts created before the owner of the email address confirmed it.
 
@@ -12,7 +12,7 @@ const MAX = 2;
 const MINUTE = 60_000;
 const clock = createTestClock();
 const service = useService({ clock });
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   items: [{ sku: 'sword' }],
   declared: { policies: { maxAccountsPerServer: MAX } },
 });
@@ -20,14 +20,14 @@ const world = useWorld(service, {
 /** Resets the user's password by email, and logs in with the new one. */
 async function resetByMail({ email }: { readonly email: string }): Promise<string> {
   const password = `another password of ${email}`;
-  const asking = { token: world.project.token, from: newNetwork() };
+  const asking = { token: fixture.project.token, from: newNetwork() };
   await service.run('requestPasswordReset', { email }, asking);
   await service.run('resetPassword', { token: await service.codeTo(email), newPassword: password }, asking);
-  return await world.project.loginAs({ email, password });
+  return await fixture.project.loginAs({ email, password });
 }
 
 /** A player with a session and no account. */
-const newPlayer = () => world.newPlayer({ accounts: [], money: 0 });
+const newPlayer = () => fixture.newPlayer({ accounts: [], money: 0 });
 
 /**
  * Runs `before` for a new player with an account on server `one`; then the account is quarantined.
@@ -37,15 +37,15 @@ async function newQuarantined(before: (player: Player, accountId: number) => Pro
   const { id, login } = await first.createAccount();
   await before(first, Number(id));
   const session = await resetByMail(first.user);
-  const player = world.on(service, { user: first.user, session, accounts: { one: Number(id) } });
+  const player = fixture.on(service, { user: first.user, session, accounts: { one: Number(id) } });
   await player.credit(1_000);
-  const fetch = async () => (await world.server('one').fetch()).filter(({ account }) => account.id === Number(id));
+  const fetch = async () => (await fixture.server('one').fetch()).filter(({ account }) => account.id === Number(id));
   return { ...player, player, accountId: id, login, fetch };
 }
 
 /** Lets the game server execute all due deliveries. */
 const deliverAll = async () => {
-  for (const delivery of await world.server('one').fetch()) await world.server('one').answer(delivery, 'delivered');
+  for (const delivery of await fixture.server('one').fetch()) await fixture.server('one').answer(delivery, 'delivered');
 };
 /** Buys a sword for the account, before the quarantine. */
 const buy = async (player: Player, accountId: number) => {
@@ -83,20 +83,20 @@ describe('a quarantined account', () => {
     });
     expect(await fetch()).toEqual([]);
     const pending = { userId: user.id, state: 'PENDING', limit: 9 } as const;
-    const [waiting] = (await service.domain.deliveries.list(world.project.id, pending)).deliveries;
-    await service.domain.deliveries.retry(world.project.id, waiting?.id ?? '', TEST_OPERATOR);
+    const [waiting] = (await service.domain.deliveries.list(fixture.project.id, pending)).deliveries;
+    await service.domain.deliveries.retry(fixture.project.id, waiting?.id ?? '', TEST_OPERATOR);
     expect(await fetch()).toEqual([]);
     // `waiting` does not count the deliveries of quarantined accounts.
-    const servers = await service.domain.deliveries.waiting(world.project.id, clock.now());
+    const servers = await service.domain.deliveries.waiting(fixture.project.id, clock.now());
     expect(servers.find(({ code }) => code === 'one')).toBeUndefined();
   });
 
   it('gets no deliveries from a long backlog, and does not delay those of other accounts', async () => {
     const { fetch, player, accountId } = await newQuarantined(deliverAll);
     const lastDue = new Date(clock.now().getTime() - 1);
-    await fillBacklog(service, world.server('one'), player, { count: 600, lastDue });
+    await fillBacklog(service, fixture.server('one'), player, { count: 600, lastDue });
     const { login } = await (await newPlayer()).createAccount();
-    const fetched = await world.server('one').fetch();
+    const fetched = await fixture.server('one').fetch();
     expect(fetched.map(({ account }) => account.login)).toContain(login);
     expect(fetched.filter(({ account }) => account.id === Number(accountId))).toEqual([]);
     expect(await fetch()).toEqual([]);
@@ -108,9 +108,9 @@ describe('a quarantined account', () => {
       await deliverAll();
       await buy(player, id);
       await buy(player, id);
-      const [first] = await world.server('one').fetch();
+      const [first] = await fixture.server('one').fetch();
       if (first === undefined) throw new Error('nothing was fetched');
-      await world.server('one').answer(first, 'retry');
+      await fixture.server('one').answer(first, 'retry');
     });
     clock.advance(MINUTE);
     expect(await fetch()).toEqual([]);
@@ -124,7 +124,7 @@ describe('a quarantined account', () => {
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'CREATING' });
     const [creation] = await fetch();
     expect(creation).toMatchObject({ type: 'account.create' });
-    if (creation !== undefined) await world.server('one').answer(creation, 'delivered');
+    if (creation !== undefined) await fixture.server('one').answer(creation, 'delivered');
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'ACTIVE' }]);
     expect((await purchase(purchaseInput('sword'))).status).toBe('PAID');
     expect(await fetch()).toMatchObject([{ type: 'purchase.grant' }]);
@@ -133,7 +133,7 @@ describe('a quarantined account', () => {
   it('stays blocked by an operator after keepAccount', async () => {
     const { run, accountId } = await newQuarantined(async (_player, id) => {
       await deliverAll();
-      await service.domain.accounts.block(world.project.id, id, TEST_OPERATOR);
+      await service.domain.accounts.block(fixture.project.id, id, TEST_OPERATOR);
     });
     expect(await run('accounts')).toMatchObject([{ status: 'SET_ASIDE' }]);
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'BLOCKED' });
@@ -183,7 +183,7 @@ describe('a quarantined account', () => {
   it('is restored by an operator, also after it was dropped', async () => {
     const { run, accountId } = await newQuarantined(deliverAll);
     await run('dropAccount', { accountId });
-    const kept = await service.domain.accounts.restore(world.project.id, Number(accountId), TEST_OPERATOR);
+    const kept = await service.domain.accounts.restore(fixture.project.id, Number(accountId), TEST_OPERATOR);
     expect(kept).toMatchObject({ status: 'ACTIVE', quarantinedAt: null, droppedAt: null });
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'ACTIVE' }]);
   });
@@ -192,9 +192,9 @@ describe('a quarantined account', () => {
     const [mine, other] = [await newQuarantined(deliverAll), await newPlayer()];
     for (const documentId of ['keepAccount', 'dropAccount']) {
       expect(await other.expectRefusal(documentId, { accountId: mine.accountId })).toMatchObject(NOT_FOUND);
-      const elsewhere = { accountId: mine.accountId, gameServerId: world.project.server('two') };
+      const elsewhere = { accountId: mine.accountId, gameServerId: fixture.project.server('two') };
       expect(
-        await service.expectRefusal(documentId, elsewhere, { token: world.project.token, session: mine.session }),
+        await service.expectRefusal(documentId, elsewhere, { token: fixture.project.token, session: mine.session }),
       ).toMatchObject(NOT_FOUND);
     }
     expect(await mine.run('accounts')).toMatchObject([{ status: 'SET_ASIDE' }]);
@@ -216,8 +216,8 @@ describe('an account that is not quarantined', () => {
     const password = `another password of ${user.email}`;
     await run('setPin', { newPin: '274916', password });
     const change = { currentPassword: password, newPassword: 'one that is forgotten soon' };
-    await service.run('changePassword', change, { token: world.project.token, session });
-    const asking = { token: world.project.token, session: await resetByMail(user) };
+    await service.run('changePassword', change, { token: fixture.project.token, session });
+    const asking = { token: fixture.project.token, session: await resetByMail(user) };
     expect(await service.run('accounts', {}, asking)).toMatchObject([
       { id: accountId, status: 'ACTIVE' },
       { id: second.id, status: 'CREATING' },
@@ -242,7 +242,7 @@ describe('a change of address', () => {
     return { ...player, account, next, code: await service.codeTo(next.email) };
   }
   const readState = async (who: { readonly email: string; readonly password: string }) => {
-    const asking = { token: world.project.token, session: await world.project.loginAs(who) };
+    const asking = { token: fixture.project.token, session: await fixture.project.loginAs(who) };
     const { hasPin } = Object(await service.run('profile', {}, asking));
     const [{ status }] = Object(await service.run('accounts', {}, asking));
     return { hasPin, status };
@@ -250,18 +250,18 @@ describe('a change of address', () => {
 
   it('quarantines nothing if the signed-in user confirms it', async () => {
     const { code, session, next } = await changeAddress();
-    await service.run('confirmEmail', { token: code }, { token: world.project.token, session });
-    expect((await service.ask('me', {}, { token: world.project.token, session })).status).toBe(401);
+    await service.run('confirmEmail', { token: code }, { token: fixture.project.token, session });
+    expect((await service.ask('me', {}, { token: fixture.project.token, session })).status).toBe(401);
     expect(await readState(next)).toEqual({ hasPin: true, status: 'ACTIVE' });
     // The first password reset by an email to the new address still quarantines the accounts.
-    const again = { token: world.project.token, session: await resetByMail(next) };
+    const again = { token: fixture.project.token, session: await resetByMail(next) };
     expect(await service.run('accounts', {}, again)).toMatchObject([{ status: 'SET_ASIDE' }]);
   });
 
   it('quarantines the accounts if another person confirms it, signed in or not', async () => {
     for (const by of [undefined, (await newPlayer()).session]) {
       const { code, next } = await changeAddress();
-      await service.run('confirmEmail', { token: code }, { token: world.project.token, session: by });
+      await service.run('confirmEmail', { token: code }, { token: fixture.project.token, session: by });
       expect(await readState(next)).toEqual({ hasPin: false, status: 'SET_ASIDE' });
     }
   });

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { useFeed } from '../../../test/support/deliveries/feed.js';
+import { type Player, useFixture } from '../../../test/support/fixture.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { silentLog } from '../../../test/support/log.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
-import { type Player, useWorld } from '../../../test/support/world.js';
 import type { CliDeps } from '../../cli/command.js';
 import { checkProject } from '../../cli/doctor.js';
 import { runProgram } from '../../cli/program.js';
 
 const folder = useFolder();
 const service = useService();
-const world = useWorld(service, { items: [{ sku: 'sword', price: 5 }] });
-const project = use(() => world.project);
+const fixture = useFixture(service, { items: [{ sku: 'sword', price: 5 }] });
+const project = use(() => fixture.project);
 const feed = useFeed(service);
 /** The time of the run of `doctor`. */
 const now = new Date();
@@ -73,7 +73,7 @@ describe('the commands for deliveries', () => {
   it('issue a poll token, consume deliveries, and resolve dead letters', async () => {
     expect(await run('server check isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
     const { id, pollToken } = await json('server poll-token issue isles one');
-    const player = await world.newPlayer({ accounts: ['one'], money: 10 });
+    const player = await fixture.newPlayer({ accounts: ['one'], money: 10 });
     const orders = [await order(player, 'one'), await order(player, 'one')];
 
     const journal = join(folder.path, 'grants.jsonl');
@@ -89,7 +89,7 @@ describe('the commands for deliveries', () => {
       status: 1,
       text: expect.stringMatching(/this game has no sword.*delivery retry isles/s),
     });
-    const [first, second] = await Promise.all(orders.map(async (id) => (await world.deliveryOf(id)).id));
+    const [first, second] = await Promise.all(orders.map(async (id) => (await fixture.deliveryOf(id)).id));
     expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'x'.repeat(501)])).toMatchObject({
       status: 1,
       text: expect.stringMatching(/500 characters at most/),
@@ -128,7 +128,7 @@ describe('the commands for deliveries', () => {
   });
 
   it('report game servers that do not poll although deliveries are due', async () => {
-    await order(await world.newPlayer({ accounts: ['two'], money: 5 }), 'two');
+    await order(await fixture.newPlayer({ accounts: ['two'], money: 5 }), 'two');
     now.setTime(Date.now() + 6 * 60_000);
     expect(await findings()).toContain('isles: game servers: two has 1 waiting and has never polled');
   });
@@ -155,9 +155,9 @@ describe('the commands for deliveries', () => {
   });
 
   it('show a delivery and its purchase by either id', async () => {
-    const player = await world.newPlayer({ accounts: ['one'], money: 5 });
+    const player = await fixture.newPlayer({ accounts: ['one'], money: 5 });
     const purchaseId = await order(player, 'one');
-    const { id } = await world.deliveryOf(purchaseId);
+    const { id } = await fixture.deliveryOf(purchaseId);
     const details = { id, state: 'PENDING', server: 'one', user: player.user.id, purchase: purchaseId, attempts: 0 };
     for (const name of [id, `delivery:${id}`]) expect(await json(`delivery show isles ${name}`)).toMatchObject(details);
     const { text } = await run(`delivery show isles ${id}`);
@@ -170,7 +170,7 @@ describe('the commands for deliveries', () => {
   });
 
   it('report an unknown id, and point to the right command', async () => {
-    const player = await world.newPlayer({ accounts: [] });
+    const player = await fixture.newPlayer({ accounts: [] });
     await player.createAccount();
     const [{ id }] = (await json(`delivery list isles --user ${player.user.id}`)).deliveries;
     expect(await run(`purchase show isles ${id}`)).toMatchObject({

@@ -10,7 +10,7 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 const {
   clock,
   service,
-  world,
+  fixture,
   feed,
   one,
   two,
@@ -25,7 +25,7 @@ const {
 
 describe('a purchase', () => {
   it('reaches the game server after the account, with the progress in the status of the order', async () => {
-    const ada = await world.newPlayer({ accounts: [], money: 5 });
+    const ada = await fixture.newPlayer({ accounts: [], money: 5 });
     const password = 'for the gåme only';
     const { id: accountId } = await ada.createAccount('Ada_in_game', { password: password.normalize('NFD') });
     const { id } = await ada.buy(ada.purchaseInput('sword', { accountId, expectedTotal: 5, character: 'Ada' }));
@@ -61,7 +61,7 @@ describe('a lease', () => {
       requestId: expect.any(String),
       leaseToken: expect.any(String),
       leaseUntil: new Date(clock.now().getTime() + 60 * SECOND).toISOString(),
-      gameServer: { id: world.server('one').gameServerId, code: 'one' },
+      gameServer: { id: fixture.server('one').gameServerId, code: 'one' },
       account: { id: player.accounts['one'], login: expect.any(String), externalId: null },
       purchase: {
         id: purchaseId,
@@ -150,13 +150,13 @@ describe('a lease', () => {
 
   it('of others is not delayed by 20,000 due deliveries of one account, nor reads all of these', async () => {
     const [player, ...others] = [await newPlayer(), await newPlayer(), await newPlayer()];
-    await fillBacklog(service, world.server('one'), player, { count: 20_000, lastDue: clock.now() });
+    await fillBacklog(service, fixture.server('one'), player, { count: 20_000, lastDue: clock.now() });
     const later: OrderIds[] = [];
     for (const other of others) later.push(await order(other));
     const [head, ...rest] = await one.lease();
     expect(head?.account.id).toBe(player.accounts['one']);
     expect(ids(rest)).toEqual(later.map(({ deliveryId }) => deliveryId));
-    const rows = await rowsLookedAt(service, () => service.domain.deliveries.lease(world.server('one'), 10));
+    const rows = await rowsLookedAt(service, () => service.domain.deliveries.lease(fixture.server('one'), 10));
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(2_000);
   });
@@ -181,15 +181,15 @@ describe('a lease', () => {
     const until = new Date(clock.now().getTime() + HOUR);
     for (const end of [null, until]) {
       const notice = { until: end, messages: {}, holdDeliveries: true };
-      await projects.startMaintenance(world.project.id, notice, TEST_OPERATOR);
+      await projects.startMaintenance(fixture.project.id, notice, TEST_OPERATOR);
       expect([await one.lease(), await two.lease()]).toEqual([[], []]);
-      await projects.endMaintenance(world.project.id, TEST_OPERATOR);
+      await projects.endMaintenance(fixture.project.id, TEST_OPERATOR);
     }
     await service.database.direct
       .insertInto('availability_window')
       .values({
-        project_id: world.project.id,
-        game_server_id: world.server('one').gameServerId,
+        project_id: fixture.project.id,
+        game_server_id: fixture.server('one').gameServerId,
         starts_at: clock.now(),
         ends_at: until,
         messages: {},
@@ -201,9 +201,9 @@ describe('a lease', () => {
     expect(ids(await two.lease())).toEqual([twos.deliveryId]);
     clock.advance(HOUR);
     // Maintenance alone does not hold deliveries.
-    await world.project.maintenance(true);
+    await fixture.project.maintenance(true);
     expect(ids(await one.lease())).toEqual([deliveryId]);
-    await world.project.maintenance(false);
+    await fixture.project.maintenance(false);
   });
 
   it('makes a dead letter of a password that cannot be unsealed, and continues behind it', async () => {

@@ -5,7 +5,7 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 
 // Deliveries for operators: rules.md §4.1.
 
-const { clock, service, world, one, two, newPlayer, order, leaseOne, statusOf, balanceOf, audited } = useDeliveries();
+const { clock, service, fixture, one, two, newPlayer, order, leaseOne, statusOf, balanceOf, audited } = useDeliveries();
 
 describe('operators', () => {
   const refusalOf = (work: Promise<unknown>) =>
@@ -22,30 +22,30 @@ describe('operators', () => {
       await one.ack(delivery, 'rejected', { reason: 'not now' });
       clock.advance(HOUR);
     }
-    const dead = await deliveries.dead(world.project.id, 10);
+    const dead = await deliveries.dead(fixture.project.id, 10);
     expect(dead.map(({ id }) => id)).toEqual(orders.map(({ deliveryId }) => deliveryId).reverse());
     expect(dead[0]).toMatchObject({ state: 'DEAD', lastError: 'The game server rejects it: not now' });
-    expect(await deliveries.countDead(world.project.id)).toBe(2);
+    expect(await deliveries.countDead(fixture.project.id)).toBe(2);
     const ids = dead.map((letter) => letter.id);
-    const subjects = await service.domain.support.subjectsOf(world.project.id, ids);
+    const subjects = await service.domain.support.subjectsOf(fixture.project.id, ids);
     expect(ids.map((letter) => subjects.get(letter)?.email)).toEqual([other.user.email, player.user.email]);
     expect(ids.map((letter) => subjects.get(letter)?.order)).toEqual(
       ids.map(() => ({ sku: expect.any(String), titles: expect.any(Object), quantity: 1, totalPrice: 5 })),
     );
     // (control) Ids of one project match nothing in another one.
-    expect((await service.domain.support.subjectsOf(world.project.id + 1, ids)).size).toBe(0);
+    expect((await service.domain.support.subjectsOf(fixture.project.id + 1, ids)).size).toBe(0);
 
     const id = orders[0]?.deliveryId ?? '';
     clock.advance(80 * HOUR);
-    expect(await deliveries.retry(world.project.id, id, TEST_OPERATOR)).toMatchObject({ state: 'PENDING' });
+    expect(await deliveries.retry(fixture.project.id, id, TEST_OPERATOR)).toMatchObject({ state: 'PENDING' });
     expect(await deliveries.expire()).toBe(0);
     const again = await leaseOne();
     expect(again).toMatchObject({ deliveryId: id, attempt: 2 });
-    expect(await refusalOf(deliveries.retry(world.project.id, id, TEST_OPERATOR))).toMatch(
+    expect(await refusalOf(deliveries.retry(fixture.project.id, id, TEST_OPERATOR))).toMatch(
       /^DELIVERY_LEASED .*has leased it until/,
     );
     await one.ack(again, 'delivered');
-    expect(await refusalOf(deliveries.retry(world.project.id, id, TEST_OPERATOR))).toMatch(/is delivered/);
+    expect(await refusalOf(deliveries.retry(fixture.project.id, id, TEST_OPERATOR))).toMatch(/is delivered/);
     expect(await audited('delivery.retry')).toContain(`delivery:${id}`);
   });
 
@@ -54,17 +54,17 @@ describe('operators', () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const [first, second] = [await order(player), await order(other)];
     const before = await balanceOf(player, other);
-    await deliveries.cancel(world.project.id, first.deliveryId, null, TEST_OPERATOR);
+    await deliveries.cancel(fixture.project.id, first.deliveryId, null, TEST_OPERATOR);
     expect([await statusOf(first.purchaseId), await balanceOf(player, other)]).toEqual(['REFUNDED', before + 5]);
-    await deliveries.markDelivered(world.project.id, second.deliveryId, TEST_OPERATOR);
+    await deliveries.markDelivered(fixture.project.id, second.deliveryId, TEST_OPERATOR);
     expect([await statusOf(second.purchaseId), await one.lease()]).toEqual(['DELIVERED', []]);
-    expect(await refusalOf(deliveries.cancel(world.project.id, first.deliveryId, null, TEST_OPERATOR))).toMatch(
+    expect(await refusalOf(deliveries.cancel(fixture.project.id, first.deliveryId, null, TEST_OPERATOR))).toMatch(
       /is cancelled/,
     );
-    expect(await refusalOf(deliveries.cancel(world.project.id, randomUUID(), null, TEST_OPERATOR))).toMatch(
+    expect(await refusalOf(deliveries.cancel(fixture.project.id, randomUUID(), null, TEST_OPERATOR))).toMatch(
       /no delivery/,
     );
-    expect(await refusalOf(deliveries.cancel(world.project.id, 'nonsense', null, TEST_OPERATOR))).toMatch(
+    expect(await refusalOf(deliveries.cancel(fixture.project.id, 'nonsense', null, TEST_OPERATOR))).toMatch(
       /no delivery/,
     );
     expect(await audited('delivery.mark-delivered')).toContain(`delivery:${second.deliveryId}`);
@@ -73,33 +73,33 @@ describe('operators', () => {
 
   it('find deliveries by server, user and state', async () => {
     const { deliveries } = service.domain;
-    const player = await world.newPlayer({ accounts: ['one', 'two'], money: 0 });
+    const player = await fixture.newPlayer({ accounts: ['one', 'two'], money: 0 });
     const [mine, theirs] = [
       await order(player),
-      await order(world.on(service, { ...player, accounts: { two: Number(player.accounts['two']) } })),
+      await order(fixture.on(service, { ...player, accounts: { two: Number(player.accounts['two']) } })),
     ];
     await two.lease();
     const found = async (filter: object) =>
-      (await deliveries.list(world.project.id, { limit: 10, ...filter })).deliveries
+      (await deliveries.list(fixture.project.id, { limit: 10, ...filter })).deliveries
         .filter(({ type }) => type === 'PURCHASE_GRANT')
         .map(({ id }) => id);
     expect(await found({})).toEqual([theirs.deliveryId, mine.deliveryId].sort().reverse());
     expect(await found({ state: 'LEASED' })).toEqual([theirs.deliveryId]);
-    expect(await found({ gameServerId: world.server('one').gameServerId })).toEqual([mine.deliveryId]);
+    expect(await found({ gameServerId: fixture.server('one').gameServerId })).toEqual([mine.deliveryId]);
     expect(await found({ userId: player.user.id, limit: 1 })).toHaveLength(1);
-    expect(await deliveries.list(world.project.id + 1, { limit: 10 })).toEqual({ deliveries: [], next: null });
+    expect(await deliveries.list(fixture.project.id + 1, { limit: 10 })).toEqual({ deliveries: [], next: null });
   });
 
   it('see when a server last polled, and how many deliveries are due', async () => {
     const { deliveries } = service.domain;
-    const { gameServerId: serverId } = world.server('two');
+    const { gameServerId: serverId } = fixture.server('two');
     await order(await newPlayer('two'));
     await two.lease(1);
     clock.advance(5 * SECOND + 1);
     await two.lease(1);
-    expect(await service.domain.servers.lastSeen(world.project.id, serverId)).toEqual(clock.now());
+    expect(await service.domain.servers.lastSeen(fixture.project.id, serverId)).toEqual(clock.now());
     clock.advance(HOUR);
-    const waiting = await deliveries.waiting(world.project.id, new Date(clock.now().getTime() - SECOND));
+    const waiting = await deliveries.waiting(fixture.project.id, new Date(clock.now().getTime() - SECOND));
     expect(waiting).toMatchObject([{ code: 'two', waiting: 1 }]);
   });
 });

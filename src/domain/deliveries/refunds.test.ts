@@ -4,14 +4,14 @@ import { lockDeliveryRow } from '../../../test/support/locks.js';
 
 // Refunds during a lease: rules.md §3.8, §3.13.
 
-const { service, world, feed, one, newPlayer, order, leaseOne, stateOf, statusOf, balanceOf, audited } =
+const { service, fixture, feed, one, newPlayer, order, leaseOne, stateOf, statusOf, balanceOf, audited } =
   useDeliveries();
 
 describe('a refund', () => {
   it('before a late acknowledgement is reported to operators once', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     const delivery = await leaseOne();
-    await world.refund(purchaseId);
+    await fixture.refund(purchaseId);
     for (const _time of [1, 2]) {
       const { status, body } = await one.ack(delivery, 'delivered');
       expect([status, body.state]).toEqual([409, 'CANCELLED']);
@@ -26,7 +26,7 @@ describe('a refund', () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     const delivery = await leaseOne();
     const lock = await lockDeliveryRow(service, deliveryId);
-    const refunding = world.refund(purchaseId);
+    const refunding = fixture.refund(purchaseId);
     await lock.waitForBlocked(1);
     const acknowledging = one.ack(delivery, 'delivered');
     await lock.waitForBlocked(2);
@@ -44,7 +44,7 @@ describe('a refund', () => {
     const refunded = await Promise.all(
       leased.map(async (delivery) => {
         const purchaseId = orders.find(({ deliveryId }) => deliveryId === delivery.deliveryId)?.purchaseId ?? '';
-        const both = await Promise.allSettled([world.refund(purchaseId), one.ack(delivery, 'delivered')]);
+        const both = await Promise.allSettled([fixture.refund(purchaseId), one.ack(delivery, 'delivered')]);
         const [repaid, acked] = [
           both[0].status === 'fulfilled',
           both[1].status === 'fulfilled' && both[1].value.status,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { queryAsAdministrator } from '../../../test/support/database.js';
 import { query } from '../../../test/support/embedded.js';
+import type { Player } from '../../../test/support/fixture.js';
 import { useService } from '../../../test/support/service.js';
 import { type LedgerFixture, openLedger } from '../../../test/support/wallet/ledger.js';
-import type { Player } from '../../../test/support/world.js';
 
 // Decision 20: forgeries by an attacker with the service's own role are rejected by the database,
 // or found by `ledger verify`. Each forgery is as complete as that role allows.

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { countAnswers, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
 import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
-import { countAnswers, type Player, PRICE, useWorld } from '../../../test/support/world.js';
 import type { LeasedDelivery } from '../deliveries/index.js';
 
 // Attacks on a purchase: docs/threats.md, "Money and goods".
@@ -11,21 +11,21 @@ import type { LeasedDelivery } from '../deliveries/index.js';
 const service = useService();
 /** A second node: queues in the memory of one node do not delay the other. */
 const node = useService({ sharedWith: service });
-const world = useWorld(service, { restrictSecond: true, items: [{ sku: 'sword' }, { sku: 'edited' }] });
+const fixture = useFixture(service, { restrictSecond: true, items: [{ sku: 'sword' }, { sku: 'edited' }] });
 
-const one = use(() => world.server('one'));
+const one = use(() => fixture.server('one'));
 const block = ({ user }: Player) =>
-  service.domain.users.block(world.project.id, user.id, { reasons: { en: 'test' }, until: null }, TEST_OPERATOR);
+  service.domain.users.block(fixture.project.id, user.id, { reasons: { en: 'test' }, until: null }, TEST_OPERATOR);
 
 describe('a user who buys without pause', () => {
   it('cannot buy after the block of an operator that was requested earlier', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const lock = await lockWalletRow(service, buyer);
     const before = buyer.purchase(buyer.purchaseInput('sword'));
     await lock.waitForBlocked(1);
     const blocked = block(buyer);
     await lock.waitForBlocked(2);
-    const after = world.on(node, buyer).purchase(buyer.purchaseInput('sword'));
+    const after = fixture.on(node, buyer).purchase(buyer.purchaseInput('sword'));
     await lock.waitForBlocked(3);
     await lock.release();
     await blocked;
@@ -34,15 +34,15 @@ describe('a user who buys without pause', () => {
   });
 
   it('does not delay a price change', async () => {
-    const first = await world.newPlayer();
-    const others = [await world.newPlayer(), await world.newPlayer(), await world.newPlayer()];
+    const first = await fixture.newPlayer();
+    const others = [await fixture.newPlayer(), await fixture.newPlayer(), await fixture.newPlayer()];
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
-    const lock = await lockRows(service, listing, [world.item('edited')]);
+    const lock = await lockRows(service, listing, [fixture.item('edited')]);
     const before = first.purchase(first.purchaseInput('edited'));
     await lock.waitForBlocked(1);
     const changed = reprice('edited', PRICE + 1);
     await lock.waitForBlocked(2);
-    const after = others.map((other) => buyUntilRefused(world.on(node, other)));
+    const after = others.map((other) => buyUntilRefused(fixture.on(node, other)));
     await lock.waitForBlocked(2 + others.length);
     await lock.release();
     await changed;
@@ -53,7 +53,7 @@ describe('a user who buys without pause', () => {
   });
 
   it('does not delay the purchases of other users', async () => {
-    const [loud, quiet] = [await world.newPlayer(), await world.newPlayer()];
+    const [loud, quiet] = [await fixture.newPlayer(), await fixture.newPlayer()];
     const lock = await lockWalletRow(service, loud);
     const answers = Array.from({ length: 20 }, () => loud.purchase(loud.purchaseInput('sword')));
     await lock.waitForBlocked(1);
@@ -76,7 +76,7 @@ describe('a user who buys without pause', () => {
   }
 
   async function reprice(sku: string, price: number): Promise<void> {
-    const project = await service.domain.projects.find(world.project.id);
+    const project = await service.domain.projects.find(fixture.project.id);
     if (project === null) throw new Error('there is no such project');
     const item = { sku, titles: { en: `The ${sku}` }, category: 'goods', maxQuantity: 10, payload: { grant: 'thing' } };
     const file = JSON.stringify({ items: [{ ...item, price, servers: { one: {}, two: {} } }] });
@@ -90,14 +90,14 @@ describe('a user who buys without pause', () => {
 });
 
 it('rejects a queued purchase on a server whose access was revoked in the meantime', async () => {
-  const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-  const two = world.project.server('two');
-  await world.project.grant(buyer.user, two);
+  const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
+  const two = fixture.project.server('two');
+  await fixture.project.grant(buyer.user, two);
   const lock = await lockWalletRow(service, buyer);
   const answer = buyer.purchase(buyer.purchaseInput('sword', { gameServerId: two, accountId: buyer.accounts['two'] }));
   await lock.waitForBlocked(1);
   let isRevoked = false;
-  const revoked = world.project.revoke(buyer.user, two).then(() => {
+  const revoked = fixture.project.revoke(buyer.user, two).then(() => {
     isRevoked = true;
   });
   await Promise.race([revoked, lock.waitForBlocked(2)]);
@@ -141,27 +141,27 @@ describe('an account whose creation was given up', () => {
     other.ask('createAccount', { login, password: 'another password' });
 
   it('does not share its login with another account that would receive its orders', async () => {
-    const [buyer, other] = [await world.newPlayer(), await world.newPlayer()];
+    const [buyer, other] = [await fixture.newPlayer(), await fixture.newPlayer()];
     await createExpiredAccount(buyer, 'Conan', (accountId) => buyer.buy(buyer.purchaseInput('sword', { accountId })));
     await requestLogin('conan', other);
     expect(accountsIn(await one.fetch(), 'conan')).toHaveLength(1);
   });
 
   it('does not share its login with another account whose password a retry would set', async () => {
-    const [buyer, other] = [await world.newPlayer(), await world.newPlayer()];
+    const [buyer, other] = [await fixture.newPlayer(), await fixture.newPlayer()];
     const { creation } = await createExpiredAccount(buyer, 'Kull', async () => undefined);
     await requestLogin('kull', other);
     const leased = await one.fetch();
     for (const delivery of leased) await one.answer(delivery, 'delivered');
-    const retried = service.domain.deliveries.retry(world.project.id, creation.deliveryId, TEST_OPERATOR);
+    const retried = service.domain.deliveries.retry(fixture.project.id, creation.deliveryId, TEST_OPERATOR);
     await retried.catch(() => undefined);
     expect(accountsIn([...leased, ...(await one.fetch())], 'kull')).toHaveLength(1);
   });
 
   it('stays blocked if an operator has blocked it', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { accountId, creation } = await createExpiredAccount(buyer, 'Thoth', (id) =>
-      service.domain.accounts.block(world.project.id, id, TEST_OPERATOR),
+      service.domain.accounts.block(fixture.project.id, id, TEST_OPERATOR),
     );
     await one.answer(creation, 'delivered');
     const accounts: { id: string; status: string }[] = Object(await buyer.run('accounts'));
@@ -170,34 +170,34 @@ describe('an account whose creation was given up', () => {
 });
 
 it('removes passwords from the reason that a game server reports', async () => {
-  const buyer = await world.newPlayer();
+  const buyer = await fixture.newPlayer();
   const secret = 'canary of the game';
   const { id } = Object(await buyer.run('createAccount', { login: 'Canary', password: secret }));
   const creation = await one.fetchAccountDelivery(Number(id));
   await one.answer(creation, 'retry', { reason: `the password ${secret} is too long` });
-  expect(await service.domain.deliveries.find(world.project.id, creation.deliveryId)).toMatchObject({
+  expect(await service.domain.deliveries.find(fixture.project.id, creation.deliveryId)).toMatchObject({
     lastError: expect.not.stringContaining(secret),
   });
 });
 
 it('reports a ledger violation for an order that is neither refunded nor deliverable', async () => {
-  const buyer = await world.newPlayer();
+  const buyer = await fixture.newPlayer();
   const { id } = await buyer.buy(buyer.purchaseInput('sword'));
   const { direct: db } = service.database;
   const set = (values: { state: 'CANCELLED' | 'PENDING'; done_at: Date | null }) =>
     db.updateTable('delivery').set(values).where('purchase_id', '=', id).execute();
-  expect(await service.domain.ledgerAudit.verifyLedger(world.project.id)).toEqual([]);
+  expect(await service.domain.ledgerAudit.verifyLedger(fixture.project.id)).toEqual([]);
   await set({ state: 'CANCELLED', done_at: new Date() });
-  const violations = await service.domain.ledgerAudit.verifyLedger(world.project.id);
+  const violations = await service.domain.ledgerAudit.verifyLedger(fixture.project.id);
   await set({ state: 'PENDING', done_at: null });
   expect(violations).toMatchObject([{ invariant: 8, subject: `order:${id}` }]);
 });
 
 it('treats references that differ only in invisible characters as the same', async () => {
-  const buyer = await world.newPlayer({ money: 0 });
+  const buyer = await fixture.newPlayer({ money: 0 });
   const credit = (reference: string) =>
     service.domain.wallet.credit({
-      projectId: world.project.id,
+      projectId: fixture.project.id,
       userId: buyer.user.id,
       amount: 5,
       reference,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { useFixture } from '../../../test/support/fixture.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { useWorld } from '../../../test/support/world.js';
 
 // rules.md §2.2: orders and their states.
 
 const service = useService();
 
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   declared: { policies: { pinPolicy: 'off' } },
   items: [{ sku: 'sword' }, { sku: 'gift', price: 0 }, { sku: 'rare', servers: { one: { stock: 2 } } }],
 });
@@ -16,8 +16,8 @@ const ids = (list: unknown): string[] => Object(list).edges.map((edge: { node: {
 
 describe('purchases', () => {
   it('lists only the purchases of the user, newest first, page by page', async () => {
-    const buyer = await world.newPlayer();
-    const other = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
+    const other = await fixture.newPlayer();
     await other.buy(other.purchaseInput('sword'));
     const bought = [];
     for (let count = 0; count < 5; count += 1) bought.push(await buyer.buy(buyer.purchaseInput('sword')));
@@ -38,14 +38,14 @@ describe('purchases', () => {
   });
 
   it('filters by status and by server', async () => {
-    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
+    const onServerTwo = { gameServerId: fixture.project.server('two'), accountId: buyer.accounts['two'] };
     const refunded = await buyer.buy(buyer.purchaseInput('sword'));
-    await world.refund(refunded.id);
+    await fixture.refund(refunded.id);
     const delivered = await buyer.buy(buyer.purchaseInput('sword'));
-    await world.server('one').deliver(delivered.id);
+    await fixture.server('one').deliver(delivered.id);
     const delivering = await buyer.buy(buyer.purchaseInput('sword'));
-    await world.server('one').fetchOrder(delivering.id);
+    await fixture.server('one').fetchOrder(delivering.id);
     const paid = await buyer.buy(buyer.purchaseInput('sword', onServerTwo));
     for (const [status, { id }] of Object.entries({
       REFUNDED: refunded,
@@ -62,21 +62,21 @@ describe('purchases', () => {
       edges: [{ node: { id: paid.id } }],
     });
     for (const unknown of [999, 2 ** 31 - 1]) {
-      const request = { token: world.project.token, session: buyer.session };
+      const request = { token: fixture.project.token, session: buyer.session };
       const refused = await service.expectRefusal('purchases', { gameServerId: unknown }, request);
       expect(refused).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
     }
   });
 
   it('rejects the cursor of another list', async () => {
-    const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
+    const [ada, bob] = [await fixture.newPlayer(), await fixture.newPlayer()];
     for (const buyer of [ada, ada, bob]) await buyer.buy(buyer.purchaseInput('sword'));
     const { endCursor: after } = Object(await ada.run('purchases', { first: 1 })).pageInfo;
-    const request = (session: string) => ({ token: world.project.token, session });
+    const request = (session: string) => ({ token: fixture.project.token, session });
     for (const [variables, { session }] of [
       [{ after }, bob],
       [{ after, status: 'PAID' }, ada],
-      [{ after, gameServerId: world.project.server('two') }, ada],
+      [{ after, gameServerId: fixture.project.server('two') }, ada],
       [{ after: `${after}A` }, ada],
       [{ after: '' }, ada],
     ] as const) {
@@ -86,8 +86,8 @@ describe('purchases', () => {
   });
 
   it('includes purchases on a server that is closed or hidden', async () => {
-    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
+    const onServerTwo = { gameServerId: fixture.project.server('two'), accountId: buyer.accounts['two'] };
     const { id } = await buyer.buy(buyer.purchaseInput('sword', onServerTwo));
     await setServer('two', 'HIDDEN');
     expect(await buyer.run('purchases')).toMatchObject({ edges: [{ node: { id, gameServer: { code: 'two' } } }] });
@@ -96,20 +96,20 @@ describe('purchases', () => {
 
   async function setServer(code: string, status: 'HIDDEN' | 'OPEN') {
     const servers = service.database.direct.updateTable('game_server').set({ status });
-    await servers.where('project_id', '=', world.project.id).where('code', '=', code).execute();
+    await servers.where('project_id', '=', fixture.project.id).where('code', '=', code).execute();
     await service.notifications.settled();
   }
 });
 
 describe('purchaseStatus', () => {
   it('finds a purchase of the user by id or by key', async () => {
-    const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
+    const [ada, bob] = [await fixture.newPlayer(), await fixture.newPlayer()];
     const input = ada.purchaseInput('sword');
     const { id: purchaseId, purchase } = await ada.buy(input);
     const { idempotencyKey } = input;
     expect(await ada.run('purchaseStatus', { purchaseId })).toEqual(purchase);
     expect(await ada.run('purchaseStatus', { idempotencyKey, purchaseId: null })).toEqual(purchase);
-    const request = { token: world.project.token, session: bob.session };
+    const request = { token: fixture.project.token, session: bob.session };
     for (const variables of [{ purchaseId }, { idempotencyKey }, { idempotencyKey: randomUUID() }]) {
       const refused = await service.expectRefusal('purchaseStatus', variables, request);
       expect(refused).toMatchObject(refusal(404, 'PURCHASE_NOT_FOUND'));
@@ -121,9 +121,9 @@ describe('purchaseStatus', () => {
   });
 
   it('returns DELIVERING after the lease and DELIVERED after the acknowledgement', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword', { character: 'Ada' }));
-    const one = world.server('one');
+    const one = fixture.server('one');
     const order = await one.fetchOrder(id);
     expect(await buyer.statusOf(id)).toBe('DELIVERING');
     expect(await one.answer(order, 'delivered')).toEqual({ kind: 'accepted', state: 'DELIVERED' });
@@ -134,12 +134,12 @@ describe('purchaseStatus', () => {
   });
 
   it('keeps a rejected order paid until an operator decides', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
-    const one = world.server('one');
+    const one = fixture.server('one');
     expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'DEAD' });
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
-    await world.refund(id);
+    await fixture.refund(id);
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
   });
 
@@ -147,13 +147,13 @@ describe('purchaseStatus', () => {
     const set = (refund_rejected: boolean) =>
       service.database.direct.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
     await set(true);
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('rare'));
-    const sold = await world.soldOf('rare');
-    const one = world.server('one');
+    const sold = await fixture.soldOf('rare');
+    const one = fixture.server('one');
     expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'CANCELLED' });
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
-    expect(await world.soldOf('rare')).toBe(sold - 1);
+    expect(await fixture.soldOf('rare')).toBe(sold - 1);
     const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
     expect(entries).toMatchObject([{ action: 'purchase.refund', actor: `server:${one.gameServerId}` }]);
     await set(false);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestClock } from '../../../test/support/clock.js';
+import { type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, startTestService, useService } from '../../../test/support/service.js';
-import { type Player, PRICE, useWorld } from '../../../test/support/world.js';
 import { windowOf } from '../catalogue/index.js';
 
 // rules.md §1.9: purchase limits of an item, and the start of the next period.
@@ -17,7 +17,7 @@ const clock = createTestClock();
 const limit = (scope: string, window: string, max: number) => ({ scope, window, max });
 const service = useService({ clock });
 
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   declared: { policies: { pinPolicy: 'off' } },
   items: [
     { sku: 'daily', limits: [limit('user', 'day', 2)] },
@@ -40,7 +40,7 @@ const isRefused = async (buyer: Player, sku: string) =>
 
 describe('purchase limit', () => {
   it('counts pieces and returns the remaining number', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     await buys(buyer, 'daily');
     expect(
       await buyer.expectPurchaseRefusal(buyer.purchaseInput('daily', { quantity: 2, expectedTotal: 2 * PRICE })),
@@ -52,11 +52,11 @@ describe('purchase limit', () => {
     expect((await buyer.expectPurchaseRefusal(buyer.purchaseInput('daily'))).extensions.details).toMatchObject({
       remaining: 0,
     });
-    await buys(await world.newPlayer(), 'daily');
+    await buys(await fixture.newPlayer(), 'daily');
   });
 
   it('counts per account and, independently, per user', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const input = (accountId: string) => buyer.purchaseInput('by-account', { accountId });
     const [first, second, third] = [
       (await buyer.createAccount()).id,
@@ -75,10 +75,10 @@ describe('purchase limit', () => {
   });
 
   it('is freed by a refund', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const id = await buys(buyer, 'for-ever');
     await isRefused(buyer, 'for-ever');
-    await service.domain.purchases.refund(world.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
+    await service.domain.purchases.refund(fixture.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
     await buys(buyer, 'for-ever');
     await isRefused(buyer, 'for-ever');
   });
@@ -86,7 +86,7 @@ describe('purchase limit', () => {
 
 describe('limits of a shop item', () => {
   const limitsOf = async (sku: string, session?: string, code = 'one') => {
-    const [request, gameServerId] = [{ token: world.project.token, session }, world.project.server(code)];
+    const [request, gameServerId] = [{ token: fixture.project.token, session }, fixture.project.server(code)];
     const alone = Object(await service.run('shopItem', { sku, gameServerId }, request)).limits;
     const { edges } = Object(await service.run('shopItems', { gameServerId }, request));
     // The list has the same values.
@@ -97,7 +97,7 @@ describe('limits of a shop item', () => {
     (await limitsOf(sku, session, code)).map(({ remaining }: { remaining: number | null }) => remaining);
 
   it('show the remaining pieces to a signed-in user', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     expect(await limitsOf('daily', buyer.session)).toEqual([{ scope: 'USER', window: 'DAY', max: 2, remaining: 2 }]);
     const id = await buys(buyer, 'daily');
     expect(await left('daily', buyer.session)).toEqual([1]);
@@ -106,16 +106,16 @@ describe('limits of a shop item', () => {
     await buys(buyer, 'daily');
     expect(await left('daily', buyer.session)).toEqual([0]);
     await isRefused(buyer, 'daily');
-    await world.refund(id);
+    await fixture.refund(id);
     expect(await left('daily', buyer.session)).toEqual([1]);
     await buys(buyer, 'daily');
     goTo(midnight());
     expect(await left('daily', buyer.session)).toEqual([2]);
-    expect(await left('daily', (await world.newPlayer()).session)).toEqual([2]);
+    expect(await left('daily', (await fixture.newPlayer()).session)).toEqual([2]);
   });
 
   it('show the account with the most remaining pieces for a limit per account', async () => {
-    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
     const { session } = buyer;
     expect(await left('by-account', session)).toEqual([1, 3]);
     await buys(buyer, 'by-account');
@@ -128,10 +128,11 @@ describe('limits of a shop item', () => {
   });
 
   it('show no remaining pieces to anonymous requests, whose responses are identical', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const ask = async (session?: string) => {
-      const request = { token: world.project.token, session, headers: { 'x-request-id': 'the-same' } };
-      return (await service.ask('shopItem', { sku: 'daily', gameServerId: world.project.server('one') }, request)).text;
+      const request = { token: fixture.project.token, session, headers: { 'x-request-id': 'the-same' } };
+      return (await service.ask('shopItem', { sku: 'daily', gameServerId: fixture.project.server('one') }, request))
+        .text;
     };
     const before = await ask();
     expect(before).toContain('"remaining":null');
@@ -143,7 +144,7 @@ describe('limits of a shop item', () => {
 
 describe('limit per day', () => {
   it('ends after the last millisecond of the day in UTC', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const end = midnight();
     goTo(end - 1);
     await buys(buyer, 'once-a-day');
@@ -154,7 +155,7 @@ describe('limit per day', () => {
   });
 
   it('is not freed when the clock is set back to an earlier day and forward again', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const end = midnight();
     goTo(end - HOUR / 2);
     await buys(buyer, 'once-a-day');
@@ -173,8 +174,8 @@ describe('limit per day', () => {
       clock: { now: () => new Date(clock.now().getTime() + 10 * 60 * SECOND) },
     });
     try {
-      const buyer = await world.newPlayer();
-      const there = world.on(ahead, buyer);
+      const buyer = await fixture.newPlayer();
+      const there = fixture.on(ahead, buyer);
       goTo(midnight() - 5 * 60 * SECOND);
       // On that node it is already tomorrow, and this purchase does not count here.
       await buys(there, 'once-a-day');
@@ -190,15 +191,15 @@ describe('limit per day', () => {
 
 describe('windows of limits', () => {
   it('start weeks on Monday and months on the first', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const year = clock.now().getUTCFullYear() + 1;
     // The first Sunday in February of next year. The session would expire, so the user logs in
     // again.
     const february = Date.UTC(year, 1, 1);
     const sunday = february + ((7 - new Date(february).getUTCDay()) % 7) * DAY;
     goTo(sunday);
-    const session = await world.project.loginAs(buyer.user);
-    const later = world.on(service, { ...buyer, session });
+    const session = await fixture.project.loginAs(buyer.user);
+    const later = fixture.on(service, { ...buyer, session });
     await buys(later, 'weekly');
     goTo(sunday + DAY - 1);
     await isRefused(later, 'weekly');

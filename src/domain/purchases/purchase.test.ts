@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { PRICE, useFixture } from '../../../test/support/fixture.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { cutNextCommit } from '../../../test/support/purchases/commit.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { countRoundTrips } from '../../../test/support/statements.js';
-import { PRICE, useWorld } from '../../../test/support/world.js';
 
 // rules.md §2.2, §3.7, §3.8: effects of a purchase and of its idempotency key.
 
 const service = useService();
 
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   languages: ['en', 'de'],
   declared: { policies: { pinPolicy: 'off' } },
   items: [
@@ -22,20 +22,20 @@ const world = useWorld(service, {
 });
 
 const changeItem = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_item').set(values).where('id', '=', world.item(sku)).execute();
+  service.database.direct.updateTable('shop_item').set(values).where('id', '=', fixture.item(sku)).execute();
 const changeListing = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', world.item(sku)).execute();
+  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', fixture.item(sku)).execute();
 
 /** Sets the status of server `one`. */
 async function setServer(status: 'OPEN' | 'CLOSED'): Promise<void> {
   const servers = service.database.direct.updateTable('game_server').set({ status });
-  await servers.where('project_id', '=', world.project.id).where('code', '=', 'one').execute();
+  await servers.where('project_id', '=', fixture.project.id).where('code', '=', 'one').execute();
   await service.notifications.settled();
 }
 
 describe('purchase', () => {
   it('debits the wallet and returns the order', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const character = `O'Brien "Bob"; say /give 100 \\ 龍`;
     const bought = await buyer.buy(buyer.purchaseInput('sword', { quantity: 3, expectedTotal: 300, character }));
     expect(bought).toEqual({
@@ -46,13 +46,13 @@ describe('purchase', () => {
       purchase: {
         id: bought.id,
         status: 'PAID',
-        item: { id: String(world.item('sword')), sku: 'sword', title: 'Sword' },
+        item: { id: String(fixture.item('sword')), sku: 'sword', title: 'Sword' },
         quantity: 3,
         unitPrice: PRICE,
         totalPrice: 300,
         currency: { code: 'EMB', name: 'Embers en', scale: 0 },
         account: { id: String(buyer.accounts['one']), login: expect.any(String), status: 'ACTIVE' },
-        gameServer: { id: world.project.server('one'), code: 'one', name: 'One en' },
+        gameServer: { id: fixture.project.server('one'), code: 'one', name: 'One en' },
         character,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         deliveredAt: null,
@@ -62,43 +62,43 @@ describe('purchase', () => {
     const { edges } = Object(await buyer.run('balanceHistory', { first: 1 }));
     expect(edges[0].node).toMatchObject({ type: 'PURCHASE', amount: -300, balanceAfter: 700, reference: bought.id });
     const ofBuyer = { userId: buyer.user.id, limit: 10 };
-    const [delivery] = (await service.domain.deliveries.list(world.project.id, ofBuyer)).deliveries;
+    const [delivery] = (await service.domain.deliveries.list(fixture.project.id, ofBuyer)).deliveries;
     expect(delivery).toMatchObject({ type: 'PURCHASE_GRANT', state: 'PENDING', purchaseId: bought.id });
   });
 
   it('takes six round trips, because other transactions wait for its locks', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     await buyer.buy(buyer.purchaseInput('sword'));
     expect(await countRoundTrips(() => buyer.buy(buyer.purchaseInput('sword')))).toBe(6);
   });
 
   it('defaults to one piece on the selected server', async () => {
-    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
     expect((await buyer.buy(buyer.purchaseInput('sword'))).purchase).toMatchObject({
       quantity: 1,
       gameServer: { code: 'one' },
     });
-    const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    const onServerTwo = { gameServerId: fixture.project.server('two'), accountId: buyer.accounts['two'] };
     expect((await buyer.buy(buyer.purchaseInput('elsewhere', onServerTwo))).purchase).toMatchObject({
       gameServer: { code: 'two' },
     });
   });
 
   it('needs no money for a free item and writes no ledger entry', async () => {
-    const buyer = await world.newPlayer({ money: 0 });
+    const buyer = await fixture.newPlayer({ money: 0 });
     const bought = await buyer.buy(buyer.purchaseInput('gift', { expectedTotal: 0, quantity: 2 }));
     expect(bought).toMatchObject({ balance: 0, purchase: { totalPrice: 0 } });
     expect(await buyer.run('balanceHistory')).toMatchObject({ totalCount: 0 });
   });
 
   it('accepts an account under creation', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id: accountId } = await buyer.createAccount();
     expect((await buyer.buy(buyer.purchaseInput('sword', { accountId }))).status).toBe('PAID');
   });
 
   it('stays unchanged when item, price and title change', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     const before = await buyer.run('purchaseStatus', { purchaseId: id });
     await changeItem('sword', { titles: { en: 'Axe' }, payload: '{}', archived_at: new Date() });
@@ -112,7 +112,7 @@ describe('purchase', () => {
   });
 
   it('keeps the currency that it was paid in', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id: purchaseId } = await buyer.buy(buyer.purchaseInput('sword'));
     const setCurrency = async (currency_code: string) => {
       await service.database.direct.updateTable('project').set({ currency_code }).execute();
@@ -125,9 +125,9 @@ describe('purchase', () => {
   });
 
   it('is localized to the language of the request', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
-    const request = { token: world.project.token, session: buyer.session, headers: { 'accept-language': 'de' } };
+    const request = { token: fixture.project.token, session: buyer.session, headers: { 'accept-language': 'de' } };
     expect(await service.run('purchaseStatus', { purchaseId: id }, request)).toMatchObject({
       item: { title: 'Schwert' },
       currency: { name: 'Embers de' },
@@ -138,16 +138,16 @@ describe('purchase', () => {
 
 describe('idempotency key', () => {
   it('rejects other content, whichever field differs', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const input = buyer.purchaseInput('sword', { character: 'Ada' });
     await buyer.buy(input);
     const others = [
       { quantity: 2 },
-      { itemId: world.item('gift') },
+      { itemId: fixture.item('gift') },
       { itemId: undefined, sku: 'gift' },
       { itemId: undefined, sku: 'nothing' },
       { accountId: 1 },
-      { gameServerId: world.project.server('two') },
+      { gameServerId: fixture.project.server('two') },
       { expectedTotal: 1 },
       { character: 'ada' },
       { character: null },
@@ -160,7 +160,7 @@ describe('idempotency key', () => {
   });
 
   it('is scoped to the user', async () => {
-    const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
+    const [ada, bob] = [await fixture.newPlayer(), await fixture.newPlayer()];
     const idempotencyKey = randomUUID();
     const [one, two] = [
       await ada.buy(ada.purchaseInput('sword', { idempotencyKey })),
@@ -170,26 +170,26 @@ describe('idempotency key', () => {
   });
 
   it('returns the same order for equivalent content', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const input = buyer.purchaseInput('sword', { quantity: 1, expectedTotal: 100 });
     const { id } = await buyer.buy(input);
     const { quantity: _quantity, ...rest } = input;
     const equivalents = [
       rest,
       { ...rest, itemId: String(input['itemId']), accountId: String(input['accountId']), expectedTotal: 1e2 },
-      { ...rest, gameServerId: world.project.server('one'), character: null, pin: '4711' },
+      { ...rest, gameServerId: fixture.project.server('one'), character: null, pin: '4711' },
       { ...rest, itemId: null, sku: 'sword' },
     ];
     for (const again of equivalents) expect(await buyer.buy(again)).toMatchObject({ id, replayed: true, balance: 900 });
   });
 
   it('returns the order in its current state, also without listing, open server or money', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const input = buyer.purchaseInput('rare', { expectedTotal: 100 });
     const { id } = await buyer.buy(input);
     await buyer.buy(buyer.purchaseInput('sword', { quantity: 9, expectedTotal: 900 }));
     await changeListing('rare', { price: 5, shown_price: 5, enabled: false });
-    await service.domain.purchases.refund(world.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
+    await service.domain.purchases.refund(fixture.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
     expect(await buyer.buy(input)).toMatchObject({ id, replayed: true, status: 'REFUNDED', balance: 100 });
     await setServer('CLOSED');
     expect(await buyer.buy(input)).toMatchObject({ id, replayed: true });
@@ -204,13 +204,13 @@ describe('lost response', () => {
   it.each(['before', 'after'] as const)(
     '%s the commit: the key finds the outcome, and a retry buys once',
     async (when) => {
-      const buyer = await world.newPlayer();
+      const buyer = await fixture.newPlayer();
       const input = buyer.purchaseInput('sword');
       const { idempotencyKey } = input;
       const cut = cutNextCommit(when);
       const lost = await buyer.expectPurchaseRefusal(input).finally(cut.restore);
       expect(lost).toMatchObject({ ...refusal(503, 'SERVICE_UNAVAILABLE'), extensions: { retryable: true } });
-      const request = { token: world.project.token, session: buyer.session };
+      const request = { token: fixture.project.token, session: buyer.session };
       const { status } = await service.ask('purchaseStatus', { idempotencyKey }, request);
       expect(status).toBe(when === 'after' ? 200 : 404);
       expect(await buyer.buy(input)).toMatchObject({ replayed: when === 'after', balance: 900 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
+import { countAnswers, type Player, PRICE, readPurchase, useFixture } from '../../../test/support/fixture.js';
 import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { countAnswers, type Player, PRICE, readPurchase, useWorld } from '../../../test/support/world.js';
 import { OF_A_NODE } from '../../storage/database.js';
 
 // Concurrent changes during a purchase (rules.md §3.8).
 
 const service = useService();
 
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   restrictSecond: true,
   declared: { policies: { pinPolicy: 'optional', pinLength: 4 } },
   items: [
@@ -33,7 +33,7 @@ async function atOnce(buyer: Player, inputs: readonly Record<string, unknown>[])
 describe('concurrent purchases', () => {
   it('with one key from fifty connections create one order and return it fifty times', async () => {
     // Money and limit for one purchase: a duplicate must not fail because they are used up.
-    const buyer = await world.newPlayer({ money: PRICE });
+    const buyer = await fixture.newPlayer({ money: PRICE });
     const input = buyer.purchaseInput('single');
     // Opens all connections, so that admitted purchases start together.
     await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
@@ -48,7 +48,7 @@ describe('concurrent purchases', () => {
   });
 
   it('with one key and other contents create one order and reject the others', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const idempotencyKey = randomUUID();
     const inputs = [1, 2, 3, 4].map((quantity) =>
       buyer.purchaseInput('sword', { quantity, expectedTotal: quantity * PRICE, idempotencyKey }),
@@ -58,16 +58,16 @@ describe('concurrent purchases', () => {
   });
 
   it('with money for one purchase create one order', async () => {
-    const buyer = await world.newPlayer({ money: PRICE });
+    const buyer = await fixture.newPlayer({ money: PRICE });
     const inputs = Array.from({ length: 6 }, () => buyer.purchaseInput('sword'));
     expect(countAnswers(await atOnce(buyer, inputs))).toEqual({ 200: 1, INSUFFICIENT_FUNDS: 5 });
     expect(await buyer.balance()).toBe(0);
   });
 
   it('with a limit of one create one order, also on two servers', async () => {
-    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    const two = world.project.server('two');
-    await world.project.grant(buyer.user, two);
+    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
+    const two = fixture.project.server('two');
+    await fixture.project.grant(buyer.user, two);
     const inputs = Array.from({ length: 6 }, (_, index) =>
       buyer.purchaseInput('single', index % 2 === 0 ? {} : { gameServerId: two, accountId: buyer.accounts['two'] }),
     );
@@ -76,9 +76,9 @@ describe('concurrent purchases', () => {
   });
 
   it('of several users create one order for the last piece', async () => {
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => world.newPlayer()));
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => fixture.newPlayer()));
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
-    const lock = await lockRows(service, listing, [world.item('last')]);
+    const lock = await lockRows(service, listing, [fixture.item('last')]);
     const answers = buyers.map((buyer) => buyer.purchase(buyer.purchaseInput('last')));
     // The others wait in memory, because one project does not get all connections.
     await lock.waitForBlocked(3);
@@ -89,7 +89,7 @@ describe('concurrent purchases', () => {
 
 describe('duplicate order without the wallet lock', () => {
   it('is found by the unique key', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const first = await buyer.buy(buyer.purchaseInput('sword'));
     const input = buyer.purchaseInput('sword');
     // A writer without the wallet lock inserts the key, so only the unique index can detect it.
@@ -116,18 +116,18 @@ const sql = (table: 'shop_item' | 'shop_listing', values: Record<string, unknown
   service.database.direct
     .updateTable(table)
     .set(values)
-    .where(table === 'shop_item' ? 'id' : 'item_id', '=', world.item('changing'))
+    .where(table === 'shop_item' ? 'id' : 'item_id', '=', fixture.item('changing'))
     .execute();
 const server = async (status: 'OPEN' | 'CLOSED') => {
   const servers = service.database.direct.updateTable('game_server').set({ status });
-  await servers.where('project_id', '=', world.project.id).where('code', '=', 'one').execute();
+  await servers.where('project_id', '=', fixture.project.id).where('code', '=', 'one').execute();
   await service.notifications.settled();
 };
 const category = (visible: boolean) =>
   service.database.direct
     .updateTable('shop_category')
     .set({ visible })
-    .where('project_id', '=', world.project.id)
+    .where('project_id', '=', fixture.project.id)
     .execute();
 const account = (status: 'ACTIVE' | 'BLOCKED', { accounts }: Player) =>
   service.database.direct
@@ -173,12 +173,17 @@ const shopChanges: Change[] = [
   ],
   ['the server', () => server('CLOSED'), () => server('OPEN'), 'GAME_SERVER_CLOSED'],
   ['the account', (buyer) => account('BLOCKED', buyer), (buyer) => account('ACTIVE', buyer), 'ACCOUNT_BLOCKED'],
-  ['maintenance', () => world.project.maintenance(true), () => world.project.maintenance(false), 'PROJECT_UNAVAILABLE'],
+  [
+    'maintenance',
+    () => fixture.project.maintenance(true),
+    () => fixture.project.maintenance(false),
+    'PROJECT_UNAVAILABLE',
+  ],
 ];
 
 describe('purchase that waits for the wallet lock', () => {
   it.each(shopChanges)('sees a change of %s', async (_what, change, back, code) => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const input = buyer.purchaseInput('changing');
     const lock = await lockWalletRow(service, buyer);
     const answer = buyer.purchase(input);
@@ -192,8 +197,8 @@ describe('purchase that waits for the wallet lock', () => {
 });
 
 const block = ({ user }: Player) =>
-  service.domain.users.block(world.project.id, user.id, { reasons: { en: 'test' }, until: null }, TEST_OPERATOR);
-const unblock = ({ user }: Player) => service.domain.users.unblock(world.project.id, user.id, TEST_OPERATOR);
+  service.domain.users.block(fixture.project.id, user.id, { reasons: { en: 'test' }, until: null }, TEST_OPERATOR);
+const unblock = ({ user }: Player) => service.domain.users.unblock(fixture.project.id, user.id, TEST_OPERATOR);
 const noUndo = async () => undefined;
 const setPin = (newPin: string) => (buyer: Player) => buyer.run('setPin', { newPin, password: buyer.user.password });
 
@@ -204,14 +209,14 @@ describe('purchase between its checks and its transaction', () => {
     ['a first PIN', setPin('4711'), noUndo, 'PIN_REQUIRED'],
   ];
   it.each(userChanges)('sees a change of %s', async (_what, change, _back, code) => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     expect(countAnswers([await betweenChecks(buyer, buyer.purchaseInput('sword'), change)])).toEqual({ [code]: 1 });
     const orders = service.database.direct.selectFrom('purchase').select('id').where('user_id', '=', buyer.user.id);
     expect(await orders.execute()).toEqual([]);
   });
 
   it('rejects the old PIN after the PIN is changed', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     await setPin('4711')(buyer);
     expect(await buyer.expectPurchaseRefusal(buyer.purchaseInput('sword'))).toMatchObject(refusal(403, 'PIN_REQUIRED'));
     const input = buyer.purchaseInput('sword', { pin: '4711' });
@@ -224,11 +229,11 @@ describe('purchase between its checks and its transaction', () => {
   });
 
   it('rejects the purchase after the access to the server is revoked', async () => {
-    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    const two = world.project.server('two');
-    await world.project.grant(buyer.user, two);
+    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
+    const two = fixture.project.server('two');
+    await fixture.project.grant(buyer.user, two);
     const input = buyer.purchaseInput('sword', { gameServerId: two, accountId: buyer.accounts['two'] });
-    const revoke = () => world.project.revoke(buyer.user, two);
+    const revoke = () => fixture.project.revoke(buyer.user, two);
     expect(countAnswers([await betweenChecks(buyer, input, revoke)])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
   });
 

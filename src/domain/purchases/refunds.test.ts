@@ -1,53 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { countAnswers, PRICE, useFixture } from '../../../test/support/fixture.js';
 import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
-import { countAnswers, PRICE, useWorld } from '../../../test/support/world.js';
 
 // rules.md §3.8, §4.1: refunds, and their commands.
 
 const service = useService();
 
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   declared: { policies: { pinPolicy: 'off' }, currency: { code: 'EMB', names: { en: 'Embers' }, scale: 2 } },
   items: [{ sku: 'sword' }, { sku: 'gift', price: 0 }, { sku: 'rare', servers: { one: { stock: 2 } } }],
 });
 
 describe('refund of a purchase', () => {
   it('returns money and stock and cancels the delivery, once', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('rare', { quantity: 2, expectedTotal: 2 * PRICE }));
-    expect(await world.refund(id)).toMatchObject({ id, status: 'REFUNDED', delivery: { state: 'CANCELLED' } });
-    expect([await buyer.balance(), await world.soldOf('rare')]).toEqual([1_000, 0]);
+    expect(await fixture.refund(id)).toMatchObject({ id, status: 'REFUNDED', delivery: { state: 'CANCELLED' } });
+    expect([await buyer.balance(), await fixture.soldOf('rare')]).toEqual([1_000, 0]);
     expect(await buyer.run('balanceHistory', { first: 1 })).toMatchObject({
       edges: [{ node: { type: 'REFUND', amount: 2 * PRICE, reference: id } }],
     });
     for (const force of [false, true])
-      await expect(world.refund(id, force)).rejects.toMatchObject(refusalWith('PURCHASE_REFUNDED', /already refunded/));
+      await expect(fixture.refund(id, force)).rejects.toMatchObject(
+        refusalWith('PURCHASE_REFUNDED', /already refunded/),
+      );
     expect(await buyer.balance()).toBe(1_000);
     const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
     expect(entries).toMatchObject([{ action: 'purchase.refund', after: { amount: 2 * PRICE, force: false } }]);
-    await expect(world.refund(randomUUID())).rejects.toMatchObject(
+    await expect(fixture.refund(randomUUID())).rejects.toMatchObject(
       refusalWith('PURCHASE_NOT_FOUND', /no such purchase/),
     );
   });
 
   it('of a free order moves no money', async () => {
-    const buyer = await world.newPlayer({ money: 0 });
+    const buyer = await fixture.newPlayer({ money: 0 });
     const { id } = await buyer.buy(buyer.purchaseInput('gift', { expectedTotal: 0 }));
-    expect(await world.refund(id)).toMatchObject({ status: 'REFUNDED', refundTxId: null });
+    expect(await fixture.refund(id)).toMatchObject({ status: 'REFUNDED', refundTxId: null });
   });
 
   it('of a delivered order requires force and a note', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
-    await world.server('one').deliver(id);
-    await expect(world.refund(id)).rejects.toMatchObject(refusalWith('PURCHASE_DELIVERED', /--force/));
+    await fixture.server('one').deliver(id);
+    await expect(fixture.refund(id)).rejects.toMatchObject(refusalWith('PURCHASE_DELIVERED', /--force/));
     for (const note of [null, '', ' \t']) {
-      const unexplained = service.domain.purchases.refund(world.project.id, id, {
+      const unexplained = service.domain.purchases.refund(fixture.project.id, id, {
         force: true,
         note,
         by: TEST_OPERATOR,
@@ -55,15 +57,15 @@ describe('refund of a purchase', () => {
       await expect(unexplained).rejects.toMatchObject(refusalWith('INVALID_NOTE', /requires a note with the reason/));
     }
     expect(await buyer.balance()).toBe(900);
-    expect(await world.refund(id, true)).toMatchObject({ status: 'REFUNDED', delivery: { state: 'DELIVERED' } });
+    expect(await fixture.refund(id, true)).toMatchObject({ status: 'REFUNDED', delivery: { state: 'DELIVERED' } });
     expect(await buyer.balance()).toBe(1_000);
   });
 
   it('happens once when it is requested concurrently', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     const lock = await lockWalletRow(service, buyer);
-    const refunds = Promise.allSettled([world.refund(id), world.refund(id), world.refund(id)]);
+    const refunds = Promise.allSettled([fixture.refund(id), fixture.refund(id), fixture.refund(id)]);
     await lock.waitForBlocked(3);
     await lock.release();
     expect((await refunds).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
@@ -71,13 +73,13 @@ describe('refund of a purchase', () => {
   });
 
   it('excludes a concurrent acknowledgement', async () => {
-    const one = world.server('one');
+    const one = fixture.server('one');
     for (let round = 0; round < 4; round += 1) {
-      const buyer = await world.newPlayer();
+      const buyer = await fixture.newPlayer();
       const { id } = await buyer.buy(buyer.purchaseInput('sword'));
       const order = await one.fetchOrder(id);
       const lock = await lockWalletRow(service, buyer);
-      const [acknowledged, refunded] = [one.answer(order, 'delivered'), Promise.allSettled([world.refund(id)])];
+      const [acknowledged, refunded] = [one.answer(order, 'delivered'), Promise.allSettled([fixture.refund(id)])];
       await lock.waitForBlocked(2);
       await lock.release();
       const isRefunded = (await refunded)[0].status === 'fulfilled';
@@ -89,13 +91,13 @@ describe('refund of a purchase', () => {
   });
 
   it('runs concurrently with a purchase without deadlock', async () => {
-    const buyer = await world.newPlayer({ money: PRICE });
+    const buyer = await fixture.newPlayer({ money: PRICE });
     const { id } = await buyer.buy(buyer.purchaseInput('rare'));
     const lock = await lockRows(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [
-      world.item('rare'),
+      fixture.item('rare'),
     ]);
-    const other = await world.newPlayer();
-    const [refunded, bought] = [world.refund(id), other.purchase(other.purchaseInput('rare'))];
+    const other = await fixture.newPlayer();
+    const [refunded, bought] = [fixture.refund(id), other.purchase(other.purchaseInput('rare'))];
     await lock.waitForBlocked(2);
     await lock.release();
     expect([(await refunded).status, countAnswers([await bought])]).toEqual(['REFUNDED', { 200: 1 }]);
@@ -118,7 +120,7 @@ describe('project-service purchase', () => {
   };
 
   it('lists and shows purchases with the state of the delivery', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(
       buyer.purchaseInput('sword', { quantity: 2, expectedTotal: 2 * PRICE, character: 'A\u{1F409}' }),
     );
@@ -127,23 +129,23 @@ describe('project-service purchase', () => {
     expect(await json('show', 'isles', `purchase:${id}`)).toMatchObject({ ...about, delivery: { state: 'PENDING' } });
     expect((await cli('list', 'isles', String(buyer.user.id))).stdout).toContain(`${id}  `);
     expect((await cli('show', 'isles', id)).stdout).toMatch(/paid +2\.00 EMB/);
-    const other = await world.newPlayer();
+    const other = await fixture.newPlayer();
     expect((await cli('list', 'isles', other.user.email)).stdout).toMatch(/There are no such purchases/);
     expect(await cli('show', 'isles', randomUUID())).toMatchObject({ status: 1, stdout: '' });
     expect(await cli('show', 'isles', '12')).toMatchObject({ status: 2, stdout: '' });
   });
 
   it('refunds a purchase; a dry run changes nothing', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
-    await world.server('one').fetchOrder(id);
+    await fixture.server('one').fetchOrder(id);
     expect(await json('refund', 'isles', id, '--dry-run')).toMatchObject({ status: 'REFUNDED', dryRun: true });
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
     const { stdout } = await cli('refund', 'isles', id, '--note', 'asked for it');
     expect(stdout).toMatch(/was refunded 1\.00 EMB for 1 × sword\. The game server has fetched it before/);
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
     expect(await cli('refund', 'isles', id)).toMatchObject({ status: 1, stderr: expect.stringMatching(/already/) });
-    const [entry] = await service.domain.wallet.entries(world.project.id, buyer.user.id, 1);
+    const [entry] = await service.domain.wallet.entries(fixture.project.id, buyer.user.id, 1);
     expect(entry).toMatchObject({ type: 'REFUND', note: 'asked for it', actor: 'cli:tester' });
   });
 });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { PRICE, useFixture } from '../../../test/support/fixture.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { PRICE, useWorld } from '../../../test/support/world.js';
 
 // rules.md §3.0, §3.8: refusals of a purchase and their order.
 
 const service = useService();
 
 const past = { offeredFrom: '2020-01-01T00:00:00Z', offeredUntil: '2020-02-01T00:00:00Z' };
-const world = useWorld(service, {
+const fixture = useFixture(service, {
   declared: { policies: { pinPolicy: 'off' } },
   items: [
     { sku: 'sword' },
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 
 const changeItem = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_item').set(values).where('id', '=', world.item(sku)).execute();
+  service.database.direct.updateTable('shop_item').set(values).where('id', '=', fixture.item(sku)).execute();
 const changeListing = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', world.item(sku)).execute();
+  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', fixture.item(sku)).execute();
 
 describe('refused purchase without side effects', () => {
   const forms: Record<string, unknown>[] = [
@@ -44,7 +44,7 @@ describe('refused purchase without side effects', () => {
     { accountId: 0 },
   ];
   it('returns INVALID_VARIABLES for each malformed input', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     for (const over of forms) {
       expect({ over, ...(await buyer.expectPurchaseRefusal(buyer.purchaseInput('sword', over))) }).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
@@ -55,13 +55,13 @@ describe('refused purchase without side effects', () => {
   });
 
   it('accepts the limits of each input', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     for (const over of [
       { idempotencyKey: '_-'.repeat(8) },
       { idempotencyKey: 'Z9'.repeat(32) },
       { character: '\u{1F409}'.repeat(32) },
       { quantity: 1.0, expectedTotal: 1e2 },
-      { quantity: 2, expectedTotal: 200, itemId: String(world.item('sword')) },
+      { quantity: 2, expectedTotal: 200, itemId: String(fixture.item('sword')) },
       { itemId: null, sku: 'sword' },
     ]) {
       expect((await buyer.buy(buyer.purchaseInput('sword', over))).replayed).toBe(false);
@@ -139,14 +139,14 @@ describe('refused purchase without side effects', () => {
     [
       'returns ACCOUNT_NOT_FOUND for an account of another user',
       'sword',
-      async () => ({ accountId: (await world.newPlayer()).accounts['one'] }),
+      async () => ({ accountId: (await fixture.newPlayer()).accounts['one'] }),
       404,
       'ACCOUNT_NOT_FOUND',
       {},
     ],
   ];
   it.each(cases)('%s', async (_name, sku, over, status, code, extensions) => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const input = buyer.purchaseInput(sku, await over());
     const first = await buyer.expectPurchaseRefusal(input);
     expect(first).toMatchObject({ status, extensions: { code, ...extensions } });
@@ -160,16 +160,16 @@ describe('refused purchase without side effects', () => {
   });
 
   it('returns ACCOUNT_NOT_FOUND for an account of the user on another server', async () => {
-    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
     const input = buyer.purchaseInput('sword', { accountId: buyer.accounts['two'] });
     expect(await buyer.expectPurchaseRefusal(input)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
   });
 
   it('returns ACCOUNT_BLOCKED for a blocked account or a failed creation', async () => {
-    const buyer = await world.newPlayer();
+    const buyer = await fixture.newPlayer();
     const [blocked, failed] = [(await buyer.createAccount()).id, (await buyer.createAccount()).id];
-    await service.domain.accounts.block(world.project.id, Number(blocked), TEST_OPERATOR);
-    const one = world.server('one');
+    await service.domain.accounts.block(fixture.project.id, Number(blocked), TEST_OPERATOR);
+    const one = fixture.server('one');
     await one.answer(await one.fetchAccountDelivery(Number(failed)), 'rejected');
     for (const accountId of [blocked, failed]) {
       expect(await buyer.expectPurchaseRefusal(buyer.purchaseInput('sword', { accountId }))).toMatchObject(
@@ -179,19 +179,19 @@ describe('refused purchase without side effects', () => {
   });
 
   it('rejects pending users and anonymous requests', async () => {
-    const user = await world.project.newUser('PENDING');
-    const request = { token: world.project.token, session: await world.project.loginAs(user) };
-    const input = (await world.newPlayer()).purchaseInput('sword');
+    const user = await fixture.project.newUser('PENDING');
+    const request = { token: fixture.project.token, session: await fixture.project.loginAs(user) };
+    const input = (await fixture.newPlayer()).purchaseInput('sword');
     expect(await service.expectRefusal('purchase', input, request)).toMatchObject(refusal(403, 'USER_PENDING'));
-    expect(await service.expectRefusal('purchase', {}, { token: world.project.token })).toMatchObject(
+    expect(await service.expectRefusal('purchase', {}, { token: fixture.project.token })).toMatchObject(
       refusal(401, 'UNAUTHENTICATED'),
     );
   });
 
   it('returns the first refusal in the order of rules.md', async () => {
-    const buyer = await world.newPlayer({ money: 0 });
+    const buyer = await fixture.newPlayer({ money: 0 });
     const { id: accountId } = await buyer.createAccount();
-    await service.domain.accounts.block(world.project.id, Number(accountId), TEST_OPERATOR);
+    await service.domain.accounts.block(fixture.project.id, Number(accountId), TEST_OPERATOR);
     await changeListing('pair', { supplied: 0, sale_from: new Date('2999-01-01') });
     let input = buyer.purchaseInput('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
     const next = async (code: string, over: Record<string, unknown>) => {
@@ -199,7 +199,7 @@ describe('refused purchase without side effects', () => {
       input = { ...input, ...over };
     };
     await next('ACCOUNT_BLOCKED', { accountId: buyer.accounts['one'] });
-    await next('SHOP_ITEM_NOT_FOUND', { itemId: world.item('pair') });
+    await next('SHOP_ITEM_NOT_FOUND', { itemId: fixture.item('pair') });
     await next('ITEM_UNAVAILABLE', {});
     await changeListing('pair', { sale_from: null });
     await next('INVALID_VARIABLES', { quantity: 2 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/support/eventually.js';
+import { useFixture } from '../../../test/support/fixture.js';
 import { runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
-import { useWorld } from '../../../test/support/world.js';
 import { checkProject } from '../../cli/doctor.js';
 
 // rules.md §1.2, §3.5.5: maintenance of a game server by an admin command, as clients see it.
@@ -11,7 +11,7 @@ import { checkProject } from '../../cli/doctor.js';
 const HOUR = 3_600_000;
 
 const service = useService();
-const world = useWorld(service, { items: [{ sku: 'sword', price: 5 }] });
+const fixture = useFixture(service, { items: [{ sku: 'sword', price: 5 }] });
 
 const cli = (line: string) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
 async function done(line: string): Promise<string> {
@@ -28,7 +28,7 @@ const refused = async (line: string): Promise<string> => {
 
 /** Status that clients see, by code. */
 async function statuses(): Promise<Record<string, string>> {
-  const servers = await service.run('gameServers', {}, { token: world.project.token });
+  const servers = await service.run('gameServers', {}, { token: fixture.project.token });
   return Object.fromEntries(
     Object.values(Object(servers)).map((server) => [Object(server).code, Object(server).status]),
   );
@@ -52,24 +52,24 @@ describe('maintenance of a game server', () => {
     );
     await eventuallyIs('MAINTENANCE');
     expect(await json('server list isles')).toMatchObject([{ code: 'one', status: 'MAINTENANCE' }, { status: 'OPEN' }]);
-    expect(await service.run('projectAvailable', {}, { token: world.project.token })).toBe(true);
+    expect(await service.run('projectAvailable', {}, { token: fixture.project.token })).toBe(true);
     expect(await done('maintenance off isles --server one')).toBe('one of isles is out of maintenance.\n');
     await eventuallyIs('OPEN');
     expect(await done('maintenance off isles --server one')).toBe('one of isles was in no maintenance.\n');
   });
 
   it('allows all operations, like declared maintenance; deliveries wait if requested', async () => {
-    const player = await world.newPlayer({ money: 10 });
+    const player = await fixture.newPlayer({ money: 10 });
     await done('maintenance on isles --server one --hold-deliveries');
     await eventuallyIs('MAINTENANCE');
     const bought = await player.buy(player.purchaseInput('sword', { expectedTotal: 5 }));
-    expect(await world.server('one').fetch()).toEqual([]);
+    expect(await fixture.server('one').fetch()).toEqual([]);
     await done('maintenance off isles --server one');
     // Each process estimates the offset of its clock on its own; the estimates differ by
     // milliseconds.
     const fetched: (string | undefined)[] = [];
     await eventually(async () => {
-      fetched.push(...(await world.server('one').fetch()).map(({ purchase }) => purchase?.id));
+      fetched.push(...(await fixture.server('one').fetch()).map(({ purchase }) => purchase?.id));
       return fetched.length > 0;
     });
     expect(fetched).toEqual([bought.id]);
@@ -132,7 +132,7 @@ describe('maintenance of a game server', () => {
 
   it('is recorded with the server as target', async () => {
     await done('maintenance on isles --server one');
-    const target = `server:${world.project.server('one')}`;
+    const target = `server:${fixture.project.server('one')}`;
     const [entry] = await json(`audit search --project isles --action maintenance.on --target ${target} --limit 1`);
     expect(entry).toMatchObject({ target, after: { until: null, holdDeliveries: false } });
   });

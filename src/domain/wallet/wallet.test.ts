@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Player } from '../../../test/support/fixture.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { openLedger, useLedger } from '../../../test/support/wallet/ledger.js';
-import type { Player } from '../../../test/support/world.js';
 
 // Wallets for users: rules.md §2.2.
 

@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type FeedReply, startFeed, useFeed } from '../../../test/support/deliveries/feed.js';
 import { eventually } from '../../../test/support/eventually.js';
+import { newLogin, useFixture } from '../../../test/support/fixture.js';
 import { lockRows } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
-import { newLogin, useWorld } from '../../../test/support/world.js';
 
 const service = useService();
-const world = useWorld(service);
-const project = use(() => world.project);
+const fixture = useFixture(service);
+const project = use(() => fixture.project);
 const feed = useFeed(service);
 let token: string;
 
@@ -196,7 +196,7 @@ describe('the feed', () => {
   });
 
   it('masks internal errors, logs them once, and logs no secret', async () => {
-    const player = await world.newPlayer({ accounts: [], money: 0 });
+    const player = await fixture.newPlayer({ accounts: [], money: 0 });
     await player.createAccount(newLogin(), { password: 'canary password of a player' });
     const answer = await send({});
     expect(answer.text).toContain('canary password of a player');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { eventually } from '../../support/eventually.js';
+import { type Fixture, openFixture, type Player } from '../../support/fixture.js';
 import { askMe } from '../../support/nodes/changes.js';
 import { checkout } from '../../support/process.js';
 import { startTestService, type TestService } from '../../support/service.js';
-import { openWorld, type Player, type World } from '../../support/world.js';
 import {
   areMissing,
   createUserFolder,
@@ -51,7 +51,7 @@ interface FailoverContext {
   readonly standby: TestServer;
   readonly nodes: readonly NodeProcess[];
   readonly operator: TestService;
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly players: readonly Player[];
 }
 
@@ -85,9 +85,11 @@ async function withFailover(work: (stage: FailoverContext) => Promise<void>): Pr
     ends.push(() => Promise.all(nodes.map((node) => node.kill())));
     const operator = await startTestService({ sharedWith: { connection } });
     ends.push(() => operator.stop());
-    const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
-    const players = await Promise.all([1, 2, 3, 4].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] })));
-    await work({ primary, standby, nodes, operator, world, players });
+    const fixture = await openFixture(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
+    const players = await Promise.all(
+      [1, 2, 3, 4].map(() => fixture.newPlayer({ money: 1_000_000, accounts: ['one'] })),
+    );
+    await work({ primary, standby, nodes, operator, fixture, players });
   } finally {
     for (const end of ends.reverse()) await end();
     removeFolder(place);
@@ -96,10 +98,10 @@ async function withFailover(work: (stage: FailoverContext) => Promise<void>): Pr
 
 withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
   it('fails over under load when it is killed: no acknowledged write is missing, and service resumes without intervention', async () => {
-    await withFailover(async ({ primary, standby, nodes, operator, world, players }) => {
+    await withFailover(async ({ primary, standby, nodes, operator, fixture, players }) => {
       const shoppers = startShoppers(
         nodes.map(({ url }) => url),
-        world,
+        fixture,
         players,
       );
       try {
@@ -130,9 +132,9 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
       // Notifications come from the new primary.
       const [one, two] = nodes;
       if (one === undefined || two === undefined) throw new Error('two nodes are required');
-      const subject = { project: world.project, session: await world.project.login() };
+      const subject = { project: fixture.project, session: await fixture.project.login() };
       await eventually(async () => (await askMe(asTestService(two, operator), subject)) === 200);
-      await one.run('logout', {}, { token: world.project.token, session: subject.session });
+      await one.run('logout', {}, { token: fixture.project.token, session: subject.session });
       await eventually(async () => (await askMe(asTestService(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
 
       // (control) A missing write is detected.
@@ -147,10 +149,10 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
   });
 
   it('acknowledges nothing without its standby, answers with errors, and resumes when it is back', async () => {
-    await withFailover(async ({ standby, nodes, operator, world, players }) => {
+    await withFailover(async ({ standby, nodes, operator, fixture, players }) => {
       const shoppers = startShoppers(
         nodes.map(({ url }) => url),
-        world,
+        fixture,
         players,
       );
       try {

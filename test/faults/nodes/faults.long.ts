@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { isRoot } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
+import { openFixture } from '../../support/fixture.js';
 import { openRelay, type Relay } from '../../support/relay.js';
 import { startTestService } from '../../support/service.js';
-import { openWorld } from '../../support/world.js';
 import {
   areMissing,
   createUserFolder,
@@ -35,8 +35,8 @@ interface FaultContext {
 
 interface Fault {
   readonly name: string;
-  begin(fixture: FaultContext): Promise<unknown> | unknown;
-  end(fixture: FaultContext): Promise<unknown> | unknown;
+  begin(context: FaultContext): Promise<unknown> | unknown;
+  end(context: FaultContext): Promise<unknown> | unknown;
 }
 
 const ballast = ({ place }: FaultContext): string => join(place, 'ballast');
@@ -79,16 +79,16 @@ async function withFault(prepare: (place: string) => () => void, { begin, end }:
     ends.push(() => node.kill());
     const operator = await startTestService({ sharedWith: { connection } });
     ends.push(() => operator.stop());
-    const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
-    const players = await Promise.all([1, 2, 3].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] })));
+    const fixture = await openFixture(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
+    const players = await Promise.all([1, 2, 3].map(() => fixture.newPlayer({ money: 1_000_000, accounts: ['one'] })));
 
-    const fixture = { place, server, relay };
-    const shoppers = startShoppers([node.url], world, players);
+    const context = { place, server, relay };
+    const shoppers = startShoppers([node.url], fixture, players);
     try {
       await eventually(() => shoppers.bought() >= 20, 60_000);
-      await begin(fixture);
+      await begin(context);
       await eventually(() => shoppers.refused() >= 3, 60_000);
-      await end(fixture);
+      await end(context);
       endFaults(relay);
       const before = shoppers.bought();
       await eventually(() => shoppers.bought() >= before + 20, 60_000);
@@ -98,7 +98,7 @@ async function withFault(prepare: (place: string) => () => void, { begin, end }:
     }
     const shopping = await shoppers.stop();
     process.stderr.write(
-      `${JSON.stringify({ told: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
+      `${JSON.stringify({ answers: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
     );
     for (const code of Object.keys(shopping.answerCounts))
       expect(['200', 'SERVICE_UNAVAILABLE', 'TIMEOUT']).toContain(code);
@@ -127,24 +127,24 @@ const asRoot = isRoot ? withPrograms : describe.skip;
 asRoot('while the disk of the database is full', () => {
   it('requests are refused before their deadline, no acknowledged write is lost, and service resumes without intervention', () =>
     withFault(mountSmall, {
-      async begin(fixture) {
+      async begin(context) {
         // Fills the disk to the last block.
         try {
           for (const size of [2 ** 24, 2 ** 20, 2 ** 12])
             for (let count = 0; count < 1_000; count += 1)
-              writeFileSync(`${ballast(fixture)}-${size}-${count}`, Buffer.alloc(size));
+              writeFileSync(`${ballast(context)}-${size}-${count}`, Buffer.alloc(size));
         } catch {
           // full
         }
       },
-      async end(fixture) {
+      async end(context) {
         for (const size of [2 ** 24, 2 ** 20, 2 ** 12])
           for (let count = 0; count < 1_000; count += 1)
-            rmSync(`${ballast(fixture)}-${size}-${count}`, { force: true });
+            rmSync(`${ballast(context)}-${size}-${count}`, { force: true });
         // Without space for its WAL, PostgreSQL stops; systemd would restart it.
-        await fixture.server.query('SELECT 1').catch(async () => {
-          await fixture.server.stop('SIGQUIT');
-          await fixture.server.start();
+        await context.server.query('SELECT 1').catch(async () => {
+          await context.server.stop('SIGQUIT');
+          await context.server.start();
         });
       },
     }));

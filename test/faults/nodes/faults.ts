@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { withAdministrator } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
+import { type Fixture, openFixture, type Player } from '../../support/fixture.js';
 import type { TestService } from '../../support/service.js';
 import { use } from '../../support/use.js';
-import { openWorld, type Player, type World } from '../../support/world.js';
 import { endFaults, type Node, type Nodes } from './nodes.js';
 import { findInconsistencies, startShoppers } from './shoppers.js';
 
@@ -57,13 +57,13 @@ const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE' };
 
 /** Test cases with a failing database, for the nodes of a file. */
 export function describeFaults(nodes: Nodes, operator: TestService): void {
-  const world = use<World>(() => openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] }));
+  const fixture = use<Fixture>(() => openFixture(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] }));
   const players = use<{ all: readonly Player[] }>(async () => ({
-    all: await Promise.all([1, 2, 3].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] }))),
+    all: await Promise.all([1, 2, 3].map(() => fixture.newPlayer({ money: 1_000_000, accounts: ['one'] }))),
   }));
 
   const answerOf = async (node: Node, documentId: string, variables: object, player?: Player) => {
-    const asking = { token: world.project.token, ...(player && { session: player.session }) };
+    const asking = { token: fixture.project.token, ...(player && { session: player.session }) };
     const { status, body } = await node.ask(documentId, variables, asking);
     return { status, code: body.errors?.[0]?.extensions.code };
   };
@@ -92,7 +92,7 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
       if (player === undefined) throw new Error('no player');
       const shoppers = startShoppers(
         nodes.all.map(({ url }) => url),
-        world,
+        fixture,
         players.all,
       );
       try {
@@ -125,12 +125,12 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
       const before = await player.balance();
       const idempotencyKey = randomUUID();
       const variables = {
-        ...{ itemId: world.item('sword'), accountId: player.accounts['one'] },
+        ...{ itemId: fixture.item('sword'), accountId: player.accounts['one'] },
         ...{ expectedTotal: 1, idempotencyKey },
       };
       node.relay.cutCommit(idempotencyKey, when);
       expect(await answerOf(node, 'purchase', variables, player)).toEqual(UNAVAILABLE);
-      const asking = { token: world.project.token, session: player.session };
+      const asking = { token: fixture.project.token, session: player.session };
       const found = await node.ask('purchaseStatus', { idempotencyKey }, asking);
       expect(found.body.errors?.[0]?.extensions.code).toBe(when === 'after' ? undefined : 'PURCHASE_NOT_FOUND');
       // The key works on each node.

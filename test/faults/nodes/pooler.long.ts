@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
+import { type Fixture, openFixture, type Player } from '../../support/fixture.js';
 import { askMe } from '../../support/nodes/changes.js';
 import { checkout } from '../../support/process.js';
 import { startTestService, type TestService } from '../../support/service.js';
-import { openWorld, type Player, type World } from '../../support/world.js';
 import {
   areMissing,
   createUserFolder,
@@ -35,7 +35,7 @@ interface PoolerContext {
   readonly server: TestServer;
   readonly nodes: readonly NodeProcess[];
   readonly operator: TestService;
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly players: readonly Player[];
   /** Players with a PIN. */
   readonly careful: readonly Player[];
@@ -78,12 +78,12 @@ async function withPooler(sessions: boolean, work: (stage: PoolerContext) => Pro
     const connection = { ...server.connection, user: 'isles_service', database: 'isles' };
     const operator = await startTestService({ sharedWith: { connection } });
     ends.push(() => operator.stop());
-    const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
-    const newPlayer = () => world.newPlayer({ money: 1_000_000, accounts: ['one'] });
+    const fixture = await openFixture(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
+    const newPlayer = () => fixture.newPlayer({ money: 1_000_000, accounts: ['one'] });
     const players = await Promise.all([newPlayer(), newPlayer(), newPlayer()]);
     const careful = await Promise.all([newPlayer(), newPlayer(), newPlayer()]);
     for (const { user, run } of careful) await run('setPin', { newPin: PIN, password: user.password });
-    await work({ server, nodes, operator, world, players, careful });
+    await work({ server, nodes, operator, fixture, players, careful });
   } finally {
     for (const end of ends.reverse()) await end();
     removeFolder(place);
@@ -91,11 +91,11 @@ async function withPooler(sessions: boolean, work: (stage: PoolerContext) => Pro
 }
 
 /** Sends PIN checks of all players with a PIN to both nodes concurrently; returns the codes. */
-async function provePins({ nodes, world, careful }: PoolerContext): Promise<string[]> {
+async function provePins({ nodes, fixture, careful }: PoolerContext): Promise<string[]> {
   const codes = await Promise.all(
     [...careful, ...careful, ...careful].map(async ({ session }, index) => {
       const node = nodes[index % nodes.length];
-      const asked = await node?.ask('verifyPin', { pin: PIN }, { token: world.project.token, session });
+      const asked = await node?.ask('verifyPin', { pin: PIN }, { token: fixture.project.token, session });
       return asked?.body.errors?.[0]?.extensions.code ?? String(asked?.status);
     }),
   );
@@ -105,10 +105,10 @@ async function provePins({ nodes, world, careful }: PoolerContext): Promise<stri
 withPrograms('nodes behind PgBouncer in transaction mode', () => {
   it('serve with few connections, receive notifications, and leave no locks', async () => {
     await withPooler(true, async (stage) => {
-      const { server, nodes, operator, world, players } = stage;
+      const { server, nodes, operator, fixture, players } = stage;
       const shoppers = startShoppers(
         nodes.map(({ url }) => url),
-        world,
+        fixture,
         players,
       );
       try {
@@ -123,9 +123,9 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
       const [one, two] = nodes;
       if (one === undefined || two === undefined) throw new Error('there are no two nodes');
       for (let time = 0; time < 5; time += 1) {
-        const subject = { project: world.project, session: await world.project.login() };
+        const subject = { project: fixture.project, session: await fixture.project.login() };
         expect(await askMe(asTestService(two, operator), subject)).toBe(200);
-        await one.run('logout', {}, { token: world.project.token, session: subject.session });
+        await one.run('logout', {}, { token: fixture.project.token, session: subject.session });
         await eventually(async () => (await askMe(asTestService(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
       }
       for (const { process } of nodes) expect(process.stderr()).not.toContain('caches are off');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '../../support/api-client.js';
+import type { Fixture, Player } from '../../support/fixture.js';
 import type { TestService } from '../../support/service.js';
-import type { Player, World } from '../../support/world.js';
 
 /** Code and duration of an answer. */
 interface TimedAnswer {
@@ -35,7 +35,11 @@ const RETRY_MS = 50;
  * Lets players buy one item after the other at the endpoints in turn. Repeats each request with its
  * key until it is answered with a purchase, as our documentation says.
  */
-export function startShoppers(urls: readonly string[], { project, item }: World, players: readonly Player[]): Shoppers {
+export function startShoppers(
+  urls: readonly string[],
+  { project, item }: Fixture,
+  players: readonly Player[],
+): Shoppers {
   const askers = urls.map(createApiClient);
   const acknowledged = new Map<string, string>();
   const answers: TimedAnswer[] = [];
@@ -103,7 +107,8 @@ export async function findInconsistencies(
   const faults: string[] = [];
   for (const [key, id] of acknowledged) {
     const made = orders.filter((order) => order.idempotency_key === key).map((order) => order.id);
-    if (made.length !== 1 || made[0] !== id) faults.push(`${key}: answered ${id}, there is ${made.join() || 'nothing'}`);
+    if (made.length !== 1 || made[0] !== id)
+      faults.push(`${key}: answered ${id}, there is ${made.join() || 'nothing'}`);
   }
   for (const { invariant, subject, problem } of await domain.ledgerAudit.verifyLedger(null))
     faults.push(`invariant ${invariant}, ${subject}: ${problem}`);

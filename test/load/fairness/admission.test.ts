@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createAdmission, type QueueKey } from '../../../src/request/admission.js';
 import { eventually } from '../../support/eventually.js';
+import { countAnswers, useFixture } from '../../support/fixture.js';
 import { lockRows, lockUserRow } from '../../support/locks.js';
 import { type Answer, useService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
-import { countAnswers, useWorld } from '../../support/world.js';
 
 // rules.md §3.12.5: a burst is served completely, however long it takes. Under overload, excess
 // requests are refused on arrival, before they execute, and admitted ones are not refused.
@@ -225,13 +225,13 @@ const TIMERS = [
 
 describe('a node under load', () => {
   const service = useService({ responseCacheBytes: 0 });
-  const world = useWorld(service, {
+  const fixture = useFixture(service, {
     slug: 'isles',
     declared: { policies: { pinPolicy: 'off' } },
     items: [{ sku: 'a' }],
   });
   const pages = (count: number): Promise<Answer[]> => {
-    const { token, servers } = world.project;
+    const { token, servers } = fixture.project;
     const page = () => service.ask('shopItems', { gameServerId: servers[0].id }, { token });
     return Promise.all(Array.from({ length: count }, page));
   };
@@ -262,7 +262,7 @@ describe('a node under load', () => {
   }
 
   it('answers two hundred concurrent requests', async () => {
-    await fillShop(service, world.project, 50);
+    await fillShop(service, fixture.project, 50);
     let answers = await burst();
     // The first attempt opens connections. An overloaded kind is admitted again after a second
     // without requests.
@@ -274,9 +274,9 @@ describe('a node under load', () => {
   });
 
   it('refuses requests with Retry-After while their kind is blocked, and answers the waiting ones', async () => {
-    const { token } = world.project;
-    const [held, free] = [await world.project.newUser(), await world.project.newUser()];
-    const sessions = { held: await world.project.loginAs(held), free: await world.project.loginAs(free) };
+    const { token } = fixture.project;
+    const [held, free] = [await fixture.project.newUser(), await fixture.project.newUser()];
+    const sessions = { held: await fixture.project.loginAs(held), free: await fixture.project.loginAs(free) };
     const change = (session: string) => service.ask('setLanguage', { language: 'en' }, { token, session });
     const balance = () => service.ask('balance', {}, { token, session: sessions.free });
     const rows = await lockUserRow(service, held.id);

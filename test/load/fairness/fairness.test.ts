@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'kysely';
 import { createShopClient } from '../../support/catalogue/shop.js';
 import { withAdministrator } from '../../support/database.js';
+import { countAnswers, type Player, useFixture } from '../../support/fixture.js';
 import { type LockedRows, lockRows } from '../../support/locks.js';
 import { newNetwork } from '../../support/network.js';
 import type { SeededProject } from '../../support/project.js';
 import { type Answer, type TestService, useService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
-import { countAnswers, type Player, useWorld } from '../../support/world.js';
 import { distinctSearches } from './project-load.js';
 
 // rules.md §3.12: load and locks of one project do not slow another. `npm run long -- rush` has the
@@ -24,17 +24,17 @@ const QUICK_MS = 1_500;
 let isLate = false;
 const service = useService({ responseCacheBytes: 0, isLate: () => isLate });
 const declared = { policies: { pinPolicy: 'off' } };
-const loudWorld = useWorld(service, { slug: 'loud', declared, items: [{ sku: 'held' }] });
-const quietWorld = useWorld(service, { slug: 'quiet', declared, items: [{ sku: 'thing' }] });
+const loudFixture = useFixture(service, { slug: 'loud', declared, items: [{ sku: 'held' }] });
+const quietFixture = useFixture(service, { slug: 'quiet', declared, items: [{ sku: 'thing' }] });
 let loud: SeededProject;
 let quiet: SeededProject;
 let buyer: Player;
 
 beforeAll(async () => {
-  loud = loudWorld.project;
-  quiet = quietWorld.project;
+  loud = loudFixture.project;
+  quiet = quietFixture.project;
   await fillShop(service, loud, ITEMS);
-  buyer = await quietWorld.newPlayer({ money: 100_000 });
+  buyer = await quietFixture.newPlayer({ money: 100_000 });
 });
 
 const shopItems = (node: TestService, project: SeededProject, variables: Record<string, unknown>, from?: string) =>
@@ -97,7 +97,7 @@ async function quickly(work: () => Promise<unknown>): Promise<void> {
 
 /** Actions of a user of the quiet project on a node; `buys` if the shop can be read. */
 async function runQuietProject(node: TestService, { buys }: { readonly buys: boolean }): Promise<void> {
-  const there = quietWorld.on(node, buyer);
+  const there = quietFixture.on(node, buyer);
   for (let round = 0; round < 3; round += 1) {
     await quickly(() => there.balance());
     if (buys) await quickly(() => there.buy(there.purchaseInput('thing')));
@@ -218,11 +218,11 @@ describe('unknown sessions', () => {
 
 describe('buyers who wait for a locked listing', () => {
   it('do not block purchases of another project, nor other requests of their own', async () => {
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => loudWorld.newPlayer()));
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => loudFixture.newPlayer()));
     const someone = await loud.newUser();
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
     const answers: Promise<Answer>[] = [];
-    const most = await whileHeld(listing, [loudWorld.item('held')], async (held) => {
+    const most = await whileHeld(listing, [loudFixture.item('held')], async (held) => {
       answers.push(...buyers.map((each) => each.purchase(each.purchaseInput('held'))));
       await held.waitForBlocked(3);
       await runQuietProject(service, { buys: true });

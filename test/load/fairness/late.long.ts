@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import { useFixture } from '../../support/fixture.js';
 import { lockRows, lockUserRow, lockWalletRow } from '../../support/locks.js';
 import { INSTALLED_LIMITS, useService } from '../../support/service.js';
-import { useWorld } from '../../support/world.js';
 
 // `npm run long -- rush`: a purchase that waits for three locks in a row, each shorter than the
 // statement timeout, together longer than the deadline of a request. docs/clients.md: "after the
@@ -12,15 +12,15 @@ const HELD_MS = 4_500;
 const WATCHED_MS = 20_000;
 
 const service = useService(INSTALLED_LIMITS);
-const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'thing' }] });
+const fixture = useFixture(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'thing' }] });
 
 it('a purchase that was answered TIMEOUT and is not found is never executed', async () => {
-  const player = await world.newPlayer();
+  const player = await fixture.newPlayer();
   const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
   const held = [
     await lockUserRow(service, player.user.id),
     await lockWalletRow(service, player),
-    await lockRows(service, listing, [world.item('thing')]),
+    await lockRows(service, listing, [fixture.item('thing')]),
   ];
   const input = player.purchaseInput('thing');
   const began = performance.now();

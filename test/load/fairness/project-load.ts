@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openFixture, type Player, PRICE } from '../../support/fixture.js';
 import { lockRows } from '../../support/locks.js';
 import { createClient } from '../../support/process/demo.js';
 import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../../support/process.js';
 import { INSTALLED_LIMITS, startTestService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
-import { openWorld, type Player, PRICE } from '../../support/world.js';
 
 /** Load of one project while another is used normally. */
 export interface LoadPlan {
@@ -46,8 +46,8 @@ export async function loadOneProject(plan: LoadPlan): Promise<LoadReport> {
   const dataDir = await newDataDir();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(service.connection), HOST: '127.0.0.1' };
   const flood = { RATE_LIMIT_PER_IP: String(plan.ratePerNetwork), TRUSTED_PROXIES: '127.0.0.1' };
-  const loud = await openWorld(service, { slug: 'loud', declared: NO_PIN, items: [{ sku: 'held' }] });
-  const quiet = await openWorld(service, { slug: 'quiet', declared: NO_PIN, items: [{ sku: 'thing' }] });
+  const loud = await openFixture(service, { slug: 'loud', declared: NO_PIN, items: [{ sku: 'held' }] });
+  const quiet = await openFixture(service, { slug: 'quiet', declared: NO_PIN, items: [{ sku: 'thing' }] });
   await fillShop(service, loud.project, plan.items);
   const buyers = await Promise.all(Array.from({ length: plan.stuckBuyers }, () => loud.newPlayer()));
   const buyer = await quiet.newPlayer({ money: 1_000_000 });

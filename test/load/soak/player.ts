@@ -60,7 +60,7 @@ export async function runPlayer(
   story: SoakRecord,
   refund: (purchaseId: string) => Promise<void>,
 ) {
-  const client = createClient(stage.endpoint, stage.world.project.token);
+  const client = createClient(stage.endpoint, stage.fixture.project.token);
 
   /** Repeats the request until it has a definite answer. */
   async function answer(variables: Record<string, unknown>): Promise<ClientAnswer> {
@@ -90,7 +90,7 @@ export async function runPlayer(
     const quantity = 1 + Math.floor(Math.random() * ('maxQuantity' in item ? item.maxQuantity : 1));
     const key = randomUUID();
     const variables = {
-      itemId: stage.world.item(item.sku),
+      itemId: stage.fixture.item(item.sku),
       quantity,
       accountId: player.accountId,
       expectedTotal: item.price * quantity,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { type Fixture, openFixture } from '../../support/fixture.js';
 import { databaseUrl, newDataDir, type RunningService, spawnProgram, startProcess } from '../../support/process.js';
 import { TEST_OPERATOR } from '../../support/project.js';
 import { INSTALLED_LIMITS, startTestService, type TestService } from '../../support/service.js';
-import { openWorld, type World } from '../../support/world.js';
 
 /** Items of the soak's shop. Small numbers make clients compete. */
 export const STOCK = 60;
@@ -35,7 +35,7 @@ export interface Player {
 export interface SoakContext {
   /** The same services in this process, for operators and to create players. */
   readonly service: TestService;
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly creditToken: string;
   readonly endpoint: string;
   readonly creditsUrl: string;
@@ -48,13 +48,13 @@ export interface SoakContext {
 export async function createSoakContext(): Promise<SoakContext> {
   const service = await startTestService(INSTALLED_LIMITS);
   const { domain, connection } = service;
-  const world = await openWorld(service, {
+  const fixture = await openFixture(service, {
     slug: 'soak',
     declared: { policies: { pinPolicy: 'off' } },
     declaredServers: [{ code: 'one', default: true, refundRejected: true }, { code: 'two' }],
     items: items.map((item) => ({ ...item, payload: { give: item.sku } })),
   });
-  const { projectId, gameServerId } = world.server('one');
+  const { projectId, gameServerId } = fixture.server('one');
   const poll = await domain.servers.issuePollToken(projectId, gameServerId, TEST_OPERATOR);
   await domain.operators.create('soak', { ownsAll: false }, TEST_OPERATOR);
   await domain.operators.grant(projectId, 'soak', 'PAYMENTS', TEST_OPERATOR);
@@ -65,7 +65,7 @@ export async function createSoakContext(): Promise<SoakContext> {
   const journal = join(dataDir, 'grants.jsonl');
   return {
     service,
-    world,
+    fixture,
     creditToken: credit.secret,
     endpoint: `http://127.0.0.1:${api}/graphql`,
     creditsUrl: `http://127.0.0.1:${ops}/admin/credit`,
@@ -87,7 +87,7 @@ export async function createSoakContext(): Promise<SoakContext> {
     players: (count) =>
       Promise.all(
         Array.from({ length: count }, async () => {
-          const { user, session, createAccount } = await world.newPlayer({ accounts: [], money: 0 });
+          const { user, session, createAccount } = await fixture.newPlayer({ accounts: [], money: 0 });
           // The consumer creates the account later.
           return { id: user.id, session, accountId: (await createAccount()).id };
         }),

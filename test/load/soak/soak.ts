@@ -92,9 +92,9 @@ async function progressOf(record: SoakRecord, answers: number): Promise<void> {
 }
 
 /** Refunds an order as an operator; returns false if it is refused. */
-async function refunded({ world }: SoakContext, purchaseId: string): Promise<boolean> {
+async function refunded({ fixture }: SoakContext, purchaseId: string): Promise<boolean> {
   try {
-    await world.refund(purchaseId);
+    await fixture.refund(purchaseId);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

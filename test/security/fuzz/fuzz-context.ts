@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Fixture, openFixture, PRICE } from '../../support/fixture.js';
 import { TEST_SECRET } from '../../support/keyring.js';
 import { newNetwork } from '../../support/network.js';
 import { checkout, cleanUp, databaseUrl, environment, newDataDir } from '../../support/process.js';
 import { seedProject, TEST_OPERATOR } from '../../support/project.js';
 import { INSTALLED_LIMITS, startTestService, type TestService } from '../../support/service.js';
-import { openWorld, PRICE, type World } from '../../support/world.js';
 import { PASSWORD, PIN } from './canaries.js';
 
 const LISTENERS = /game servers fetch deliveries from (http[^\s"]+)|serving (http\S+), operations on (http[^\s"]+)/;
@@ -31,7 +31,7 @@ export interface Memory {
 
 export interface FuzzContext {
   readonly service: TestService;
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly players: readonly Player[];
   readonly otherToken: string;
   readonly creditToken: string;
@@ -58,7 +58,7 @@ export interface FuzzContext {
 /** Creates a shop with players on a new database, and a service process. */
 export async function createFuzzContext(count: number): Promise<FuzzContext> {
   const service = await startTestService(INSTALLED_LIMITS);
-  const world = await openWorld(service, {
+  const fixture = await openFixture(service, {
     slug: 'fuzz',
     languages: ['en', 'de'],
     declared: { policies: { pinLength: PIN.length } },
@@ -68,10 +68,10 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
       { sku: 'scarce', servers: { one: { stock: 1_000 } }, titles: { en: 'Scarce', de: 'Knapp' } },
     ],
   });
-  const { project } = world;
+  const { project } = fixture;
   const { domain, connection } = service;
   const other = await seedProject(service, { slug: 'other' });
-  const { gameServerId } = world.server('one');
+  const { gameServerId } = fixture.server('one');
   await domain.operators.create('fuzz', { ownsAll: false }, TEST_OPERATOR);
   await domain.operators.grant(project.id, 'fuzz', 'PAYMENTS', TEST_OPERATOR);
   const credit = await domain.operators.issueToken('fuzz', 86_400, TEST_OPERATOR);
@@ -95,7 +95,7 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
       asking,
     );
     const accountId = Number(Object(account).id);
-    await world.server('one').createAccount(accountId);
+    await fixture.server('one').createAccount(accountId);
     await service.run('setPin', { newPin: PIN, password: PASSWORD }, asking);
     const money = { projectId: project.id, userId: user.id, amount: 1_000_000, reference: `fuzz-${made}`, note: null };
     await domain.wallet.credit({ ...money, by: TEST_OPERATOR });
@@ -115,7 +115,7 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
 
   return {
     service,
-    world,
+    fixture,
     players,
     otherToken: other.token,
     creditToken: credit.secret,
@@ -134,7 +134,7 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
     },
     validValues: {
       gameServerId: String(gameServerId),
-      itemId: String(world.item('blade')),
+      itemId: String(fixture.item('blade')),
       sku: 'blade',
       quantity: 1,
       expectedTotal: PRICE,

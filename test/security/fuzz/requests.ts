@@ -99,7 +99,7 @@ interface Caller {
   readonly player: number | null;
 }
 
-function callers({ players, world, otherToken }: FuzzContext): fc.Arbitrary<Caller> {
+function callers({ players, fixture, otherToken }: FuzzContext): fc.Arbitrary<Caller> {
   const one = (name: string, value: string | (() => string)): Lines => [[name, value]];
   const player = fc.nat(players.length - 1);
   const session = player.map((index): Caller => {
@@ -119,7 +119,7 @@ function callers({ players, world, otherToken }: FuzzContext): fc.Arbitrary<Call
     ),
   );
   const context = fc.oneof(
-    { weight: 14, arbitrary: fc.constant(one('X-Project-Context', world.project.token)) },
+    { weight: 14, arbitrary: fc.constant(one('X-Project-Context', fixture.project.token)) },
     fc.constantFrom(one('X-Project-Context', otherToken), []),
     fc.stringMatching(/^pct_[A-Za-z0-9]{32}$/).map((token) => one('X-Project-Context', token)),
     headerText.map((text) => one('X-Project-Context', text)),

@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { withAdministrator } from '../database.js';
+import type { Player } from '../fixture.js';
 import type { GameServer } from '../game-server.js';
 import type { TestService } from '../service.js';
 import { textOf } from '../statements.js';
-import type { Player } from '../world.js';
 
 /** Inserts `count` deliveries of an account as rows, due one after the other until `lastDue`. */
 export async function fillBacklog(

@@ -1,9 +1,9 @@
 import { beforeEach } from '@jest/globals';
 import { createTestClock } from '../clock.js';
+import { newLogin, type Player, useFixture } from '../fixture.js';
 import { TEST_OPERATOR } from '../project.js';
 import { useService } from '../service.js';
 import { use } from '../use.js';
-import { newLogin, type Player, useWorld } from '../world.js';
 import { type Leased, useFeed } from './feed.js';
 
 export const SECOND = 1_000;
@@ -24,7 +24,7 @@ export interface OrderIds {
 export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
   const clock = createTestClock();
   const service = useService({ clock });
-  const world = useWorld(service, {
+  const fixture = useFixture(service, {
     declaredServers: [
       { code: 'one', status: 'open', default: true, refundRejected: refundsRejected === 'one' },
       { code: 'two', status: 'open', refundRejected: refundsRejected === 'two' },
@@ -35,7 +35,7 @@ export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
   const polling = (code: string) =>
     use(async () => {
       const { servers } = service.domain;
-      const { projectId, gameServerId } = world.server(code);
+      const { projectId, gameServerId } = fixture.server(code);
       return feed.as((await servers.issuePollToken(projectId, gameServerId, TEST_OPERATOR)).secret);
     });
   const [one, two] = [polling('one'), polling('two')];
@@ -43,7 +43,7 @@ export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
   beforeEach(async () => void (await service.administrator.direct.deleteFrom('delivery').execute()));
 
   const newestDelivery = async ({ user }: Player): Promise<string> => {
-    const { deliveries } = await service.domain.deliveries.list(world.project.id, { userId: user.id, limit: 1 });
+    const { deliveries } = await service.domain.deliveries.list(fixture.project.id, { userId: user.id, limit: 1 });
     const [newest] = deliveries;
     if (newest === undefined) throw new Error('nothing is to be delivered');
     return newest.id;
@@ -55,21 +55,21 @@ export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
   return {
     clock,
     service,
-    world,
+    fixture,
     feed,
     one,
     two,
 
     /** Creates a player with an account that the game server has created. */
-    newPlayer: (server = 'one'): Promise<Player> => world.newPlayer({ accounts: [server], money: 0 }),
+    newPlayer: (server = 'one'): Promise<Player> => fixture.newPlayer({ accounts: [server], money: 0 }),
 
     /** Creates a player with an account that the game server has not created yet. */
     async newPlayerWithPendingAccount(password = 'a password for a game') {
-      const player = await world.newPlayer({ accounts: [], money: 0 });
+      const player = await fixture.newPlayer({ accounts: [], money: 0 });
       clock.advance(1);
       const { id } = await player.createAccount(newLogin(), { password });
       const accounts = { one: Number(id) };
-      return { ...world.on(service, { ...player, accounts }), deliveryId: await newestDelivery(player) };
+      return { ...fixture.on(service, { ...player, accounts }), deliveryId: await newestDelivery(player) };
     },
 
     /** Buys a sword for 5 with a credit of 5, on the only server of the player. */
@@ -78,14 +78,14 @@ export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
       await player.credit(PRICE);
       // Orders of the same millisecond have no order among accounts.
       clock.advance(1);
-      const there = { gameServerId: world.project.server(server), accountId };
+      const there = { gameServerId: fixture.project.server(server), accountId };
       const input = player.purchaseInput('sword', {
         ...there,
         expectedTotal: PRICE,
         character: `O'Neil; "drop" table`,
       });
       const { id: purchaseId } = await player.buy(input);
-      return { purchaseId, deliveryId: (await world.deliveryOf(purchaseId)).id };
+      return { purchaseId, deliveryId: (await fixture.deliveryOf(purchaseId)).id };
     },
 
     /** Requests a new password of the player's account; returns the id of the delivery. */
@@ -117,7 +117,7 @@ export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
     },
     /** Sum of the balances of these players. */
     balanceOf: async (...players: readonly Player[]): Promise<number> => {
-      const projectId = world.project.id;
+      const projectId = fixture.project.id;
       const balances = players.map(({ user }) => service.domain.wallet.balance({ id: user.id, projectId }));
       return (await Promise.all(balances)).reduce((sum, balance) => sum + balance, 0);
     },

@@ -1,14 +1,14 @@
+import type { Fixture, FixtureSeed } from '../fixture.js';
 import { newNetwork } from '../network.js';
 import { TEST_OPERATOR } from '../project.js';
 import type { Answer, TestService } from '../service.js';
-import type { World, WorldSeed } from '../world.js';
 
 const DAY = 24 * 3_600_000;
 const PIN = '402917';
 const WRONG_PIN = '835206';
 
 /** Seed of the fixture for `createTimedStates`. */
-export const TIMED_STATES: WorldSeed = {
+export const TIMED_STATES: FixtureSeed = {
   declared: { policies: { pinPolicy: 'optional' } },
   items: [{ sku: 'daily', limits: [{ scope: 'user', window: 'day', max: 1 }] }],
 };
@@ -30,12 +30,12 @@ export const ACTIVE_STATES = {
  * Creates states with an end time on one node: lockouts, a block, a limit, a lease, a session.
  * Returns a function that reads them from a node.
  */
-export async function createTimedStates(right: TestService, world: World) {
-  const { project } = world;
+export async function createTimedStates(right: TestService, fixture: Fixture) {
+  const { project } = fixture;
   const ask = async (node: TestService, documentId: string, variables: object, asking = {}): Promise<string> =>
     outcomeOf(await node.ask(documentId, variables, { token: project.token, ...asking }));
 
-  const locked = await world.newPlayer();
+  const locked = await fixture.newPlayer();
   const { session } = locked;
   await ask(right, 'setPin', { newPin: PIN, password: locked.user.password }, { session });
   for (let attempt = 0; attempt < 5; attempt += 1) await ask(right, 'verifyPin', { pin: WRONG_PIN }, { session });
@@ -48,7 +48,7 @@ export async function createTimedStates(right: TestService, world: World) {
   const until = new Date(Date.now() + DAY);
   await right.domain.users.block(project.id, blocked.id, { reasons: { en: 'test' }, until }, TEST_OPERATOR);
 
-  const buyer = await world.newPlayer();
+  const buyer = await fixture.newPlayer();
   await buyer.buy(buyer.purchaseInput('daily'));
   const server = { projectId: project.id, gameServerId: Number(project.server('one')) };
   const leased = await right.domain.deliveries.lease(server, 50);
@@ -62,7 +62,7 @@ export async function createTimedStates(right: TestService, world: World) {
       lockedPin: await ask(node, 'verifyPin', { pin: PIN }, { session }),
       throttledLogin: await ask(node, 'login', { email, password }, { from }),
       blockedUser: await ask(node, 'login', asBlocked, { from: newNetwork() }),
-      dailyLimit: outcomeOf(await world.on(node, buyer).purchase(buyer.purchaseInput('daily'))),
+      dailyLimit: outcomeOf(await fixture.on(node, buyer).purchase(buyer.purchaseInput('daily'))),
       delivery: [...new Set((await deliveries.execute()).map(({ state }) => state))].join(),
       shortSession: await ask(node, 'me', {}, { session: short }),
     };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { GAME_PASSWORD, newLogin } from '../fixture.js';
 import type { SeededProject } from '../project.js';
 import { addQuarantinedAccount } from '../quarantined-account.js';
 import type { TestService } from '../service.js';
 import { stockShop } from '../shop.js';
-import { GAME_PASSWORD, newLogin } from '../world.js';
 import type { Subject } from './changes.js';
 
 const PIN = '274916';

@@ -56,7 +56,11 @@ export const damages: readonly (readonly [string, readonly number[], string])[] 
   ],
   ['a payment for no order', [7, 8, 9], `DELETE FROM purchase WHERE id = ':first'`],
   ['an order that nobody delivers', [8], `DELETE FROM delivery WHERE purchase_id = ':first'`],
-  ['a delivery to another account', [8], `UPDATE delivery SET account_id = account_id - 1 WHERE purchase_id = ':first'`],
+  [
+    'a delivery to another account',
+    [8],
+    `UPDATE delivery SET account_id = account_id - 1 WHERE purchase_id = ':first'`,
+  ],
   ['a sale that was not counted', [9], 'UPDATE shop_listing SET sold = sold - 1 WHERE project_id = :project'],
   ['more sold than supplied', [9], 'UPDATE shop_listing SET supplied = sold - 1 WHERE project_id = :project'],
   ['orders of what was never listed', [9], 'DELETE FROM shop_listing WHERE project_id = :project'],

@@ -3,10 +3,10 @@ import { uuidv7 } from '../../../src/base/secrets.js';
 import { lockOrCreateWallet, postMovement } from '../../../src/domain/wallet/index.js';
 import { askOne } from '../../../src/storage/statement.js';
 import { withAdministrator } from '../database.js';
+import { openFixture, type Player } from '../fixture.js';
 import { TEST_OPERATOR } from '../project.js';
 import type { TestService } from '../service.js';
 import { use } from '../use.js';
-import { openWorld, type Player } from '../world.js';
 
 /** Price of a piece. */
 export const PRICE = 50;
@@ -21,8 +21,8 @@ export const useLedger = (service: TestService, slug: string): LedgerFixture => 
 /** A fixture with one item to buy on server `one`, and functions that move money. */
 export async function openLedger(service: TestService, slug: string) {
   const { domain } = service;
-  const world = await openWorld(service, { slug, items: [THING] });
-  const { project, newPlayer, item, refund } = world;
+  const fixture = await openFixture(service, { slug, items: [THING] });
+  const { project, newPlayer, item, refund } = fixture;
 
   const asked = ({ user }: Player, amount: number, reference: string) => ({
     ...{ projectId: project.id, userId: user.id, amount, reference },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Refusal } from '../../../src/base/errors/refusal.js';
-import { type Player, readPurchase } from '../world.js';
+import { type Player, readPurchase } from '../fixture.js';
 import { type LedgerFixture, PRICE } from './ledger.js';
 
 // A model of wallets without locks, transactions or database.

@@ -12,7 +12,7 @@ export interface Sizes {
   readonly items: number;
 }
 
-export interface WorldParts {
+export interface FillDeps {
   readonly domain: Domain;
   /** Runs a statement as a role that may write any table. */
   readonly load: (statement: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ const BY = { name: 'bench', request: null };
  * Fills an empty database: creates a project and a player through the services, and the rest by
  * SQL. Ids start at 1: project 1, servers 1 and 2, players from 1, accounts like their players.
  */
-export async function makeWorld({ domain, load }: WorldParts, sizes: Sizes): Promise<void> {
+export async function fillDatabase({ domain, load }: FillDeps, sizes: Sizes): Promise<void> {
   const texts = (text: string) => Object.fromEntries(LANGUAGES.map((tag) => [tag, `${text} ${tag}`]));
   const declaration = {
     project: {

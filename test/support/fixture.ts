@@ -18,7 +18,7 @@ export const newLogin = (): string => {
   return `Player_${logins}`;
 };
 
-export interface WorldSeed extends Omit<Seed, 'slug'> {
+export interface FixtureSeed extends Omit<Seed, 'slug'> {
   readonly slug?: string;
   readonly categories?: Stock['categories'];
   /**
@@ -31,7 +31,7 @@ export interface WorldSeed extends Omit<Seed, 'slug'> {
  * A project with servers and a shop. Players, accounts, money and orders are created through the
  * API.
  */
-export interface World {
+export interface Fixture {
   readonly project: SeededProject;
   /** The id of an item. */
   item(sku: string): number;
@@ -108,10 +108,11 @@ export interface Bought {
 }
 
 /** Opens a fixture for the tests of a file or block. */
-export const useWorld = (service: TestService, seed: WorldSeed = {}): World => use(() => openWorld(service, seed));
+export const useFixture = (service: TestService, seed: FixtureSeed = {}): Fixture =>
+  use(() => openFixture(service, seed));
 
 /** Creates a project through the services that operators use. */
-export async function openWorld(service: TestService, seed: WorldSeed = {}): Promise<World> {
+export async function openFixture(service: TestService, seed: FixtureSeed = {}): Promise<Fixture> {
   const { slug = 'isles', categories, items = [], ...rest } = seed;
   const project = await seedProject(service, { slug, ...rest });
   const plain = { price: PRICE, maxQuantity: 10, payload: { grant: 'thing' } };
@@ -126,7 +127,7 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
   const restricted = new Set(
     (await domain.servers.list(project.id)).filter(({ access }) => access === 'RESTRICTED').map(({ code }) => code),
   );
-  const server: World['server'] = (code) => servers.get(code) ?? missing(code);
+  const server: Fixture['server'] = (code) => servers.get(code) ?? missing(code);
 
   async function newPlayer({
     money = 1_000,
