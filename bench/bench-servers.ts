@@ -10,7 +10,7 @@ export interface BenchServer {
   /** Below `dist`. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** Overrides how the floor answers, whatever the workload says. */
+  /** Overrides how the floor answers, also if the workload sets it. */
   readonly way?: AnswerMode;
 }
 

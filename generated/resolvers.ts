@@ -759,7 +759,7 @@ export type ShopSort =
   | 'PRICE_DESC';
 
 export type ThrottleClass =
-  /** Game accounts requested by a user, so that nobody can enumerate taken logins. */
+  /** Game accounts requested by a user, so that taken logins cannot be enumerated. */
   | 'ACCOUNT'
   /** Failed logins: per address and network, per network, and per address. */
   | 'LOGIN'

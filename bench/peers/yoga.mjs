@@ -1,4 +1,5 @@
-// GraphQL Yoga with its plugin for persisted operations (the-guild.dev/graphql/yoga-server/docs/features/persisted-operations).
+// GraphQL Yoga with its plugin for persisted operations
+// (the-guild.dev/graphql/yoga-server/docs/features/persisted-operations).
 import { createServer } from 'node:http';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { parse } from 'graphql';

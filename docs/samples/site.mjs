@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 
 const { API = 'http://127.0.0.1:4000/graphql', TOKEN = '', PORT = '3000' } = process.env;
 
-/** Asks as the visitor whose request is being answered: theirs are the address, the language and the session. */
+/** Sends the address, language and session of the visitor whose request is being answered. */
 function ask(visitor, documentId, variables = {}, session = null) {
   const { headers, socket } = visitor;
   return fetch(API, {

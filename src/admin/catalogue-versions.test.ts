@@ -16,7 +16,9 @@ beforeAll(async () => {
   mira = await admin.operator('ALL');
 });
 
-/** A project with two items for 50, and with edits of it as the console's item editor sends them. */
+/**
+ * A project with two items for 50, and with edits of it as the console's item editor sends them.
+ */
 async function newShop() {
   made += 1;
   const project = `isles-${made}`;

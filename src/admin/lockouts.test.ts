@@ -5,10 +5,13 @@ import { useService } from '../../test/support/service.js';
 
 // rules.md §3.3.11: operators see and lift every lockout of a user.
 
-/** Limits that are about no user. A limit that is not listed here has to name its lockouts, or this file fails. */
+/**
+ * Limits that are about no user. A limit that is not listed here has to name its lockouts, or this
+ * file fails.
+ */
 const ABOUT_NO_USER = [
   ...['network-48', 'network-56', 'mail-network', 'mail-network-48', 'mail-network-56', 'mail-network-64'],
-  'slow', // one try per 30 seconds: it is over before anybody can lift it
+  'slow', // one try per 30 seconds: it ends before an operator can lift it
 ];
 
 const service = useService();
@@ -46,14 +49,14 @@ describe('the lockouts of a user', () => {
   it('are all on the user card, and can be lifted unless other users share them', async () => {
     const { user } = await fixture.newPlayer();
     const other = await fixture.newPlayer();
-    const facts = { projectId: fixture.project.id, id: user.id };
+    const key = { projectId: fixture.project.id, id: user.id };
     const card = async ({ id }: { readonly id: number }) => {
       const shown = await service.domain.users.show(fixture.project.id, id);
       if (shown === null) throw new Error('the user is there');
       return { user: shown.user, lockouts: await service.domain.users.listLockouts(shown.user) };
     };
     const subject = {
-      ...{ projectId: facts.projectId, userId: user.id, address: user.email },
+      ...{ projectId: key.projectId, userId: user.id, address: user.email },
       networks: ['127.0.0.1'], // of the session that the player has
     };
     const expected: { limit: string; network: string | null; canBeLifted: boolean }[] = [];

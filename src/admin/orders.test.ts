@@ -23,7 +23,10 @@ const list = async (which: Partial<Parameters<typeof service.domain.purchases.li
 const ids = async (which: Parameters<typeof list>[0]) => (await list(which)).orders.map(({ id }) => id);
 
 let buyer: Player;
-/** Orders by what they are: made half an hour before midnight in Berlin, and an hour later, and when it was day again. */
+/**
+ * Orders by what they are: made half an hour before midnight in Berlin, and an hour later, and when
+ * it was day again.
+ */
 const made: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -119,7 +119,8 @@ describe('the overview', () => {
   it('takes the same number of statements for one project and for many', async () => {
     const countOf = async (limit: number) => (await recordStatements(() => owner.data('overview', { limit }))).length;
     await countOf(100);
-    // One of them has a window of a server; what a node remembers of servers it may forget at any time.
+    // One of them has a window of a server; what a node remembers of servers it may forget at any
+    // time.
     const remembered = jest.spyOn(service.domain.servers, 'list');
     expect(await countOf(100)).toBe(await countOf(1));
     expect(remembered).not.toHaveBeenCalled();

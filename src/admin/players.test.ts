@@ -154,7 +154,7 @@ describe('the user card', () => {
       { limit: 'LOGIN_FROM_NETWORK', network: FROM, until, canBeLifted: true },
       { limit: 'PASSWORD', network: null, until, canBeLifted: true },
     ]);
-    // (control) nobody else's, from the same network.
+    // (control) no session of another user, from the same network.
     const other = await fixture.newPlayer();
     await service.run('login', { email: other.user.email, password: other.user.password }, { token, from: FROM });
     expect((await cardOf(other))?.lockouts).toEqual([]);
@@ -208,13 +208,13 @@ describe('among many users', () => {
   beforeAll(async () => {
     await sql`INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
       SELECT ${fixture.project.id}, address, address, '', 'ACTIVE', now(), now()
-      FROM generate_series(1, ${MANY}::integer) AS n, format('many%s@crowd.example', n) AS address`.execute(
+      FROM generate_series(1, ${MANY}::integer) AS n, format('many%s@many.example', n) AS address`.execute(
       service.administrator.direct,
     );
     // Their accounts are all on one server, and named alike.
     await sql`INSERT INTO game_account (project_id, user_id, game_server_id, login, login_norm, status, created_at)
       SELECT project_id, id, ${Number(fixture.project.server('one'))}, login, login, 'ACTIVE', now()
-      FROM users, format('crowd%s', id) AS login WHERE email_norm LIKE 'many%'`.execute(service.administrator.direct);
+      FROM users, format('many%s', id) AS login WHERE email_norm LIKE 'many%'`.execute(service.administrator.direct);
     await sql`ANALYZE`.execute(service.administrator.direct);
   }, 60_000);
 
@@ -224,20 +224,20 @@ describe('among many users', () => {
     );
 
   it('a list has the requested length, and says whether there are more', async () => {
-    const { users, hasMore } = await find('crowd.example', 5);
+    const { users, hasMore } = await find('many.example', 5);
     expect({ count: users.length, hasMore }).toEqual({ count: 5, hasMore: true });
-    expect((await find('many19999@crowd.example')).hasMore).toBe(false);
+    expect((await find('many19999@many.example')).hasMore).toBe(false);
   });
 
   it('(control) without its index, a search by address reads all rows', async () => {
     const read = service.administrator.transaction(async (tx) => {
       await sql`DROP INDEX users_email_ends`.execute(tx);
-      throw new Error(`read ${await rowsReadFor('crowd.example', tx)}`);
+      throw new Error(`read ${await rowsReadFor('many.example', tx)}`);
     });
     await expect(read).rejects.toThrow(/^read \d{5,}$/);
   });
 
-  it.each(['many1', 'crowd.example', 'crowd', 'many777@', '7', '0198a5e5-0000-7000-8000-000000000000', 'ada'])(
+  it.each(['many1', 'many.example', 'many', 'many777@', '7', '0198a5e5-0000-7000-8000-000000000000', 'ada'])(
     '%j reads few rows, independent of the number of users',
     async (text) => {
       const read = await service.database.transaction((tx) => rowsReadFor(text, tx));

@@ -59,9 +59,9 @@ describe('a command with --remote', () => {
     expect(await json(`user show isles ${id}`)).toMatchObject({
       block: { reasons: { en: 'Fraud' }, note: 'ticket-77' },
     });
-    const told = await service.expectRefusal('login', { email, password: user.password }, { token: project.token });
-    expect(told).toMatchObject({ status: 403, extensions: { details: { reason: 'Fraud' } } });
-    expect(JSON.stringify(told)).not.toContain('ticket-77');
+    const refusal = await service.expectRefusal('login', { email, password: user.password }, { token: project.token });
+    expect(refusal).toMatchObject({ status: 403, extensions: { details: { reason: 'Fraud' } } });
+    expect(JSON.stringify(refusal)).not.toContain('ticket-77');
     expect((await cli(`user unblock isles ${id}`)).stdout).toBe(`${email} is not blocked.\n`);
   });
 

@@ -2,8 +2,9 @@ import { expect, it } from '@jest/globals';
 import { expectResult, hasResultSchema } from '../../test/support/results.js';
 import { adminCommands, openApi } from './index.js';
 
-// Answers of admin commands have the schemas of the OpenAPI document. Tests compare each answer that
-// they receive through `send` (test/support/http/ops.ts) or `runInProcess` (test/support/process/program.ts).
+// Answers of admin commands have the schemas of the OpenAPI document. Tests compare each answer
+// that they receive through `send` (test/support/http/ops.ts) or `runInProcess`
+// (test/support/process/program.ts).
 
 it('has a schema for the result of each command', async () => {
   const { paths } = await openApi();

@@ -57,7 +57,8 @@ describe('an admin command', () => {
       );
       const ofAll = await ask('all', command);
       expect(isAllowed(ofAll)).toBe(true);
-      // What is not refused for its role is done, or refused for what it was given, and never broken by it.
+      // What is not refused for its role is done, or refused for what it was given, and never
+      // broken by it.
       for (const code of [...codes, ofAll]) expect(['INTERNAL', 'PROJECT_NOT_FOUND']).not.toContain(code);
       expect(await ask('nothing', command)).toBe(command.about === 'SERVICE' ? 'ROLE_REQUIRED' : 'PROJECT_NOT_FOUND');
     },
@@ -65,7 +66,8 @@ describe('an admin command', () => {
 
   it('of a project answers the owner of another project as if the project did not exist', async () => {
     const ofProjects = all.filter(({ about }) => about !== 'SERVICE');
-    // One after another: commands about files wait for each other, and only a few of an operator may.
+    // One after another: commands about files wait for each other, and only a few of an operator
+    // may.
     const asked = async (over: object) => {
       const codes: (string | null)[] = [];
       for (const command of ofProjects) codes.push(await ask('elsewhere', command, over));
@@ -108,7 +110,7 @@ it('does not compile without a role', () => {
   expect(projectRead('nobody', { help: 'For nobody.' })).toBeDefined();
   // @ts-expect-error nobody may
   expect(projectRead('nobody', { roles: [], help: 'For nobody.' })).toBeDefined();
-  expect(projectRead('somebody', { roles: ['OWNER'], help: 'For somebody.' })).toBeDefined(); // (control)
+  expect(projectRead('owner', { roles: ['OWNER'], help: 'For owners.' })).toBeDefined(); // (control)
 });
 
 describe('GET /admin', () => {

@@ -161,8 +161,8 @@ describe('backup', () => {
 
 describe('restore', () => {
   it('reports the same in a dry run, and changes nothing', async () => {
-    const told = await said(on(empty, `restore ${file} --dry-run --json`));
-    expect(told).toMatchObject({ asCopy: false, secretKey: 'current', dryRun: true });
+    const report = await said(on(empty, `restore ${file} --dry-run --json`));
+    expect(report).toMatchObject({ asCopy: false, secretKey: 'current', dryRun: true });
     expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
@@ -191,8 +191,8 @@ describe('restore', () => {
   });
 
   it('lists the operators with all rights and the valid tokens, without secrets', async () => {
-    const told = await said(on(empty, `restore ${file} --dry-run --json`));
-    expect(told).toMatchObject({
+    const report = await said(on(empty, `restore ${file} --dry-run --json`));
+    expect(report).toMatchObject({
       verified: true,
       owners: ['boss'],
       tokens: [{ id: 2, operator: 'helper', expiresAt: expect.any(String) }],
@@ -262,16 +262,16 @@ describe('restore', () => {
 
     it('changes nothing if it fails in the middle', async () => {
       const kept = await contents(other);
-      const told: Parameters<ReportProgress>[0][] = [];
+      const reports: Parameters<ReportProgress>[0][] = [];
       const failing = restoreBackup(await connectionAs('owner', other.connection), file, {
         ...{ replace: other.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
         ...{ keyring: testKeyring, unverified: false },
-        ...{ log: silentLog, reportProgress: (progress: Parameters<ReportProgress>[0]) => void told.push(progress) },
+        ...{ log: silentLog, reportProgress: (progress: Parameters<ReportProgress>[0]) => void reports.push(progress) },
         finish: () => Promise.reject(new Error('no more')),
       });
       await expect(failing).rejects.toThrow('no more');
       for (const phase of ['checked', 'restored']) {
-        const of = told.filter((progress) => progress.phase === phase);
+        const of = reports.filter((progress) => progress.phase === phase);
         expect(of.map(({ table }) => table)).toEqual(expect.arrayContaining(['project', 'purchase', 'delivery']));
         const bytes = of.map((progress) => progress.bytes);
         expect(bytes).toEqual(bytes.toSorted((one, another) => one - another));
@@ -294,7 +294,9 @@ describe('a file', () => {
     await writeFile(path, typeof bytes === 'string' ? gzipSync(Buffer.from(bytes, 'latin1')) : bytes);
     return path;
   };
-  /** With the sum of its content, and the rest of the last line as it was, or as `keyring` signs it. */
+  /**
+   * With the sum of its content, and the rest of the last line as it was, or as `keyring` signs it.
+   */
   const summed = (changed: string, keyring: typeof testKeyring | null = null): string => {
     const end = changed.lastIndexOf('\n', changed.length - 2) + 1;
     const sha256 = createHash('sha256')

@@ -23,10 +23,14 @@ import {
 // A service in a process of its own, on a machine that may be busy.
 jest.setTimeout(180_000);
 
-// A command is a process where that is what is tested: its streams, its signals, its end. The others run in this one.
+// A command is a process where that is what is tested: its streams, its signals, its end. The
+// others run in this one.
 
-/** Within this a change of an operator bites on a service that runs elsewhere: architecture.md §5. */
-const BITES_MS = 2_000;
+/**
+ * Time until an operator's change takes effect on a service in another process (architecture.md
+ * §5).
+ */
+const EFFECT_MS = 2_000;
 const ADA = 'ada@example.com';
 
 /** What takes long to load, and a command uses that does what needs it. */
@@ -82,7 +86,8 @@ describe('beside a running service', () => {
       language: 'en',
       endpoint: expect.stringMatching(/^http:.*\/graphql$/),
     });
-    // What it uses, and nothing of what answers requests, sends mails, reads files, hashes or writes lines.
+    // What it uses, and nothing of what answers requests, sends mails, reads files, hashes or
+    // writes lines.
     const packages = loadedPackages(loaded);
     expect(packages).toEqual(expect.arrayContaining(['commander', 'kysely', 'pg', 'zod']));
     for (const name of UNUSED) expect(packages).not.toContain(name);
@@ -97,7 +102,7 @@ describe('beside a running service', () => {
   it('maintenance rejects clients with the notice in their language, and ends', async () => {
     const line = ['maintenance', 'on', 'demo', '--message', 'en=Back at six', '--message', 'de=Um sechs zurück'];
     expect(await cli(line)).toMatchObject({ status: 0 });
-    await eventually(async () => (await client.ask('projectAvailable')).data === false, BITES_MS);
+    await eventually(async () => (await client.ask('projectAvailable')).data === false, EFFECT_MS);
     const english = await client.ask('gameServers');
     expect(english).toMatchObject({ status: 503, code: 'PROJECT_UNAVAILABLE', message: 'Back at six' });
     expect(Number(english.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -109,7 +114,7 @@ describe('beside a running service', () => {
       ...{ project: 'demo', server: null, maintenance: false },
       changed: true,
     });
-    await eventually(async () => (await client.ask('projectAvailable')).data === true, BITES_MS);
+    await eventually(async () => (await client.ask('projectAvailable')).data === true, EFFECT_MS);
     expect(await codeOf('me')).toBeNull();
   });
 
@@ -118,9 +123,9 @@ describe('beside a running service', () => {
     const block = ['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--json'];
     const { stdout } = await cli(block);
     expect(JSON.parse(stdout)).toMatchObject({ email: ADA, status: 'BLOCKED' });
-    await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', BITES_MS);
+    await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', EFFECT_MS);
     expect(await json(`user unblock demo ${ADA}`)).toMatchObject({ status: 'ACTIVE' });
-    await eventually(async () => (await codeOf('me')) === null, BITES_MS);
+    await eventually(async () => (await codeOf('me')) === null, EFFECT_MS);
   });
 
   it('user create makes a user who can log in with a given or generated password', async () => {
@@ -138,7 +143,7 @@ describe('beside a running service', () => {
   it('token rotate without grace makes the old token outdated, and prints the new one', async () => {
     expect(await codeOf('me')).toBeNull();
     const { identity } = Object(await json('token rotate demo --grace 0'));
-    await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', BITES_MS);
+    await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', EFFECT_MS);
     expect(await json('config demo')).toMatchObject({ identity });
     client = createClient(service.endpoint, identity.contextToken);
     expect(await codeOf('me')).toBeNull();
@@ -189,31 +194,31 @@ describe('apply', () => {
   });
 
   it('with --dry-run reports its changes and writes nothing', async () => {
-    const state = await facts();
+    const state = await readState();
     const { project, changes, dryRun } = Object(await json(`apply ${file} --dry-run`));
     expect({ project, dryRun, isNew: changes.length > 0 }).toEqual({ project: 'applied', dryRun: true, isNew: true });
-    expect(await facts()).toEqual(state);
+    expect(await readState()).toEqual(state);
   });
 
   it('creates the project, and changes nothing when it is repeated', async () => {
     const first = Object(await json(`apply ${file}`));
     expect(first.changes.length).toBeGreaterThan(0);
-    const state = await facts();
+    const state = await readState();
     expect(await json(`apply ${file}`)).toMatchObject({ changes: [] });
-    expect(await facts()).toEqual(state);
+    expect(await readState()).toEqual(state);
   });
 
   it('reports each problem of a file with line and column, and changes nothing', async () => {
-    const state = await facts();
+    const state = await readState();
     await write((await text()).replace('language: en', 'language: fr').replace('code: dusk', 'code: Dusk!'));
     const said = refusalOf(await cli(`apply ${file}`), 'apply');
     expect(said.match(/^\/.*project\.yaml:\d+:\d+: \S/gm)?.length).toBeGreaterThanOrEqual(2);
-    expect(await facts()).toEqual(state);
+    expect(await readState()).toEqual(state);
     await write('project: [');
     expect(refusalOf(await cli(`apply ${file}`), 'apply')).toMatch(/project\.yaml:1:\d+: /);
   });
 
-  const facts = async () => {
+  const readState = async () => {
     const connection = await connectionTo(dataDir);
     return await Promise.all(
       ['project', 'game_server', 'context_token'].map((table) => query(connection, `TABLE ${table}`)),

@@ -7,7 +7,8 @@ import { resolvedFields } from '../main/resolved.js';
 // Real processes, on a machine that may be busy.
 jest.setTimeout(60_000);
 
-// The commands of `project-service contract`, on this checkout: their work is tested in test/contract.
+// The commands of `project-service contract`, on this checkout: their work is tested in
+// test/contract.
 
 /** No setting is right, and no database anywhere: the commands need neither. */
 const NOTHING = { PORT: 'nonsense', DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere/none' };

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, jest } from '@jest/globals';
 import { checkout } from '../../test/support/process.js';
 
-// rules.md §4.2: what a file of an operator costs is bounded, whatever it says in its 10 MiB.
+// rules.md §4.2: the cost of a file of an operator is bounded for any content of its 10 MiB.
 
 // Its time is not measured, only its memory: a machine under load may take a minute.
 jest.setTimeout(120_000);

@@ -66,7 +66,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** People and shells wait for it: of the service nothing is loaded that only a command which works needs. */
+/**
+ * People and shells wait for it: of the service nothing is loaded that only a command which works
+ * needs.
+ */
 function expectNextToNothing(file: string): void {
   expect(loadedPackages(file)).toEqual(['commander']);
   expect(loadedFolders(file).toSorted()).toEqual(['admin', 'base', 'cli', 'main']);

@@ -17,11 +17,17 @@ import { print, printOutcome } from './output.js';
 
 // rules.md §4.1.3: text of a user never controls the terminal of an operator.
 
-/** Said here once more, by what Unicode calls it, so that the test does not ask the program what to look for. */
+/**
+ * Said here once more, by what Unicode calls it, so that the test does not ask the program what to
+ * look for.
+ */
 const UNPRINTABLE =
   /(?!\n)\p{Cc}|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cn}\p{Cs}\p{Co}]/u;
 
-/** Of each kind one: C0, DEL, C1, direction, no width, ends of lines, tags, private, unassigned, half a pair. */
+/**
+ * Of each kind one: C0, DEL, C1, direction, no width, ends of lines, tags, private, unassigned,
+ * half a pair.
+ */
 const HOSTILE = '\u001b[2J\r\u0000\u007f\u009b31m\u202e\u2066\u200f\u061c\u200b\ufeff\u2028\u2029\u{e0041}\ue000\u0378';
 
 function said(work: () => void): string {

@@ -22,7 +22,7 @@ import { ensureEmbedded } from '../storage/embedded/index.js';
 // A service in a process of its own, on a machine that may be busy. Commands run in this one.
 jest.setTimeout(180_000);
 
-// What operators are told of documents, in the order of the tests: rules.md §2.5, §4.3.4.
+// Usage of documents as operators see it, in the order of the tests: rules.md §2.5, §4.3.4.
 
 let dataDir: string;
 let service: RunningService;
@@ -45,8 +45,8 @@ const ask = async (documentId: string, name: string, version: string): Promise<v
   expect((await client.ask(documentId, {}, { headers })).status).toBe(200);
 };
 
-/** What the operations listener answers; `fetch` lets nobody choose the host. */
-async function told(path: string, host = 'localhost') {
+/** Gets a page of the operations listener. Not by `fetch`, which sets the Host header itself. */
+async function getPage(path: string, host = 'localhost') {
   const sent = request(`${service.opsUrl}${path}`, { headers: { host } }).end();
   const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
     sent.on('response', resolve).on('error', reject),
@@ -54,7 +54,7 @@ async function told(path: string, host = 'localhost') {
   return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) };
 }
 const usage = async (): Promise<{ documentId: string; client: string; version: string | null; calls: number }[]> =>
-  (await told('/usage')).body.usage;
+  (await getPage('/usage')).body.usage;
 const callsOf = async (documentId: string, name: string): Promise<number | undefined> =>
   (await usage()).find((one) => one.documentId === documentId && one.client === name)?.calls;
 
@@ -67,7 +67,7 @@ async function json(line: string) {
 
 describe('the operations listener', () => {
   it('returns the running manifest, and the lock that was shipped with it', async () => {
-    const { status, headers, body } = await told('/manifest');
+    const { status, headers, body } = await getPage('/manifest');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     const read = (file: string) => JSON.parse(readFileSync(join(checkout, file), 'utf8'));
@@ -85,14 +85,14 @@ describe('the operations listener', () => {
     const shop = (await usage()).find((one) => one.client === 'web-shop');
     const lastCallAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(shop).toEqual({ documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 3, lastCallAt });
-    const { countedSince } = (await told('/usage')).body;
+    const { countedSince } = (await getPage('/usage')).body;
     expect(countedSince).toMatchObject({ project: lastCallAt, me: lastCallAt });
   });
 
   it.each(['/manifest', '/usage'])('returns %s to no page by a DNS name of its own', async (path) => {
-    expect((await told(path, 'evil.example')).status).toBe(403);
-    expect((await told(path, 'localhost:4001')).status).toBe(200); // (control)
-    expect((await told(`${path}/`)).status).toBe(404);
+    expect((await getPage(path, 'evil.example')).status).toBe(403);
+    expect((await getPage(path, 'localhost:4001')).status).toBe(200); // (control)
+    expect((await getPage(`${path}/`)).status).toBe(404);
   });
 });
 

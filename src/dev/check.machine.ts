@@ -39,7 +39,9 @@ it('reports all parts with their fix, also after a failure', () => {
   });
   mkdirSync(join(folder.path, 'test/tools'), { recursive: true });
   cpSync(join(checkout, 'test/tools/install.mjs'), join(folder.path, 'test/tools/install.mjs'));
-  write('test/tools/probe/package-lock.json', lock);
+  for (const tool of ['language', 'probe']) write(`test/tools/${tool}/package-lock.json`, lock);
+  write('test/tools/language/words.mjs', "console.log('a.ts:1:1 - Forbidden word'); process.exit(1);");
+  write('test/tools/language/node_modules/markdownlint-cli2/markdownlint-cli2-bin.mjs', '');
   write('src/storage/migrations/index.ts', '');
   write('src/policy/index.ts', '// Written by src/dev/list-policies.mjs from the files of this folder.\n');
   write('node_modules/typescript/bin/tsc', "if (process.argv.includes('packages/console')) process.exit(2);");
@@ -57,13 +59,22 @@ it('reports all parts with their fix, also after a failure', () => {
     '✓ types',
     'unchanged',
   ];
-  const skipped = '- types of tests with tools: not checked without: node test/tools/install.mjs probe';
-  const wrong = [skipped, '✗ format and lint', '✗ types of the console', 'a.ts: not formatted', '→ npm run format'];
+  const skipped = [
+    '- types of tests with tools: not checked without: node test/tools/install.mjs probe',
+    '- words and Markdown: not checked without: node test/tools/install.mjs language',
+  ];
+  const wrong = [...skipped, '✗ format and lint', '✗ types of the console', 'a.ts: not formatted', '→ npm run format'];
   expect(check()).toEqual({ status: 1, reported: [...right, ...wrong].sort() });
   for (const tool of ['typescript/bin/tsc', '@biomejs/biome/bin/biome']) write(`node_modules/${tool}`, '');
   write('test/tools/probe/node_modules/.package-lock.json', lock);
   const all = ['✓ format and lint', '✓ types of the console'];
-  expect(check()).toEqual({ status: 0, reported: [...right, ...all].sort() });
+  expect(check()).toEqual({ status: 0, reported: [...right, ...all, skipped[1]].sort() });
+  write('test/tools/language/node_modules/.package-lock.json', lock);
+  const advice = '→ Correct them (docs/glossary.md), or add new terms to test/tools/language/words.txt';
+  const words = ['✓ Markdown', '✗ words', 'a.ts:1:1 - Forbidden word', advice];
+  expect(check()).toEqual({ status: 1, reported: [...right, ...all, ...words].sort() });
+  write('test/tools/language/words.mjs', '');
+  expect(check()).toEqual({ status: 0, reported: [...right, ...all, '✓ Markdown', '✓ words'].sort() });
 });
 
 it('fails for an unlisted migration, with its fix', () => {

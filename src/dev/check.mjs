@@ -12,7 +12,7 @@ const isTerminal = process.stdout.isTTY === true;
 
 /** The tool that checks words and Markdown; no test imports it. */
 const LANGUAGE = 'language';
-const isLanguageChecked = false;
+const isLanguageChecked = true;
 const hasLanguage = TOOLS.includes(LANGUAGE) && isInstalled(LANGUAGE);
 
 /** Whether the types of tests that need tools can be checked. */

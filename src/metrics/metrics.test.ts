@@ -13,7 +13,7 @@ import { OTHERS } from '../domain/statistics/index.js';
 import { createMetrics } from './metrics.js';
 import { registerProjectMetrics } from './projects.js';
 
-// What `GET /metrics` tells: rules.md §4.3.5.
+// Content of `GET /metrics`: rules.md §4.3.5.
 
 const clock = createTestClock();
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });

@@ -9,7 +9,7 @@ import { createContract } from '../../test/support/executors.js';
 import { createResults } from './results.js';
 import { createSeededRandom } from './seeded-random.js';
 
-// Who adds an operation needs to say nothing to the mock: it goes by the SDL, whatever that has.
+// A new operation needs no change of the mock, which follows the SDL.
 
 const given: ContractFiles = {
   sdl: `type Query {

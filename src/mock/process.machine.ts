@@ -26,7 +26,9 @@ jest.setTimeout(180_000);
 let folder: string;
 const running: ReturnType<typeof spawnProgram>[] = [];
 
-/** Three processes for all tests: each is a second of work for a machine. Two have the same seed. */
+/**
+ * Three processes for all tests: each is a second of work for a machine. Two have the same seed.
+ */
 let one: Mock;
 let again: Mock;
 let other: Mock;

@@ -48,7 +48,7 @@ enum ThrottleClass {
   """
   MAIL
   """
-  Game accounts requested by a user, so that nobody can enumerate taken logins.
+  Game accounts requested by a user, so that taken logins cannot be enumerated.
   """
   ACCOUNT
 }`,

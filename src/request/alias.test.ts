@@ -4,7 +4,7 @@ import { useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { Refusal } from '../base/errors/refusal.js';
 
-// rules.md §0.6: a client sees either data or a refusal, by whatever name a document runs a field.
+// rules.md §0.6: a client receives either data or a refusal, also for a field with an alias.
 
 const refuse = () => {
   throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });

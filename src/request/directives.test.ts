@@ -78,9 +78,9 @@ const language = async () => Object(await player.run('profile')).language;
 const TOPICS = ['project', 'token', 'server', 'user', 'session', 'catalogue'] as const;
 
 /**
- * Whether an item of the shop is read once more for the same question. That is decided by the first two questions during
- * which the node trusted its memory whenever it asked itself, and heard of no change: a busy machine may keep it from
- * hearing anything for a moment (architecture.md §5).
+ * Whether an item of the shop is read once more for the same question. That is decided by the first
+ * two questions during which the node trusted its memory whenever it asked itself, and heard of no
+ * change: a busy machine may keep it from hearing anything for a moment (architecture.md §5).
  */
 async function isMadeAnew(node: TestService, documentId: string): Promise<boolean> {
   const question = { sku: 'sword', gameServerId: fixture.project.server('one') };
@@ -253,7 +253,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 
   async throttle() {
     const { email, password } = player.user;
-    const account = { login: 'Somebody', password: 'password of a game' };
+    const account = { login: 'Player', password: 'password of a game' };
     const rows: readonly (readonly [Edit, string, object, string])[] = [
       [LOGIN, 'login', { email, password }, 'LOGIN'],
       [REGISTER, 'register', { email: 'new@example.com', password: 'a password of mine' }, 'MAIL'],

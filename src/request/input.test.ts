@@ -28,14 +28,17 @@ function inputOf(name: string, type: string) {
   return inputs.get(name);
 }
 
-/** The problem of one value for a variable of the given type, as `reason at path` behind a code of its own; null for none. */
+/**
+ * The problem of one value for a variable of the given type, as `reason at path` behind a code of
+ * its own; null for none.
+ */
 function faultOf(type: string, value: unknown, name = 'x'): string | null {
   const planned = inputOf(name, type);
   if (planned === undefined) throw new Error('no such variable');
   const problem = findTypeProblem(value, planned, name);
   if (problem === null) return null;
-  const told = `${problem.reason} at ${problem.path}`;
-  return problem.code === 'INVALID_VARIABLES' ? told : `${problem.code}: ${told}`;
+  const text = `${problem.reason} at ${problem.path}`;
+  return problem.code === 'INVALID_VARIABLES' ? text : `${problem.code}: ${text}`;
 }
 
 describe('a variable', () => {

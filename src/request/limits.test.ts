@@ -3,7 +3,8 @@ import { contractWith } from '../../test/support/contract.js';
 import { useProject } from '../../test/support/project.js';
 import { refusal, startTestService, useService } from '../../test/support/service.js';
 
-// rules.md §2.1.5: `@limit` at run time. What is known before is in test/contract/problems/limits.ts.
+// rules.md §2.1.5: `@limit` at run time. What is known before is in
+// test/contract/problems/limits.ts.
 
 const SDL = `
   extend type Query {

@@ -50,7 +50,10 @@ interface Asked {
 const arrived = (headers: Headers, mediaType: MediaType): ReceivedRequest =>
   receive({ id: 'r-1', headers, bearer: null, client: { ip: '', network: '', userAgent: null } }, mediaType);
 
-/** Runs `item` with these resolvers and turns the result into a reply; `faults` is what the log was told. */
+/**
+ * Runs `item` with these resolvers and turns the result into a reply; `faults` are the logged
+ * errors.
+ */
 async function answer(
   resolvers: { item?: () => unknown; note?: () => unknown },
   { mediaType = 'application/json', errors = [], text = 'query item { item { id note } }' }: Asked = {},

@@ -177,7 +177,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     ),
     fc.jsonValue({ maxDepth: 1 }),
   );
-  // Whatever holds others is no deeper than that: else there would be objects in objects without end.
+  // Limits the depth of nested values: otherwise objects would nest without end.
   const depth = { maxDepth: 3, depthIdentifier: fc.createDepthIdentifier() };
   const { value } = fc.letrec<{ readonly value: unknown; readonly object: unknown; readonly list: unknown }>((tie) => ({
     value: fc.oneof({ ...depth, withCrossShrink: true }, leaf, tie('object'), tie('list')),

@@ -58,7 +58,10 @@ async function ask(documentId: string, variables: Record<string, unknown>, who: 
 const askOnce = (documentId: string, variables: Record<string, unknown>): Promise<Answer> =>
   service.ask(documentId, { gameServerId: fixture.project.server('one'), ...variables }, asking({}));
 
-/** Asks twice; both answers have to be what is made anew. True where the second one needed nothing of the database. */
+/**
+ * Asks twice; both answers have to be what is made anew. True where the second one needed nothing
+ * of the database.
+ */
 async function isKept(documentId: string, variables: Record<string, unknown>, who: Who = {}): Promise<boolean> {
   const first = await ask(documentId, variables, who);
   const second = await ask(documentId, variables, who);
@@ -68,7 +71,7 @@ async function isKept(documentId: string, variables: Record<string, unknown>, wh
   return second.statements === 0;
 }
 
-/** Everybody has heard of what was changed. */
+/** Waits until all nodes have received the notifications of changes. */
 const known = async (): Promise<void> =>
   void (await Promise.all([service, anew].map((node) => node.notifications.settled())));
 
@@ -100,7 +103,7 @@ describe('a cached answer of the shop', () => {
     await changeItem('sword', { max_quantity: 8 });
     const answers: Answer[] = [];
     const statements = await recordStatements(async () => {
-      // Nobody is done before all have come.
+      // No request ends before all have arrived.
       const held = await lockRows(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
       const one = async () => void answers.push(await askOnce('shopItems', { categoryCode: 'arms', first: 2 }));
       const all = Promise.all(Array.from({ length: 100 }, one));
@@ -119,13 +122,13 @@ describe('a cached answer of the shop', () => {
     const ids = ['of-the-first', 'of-the-second'];
     for (const id of ids) {
       const headers = { 'x-request-id': id };
-      const { headers: told } = await service.ask(
+      const { headers: sent } = await service.ask(
         'shopItem',
         { sku: 'axe', gameServerId: fixture.project.server('one') },
         { token: fixture.project.token, headers },
       );
-      expect(told.get('x-request-id')).toBe(id);
-      expect(told.get('content-length')).toMatch(/^[1-9]/);
+      expect(sent.get('x-request-id')).toBe(id);
+      expect(sent.get('content-length')).toMatch(/^[1-9]/);
     }
     expect(service.accessEntries.slice(before).map(({ requestId }) => requestId)).toEqual(ids);
   });

@@ -4,7 +4,8 @@ import { contractWith } from '../../test/support/contract.js';
 import { useProject } from '../../test/support/project.js';
 import { type Answer, startTestService, useService } from '../../test/support/service.js';
 
-// What clients meet of a document that goes: it is announced, then it is gone, whatever is still there of it.
+// Retirement of a document for clients: announced, then rejected, even if its executor still
+// exists.
 
 const DAY = 86_400_000;
 const ORIGIN = 'https://shop.example';
@@ -106,11 +107,11 @@ describe('from its sunset on, by the clock of the database, a document', () => {
     });
     try {
       const [before, after] = [await ask('old'), await ask('old', without)];
-      const told = ({ status, text, headers }: Answer) => {
+      const visible = ({ status, text, headers }: Answer) => {
         const same = text.replaceAll(headers.get('x-request-id') ?? '?', 'id').replaceAll(/"on":"[^"]*"/g, '');
         return [status, same, life({ status, text, headers, body: {} })];
       };
-      expect(told(after)).toEqual(told(before));
+      expect(visible(after)).toEqual(visible(before));
       expect(after.status).toBe(410);
     } finally {
       await without.stop();

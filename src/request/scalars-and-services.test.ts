@@ -16,8 +16,9 @@ import { findPasswordProblem } from '../domain/credentials/password-rules.js';
 import { readNewEmail } from '../domain/email.js';
 import { createCursors } from '../platform/paging.js';
 
-// The form of a text in the SDL (rules.md §3.0.9) equals the form in the slice. Slices have forms of their own for operators'
-// files and commands, which have no types of the SDL, and for values that slices generate.
+// The form of a text in the SDL (rules.md §3.0.9) equals the form in the slice. Slices have forms
+// of their own for operators' files and commands, which have no types of the SDL, and for values
+// that slices generate.
 
 const forms = formsOf(buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8')));
 

@@ -12,7 +12,8 @@ import type { Log } from '../base/log/index.js';
 import { writeUsage } from '../cluster/api-listener.js';
 import { createCallCounts } from '../platform/usage/calls.js';
 
-// Who calls which document: rules.md §2.5. Counted in memory, written by and by, and in nobody's way.
+// Calls per document and client: rules.md §2.5. Counted in memory, and written without delay of
+// requests.
 
 const DAY = 86_400_000;
 /** What a node gives a statement. */

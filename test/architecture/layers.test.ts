@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** The layers of `src`, the lowest first (docs/architecture.md). Folders of one layer do not import each other. */
+/**
+ * The layers of `src`, the lowest first (docs/architecture.md). Folders of one layer do not import
+ * each other.
+ */
 const LAYERS = [
   ['base'],
   ['storage'],

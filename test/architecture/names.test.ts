@@ -7,6 +7,7 @@ import { packageRoot } from '../../src/base/package-root.js';
 
 const MAX_COLUMNS = 100;
 
+// cspell:ignore lent told
 /** Words that say nothing about the value, so that an exported name needs a noun beside them. */
 const BARE = new Set([
   'fault',
@@ -77,6 +78,7 @@ const wideComments = (sources: readonly Source[]): string[] =>
   );
 
 const code = sourcesOf(/\.(?:tsx?|m?js)$/);
+const commented = sourcesOf(/\.(?:tsx?|m?js|css|graphql|ya?ml|sh)$|^Dockerfile$|^\.ci\/run$/);
 
 describe('exported names', () => {
   it('are read from all forms of export', () => {
@@ -100,6 +102,10 @@ describe('exported names', () => {
     expect(ambiguousNames([{ file: 'a.ts', text }])).toHaveLength(1);
     expect(ambiguousNames([{ file: 'a.ts', text: 'export const knownPlaces = 1;\nexport { one as a };' }])).toEqual([]);
   });
+
+  it('are not a bare ambiguous word', () => {
+    expect(ambiguousNames(code)).toEqual([]);
+  });
 });
 
 describe('comments', () => {
@@ -114,5 +120,10 @@ describe('comments', () => {
     expect(wideComments([{ file, text }])).toEqual([`${file}:1`]);
     expect(wideComments([{ file, text: text.slice(0, MAX_COLUMNS) }])).toEqual([]);
     expect(wideComments([{ file, text: text.replace('word', 'https://example.com/') }])).toEqual([]);
+  });
+
+  it('have at most 100 columns', () => {
+    expect(commented.length).toBeGreaterThan(1_000);
+    expect(wideComments(commented)).toEqual([]);
   });
 });

@@ -53,10 +53,10 @@ describe('the hashes of a contract stay the same', () => {
       { sdl: edit(sdl, [/Filter/, 'PetFilter']), document: edit(document, [/: Filter/, ': PetFilter']) },
     ],
     ['an enum renamed', { sdl: edit(sdl, [/Kind/, 'PetKind']) }],
-    ['types renamed', { sdl: edit(sdl, [/Owner/, 'Keeper'], [/Pets/, 'PetPage']) }],
+    ['types renamed', { sdl: edit(sdl, [/Owner/, 'Person'], [/Pets/, 'PetPage']) }],
     [
       'a fragment renamed',
-      { document: edit(document, ['...Named', '...Whoever'], ['fragment Named', 'fragment Whoever']) },
+      { document: edit(document, ['...Named', '...Labelled'], ['fragment Named', 'fragment Labelled']) },
     ],
     [
       'a fragment written out',

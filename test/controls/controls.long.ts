@@ -5,7 +5,8 @@ import { type CheckoutCopy, createCheckoutCopy } from './checkout-copy.js';
 import type { Control } from './control.js';
 import { controls } from './list.js';
 
-// Breaks each guarantee on purpose: its test must fail. `npm run long -- controls` prints the results.
+// Breaks each guarantee on purpose: its test must fail. `npm run long -- controls` prints the
+// results.
 
 let copy: CheckoutCopy;
 const rows: string[][] = [['GUARANTEE', 'CHANGE', 'DETECTED BY', 'VERDICT']];

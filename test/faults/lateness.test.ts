@@ -92,7 +92,7 @@ const setAside = ({ fixture: { project }, player }: PlayerContext): Promise<stri
     gameServerId: Number(project.server('one')),
   });
 
-/** Attempts are counted whatever their outcome, and a correct password makes a place known. */
+/** Every attempt is counted, and a correct password makes a place known. */
 const COUNTED = ['throttle', 'known_place'];
 /** Tables that maintenance changes. */
 const OF_MAINTENANCE = ['project', 'availability_window', 'audit'];

@@ -95,9 +95,9 @@ asRoot("planted links of the database's user", () => {
     expect(await stat(home)).toMatchObject(thief);
 
     await plant(join(dataDir, 'demo.json.new'), treasure);
-    const facts = { endpoint: '', identity: { contextToken: '' }, gameServers: [], users: [] };
+    const demo = { endpoint: '', identity: { contextToken: '' }, gameServers: [], users: [] };
     const secrets = { operator: { name: 'demo', token: '' }, deliveries: { url: null, pollTokens: [] } };
-    writeDemoFile(dataDir, { ...facts, ...secrets });
+    writeDemoFile(dataDir, { ...demo, ...secrets });
     expect(await fixture.inventory()).toEqual(before);
   });
 

@@ -10,7 +10,8 @@ import { seedProject } from '../support/project.js';
 import { type Answer, type TestService, useService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 
-// Logout, block and password change take effect on the next request and on a running one (rules.md §3.6.5).
+// Logout, block and password change take effect on the next request and on a running one (rules.md
+// §3.6.5).
 
 const node = useService();
 // Without shares: this many changes of one project wait for locks at once.

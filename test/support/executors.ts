@@ -7,7 +7,7 @@ import { variablesSchema } from '../../packages/contract/src/json-schema.js';
 import { type Manifest, metadataOf } from '../../packages/contract/src/manifest.js';
 import { bindResolvers } from '../../packages/contract/src/runtime/executor.js';
 import * as runtime from '../../packages/contract/src/runtime/index.js';
-import { type ExecutorParts, type Executors, type Inputs, Run } from '../../packages/contract/src/runtime/index.js';
+import { type ExecutorDeps, type Executors, type Inputs, Run } from '../../packages/contract/src/runtime/index.js';
 
 const RUNTIME = '../packages/contract/src/runtime/index.js';
 
@@ -42,7 +42,7 @@ export const fileOf = (schema: graphql.GraphQLSchema, documents: readonly Docume
 export function executorsOf(
   schema: graphql.GraphQLSchema,
   documents: readonly Document[],
-): (id: string) => ExecutorParts {
+): (id: string) => ExecutorDeps {
   const { code } = transformSync(fileOf(schema, documents), {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
     module: { type: 'commonjs', ignoreDynamic: true },

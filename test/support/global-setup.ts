@@ -24,14 +24,14 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
   }
 
   let found: Promise<string> | undefined;
-  const door = createServer((socket) => {
+  const listener = createServer((socket) => {
     socket.on('error', () => undefined);
     found ??= start(join(rootDir, process.env.TEST_SERVER ?? 'test/support/run-server.mjs'), folder);
     void found.then((answer) => socket.end(answer));
   });
-  await once(door.listen(0, '127.0.0.1'), 'listening');
-  door.unref();
-  const address = door.address();
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  listener.unref();
+  const address = listener.address();
   process.env.TEST_SERVER_PORT = typeof address === 'object' && address !== null ? String(address.port) : '';
 }
 

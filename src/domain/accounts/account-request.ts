@@ -31,7 +31,7 @@ const USER_LIMIT: Limit = {
 export function createAccountLimit(throttles: Throttles) {
   const perUser = throttles.counter(USER_LIMIT);
 
-  /** Counts a request, whatever its outcome. Throws RATE_LIMITED with `retryAfterSeconds`. */
+  /** Counts a request, successful or not. Throws RATE_LIMITED with `retryAfterSeconds`. */
   return async ({ project: { id: projectId }, viewer: { user }, by }: AccountRequest): Promise<void> => {
     by.request?.obligations.fulfil('ACCOUNT');
     await throttles.spend(perUser, [projectId, user.id], {

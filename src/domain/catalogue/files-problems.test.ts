@@ -117,7 +117,7 @@ describe('an invalid file', () => {
   });
 
   it.each(FAULTY.map(([more, message]) => [message, more] as const))(
-    'is told of an item: %s',
+    'is reported for an item: %s',
     async (message, more) => {
       expect(await ofItem(more)).toEqual([`items.0.${message}`]);
     },

@@ -170,11 +170,11 @@ describe('a reason', () => {
   });
 
   it('is not stored if the password cannot be unsealed for comparison', async () => {
-    const deliveryId = await newPassword(await newPlayer(), 'a password of somebody');
+    const deliveryId = await newPassword(await newPlayer(), 'a password of a player');
     const delivery = await leaseOne();
     const { direct: db } = service.database;
     await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', deliveryId).execute();
-    await one.ack(delivery, 'retry', { reason: 'a password of somebody is weak' });
+    await one.ack(delivery, 'retry', { reason: 'a password of a player is weak' });
     expect((await row(deliveryId)).last_error).toBe('The game server postponed it');
   });
 });

@@ -43,9 +43,9 @@ export async function leaseDue(db: Writer, server: PollingServer, max: number, n
         first_attempt_at = coalesce(first_attempt_at, ${now}),
         lease_until = ${leaseUntil},
         lease_token = gen_random_uuid(),
-        next_attempt_at = ${leaseUntil}::timestamptz + interval '1 second'
-          * (${[...BACKOFF_SECONDS]}::integer[])[least(attempts + 1, ${BACKOFF_SECONDS.length}::integer)]
-      -- An array, because PostgreSQL may run a subquery of IN more than once, and each run would lock others.
+        next_attempt_at = ${leaseUntil}::timestamptz + interval '1 second' *
+          (${[...BACKOFF_SECONDS]}::integer[])[least(attempts + 1, ${BACKOFF_SECONDS.length}::integer)]
+      -- An array: PostgreSQL may run a subquery of IN more than once, and each run would lock others.
       WHERE project_id = ${server.projectId} AND id = ANY(ARRAY(
         SELECT id FROM delivery
         WHERE project_id = ${server.projectId} AND id = ANY(${dueHeads(server, max, now)})

@@ -171,11 +171,11 @@ describe('rejected by the database', () => {
 
   it('an audit entry with a past time', async () => {
     await newBooks('dated');
-    const values = `'cli:somebody', 'wallet.credit', 'user:${player.user.id}'`;
+    const values = `'cli:forger', 'wallet.credit', 'user:${player.user.id}'`;
     const dated = `INSERT INTO audit (at, actor, action, target) VALUES (now() - interval '1 day', ${values})`;
     await expect(forge(dated)).rejects.toMatchObject({ code: '42501' });
     await expect(forge(`UPDATE audit SET at = at - interval '1 day'`)).rejects.toMatchObject({ code: '42501' });
-    // Inserted entries have the database's time, whatever the session's time zone.
+    // Inserted entries have the database's time in every time zone of the session.
     await forge(
       `SET LOCAL timezone = 'Pacific/Kiritimati'`,
       `INSERT INTO audit (actor, action, target) VALUES (${values})`,

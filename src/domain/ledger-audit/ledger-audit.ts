@@ -4,8 +4,9 @@ import { type Examination, examine, type Violation } from './ledger-audit-view.j
 export type LedgerAudit = ReturnType<typeof createLedgerAudit>;
 
 /**
- * Checks the invariants of one project, or of all (null), in one snapshot of the database. Read-only
- * and without locks, so that purchases are not delayed. Finds up to 1,000 violations of each.
+ * Checks the invariants of one project, or of all (null), in one snapshot of the database.
+ * Read-only and without locks, so that purchases are not delayed. Finds up to 1,000 violations of
+ * each.
  */
 export function createLedgerAudit({ database }: { readonly database: Pick<Database, 'snapshot'> }) {
   /** The violations, and the number of checked rows. */

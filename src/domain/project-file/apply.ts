@@ -126,7 +126,7 @@ async function requireVersion(
  *   currency: { code: EMB, names: { en: Embers }, scale: 0 }   # scale: 0 to 4, optional
  *   allowedOrigins: ['https://shop.example', 'http://localhost:*']   # optional; for browsers (CORS)
  *   mail:                            # optional
- *     sender: Demo <no-reply@demo.example>                     # without it: the service's MAIL_FROM
+ *     sender: Demo <no-reply@demo.example>                      # default: MAIL_FROM of the service
  *     confirmUrl: 'https://demo.example/confirm?code={token}'   # page that calls confirmEmail
  *     resetUrl: 'https://demo.example/reset?code={token}'       # page that calls resetPassword
  *   policies:                        # optional, and each of these with its default:
@@ -168,8 +168,8 @@ async function requireVersion(
  *     kind: item                     # or bundle, service
  *     price: 250                     # in minor units: whole, in plain digits
  *     maxQuantity: 2                 # per purchase; 1 to 999, default 1
- *     limits: [{ scope: user, window: day, max: 2 }]   # up to 4; scope account; window total, week, month
- *     payload: { item: 1014 }        # any JSON for the game server, up to 8 KiB; players do not see it
+ *     limits: [{ scope: user, window: day, max: 2 }]   # up to 4; or account; total, week, month
+ *     payload: { item: 1014 }        # JSON for the game server, up to 8 KiB; players do not see it
  *     archived: false                # true removes it from the shop
  *     servers:                       # where it is sold; omitted: switched off there
  *       dawn:                        # all optional:

@@ -4,7 +4,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { type SeededProject, seedProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 
-// rules.md §1.3: a token identifies the project; an outdated one tells the client to reload its
+// rules.md §1.3: a token identifies the project; an outdated one asks the client to reload its
 // configuration.
 
 const HOUR_S = 3_600;

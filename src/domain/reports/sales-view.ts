@@ -8,7 +8,7 @@ import type { LedgerType } from '../wallet/index.js';
 
 /** Amounts are whole numbers of the currency's smallest unit. */
 export interface Sales {
-  /** Orders created in the span, whatever their state now. */
+  /** Orders created in the span, in any state. */
   readonly orders: number;
   readonly pieces: number;
   readonly revenue: number;

@@ -10,7 +10,8 @@ export interface ProjectProblems {
   readonly mails: { readonly delayed: number; readonly failed: number };
   readonly servers: number;
   /**
-   * Servers that have not polled for five minutes, or never; the longest inactive first, ten at most.
+   * Servers that have not polled for five minutes, or never; the longest inactive first, ten at
+   * most.
    */
   readonly inactiveServerCount: number;
   readonly inactiveServers: readonly { readonly server: string; readonly lastPollAt: Date | null }[];

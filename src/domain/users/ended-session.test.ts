@@ -4,7 +4,7 @@ import { useService } from '../../../test/support/service.js';
 
 // rules.md §3.0.5: an ended session does not block public operations and is reported.
 
-const TOLD = 'Bearer error="invalid_token"';
+const CHALLENGE = 'Bearer error="invalid_token"';
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -27,21 +27,21 @@ describe('public operation', () => {
   it('succeeds and reports the ended session', async () => {
     const gone = ended;
     const madeUp = `gps_${'A'.repeat(43)}`;
-    const anothers = await other.login();
-    for (const session of [gone, madeUp, anothers]) {
-      expect(await answered('projectAvailable', session)).toEqual([200, TOLD]);
-      expect(await answered('gameServers', session)).toEqual([200, TOLD]);
+    const foreign = await other.login();
+    for (const session of [gone, madeUp, foreign]) {
+      expect(await answered('projectAvailable', session)).toEqual([200, CHALLENGE]);
+      expect(await answered('gameServers', session)).toEqual([200, CHALLENGE]);
     }
   });
 
   it('reports the ended session along with an error', async () => {
-    expect(await answered('shopCategories', ended)).toEqual([400, TOLD]);
-    expect(await answered('gameServers', ended, { unknown: 1 })).toEqual([400, TOLD]);
+    expect(await answered('shopCategories', ended)).toEqual([400, CHALLENGE]);
+    expect(await answered('gameServers', ended, { unknown: 1 })).toEqual([400, CHALLENGE]);
   });
 
   it('allows login with an ended session', async () => {
     const { email, password } = project.user;
-    expect(await answered('login', ended, { email, password })).toEqual([200, TOLD]);
+    expect(await answered('login', ended, { email, password })).toEqual([200, CHALLENGE]);
   });
 
   it('reports nothing for a live session, no session or a blocked one', async () => {
@@ -60,7 +60,7 @@ describe('operation that requires a session', () => {
   it('is rejected and reports whether an invalid session was sent', async () => {
     const madeUp = `gps_${'A'.repeat(43)}`;
     for (const session of [ended, madeUp, await other.login(), 'nonsense'])
-      expect(await answered('me', session)).toEqual([401, TOLD]);
+      expect(await answered('me', session)).toEqual([401, CHALLENGE]);
     expect(await answered('me')).toEqual([401, 'Bearer']);
   });
 });
@@ -71,6 +71,6 @@ describe('failed login', () => {
   it('reports a session exactly as other operations do', async () => {
     expect(await answered('login', live, wrong)).toEqual([401, 'Bearer']);
     expect(await answered('login', undefined, wrong)).toEqual([401, 'Bearer']);
-    expect(await answered('login', ended, wrong)).toEqual([401, TOLD]);
+    expect(await answered('login', ended, wrong)).toEqual([401, CHALLENGE]);
   });
 });

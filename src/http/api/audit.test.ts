@@ -8,8 +8,9 @@ import { createContract } from '../../../test/support/executors.js';
 import { seedProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 
-// The audit that ships with graphql-http sends query text, which we never take. A fetch in between sends the id of a
-// document of this test's own contract in its place; everything else goes to the endpoint as the audit wrote it.
+// The audit that ships with graphql-http sends query text, which we never take. A fetch in between
+// sends the id of a document of this test's own contract in its place; everything else goes to the
+// endpoint as the audit wrote it.
 
 /** What we knowingly do not meet, and why. A surprise in either direction fails. */
 const UNMET: Readonly<Record<string, string>> = {
@@ -36,7 +37,10 @@ const DOCUMENTS = {
   'test/needsId.graphql': 'query needsId($id: ID!) { needsId(id: $id) }',
 };
 
-/** The document that stands for a query text of the audit; any other text stands for one that is not published. */
+/**
+ * The document that stands for a query text of the audit; any other text stands for one that is not
+ * published.
+ */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '{ __typename }': 'ping',
   'query Query { __typename }': 'ping',
@@ -52,7 +56,9 @@ function auditContract(): Contract {
   return createContract(manifest, schemaText, resolvers);
 }
 
-/** The body with the id in place of the text, and with `variables` where the audit left them out. */
+/**
+ * The body with the id in place of the text, and with `variables` where the audit left them out.
+ */
 function withDocumentId(body: string): string {
   let asked: unknown;
   try {
@@ -76,7 +82,8 @@ beforeAll(async () => {
 const fetchFn = (url: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   headers.set('X-Project-Context', token);
-  // Without this, fetch itself would call a text body text/plain, which the audit means to be missing.
+  // Without this, fetch itself would call a text body text/plain, which the audit means to be
+  // missing.
   const body = typeof init.body === 'string' ? Buffer.from(withDocumentId(init.body)) : init.body;
   return fetch(url, { ...init, headers, ...(body === undefined ? {} : { body }) });
 };

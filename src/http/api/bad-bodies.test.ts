@@ -150,7 +150,8 @@ describe('a body whose sender disconnects', () => {
   const HEAD = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
   it.each([0, 1])('writes one log line after %i requests on the connection', async (before) => {
-    // Sometimes the system reports the end of the stream instead of a reset: that is a 400 for a client that reads it.
+    // Sometimes the system reports the end of the stream instead of a reset: that is a 400 for a
+    // client that reads it.
     const statuses = new Set<number>();
     for (let tries = 0; tries < 5 && !statuses.has(499); tries += 1) statuses.add(await goAway(before, tries));
     expect(statuses).toContain(499);

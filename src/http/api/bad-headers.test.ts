@@ -170,10 +170,10 @@ describe('Authorization', () => {
   it('rejects a session of another project with the message of an unknown one', async () => {
     const foreign = await service.expectRefusal('me', {}, { token: project.token, session: await other.login() });
     const unknown = await service.expectRefusal('me', {}, { token: project.token, session: `gps_${'A'.repeat(43)}` });
-    const { requestId: _a, ...foreignFacts } = foreign.extensions;
-    const { requestId: _b, ...unknownFacts } = unknown.extensions;
-    expect({ ...foreignFacts, message: foreign.message }).toEqual({ ...unknownFacts, message: unknown.message });
-    expect(foreignFacts.code).toBe('UNAUTHENTICATED');
+    const { requestId: _a, ...foreignFields } = foreign.extensions;
+    const { requestId: _b, ...unknownFields } = unknown.extensions;
+    expect({ ...foreignFields, message: foreign.message }).toEqual({ ...unknownFields, message: unknown.message });
+    expect(foreignFields.code).toBe('UNAUTHENTICATED');
   });
 
   it('does not block a public operation with a stale session', async () => {

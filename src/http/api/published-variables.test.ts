@@ -5,7 +5,8 @@ import { publishedVariables } from '../../../test/support/published.js';
 import { useService } from '../../../test/support/service.js';
 import { isFormCode } from '../../request/input-values.js';
 
-// rules.md §3.0.9, through HTTP: what depends on the variables alone is refused by the published schemas already.
+// rules.md §3.0.9, through HTTP: what depends on the variables alone is refused by the published
+// schemas already.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });

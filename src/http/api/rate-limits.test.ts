@@ -3,8 +3,8 @@ import { useProject } from '../../../test/support/project.js';
 import { type Asking, type TestService, useService } from '../../../test/support/service.js';
 import { sendRaw } from '../../../test/support/wire.js';
 
-// One request a second, two at once: of so many that are sent at once, some are admitted and some refused, however
-// slow the machine is.
+// One request a second, two at once: of so many that are sent at once, some are admitted and some
+// refused, however slow the machine is.
 const REQUESTS = 20;
 
 const open = useService();

@@ -158,7 +158,7 @@ describe('the feed', () => {
       early.push(answer);
       return answer;
     });
-    // Eight of its requests are under way, and all others are told to come again at once.
+    // Eight of its requests are in progress; the others are rejected at once with Retry-After.
     await eventually(() => early.length >= 52).finally(held.release);
     const ofAnother = await send({ headers: { authorization: `Bearer ${others}` } });
     expect(early.slice(0, 52).map(codeOf)).toEqual(Array(52).fill([503, 'SERVICE_UNAVAILABLE']));

@@ -14,7 +14,8 @@ import { createDomain } from '../../domain/index.js';
 import type { Role } from '../../domain/operators/index.js';
 import { openDatabase } from '../../storage/database.js';
 
-// `POST /admin/<command>` of the operations listener, mostly by the example of `credit`: rules.md §1.10, §4.8.
+// `POST /admin/<command>` of the operations listener, mostly by the example of `credit`: rules.md
+// §1.10, §4.8.
 
 const service = useService();
 const project = useProject(service, { slug: 'credits' });
@@ -277,7 +278,7 @@ describe('a request', () => {
     expect(answer).toMatchObject(refusedWith(status, code));
     expect(answer.headers.allow).toBe(status === 405 ? 'POST' : undefined);
     const fields = { requestId: answer.headers['x-request-id'], detail: code };
-    // What anybody can be refused is said once a second at most.
+    // Refusals that any client can cause are logged at most once per second.
     if (status !== 405) expect(ops.logged).toEqual([{ level: 'warn', message: 'a command was refused', fields }]);
   });
 
@@ -381,7 +382,7 @@ describe('a request', () => {
     });
     expect(new Set(answers)).toEqual(new Set([401, 429]));
     expect(lookups).toHaveLength(answers.filter((status) => status === 401).length);
-    expect(await asked('198.51.100.9')).toBe(401); // (control) nobody else
+    expect(await asked('198.51.100.9')).toBe(401); // (control) no other address
   });
 
   it('above the rate of its operator is rejected, and other operators are served', async () => {

@@ -123,8 +123,8 @@ export function createAdminApi(deps: AdminApiDeps): Router {
     async (request, response) => void response.json(await manual(await admit(request), domain)),
   );
   router.get('/admin', answerManual);
-  // The console sends POST: the session cookie is valid only with an `Origin` header, which browsers
-  // omit from a GET of the same origin.
+  // The console sends POST: the session cookie is valid only with an `Origin` header, which
+  // browsers omit from a GET of the same origin.
   router.post('/admin', answerManual);
   router.get(
     '/admin/openapi.json',

@@ -17,7 +17,8 @@ import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { packageRoot } from '../../base/package-root.js';
 
-// `POST /console/compare` of the operations listener (rules.md §4.9.3): each comparison has a worker thread of its own.
+// `POST /console/compare` of the operations listener (rules.md §4.9.3): each comparison has a
+// worker thread of its own.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -39,7 +40,9 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends it as it is: `fetch` would not say a length that is wrong. Without `given` nothing is sent. */
+/**
+ * Sends it as it is: `fetch` would not say a length that is wrong. Without `given` nothing is sent.
+ */
 async function compare(given?: unknown, { url = here.url, body, headers = {} }: Asked = {}) {
   const isJson = given !== undefined;
   const sent = request(`${url}/console/compare`, {

@@ -342,7 +342,10 @@ describe('settings', () => {
   });
 });
 
-/** With such a header nginx and its like hand on what comes from elsewhere; their `Host` may be of this machine. */
+/**
+ * With such a header nginx and its like hand on what comes from elsewhere; their `Host` may be of
+ * this machine.
+ */
 const proxied: readonly (readonly [string, string])[] = [
   ['forwarded', 'for=203.0.113.7'],
   ['x-forwarded-for', '203.0.113.7'],
@@ -354,7 +357,10 @@ const proxied: readonly (readonly [string, string])[] = [
   ['true-client-ip', '203.0.113.7'],
 ];
 
-/** Sends a GET of this version of HTTP and returns the JSON of the answer. `node:http` sends 1.1 only. */
+/**
+ * Sends a GET of this version of HTTP and returns the JSON of the answer. `node:http` sends 1.1
+ * only.
+ */
 async function getOver(version: '1.0' | '1.1', path: string): Promise<unknown> {
   const { hostname, port } = new URL(here.url);
   const socket = connect(Number(port), hostname);
@@ -427,7 +433,8 @@ describe('access', () => {
   it('shares one rate limit between pages and admin commands', async () => {
     const { url } = await opened({ host: '0.0.0.0', rates: { perNetwork: 10_000, perUser: 1 } });
     const headers = { authorization: `Bearer ${bearer}` };
-    // A second later there is a request again, and a busy machine may take as long: then it is tried anew.
+    // A second later there is a request again, and a busy machine may take as long: then it is
+    // tried anew.
     const refusedAfterFlood = async (ask: () => Promise<{ readonly status: number }>): Promise<boolean> => {
       const flood = await Promise.all([...Array(6)].map(() => asJson('/admin', { url, headers })));
       return flood.some(({ status }) => status === 429) && (await ask()).status === 429;
@@ -440,7 +447,8 @@ describe('access', () => {
     const rates = { perNetwork: 10_000, perUser: 100 };
     const headers = { authorization: `Bearer ${bearer}` };
     const { url } = await opened({ rates, host: '0.0.0.0' });
-    // Refused for its form after it was counted, so that the limit of comparisons at once does not matter.
+    // Refused for its form after it was counted, so that the limit of comparisons at once does not
+    // matter.
     const began = performance.now();
     const ask = () => compare({}, { url, headers: { ...headers, 'content-type': 'text/plain' } });
     const statuses = (await Promise.all([...Array(20)].map(ask))).map(({ status }) => status);
@@ -513,12 +521,12 @@ describe('the explorer', () => {
       countedSince: async () => new Map([['me', calledAt]]),
     };
     const { url } = await opened({ usage });
-    const told = {
+    const calls = {
       usage: [{ ...row, lastCallAt: '2027-01-02T03:04:05.000Z' }],
       countedSince: { me: calledAt.toJSON() },
     };
-    expect((await asJson('/console/explorer', { url })).body).toMatchObject(told);
-    expect((await asJson('/usage', { url })).body).toEqual(told);
+    expect((await asJson('/console/explorer', { url })).body).toMatchObject(calls);
+    expect((await asJson('/usage', { url })).body).toEqual(calls);
 
     // It is of all projects: elsewhere, for those who own all.
     const { operators } = service.domain;
@@ -527,7 +535,7 @@ describe('the explorer', () => {
       (await asJson('/console/explorer', { url: elsewhere.url, headers: { authorization: `Bearer ${token}` } })).body;
     expect(await shownTo(bearer)).toMatchObject({ manifest: manifest.hash, usage: [], countedSince: {} });
     await operators.create('head', { ownsAll: true }, TEST_OPERATOR);
-    expect(await shownTo((await operators.issueToken('head', 3_600, TEST_OPERATOR)).secret)).toMatchObject(told);
+    expect(await shownTo((await operators.issueToken('head', 3_600, TEST_OPERATOR)).secret)).toMatchObject(calls);
   });
 
   it('is compressed, and omits unused fields', async () => {

@@ -36,7 +36,10 @@ ${numbered(items, (at) => `  - { sku: item-${at}, category: potions, titles: { e
 const bodyOf = (text: string, more: object = {}): Buffer =>
   Buffer.from(JSON.stringify({ project: 'isles', source: { file: 'shop.yaml', text }, ...more }));
 
-/** Sends prepared bytes and collects those of the answer: making and reading JSON is not what is measured. */
+/**
+ * Sends prepared bytes and collects those of the answer: making and reading JSON is not what is
+ * measured.
+ */
 async function post(command: string, body: Buffer, { url = ops.url, token = bearer } = {}) {
   const sent = request(`${url}/admin/${command}`, {
     method: 'POST',
@@ -70,7 +73,8 @@ describe('a file of 2 MiB', () => {
     expect(body.length).toBeGreaterThan(2 * 2 ** 20);
     await post('catalogue.validate', bodyOf(catalogue(1)));
     const blocks: number[] = [];
-    // What the command does on the loop it does each time; a garbage collection of this process's large heap may fall into one.
+    // What the command does on the loop it does each time; a garbage collection of this process's
+    // large heap may fall into one.
     while (blocks.length < 3 && (blocks.at(-1) ?? MAX_MS) >= MAX_MS) {
       const answers: Awaited<ReturnType<typeof post>>[] = [];
       const { processorMs: ofOwnMs } = await longestBlock(async () =>
@@ -135,7 +139,8 @@ describe('a command with a file', () => {
     const token = await tokenOf('hasty');
     const send = async () => (await post('catalogue.validate', small, { url, token })).status;
     const statuses: number[] = [];
-    // In pairs: the rate permits another such request after two seconds, and a busy machine may take longer for one.
+    // In pairs: the rate permits another such request after two seconds, and a busy machine may
+    // take longer for one.
     for (let sent = 0; sent < 8; sent += 2) statuses.push(...(await Promise.all([send(), send()])));
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { useService } from '../../../test/support/service.js';
 
-// The pages of the operations listener that are open to all cost what one request costs, however many come: rules.md §4.3.6.
+// The pages of the operations listener that are open to all cost what one request costs, however
+// many come: rules.md §4.3.6.
 
 const service = useService();
 afterAll(stopListening);

@@ -15,7 +15,8 @@ import { drain } from './listen.js';
 import { createListener } from './listener.js';
 import { programRefusals } from './program-answer.js';
 
-// What a client may take of connections and time, on each of the three listeners: rules.md §3.12.6 to §3.12.8.
+// What a client may take of connections and time, on each of the three listeners: rules.md §3.12.6
+// to §3.12.8.
 
 interface Listener {
   readonly url: string;
@@ -156,8 +157,8 @@ describe.each(LISTENERS)('the %s listener', (_name, start) => {
   ])('answers %s in JSON', async (what, bytes, status) => {
     const answer = await sendRaw(plain.url, bytes);
     expect(answer.head).toMatch(/content-type: application\/json/i);
-    // A path of percents is one that does not exist where paths are compared as they are, and on loopback the
-    // operations listener wants to be called by name.
+    // A path of percents is one that does not exist where paths are compared as they are, and on
+    // loopback the operations listener wants to be called by name.
     const allowed = what === 'a path that cannot be read' ? [400, 404] : status === null ? [403, 404] : [status];
     expect(allowed).toContain(answer.status);
   });
@@ -232,7 +233,10 @@ describe('an unread answer', () => {
   });
 });
 
-/** Whether the listener still has the connection: this side, which does not read, would never notice by itself. */
+/**
+ * Whether the listener still has the connection: this side, which does not read, would never notice
+ * by itself.
+ */
 async function isEstablished({ url }: Listener, { localPort = 0 }: Socket): Promise<boolean> {
   const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
   const ends = `0100007F:${hex(Number(new URL(url).port))} 0100007F:${hex(localPort)}`;

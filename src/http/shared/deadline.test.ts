@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createDeadline } from './deadline.js';
 
-// rules.md §3.12.2: ten seconds for each request that waits, whatever becomes of the others.
+// rules.md §3.12.2: each waiting request has its own deadline of ten seconds.
 
 const LIMIT = 1_000;
 const never = (): Promise<string> => new Promise(() => undefined);

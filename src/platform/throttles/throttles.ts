@@ -41,8 +41,8 @@ export interface AttemptRules {
   takePoints(takePoint: TakePoint): Promise<void>;
   /**
    * Counter whose count and failures a success deletes. The points of the other counters are
-   * returned. Null: a success deletes no failures. Attempts with codes need null: otherwise a caller
-   * with one valid code could clear the failures of guessing other codes.
+   * returned. Null: a success deletes no failures. Attempts with codes need null: otherwise a
+   * caller with one valid code could clear the failures of guessing other codes.
    */
   readonly clears: Counter | null;
   /** Statement to send with the returned points after a success. */

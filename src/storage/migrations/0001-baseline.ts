@@ -750,7 +750,8 @@ const deletionFunction = (name: string, schema: string, deletion: string): strin
  * Old audit entries and finished deliveries are deleted (rules.md §3.15, decision 20) by functions
  * of the owner, because the service cannot delete either. They reject rows younger than 360 days,
  * by a column that the service cannot write.
- * @param schema quoted; fixes the search path, so that a caller cannot put tables of its own before these
+ * @param schema quoted; fixes the search path, so that a caller cannot put tables of its own before
+ * these
  */
 const retention = (schema: string): string => `
   CREATE TRIGGER audit_append_only BEFORE UPDATE OR TRUNCATE ON audit

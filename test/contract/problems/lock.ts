@@ -138,7 +138,7 @@ export const acceptances: readonly ProblemCase[] = [
 const verdicts = (text: string): readonly string[] =>
   readOverrides({ file: 'documents/verdicts.yaml', text }, config).diagnostics.map(formatDiagnostic);
 
-const RIGHT = '# They are told by mail.\nresult-enum-value-added: compatible\n';
+const RIGHT = '# Announced by email.\nresult-enum-value-added: compatible\n';
 const FORM = 'write <kind>: compatible, dangerous or breaking';
 
 const verdictRow = (name: string, text: string, ...says: readonly string[]): ProblemCase => ({

@@ -20,8 +20,8 @@ import {
   stop,
 } from '../../support/process/sinks.js';
 
-// Starting processes takes long on a busy machine. The service must serve and stop whatever happens
-// to its output.
+// Starting processes takes long on a busy machine. The service must serve and stop in any state
+// of its output streams.
 jest.setTimeout(60_000);
 
 describe('accessLineFormat()', () => {

@@ -25,9 +25,9 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
   const input = player.purchaseInput('thing');
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 100) / 10;
-  const told: string[] = [];
+  const events: string[] = [];
   const answered = player.purchase(input).then(({ status, body }) => {
-    told.push(`${seconds()} s: ${body.errors?.[0]?.extensions.code ?? status}`);
+    events.push(`${seconds()} s: ${body.errors?.[0]?.extensions.code ?? status}`);
   });
   const released = (async () => {
     for (const one of held) {
@@ -40,12 +40,12 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
   while (performance.now() - began < WATCHED_MS) {
     const { body } = await player.ask('purchaseStatus', { idempotencyKey: input['idempotencyKey'] });
     const state = body.errors?.[0]?.extensions.code ?? Object(body.data?.['purchaseStatus']).status;
-    if (!states.has(state)) told.push(`${seconds()} s: purchaseStatus ${state}`);
+    if (!states.has(state)) events.push(`${seconds()} s: purchaseStatus ${state}`);
     states.add(state);
     await sleep(200);
   }
   await released;
-  process.stdout.write(`${told.join('\n')}\n`);
+  process.stdout.write(`${events.join('\n')}\n`);
   expect([...states]).toEqual(['PURCHASE_NOT_FOUND']);
   expect(await player.balance()).toBe(1_000);
   // A repeated request buys once.

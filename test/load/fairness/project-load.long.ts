@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { type LoadPlan, loadOneProject } from './project-load.js';
 
 // `npm run long -- rush`; RUSH_SECONDS and RUSH_SEARCHES (per second) set duration and load.
-// RUSH_RATE=0 (RATE_LIMIT_PER_IP) disables the rate limiter, as if the searches came from many addresses.
+// RUSH_RATE=0 (RATE_LIMIT_PER_IP) disables the rate limiter, as if the searches came from many
+// addresses.
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 

@@ -118,7 +118,7 @@ export async function runPlayer(
         story.wrong.push(`repeated ${record.key}: ${answered.status} ${answered.code}`);
       note(record, answered);
     } else {
-      const { code } = await answer({ ...record.variables, character: 'Somebody' });
+      const { code } = await answer({ ...record.variables, character: 'Another' });
       story.answered += 1;
       if (code !== 'IDEMPOTENCY_KEY_REUSED') story.wrong.push(`changed ${record.key}: ${code}`);
     }

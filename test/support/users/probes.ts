@@ -8,7 +8,7 @@ import type { TestService } from '../service.js';
 
 const PASSWORD = 'the password of a probe';
 
-/** Requests that anybody can send about an address. */
+/** Requests about an address that need no session. */
 const steps = {
   register: (email: string) => ['register', { email, password: PASSWORD }],
   registerOtherwise: (email: string) => ['register', { email, password: 'another password of a probe' }],

@@ -27,7 +27,7 @@ export const damages: readonly (readonly [string, readonly number[], string])[] 
     [2],
     `DELETE FROM ledger_tx WHERE type = 'CREDIT' AND project_id = :project`,
   ],
-  ['a balance that nobody gave', [4], 'UPDATE wallet SET balance = balance + 1 WHERE user_id = :user'],
+  ['a balance without ledger entries', [4], 'UPDATE wallet SET balance = balance + 1 WHERE user_id = :user'],
   [
     'an entry with a wrong balance',
     [4],
@@ -55,7 +55,7 @@ export const damages: readonly (readonly [string, readonly number[], string])[] 
     `UPDATE purchase SET status = 'PAID', refunded_at = NULL, refund_tx_id = NULL WHERE id = ':second'`,
   ],
   ['a payment for no order', [7, 8, 9], `DELETE FROM purchase WHERE id = ':first'`],
-  ['an order that nobody delivers', [8], `DELETE FROM delivery WHERE purchase_id = ':first'`],
+  ['an order without delivery', [8], `DELETE FROM delivery WHERE purchase_id = ':first'`],
   [
     'a delivery to another account',
     [8],

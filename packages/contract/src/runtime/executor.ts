@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { PromiseOrValue } from 'graphql/jsutils/PromiseOrValue.js';
 import { coerceVariables } from './coerce.js';
 import { type Inputs, once } from './input-type.js';
-import { type ExecutorParts, executeRoot } from './operations.js';
+import { type ExecutorDeps, executeRoot } from './operations.js';
 import { Run } from './run.js';
 
 /**
@@ -26,7 +26,7 @@ export interface Executor {
 }
 
 /** Binds generated executors to resolvers. Parses nothing and reads no schema. */
-export function bindResolvers(resolvers: object): (parts: () => ExecutorParts) => Executor {
+export function bindResolvers(resolvers: object): (parts: () => ExecutorDeps) => Executor {
   const maps = withoutPrototypes(resolvers);
   const runOf = (context: unknown, variables: unknown, rootValue: unknown) =>
     new Run(maps, context, variables, rootValue);

@@ -28,7 +28,7 @@ export { included, literal, NONE, oneOf, parsed, present, refuse, skipped, varia
 export { enumOf, formOf, leafOf, scalarOf } from './leaves.js';
 export { bounded, listOf } from './lists.js';
 export type { Exclusive, OperationMetadata, RateWeight, Retirement, Sunset } from './operation-metadata.js';
-export { type ExecutorParts, type Executors, executeRoot, inTurn, type Select } from './operations.js';
+export { type ExecutorDeps, type Executors, executeRoot, inTurn, type Select } from './operations.js';
 export { Path } from './path.js';
 export type { ResolverFn } from './resolver-fn.js';
 export { type Complete, type Data, type Field, isPromise, Run, type Site } from './run.js';

@@ -20,11 +20,11 @@ export interface Executors {
 /** A document: metadata and executor. */
 export interface CompiledOperation extends OperationMetadata {
   /** Creates the executor at its first use, so that unused documents cost little. */
-  parts(): ExecutorParts;
+  parts(): ExecutorDeps;
 }
 
 /** Executor of one document. */
-export interface ExecutorParts {
+export interface ExecutorDeps {
   /**
    * Returns the input types of its variables. Custom scalars come from the resolvers of the run.
    */

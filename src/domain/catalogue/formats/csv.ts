@@ -26,14 +26,14 @@ import { plainItem, plainListing } from './yaml.js';
  * Reads a catalogue from a CSV file, one row per item and server:
  *
  * ```csv
- * sku,category,kind,imageUrl,title.en,title.de,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,compareAtPrice,stock,enabled,offeredFrom,offeredUntil,sort
- * phoenix-tear,potions,item,,Phoenix Tear,Phönixträne,,250,2,user/day:2 account/total:1,"{""item"":1014}",false,dawn,200,250,100,true,2027-01-01T00:00:00Z,,0
- * phoenix-tear,potions,item,,Phoenix Tear,Phönixträne,,250,2,user/day:2 account/total:1,"{""item"":1014}",false,dusk,,,,true,,,0
+ * sku,category,title.en,basePrice,payload,server,price,compareAtPrice,stock,offeredFrom
+ * phoenix-tear,potions,Phoenix Tear,250,"{""item"":1014}",dawn,200,250,100,2027-01-01T00:00:00Z
+ * phoenix-tear,potions,Phoenix Tear,250,"{""item"":1014}",dusk,,,,
  * ```
  *
- * A column or server row that the file lacks changes nothing. An empty cell resets to the default of
- * YAML. The column sku is required; a new item also needs category, a title and basePrice. The rows
- * of a SKU must agree about the item; a row with an empty server has no listing. Throws
+ * A column or server row that the file lacks changes nothing. An empty cell resets to the default
+ * of YAML. The column sku is required; a new item also needs category, a title and basePrice. The
+ * rows of a SKU must agree about the item; a row with an empty server has no listing. Throws
  * INVALID_VARIABLES if the file cannot be parsed.
  */
 export function readCatalogueCsv(text: string, file: string): CatalogueFile {

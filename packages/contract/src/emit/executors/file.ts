@@ -66,7 +66,7 @@ export function executorsFile(file: ExecutorsFile): string {
       ...functions,
       `return { inputsOf, select: ${root} };`,
     ];
-    const made = `function ${id}$$parts(): ExecutorParts {\n${indented(body.join('\n\n'))}\n}`;
+    const made = `function ${id}$$parts(): ExecutorDeps {\n${indented(body.join('\n\n'))}\n}`;
     return [`// ${file}`, variablesType(schema, id, plan), made].join('\n\n');
   });
   const constants = [
@@ -82,8 +82,8 @@ export function executorsFile(file: ExecutorsFile): string {
     const word = new RegExp(`\\b${name}\\b`);
     return texts.some((one) => one.includes(name) && word.test(one));
   };
-  const types = ['Data', 'ExecutorParts', 'Executors', 'Field', 'InputType', 'Inputs', 'Path', 'Run'].filter(
-    (name) => ['ExecutorParts', 'Executors', 'Inputs', 'Run'].includes(name) || uses(name),
+  const types = ['Data', 'ExecutorDeps', 'Executors', 'Field', 'InputType', 'Inputs', 'Path', 'Run'].filter(
+    (name) => ['ExecutorDeps', 'Executors', 'Inputs', 'Run'].includes(name) || uses(name),
   );
   const values = Object.keys(runtime).filter((name) => !types.includes(name) && uses(name));
   const imported = [...types.map((name) => `type ${name}`), ...values.sort()];

@@ -22,8 +22,8 @@ export async function readClientBuild(file: string): Promise<ClientBuild> {
 
 /**
  * Checks by documentId whether a server can serve a client build: it has the contract, or still
- * serves it. Otherwise compares the contracts if the one of the client is among `published`; an unknown
- * contract is breaking.
+ * serves it. Otherwise compares the contracts if the one of the client is among `published`; an
+ * unknown contract is breaking.
  */
 export function compareClient(
   build: ClientBuild,
