@@ -294,6 +294,8 @@ withChromium('Admin for shops and projects', () => {
     await importCsv('sku,server,price,compareAtPrice,offeredUntil\nember-draught,dawn,15,25,2026-01-01T00:00:00Z\n');
     const page = await openAdmin('/catalogue');
     await page.getByLabel('State').selectOption({ label: 'ended' });
+    // One row remains below the heading.
+    await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
     const row = page.getByRole('row').filter({ hasText: 'ember-draught' });
     await row.getByText('compare-at price 25 EMB · offered until').waitFor();
     // The item has ended on dawn and is active on dusk.

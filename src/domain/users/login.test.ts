@@ -164,11 +164,13 @@ describe('failed login', () => {
 
   it('takes as long for an unregistered address', async () => {
     const { email } = await project.addUser({ email: 'timed@example.com', password: PASSWORD });
+    // Processor time of this process, which computes the hash: other processes do not count.
     const fastest = { known: Infinity, unknown: Infinity, unhashed: Infinity };
     const timed = async (which: keyof typeof fastest, work: () => Promise<unknown>) => {
-      const began = performance.now();
+      const before = process.cpuUsage();
       await work();
-      fastest[which] = Math.min(fastest[which], performance.now() - began);
+      const { user, system } = process.cpuUsage(before);
+      fastest[which] = Math.min(fastest[which], user + system);
     };
     for (let round = 0; round < 9; round += 1) {
       await timed('known', () => attempt(email, 'wrong'));
