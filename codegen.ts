@@ -1,5 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
+// packages/contract/src/codegen/plugin.ts, compiled by `npm run codegen`
 const PLUGIN = './dist/packages/contract/src/codegen/plugin.js';
 
 /** For files that the plugin generates alone. */

@@ -20,7 +20,7 @@ import {
   inTurn,
   leafOf,
   listOf,
-  placeOf,
+  pathOf,
   property,
   readable,
   scalarOf,
@@ -243,7 +243,7 @@ function $$Account$id_login_status_gameServer_createdAt(run: AnyRun, source: Par
     value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
     $status = finish(run, at, path, value);
     at = $$Account$id_login_status_gameServer_createdAt$gameServer;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
     $gameServer = finish(run, at, path, value, place);
     at = $Account$createdAt;
@@ -316,7 +316,7 @@ function $$ShopCategory$id_code_title_parentId_itemCount(run: AnyRun, source: Pa
       value = resolve?.parentId ? resolve.parentId(source, NONE, context) : property(own.parentId, own, NONE, context);
       $parentId = typeof value === 'string' || value === null ? value : finish(run, $ShopCategory$parentId, path, value);
     } catch (error) {
-      $parentId = absorb(run, $ShopCategory$parentId, placeOf($ShopCategory$parentId, path), error);
+      $parentId = absorb(run, $ShopCategory$parentId, pathOf($ShopCategory$parentId, path), error);
     }
     at = $ShopCategory$itemCount;
     value = resolve?.itemCount ? resolve.itemCount(source, NONE, context) : property(own.itemCount, own, NONE, context);
@@ -348,7 +348,7 @@ function $$PurchaseLimit$scope_window_max_remaining(run: AnyRun, source: Parents
       value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
       $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $PurchaseLimit$remaining, path, value);
     } catch (error) {
-      $remaining = absorb(run, $PurchaseLimit$remaining, placeOf($PurchaseLimit$remaining, path), error);
+      $remaining = absorb(run, $PurchaseLimit$remaining, pathOf($PurchaseLimit$remaining, path), error);
     }
   } catch (error) {
     return abandon(run, at, path, error, before, [$scope, $window, $max, $remaining]);
@@ -420,13 +420,13 @@ function $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor(run: AnyRu
       value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : property(own.startCursor, own, NONE, context);
       $startCursor = value === null ? null : finish(run, $PageInfo$startCursor, path, value);
     } catch (error) {
-      $startCursor = absorb(run, $PageInfo$startCursor, placeOf($PageInfo$startCursor, path), error);
+      $startCursor = absorb(run, $PageInfo$startCursor, pathOf($PageInfo$startCursor, path), error);
     }
     try {
       value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : property(own.endCursor, own, NONE, context);
       $endCursor = value === null ? null : finish(run, $PageInfo$endCursor, path, value);
     } catch (error) {
-      $endCursor = absorb(run, $PageInfo$endCursor, placeOf($PageInfo$endCursor, path), error);
+      $endCursor = absorb(run, $PageInfo$endCursor, pathOf($PageInfo$endCursor, path), error);
     }
   } catch (error) {
     return abandon(run, at, path, error, before, [$hasNextPage, $hasPreviousPage, $startCursor, $endCursor]);
@@ -447,7 +447,7 @@ function $$ShopItemEdge$cursor_node(run: AnyRun, source: Parents['ShopItemEdge']
     value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
     $cursor = finish(run, at, path, value);
     at = $$ShopItemEdge$cursor_node$node;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
     $node = finish(run, at, path, value, place);
   } catch (error) {
@@ -478,16 +478,16 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
       value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
       $description = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$description, path, value);
     } catch (error) {
-      $description = absorb(run, $ShopItem$description, placeOf($ShopItem$description, path), error);
+      $description = absorb(run, $ShopItem$description, pathOf($ShopItem$description, path), error);
     }
     try {
       value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : property(own.imageUrl, own, NONE, context);
       $imageUrl = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$imageUrl, path, value);
     } catch (error) {
-      $imageUrl = absorb(run, $ShopItem$imageUrl, placeOf($ShopItem$imageUrl, path), error);
+      $imageUrl = absorb(run, $ShopItem$imageUrl, pathOf($ShopItem$imageUrl, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$category;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.category ? resolve.category(source, NONE, context) : property(own.category, own, NONE, context);
     $category = finish(run, at, path, value, place);
     at = $ShopItem$kind;
@@ -500,14 +500,14 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
       value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : property(own.oldPrice, own, NONE, context);
       $oldPrice = value === null ? null : finish(run, $ShopItem$oldPrice, path, value);
     } catch (error) {
-      $oldPrice = absorb(run, $ShopItem$oldPrice, placeOf($ShopItem$oldPrice, path), error);
+      $oldPrice = absorb(run, $ShopItem$oldPrice, pathOf($ShopItem$oldPrice, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$currency;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
     $currency = finish(run, at, path, value, place);
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$gameServer;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
     $gameServer = finish(run, at, path, value, place);
     at = $ShopItem$purchasable;
@@ -517,7 +517,7 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
       value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : property(own.unavailableReason, own, NONE, context);
       $unavailableReason = value === null ? null : finish(run, $ShopItem$unavailableReason, path, value);
     } catch (error) {
-      $unavailableReason = absorb(run, $ShopItem$unavailableReason, placeOf($ShopItem$unavailableReason, path), error);
+      $unavailableReason = absorb(run, $ShopItem$unavailableReason, pathOf($ShopItem$unavailableReason, path), error);
     }
     at = $ShopItem$maxQuantity;
     value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : property(own.maxQuantity, own, NONE, context);
@@ -526,10 +526,10 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
       value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
       $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $ShopItem$remaining, path, value);
     } catch (error) {
-      $remaining = absorb(run, $ShopItem$remaining, placeOf($ShopItem$remaining, path), error);
+      $remaining = absorb(run, $ShopItem$remaining, pathOf($ShopItem$remaining, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$limits;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", [4], null);
     $limits = finish(run, at, path, value, place);
   } catch (error) {
@@ -560,25 +560,25 @@ function $$Project$id_slug_name_description_language_languages_currency_a(run: A
       value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
       $description = typeof value === 'string' || value === null ? value : finish(run, $Project$description, path, value);
     } catch (error) {
-      $description = absorb(run, $Project$description, placeOf($Project$description, path), error);
+      $description = absorb(run, $Project$description, pathOf($Project$description, path), error);
     }
     at = $Project$language;
     value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
     $language = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $$Project$id_slug_name_description_language_languages_currency_a$languages;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : property(own.languages, own, NONE, context), "Project.languages", [50], null);
     $languages = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$currency;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
     $currency = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$availability;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.availability ? resolve.availability(source, NONE, context) : property(own.availability, own, NONE, context);
     $availability = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$policies;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.policies ? resolve.policies(source, NONE, context) : property(own.policies, own, NONE, context);
     $policies = finish(run, at, path, value, place);
   } catch (error) {
@@ -634,19 +634,19 @@ function $$Availability$available_message_until_retryAfterSeconds(run: AnyRun, s
       value = resolve?.message ? resolve.message(source, NONE, context) : property(own.message, own, NONE, context);
       $message = typeof value === 'string' || value === null ? value : finish(run, $Availability$message, path, value);
     } catch (error) {
-      $message = absorb(run, $Availability$message, placeOf($Availability$message, path), error);
+      $message = absorb(run, $Availability$message, pathOf($Availability$message, path), error);
     }
     try {
       value = resolve?.until ? resolve.until(source, NONE, context) : property(own.until, own, NONE, context);
       $until = value === null ? null : finish(run, $Availability$until, path, value);
     } catch (error) {
-      $until = absorb(run, $Availability$until, placeOf($Availability$until, path), error);
+      $until = absorb(run, $Availability$until, pathOf($Availability$until, path), error);
     }
     try {
       value = resolve?.retryAfterSeconds ? resolve.retryAfterSeconds(source, NONE, context) : property(own.retryAfterSeconds, own, NONE, context);
       $retryAfterSeconds = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $Availability$retryAfterSeconds, path, value);
     } catch (error) {
-      $retryAfterSeconds = absorb(run, $Availability$retryAfterSeconds, placeOf($Availability$retryAfterSeconds, path), error);
+      $retryAfterSeconds = absorb(run, $Availability$retryAfterSeconds, pathOf($Availability$retryAfterSeconds, path), error);
     }
   } catch (error) {
     return abandon(run, at, path, error, before, [$available, $message, $until, $retryAfterSeconds]);
@@ -684,11 +684,11 @@ function $$PurchasePayload$purchase_balance_replayed(run: AnyRun, source: Parent
   let value: unknown;
   let at = $$PurchasePayload$purchase_balance_replayed$purchase;
   try {
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.purchase ? resolve.purchase(source, NONE, context) : property(own.purchase, own, NONE, context);
     $purchase = finish(run, at, path, value, place);
     at = $$PurchasePayload$purchase_balance_replayed$balance;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.balance ? resolve.balance(source, NONE, context) : property(own.balance, own, NONE, context);
     $balance = finish(run, at, path, value, place);
     at = $PurchasePayload$replayed;
@@ -713,7 +713,7 @@ function $$Balance$amount_currency(run: AnyRun, source: Parents['Balance'], path
     value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
     $amount = finish(run, at, path, value);
     at = $$Balance$amount_currency$currency;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
     $currency = finish(run, at, path, value, place);
   } catch (error) {
@@ -738,7 +738,7 @@ function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: A
     value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
     $status = finish(run, at, path, value);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$item;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.item ? resolve.item(source, NONE, context) : property(own.item, own, NONE, context);
     $item = finish(run, at, path, value, place);
     at = $Purchase$quantity;
@@ -751,22 +751,22 @@ function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: A
     value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : property(own.totalPrice, own, NONE, context);
     $totalPrice = finish(run, at, path, value);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$currency;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
     $currency = finish(run, at, path, value, place);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$account;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.account ? resolve.account(source, NONE, context) : property(own.account, own, NONE, context);
     $account = finish(run, at, path, value, place);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$gameServer;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
     $gameServer = finish(run, at, path, value, place);
     try {
       value = resolve?.character ? resolve.character(source, NONE, context) : property(own.character, own, NONE, context);
       $character = typeof value === 'string' || value === null ? value : finish(run, $Purchase$character, path, value);
     } catch (error) {
-      $character = absorb(run, $Purchase$character, placeOf($Purchase$character, path), error);
+      $character = absorb(run, $Purchase$character, pathOf($Purchase$character, path), error);
     }
     at = $Purchase$createdAt;
     value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
@@ -775,7 +775,7 @@ function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: A
       value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : property(own.deliveredAt, own, NONE, context);
       $deliveredAt = value === null ? null : finish(run, $Purchase$deliveredAt, path, value);
     } catch (error) {
-      $deliveredAt = absorb(run, $Purchase$deliveredAt, placeOf($Purchase$deliveredAt, path), error);
+      $deliveredAt = absorb(run, $Purchase$deliveredAt, pathOf($Purchase$deliveredAt, path), error);
     }
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $status, $item, $quantity, $unitPrice, $totalPrice, $currency, $account, $gameServer, $character, $createdAt, $deliveredAt]);
@@ -842,7 +842,7 @@ function $$PurchaseEdge$cursor_node(run: AnyRun, source: Parents['PurchaseEdge']
     value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
     $cursor = finish(run, at, path, value);
     at = $$PurchaseEdge$cursor_node$node;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
     $node = finish(run, at, path, value, place);
   } catch (error) {
@@ -873,7 +873,7 @@ function $$GameServer$id_code_name_description_status_access_isDefault_ac(run: A
       value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
       $description = typeof value === 'string' || value === null ? value : finish(run, $GameServer$description, path, value);
     } catch (error) {
-      $description = absorb(run, $GameServer$description, placeOf($GameServer$description, path), error);
+      $description = absorb(run, $GameServer$description, pathOf($GameServer$description, path), error);
     }
     at = $GameServer$status;
     value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
@@ -885,14 +885,14 @@ function $$GameServer$id_code_name_description_status_access_isDefault_ac(run: A
     value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : property(own.isDefault, own, NONE, context);
     $isDefault = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $$GameServer$id_code_name_description_status_access_isDefault_ac$accountRules;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : property(own.accountRules, own, NONE, context);
     $accountRules = finish(run, at, path, value, place);
     try {
       value = resolve?.tags ? resolve.tags(source, NONE, context) : property(own.tags, own, NONE, context);
       $tags = value === null ? null : finish(run, $GameServer$tags, path, value);
     } catch (error) {
-      $tags = absorb(run, $GameServer$tags, placeOf($GameServer$tags, path), error);
+      $tags = absorb(run, $GameServer$tags, pathOf($GameServer$tags, path), error);
     }
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $name, $description, $status, $access, $isDefault, $accountRules, $tags]);
@@ -945,7 +945,7 @@ function $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user(run: AnyRun, 
     value = resolve?.idleTimeoutSeconds ? resolve.idleTimeoutSeconds(source, NONE, context) : property(own.idleTimeoutSeconds, own, NONE, context);
     $idleTimeoutSeconds = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user$user;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.user ? resolve.user(source, NONE, context) : property(own.user, own, NONE, context);
     $user = finish(run, at, path, value, place);
   } catch (error) {
@@ -976,7 +976,7 @@ function $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe(run: A
       value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
       $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
     } catch (error) {
-      $language = absorb(run, $User$language, placeOf($User$language, path), error);
+      $language = absorb(run, $User$language, pathOf($User$language, path), error);
     }
     at = $User$hasPin;
     value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
@@ -985,9 +985,9 @@ function $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe(run: A
       value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : property(own.pinLockedUntil, own, NONE, context);
       $pinLockedUntil = value === null ? null : finish(run, $User$pinLockedUntil, path, value);
     } catch (error) {
-      $pinLockedUntil = absorb(run, $User$pinLockedUntil, placeOf($User$pinLockedUntil, path), error);
+      $pinLockedUntil = absorb(run, $User$pinLockedUntil, pathOf($User$pinLockedUntil, path), error);
     }
-    place = placeOf($$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path);
+    place = pathOf($$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path);
     try {
       value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : property(own.selectedServer, own, NONE, context);
       $selectedServer = finish(run, $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path, value, place);
@@ -1204,15 +1204,15 @@ function $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent(run: A
       value = resolve?.ip ? resolve.ip(source, NONE, context) : property(own.ip, own, NONE, context);
       $ip = typeof value === 'string' || value === null ? value : finish(run, $Session$ip, path, value);
     } catch (error) {
-      $ip = absorb(run, $Session$ip, placeOf($Session$ip, path), error);
+      $ip = absorb(run, $Session$ip, pathOf($Session$ip, path), error);
     }
     try {
       value = resolve?.userAgent ? resolve.userAgent(source, NONE, context) : property(own.userAgent, own, NONE, context);
       $userAgent = typeof value === 'string' || value === null ? value : finish(run, $Session$userAgent, path, value);
     } catch (error) {
-      $userAgent = absorb(run, $Session$userAgent, placeOf($Session$userAgent, path), error);
+      $userAgent = absorb(run, $Session$userAgent, pathOf($Session$userAgent, path), error);
     }
-    place = placeOf($$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path);
+    place = pathOf($$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path);
     try {
       value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
       $gameServer = finish(run, $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path, value, place);
@@ -1272,7 +1272,7 @@ function $$LedgerEntryEdge$cursor_node(run: AnyRun, source: Parents['LedgerEntry
     value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
     $cursor = finish(run, at, path, value);
     at = $$LedgerEntryEdge$cursor_node$node;
-    place = placeOf(at, path);
+    place = pathOf(at, path);
     value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
     $node = finish(run, at, path, value, place);
   } catch (error) {
@@ -1305,7 +1305,7 @@ function $$LedgerEntry$id_type_amount_balanceAfter_reference_createdAt(run: AnyR
       value = resolve?.reference ? resolve.reference(source, NONE, context) : property(own.reference, own, NONE, context);
       $reference = typeof value === 'string' || value === null ? value : finish(run, $LedgerEntry$reference, path, value);
     } catch (error) {
-      $reference = absorb(run, $LedgerEntry$reference, placeOf($LedgerEntry$reference, path), error);
+      $reference = absorb(run, $LedgerEntry$reference, pathOf($LedgerEntry$reference, path), error);
     }
     at = $LedgerEntry$createdAt;
     value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
@@ -1344,7 +1344,7 @@ function accounts$$parts(): ExecutorDeps {
     let value: unknown;
     let at = accounts$Query$accounts;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = bounded(resolve?.accounts ? resolve.accounts(source, accounts$Query$accounts$args(run), context) : property(own.accounts, own, accounts$Query$accounts$args(run), context), "Query.accounts", [1000], null);
       $accounts = finish(run, at, path, value, place);
     } catch (error) {
@@ -1390,7 +1390,7 @@ function changeAccountPassword$$parts(): ExecutorDeps {
     let value: unknown;
     let at = changeAccountPassword$Mutation$0$changeAccountPassword;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.changeAccountPassword ? resolve.changeAccountPassword(source, changeAccountPassword$Mutation$0$changeAccountPassword$args(run), context) : property(own.changeAccountPassword, own, changeAccountPassword$Mutation$0$changeAccountPassword$args(run), context);
       $changeAccountPassword = finish(run, at, path, value, place);
     } catch (error) {
@@ -1436,7 +1436,7 @@ function createAccount$$parts(): ExecutorDeps {
     let value: unknown;
     let at = createAccount$Mutation$0$createAccount;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.createAccount ? resolve.createAccount(source, createAccount$Mutation$0$createAccount$args(run), context) : property(own.createAccount, own, createAccount$Mutation$0$createAccount$args(run), context);
       $createAccount = finish(run, at, path, value, place);
     } catch (error) {
@@ -1480,7 +1480,7 @@ function dropAccount$$parts(): ExecutorDeps {
     let value: unknown;
     let at = dropAccount$Mutation$0$dropAccount;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.dropAccount ? resolve.dropAccount(source, dropAccount$Mutation$0$dropAccount$args(run), context) : property(own.dropAccount, own, dropAccount$Mutation$0$dropAccount$args(run), context);
       $dropAccount = finish(run, at, path, value, place);
     } catch (error) {
@@ -1524,7 +1524,7 @@ function keepAccount$$parts(): ExecutorDeps {
     let value: unknown;
     let at = keepAccount$Mutation$0$keepAccount;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.keepAccount ? resolve.keepAccount(source, keepAccount$Mutation$0$keepAccount$args(run), context) : property(own.keepAccount, own, keepAccount$Mutation$0$keepAccount$args(run), context);
       $keepAccount = finish(run, at, path, value, place);
     } catch (error) {
@@ -1566,7 +1566,7 @@ function shopCategories$$parts(): ExecutorDeps {
     let value: unknown;
     let at = shopCategories$Query$shopCategories;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = bounded(resolve?.shopCategories ? resolve.shopCategories(source, shopCategories$Query$shopCategories$args(run), context) : property(own.shopCategories, own, shopCategories$Query$shopCategories$args(run), context), "Query.shopCategories", [500], null);
       $shopCategories = finish(run, at, path, value, place);
     } catch (error) {
@@ -1616,7 +1616,7 @@ function shopItem$$parts(): ExecutorDeps {
     let value: unknown;
     let at = shopItem$Query$shopItem;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.shopItem ? resolve.shopItem(source, shopItem$Query$shopItem$args(run), context) : property(own.shopItem, own, shopItem$Query$shopItem$args(run), context);
       $shopItem = finish(run, at, path, value, place);
     } catch (error) {
@@ -1647,16 +1647,16 @@ function shopItem$$parts(): ExecutorDeps {
         value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
         $description = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$description, path, value);
       } catch (error) {
-        $description = absorb(run, $ShopItem$description, placeOf($ShopItem$description, path), error);
+        $description = absorb(run, $ShopItem$description, pathOf($ShopItem$description, path), error);
       }
       try {
         value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : property(own.imageUrl, own, NONE, context);
         $imageUrl = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$imageUrl, path, value);
       } catch (error) {
-        $imageUrl = absorb(run, $ShopItem$imageUrl, placeOf($ShopItem$imageUrl, path), error);
+        $imageUrl = absorb(run, $ShopItem$imageUrl, pathOf($ShopItem$imageUrl, path), error);
       }
       at = shopItem$ShopItem$category;
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.category ? resolve.category(source, NONE, context) : property(own.category, own, NONE, context);
       $category = finish(run, at, path, value, place);
       at = $ShopItem$kind;
@@ -1669,14 +1669,14 @@ function shopItem$$parts(): ExecutorDeps {
         value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : property(own.oldPrice, own, NONE, context);
         $oldPrice = value === null ? null : finish(run, $ShopItem$oldPrice, path, value);
       } catch (error) {
-        $oldPrice = absorb(run, $ShopItem$oldPrice, placeOf($ShopItem$oldPrice, path), error);
+        $oldPrice = absorb(run, $ShopItem$oldPrice, pathOf($ShopItem$oldPrice, path), error);
       }
       at = shopItem$ShopItem$currency;
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
       $currency = finish(run, at, path, value, place);
       at = shopItem$ShopItem$gameServer;
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
       $gameServer = finish(run, at, path, value, place);
       at = $ShopItem$purchasable;
@@ -1686,7 +1686,7 @@ function shopItem$$parts(): ExecutorDeps {
         value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : property(own.unavailableReason, own, NONE, context);
         $unavailableReason = value === null ? null : finish(run, $ShopItem$unavailableReason, path, value);
       } catch (error) {
-        $unavailableReason = absorb(run, $ShopItem$unavailableReason, placeOf($ShopItem$unavailableReason, path), error);
+        $unavailableReason = absorb(run, $ShopItem$unavailableReason, pathOf($ShopItem$unavailableReason, path), error);
       }
       at = $ShopItem$maxQuantity;
       value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : property(own.maxQuantity, own, NONE, context);
@@ -1695,10 +1695,10 @@ function shopItem$$parts(): ExecutorDeps {
         value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
         $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $ShopItem$remaining, path, value);
       } catch (error) {
-        $remaining = absorb(run, $ShopItem$remaining, placeOf($ShopItem$remaining, path), error);
+        $remaining = absorb(run, $ShopItem$remaining, pathOf($ShopItem$remaining, path), error);
       }
       at = shopItem$ShopItem$limits;
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", [4], null);
       $limits = finish(run, at, path, value, place);
     } catch (error) {
@@ -1756,7 +1756,7 @@ function shopItems$$parts(): ExecutorDeps {
     let value: unknown;
     let at = shopItems$Query$shopItems;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.shopItems ? resolve.shopItems(source, shopItems$Query$shopItems$args(run), context) : property(own.shopItems, own, shopItems$Query$shopItems$args(run), context);
       $shopItems = finish(run, at, path, value, place);
     } catch (error) {
@@ -1775,11 +1775,11 @@ function shopItems$$parts(): ExecutorDeps {
     let value: unknown;
     let at = shopItems$ShopItemConnection$edges;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "ShopItemConnection.edges", [], run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = shopItems$ShopItemConnection$pageInfo;
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : property(own.pageInfo, own, NONE, context);
       $pageInfo = finish(run, at, path, value, place);
       at = $ShopItemConnection$totalCount;
@@ -1813,7 +1813,7 @@ function project$$parts(): ExecutorDeps {
     let value: unknown;
     let at = project$Query$project;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.project ? resolve.project(source, NONE, context) : property(own.project, own, NONE, context);
       $project = finish(run, at, path, value, place);
     } catch (error) {
@@ -1902,7 +1902,7 @@ function purchase$$parts(): ExecutorDeps {
     let value: unknown;
     let at = purchase$Mutation$0$purchase;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.purchase ? resolve.purchase(source, purchase$Mutation$0$purchase$args(run), context) : property(own.purchase, own, purchase$Mutation$0$purchase$args(run), context);
       $purchase = finish(run, at, path, value, place);
     } catch (error) {
@@ -1947,7 +1947,7 @@ function purchaseStatus$$parts(): ExecutorDeps {
     let value: unknown;
     let at = purchaseStatus$Query$purchaseStatus;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.purchaseStatus ? resolve.purchaseStatus(source, purchaseStatus$Query$purchaseStatus$args(run), context) : property(own.purchaseStatus, own, purchaseStatus$Query$purchaseStatus$args(run), context);
       $purchaseStatus = finish(run, at, path, value, place);
     } catch (error) {
@@ -1997,7 +1997,7 @@ function purchases$$parts(): ExecutorDeps {
     let value: unknown;
     let at = purchases$Query$purchases;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.purchases ? resolve.purchases(source, purchases$Query$purchases$args(run), context) : property(own.purchases, own, purchases$Query$purchases$args(run), context);
       $purchases = finish(run, at, path, value, place);
     } catch (error) {
@@ -2016,11 +2016,11 @@ function purchases$$parts(): ExecutorDeps {
     let value: unknown;
     let at = purchases$PurchaseConnection$edges;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "PurchaseConnection.edges", [], run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = purchases$PurchaseConnection$pageInfo;
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : property(own.pageInfo, own, NONE, context);
       $pageInfo = finish(run, at, path, value, place);
       at = $PurchaseConnection$totalCount;
@@ -2061,7 +2061,7 @@ function gameServer$$parts(): ExecutorDeps {
     let value: unknown;
     let at = gameServer$Query$gameServer;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.gameServer ? resolve.gameServer(source, gameServer$Query$gameServer$args(run), context) : property(own.gameServer, own, gameServer$Query$gameServer$args(run), context);
       $gameServer = finish(run, at, path, value, place);
     } catch (error) {
@@ -2092,7 +2092,7 @@ function gameServers$$parts(): ExecutorDeps {
     let value: unknown;
     let at = gameServers$Query$gameServers;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = bounded(resolve?.gameServers ? resolve.gameServers(source, NONE, context) : property(own.gameServers, own, NONE, context), "Query.gameServers", [200], null);
       $gameServers = finish(run, at, path, value, place);
     } catch (error) {
@@ -2132,7 +2132,7 @@ function changePassword$$parts(): ExecutorDeps {
     let value: unknown;
     let at = changePassword$Mutation$0$changePassword;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.changePassword ? resolve.changePassword(source, changePassword$Mutation$0$changePassword$args(run), context) : property(own.changePassword, own, changePassword$Mutation$0$changePassword$args(run), context);
       $changePassword = finish(run, at, path, value, place);
     } catch (error) {
@@ -2172,7 +2172,7 @@ function changeServer$$parts(): ExecutorDeps {
     let value: unknown;
     let at = changeServer$Mutation$0$changeServer;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.changeServer ? resolve.changeServer(source, changeServer$Mutation$0$changeServer$args(run), context) : property(own.changeServer, own, changeServer$Mutation$0$changeServer$args(run), context);
       $changeServer = finish(run, at, path, value, place);
     } catch (error) {
@@ -2216,7 +2216,7 @@ function confirmEmail$$parts(): ExecutorDeps {
     let value: unknown;
     let at = confirmEmail$Mutation$0$confirmEmail;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.confirmEmail ? resolve.confirmEmail(source, confirmEmail$Mutation$0$confirmEmail$args(run), context) : property(own.confirmEmail, own, confirmEmail$Mutation$0$confirmEmail$args(run), context);
       $confirmEmail = finish(run, at, path, value, place);
     } catch (error) {
@@ -2256,7 +2256,7 @@ function deleteMe$$parts(): ExecutorDeps {
     let value: unknown;
     let at = deleteMe$Mutation$0$deleteMe;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.deleteMe ? resolve.deleteMe(source, deleteMe$Mutation$0$deleteMe$args(run), context) : property(own.deleteMe, own, deleteMe$Mutation$0$deleteMe$args(run), context);
       $deleteMe = finish(run, at, path, value, place);
     } catch (error) {
@@ -2304,7 +2304,7 @@ function login$$parts(): ExecutorDeps {
     let value: unknown;
     let at = login$Mutation$0$login;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.login ? resolve.login(source, login$Mutation$0$login$args(run), context) : property(own.login, own, login$Mutation$0$login$args(run), context);
       $login = finish(run, at, path, value, place);
     } catch (error) {
@@ -2337,7 +2337,7 @@ function logout$$parts(): ExecutorDeps {
     let value: unknown;
     let at = logout$Mutation$0$logout;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.logout ? resolve.logout(source, NONE, context) : property(own.logout, own, NONE, context);
       $logout = finish(run, at, path, value, place);
     } catch (error) {
@@ -2370,7 +2370,7 @@ function me$$parts(): ExecutorDeps {
     let value: unknown;
     let at = me$Query$me;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.me ? resolve.me(source, NONE, context) : property(own.me, own, NONE, context);
       $me = finish(run, at, path, value, place);
     } catch (error) {
@@ -2401,7 +2401,7 @@ function profile$$parts(): ExecutorDeps {
     let value: unknown;
     let at = profile$Query$profile;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.profile ? resolve.profile(source, NONE, context) : property(own.profile, own, NONE, context);
       $profile = finish(run, at, path, value, place);
     } catch (error) {
@@ -2445,7 +2445,7 @@ function register$$parts(): ExecutorDeps {
     let value: unknown;
     let at = register$Mutation$0$register;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.register ? resolve.register(source, register$Mutation$0$register$args(run), context) : property(own.register, own, register$Mutation$0$register$args(run), context);
       $register = finish(run, at, path, value, place);
     } catch (error) {
@@ -2487,7 +2487,7 @@ function requestEmailChange$$parts(): ExecutorDeps {
     let value: unknown;
     let at = requestEmailChange$Mutation$0$requestEmailChange;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.requestEmailChange ? resolve.requestEmailChange(source, requestEmailChange$Mutation$0$requestEmailChange$args(run), context) : property(own.requestEmailChange, own, requestEmailChange$Mutation$0$requestEmailChange$args(run), context);
       $requestEmailChange = finish(run, at, path, value, place);
     } catch (error) {
@@ -2527,7 +2527,7 @@ function requestPasswordReset$$parts(): ExecutorDeps {
     let value: unknown;
     let at = requestPasswordReset$Mutation$0$requestPasswordReset;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.requestPasswordReset ? resolve.requestPasswordReset(source, requestPasswordReset$Mutation$0$requestPasswordReset$args(run), context) : property(own.requestPasswordReset, own, requestPasswordReset$Mutation$0$requestPasswordReset$args(run), context);
       $requestPasswordReset = finish(run, at, path, value, place);
     } catch (error) {
@@ -2569,7 +2569,7 @@ function resetPassword$$parts(): ExecutorDeps {
     let value: unknown;
     let at = resetPassword$Mutation$0$resetPassword;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.resetPassword ? resolve.resetPassword(source, resetPassword$Mutation$0$resetPassword$args(run), context) : property(own.resetPassword, own, resetPassword$Mutation$0$resetPassword$args(run), context);
       $resetPassword = finish(run, at, path, value, place);
     } catch (error) {
@@ -2602,7 +2602,7 @@ function revokeOtherSessions$$parts(): ExecutorDeps {
     let value: unknown;
     let at = revokeOtherSessions$Mutation$0$revokeOtherSessions;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.revokeOtherSessions ? resolve.revokeOtherSessions(source, NONE, context) : property(own.revokeOtherSessions, own, NONE, context);
       $revokeOtherSessions = finish(run, at, path, value, place);
     } catch (error) {
@@ -2642,7 +2642,7 @@ function revokeSession$$parts(): ExecutorDeps {
     let value: unknown;
     let at = revokeSession$Mutation$0$revokeSession;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.revokeSession ? resolve.revokeSession(source, revokeSession$Mutation$0$revokeSession$args(run), context) : property(own.revokeSession, own, revokeSession$Mutation$0$revokeSession$args(run), context);
       $revokeSession = finish(run, at, path, value, place);
     } catch (error) {
@@ -2675,7 +2675,7 @@ function sessions$$parts(): ExecutorDeps {
     let value: unknown;
     let at = sessions$Query$sessions;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = bounded(resolve?.sessions ? resolve.sessions(source, NONE, context) : property(own.sessions, own, NONE, context), "Query.sessions", [20], null);
       $sessions = finish(run, at, path, value, place);
     } catch (error) {
@@ -2715,7 +2715,7 @@ function setLanguage$$parts(): ExecutorDeps {
     let value: unknown;
     let at = setLanguage$Mutation$0$setLanguage;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.setLanguage ? resolve.setLanguage(source, setLanguage$Mutation$0$setLanguage$args(run), context) : property(own.setLanguage, own, setLanguage$Mutation$0$setLanguage$args(run), context);
       $setLanguage = finish(run, at, path, value, place);
     } catch (error) {
@@ -2762,7 +2762,7 @@ function setPin$$parts(): ExecutorDeps {
     let value: unknown;
     let at = setPin$Mutation$0$setPin;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.setPin ? resolve.setPin(source, setPin$Mutation$0$setPin$args(run), context) : property(own.setPin, own, setPin$Mutation$0$setPin$args(run), context);
       $setPin = finish(run, at, path, value, place);
     } catch (error) {
@@ -2802,7 +2802,7 @@ function verifyPin$$parts(): ExecutorDeps {
     let value: unknown;
     let at = verifyPin$Mutation$0$verifyPin;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.verifyPin ? resolve.verifyPin(source, verifyPin$Mutation$0$verifyPin$args(run), context) : property(own.verifyPin, own, verifyPin$Mutation$0$verifyPin$args(run), context);
       $verifyPin = finish(run, at, path, value, place);
     } catch (error) {
@@ -2835,7 +2835,7 @@ function balance$$parts(): ExecutorDeps {
     let value: unknown;
     let at = balance$Query$balance;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.balance ? resolve.balance(source, NONE, context) : property(own.balance, own, NONE, context);
       $balance = finish(run, at, path, value, place);
     } catch (error) {
@@ -2879,7 +2879,7 @@ function balanceHistory$$parts(): ExecutorDeps {
     let value: unknown;
     let at = balanceHistory$Query$balanceHistory;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.balanceHistory ? resolve.balanceHistory(source, balanceHistory$Query$balanceHistory$args(run), context) : property(own.balanceHistory, own, balanceHistory$Query$balanceHistory$args(run), context);
       $balanceHistory = finish(run, at, path, value, place);
     } catch (error) {
@@ -2898,11 +2898,11 @@ function balanceHistory$$parts(): ExecutorDeps {
     let value: unknown;
     let at = balanceHistory$LedgerEntryConnection$edges;
     try {
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "LedgerEntryConnection.edges", [], run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = balanceHistory$LedgerEntryConnection$pageInfo;
-      place = placeOf(at, path);
+      place = pathOf(at, path);
       value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : property(own.pageInfo, own, NONE, context);
       $pageInfo = finish(run, at, path, value, place);
       at = $LedgerEntryConnection$totalCount;

@@ -3,7 +3,7 @@ import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { Actor } from '../platform/audit/index.js';
-import type { Field, Fields, FieldsOfJson, Problem } from './fields.js';
+import type { Field, Fields, FieldsOfJson, ValueProblem } from './fields.js';
 import type { Outcome } from './outcome.js';
 
 /** The context of every admin command. */
@@ -25,7 +25,7 @@ export interface CommandContext {
   readonly progress: ((done: number, total: number) => void) | null;
 }
 
-export interface ProjectContext extends CommandContext {
+export interface ProjectCommandContext extends CommandContext {
   readonly project: ProjectSnapshot;
 }
 
@@ -125,11 +125,11 @@ type Define<At, A extends About, Changes extends boolean> = <
 ) => Definition<T & At, Name, A, Changes, In>;
 
 /** Declares a command that reads data of a project. */
-export const projectRead: Define<ProjectContext, 'PROJECT', false> = (name, declaration) =>
+export const projectRead: Define<ProjectCommandContext, 'PROJECT', false> = (name, declaration) =>
   define(name, declaration, { about: 'PROJECT', changes: false }, inProject);
 
 /** Declares a command that changes data of a project. */
-export const projectChange: Define<ProjectContext, 'PROJECT', true> = (name, declaration) =>
+export const projectChange: Define<ProjectCommandContext, 'PROJECT', true> = (name, declaration) =>
   define(name, declaration, { about: 'PROJECT', changes: true }, inProject);
 
 /** Declares a command that reads data of the service. */
@@ -154,7 +154,7 @@ export const ownRead: Define<OwnContext, 'OWN', false> = (name, declaration) =>
 export const eitherRead: Define<RunContext, 'EITHER', false> = (name, declaration) =>
   define(name, declaration, { about: 'EITHER', changes: false }, (context) => context);
 
-function inProject({ project, own: _, ...context }: RunContext): ProjectContext {
+function inProject({ project, own: _, ...context }: RunContext): ProjectCommandContext {
   if (project === null) throw new Error('a command about a project has no project');
   return { ...context, project };
 }
@@ -211,7 +211,7 @@ export async function readFields<T extends object, At>(
   return values;
 }
 
-interface NamedProblem extends Problem {
+interface NamedProblem extends ValueProblem {
   readonly field: string;
 }
 

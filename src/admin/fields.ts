@@ -40,10 +40,10 @@ export interface Field<T, At = unknown, In = unknown> {
 }
 
 /** The result of a check: a function that looks up the value, or the problems. */
-export type Checked<T, At> = { readonly find: (at: At) => Promise<T> } | { readonly problems: readonly Problem[] };
+export type Checked<T, At> = { readonly find: (at: At) => Promise<T> } | { readonly problems: readonly ValueProblem[] };
 
 /** A problem of a value. */
-export interface Problem {
+export interface ValueProblem {
   /** Text after the name of the field. */
   readonly text: string;
   readonly problem: 'MISSING' | 'UNKNOWN' | 'TOO_LONG' | 'TOO_LARGE' | 'TOO_SMALL' | 'INVALID';
@@ -86,7 +86,7 @@ function parse<T, In>(form: Form<T, In>, json: unknown, zod: Zod): Checked<T, un
   };
 }
 
-function problemOf(issue: z.core.$ZodIssue): Pick<Problem, 'problem' | 'limit'> {
+function problemOf(issue: z.core.$ZodIssue): Pick<ValueProblem, 'problem' | 'limit'> {
   if (issue.code === 'too_big')
     return { problem: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_LARGE', limit: Number(issue.maximum) };
   if (issue.code === 'too_small' && issue.origin !== 'string')

@@ -3,11 +3,11 @@ import type { LocalizedText } from '../base/language/text.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { UserSnapshot } from '../domain/users/index.js';
-import type { ProjectContext } from './admin-command.js';
+import type { ProjectCommandContext } from './admin-command.js';
 import { argument, flag, lookUp, nameOrId, word } from './fields.js';
 
 /** The context for look-ups in a project. */
-export type OfProject = Pick<ProjectContext, 'domain' | 'project'>;
+export type OfProject = Pick<ProjectCommandContext, 'domain' | 'project'>;
 
 const MAX_ID = 2 ** 31 - 1;
 

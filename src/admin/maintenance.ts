@@ -2,7 +2,7 @@ import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { PlannedWindow } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
-import { group, type ProjectContext, projectChange, projectRead } from './admin-command.js';
+import { group, type ProjectCommandContext, projectChange, projectRead } from './admin-command.js';
 import {
   argument,
   flag,
@@ -38,7 +38,7 @@ export const windowOutput = (window: PlannedWindow, codes: ReadonlyMap<number, s
 
 /** Throws for a notice that clients would not receive. */
 function requireVisibleNotice(
-  { project }: ProjectContext,
+  { project }: ProjectCommandContext,
   server: GameServerSnapshot | null,
   messages: LocalizedText,
 ): void {

@@ -22,7 +22,7 @@ interface ProjectFilter {
 /**
  * Returns a page of projects that are not archived, and the slug after which the next page begins.
  */
-export async function pageOf(
+export async function readOverview(
   { domain, own }: Pick<OwnContext, 'domain' | 'own'>,
   { limit, after, named = null, withProblems = false }: ProjectFilter,
 ): Promise<{ readonly projects: readonly PlannedProject[]; readonly next: string | null }> {
@@ -41,7 +41,7 @@ export const overviewCommand = ownRead('overview', {
     ...projectPage,
   },
 }).does(async ({ domain, own, ...filter }) => {
-  const { projects, next } = await pageOf({ domain, own }, filter);
+  const { projects, next } = await readOverview({ domain, own }, filter);
   const now = domain.clock.now();
   const data = (await domain.overview(projects)).map(({ of: project, codes, ...problems }) => {
     const { available, until, messages } = domain.projects.availabilityOf(project, now);

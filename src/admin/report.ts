@@ -3,7 +3,7 @@ import { group, ownRead, projectRead } from './admin-command.js';
 import { dayFields, daysOrLatest } from './days.js';
 import { oneOf, option, optionFrom, words } from './fields.js';
 import { decimal, nextPage, plural, table } from './outcome.js';
-import { pageOf, projectPage } from './overview.js';
+import { projectPage, readOverview } from './overview.js';
 
 type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
 
@@ -51,7 +51,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
     },
   }).does(async ({ domain, own, only, limit, after, ...written }) => {
     const days = daysOrLatest(written, domain.clock.now());
-    const { projects, next } = await pageOf({ domain, own }, { limit, after, named: only });
+    const { projects, next } = await readOverview({ domain, own }, { limit, after, named: only });
     const ids = projects.map(({ id }) => id);
     const { byProject, ...span } = await domain.reports.salesOfAll(ids, days);
     const data = projects.flatMap(({ id, slug, currency: { code, scale } }) => {

@@ -4,7 +4,7 @@ import { queryAsAdministrator } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { type Player, PRICE, useFixture } from '../../test/support/fixture.js';
 import { useService } from '../../test/support/service.js';
-import { examine } from '../domain/ledger-audit/ledger-audit-view.js';
+import { examineLedgerOf } from '../domain/ledger-audit/ledger-audit-view.js';
 
 // rules.md §3.15: what is old goes, what is young stays, and the money is right afterwards.
 
@@ -77,7 +77,7 @@ describe('deliveries', () => {
     for (const name of ['young', 'waiting']) {
       const removed = service.administrator.transaction(async (tx) => {
         await sql`DELETE FROM delivery WHERE purchase_id = ${orders[name]}`.execute(tx);
-        const { violations } = await examine(tx, fixture.project.id);
+        const { violations } = await examineLedgerOf(tx, fixture.project.id);
         throw new Error(violations.map(({ invariant, subject }) => `${invariant} ${subject}`).join());
       });
       await expect(removed).rejects.toThrow(`8 order:${orders[name]}`);

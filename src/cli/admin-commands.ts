@@ -1,6 +1,6 @@
 import { type AdminCommand, fieldsOf, type Group, type Outcome, perform } from '../admin/index.js';
 import { addFields, type CommandForm } from './arguments.js';
-import { type CliDeps, createCommand, dryRun, group, type MakeCommand } from './command.js';
+import { type CliDeps, commandGroup, createCommand, dryRun, type MakeCommand } from './command.js';
 import { outputFile, outputStream } from './files.js';
 import { print, printOutcome, withProgress } from './output.js';
 import type { CommandRun } from './remote.js';
@@ -10,15 +10,15 @@ import type { CommandRun } from './remote.js';
  * same. They run here with the settings of the environment, or with `--remote` on another service.
  * @param more further commands of a group, by the name of the group
  */
-export const operatorCommands = (
+export const createAdminCommands = (
   operations: readonly (AdminCommand | Group)[],
   more: Readonly<Record<string, readonly MakeCommand[]>> = {},
 ): MakeCommand[] =>
   operations.map((member) =>
     'members' in member
-      ? group(lastOf(member.name), member.help, member.example, [
+      ? commandGroup(lastOf(member.name), member.help, member.example, [
           ...(more[member.name] ?? []),
-          ...operatorCommands(member.members, more),
+          ...createAdminCommands(member.members, more),
         ])
       : createAdminCommand(member),
   );

@@ -129,7 +129,7 @@ export const bareCommand = <T extends object = object>(
 });
 
 /** Defines a command that only has subcommands. */
-export const group =
+export const commandGroup =
   (name: string, help: string, example: string, commands: readonly MakeCommand[]): MakeCommand =>
   (deps) => {
     const command = createCommand(name, help, example);

@@ -4,14 +4,14 @@ import { CommandRefused } from '../base/command-refused.js';
 import { packageRoot } from '../base/package-root.js';
 import { hasCode } from '../base/system-errors.js';
 import { anyWords, written } from './arguments.js';
-import { bareCommand, dryRun, group } from './command.js';
+import { bareCommand, commandGroup, dryRun } from './command.js';
 import { print } from './output.js';
 
 const today = option('--today <date>', 'the current date, for @sunset: YYYY-MM-DD', written(day));
 const usage = option('--usage <source>', 'recent calls: URL of an operations listener, or a file from /usage', word);
 
 /** Decision 34. The commands load the contract's compiler when they run. */
-export const contractCommand = group(
+export const contractCommand = commandGroup(
   'contract',
   'Check and publish the contract of SDL and documents with their clients.',
   'check --against origin/main',

@@ -11,7 +11,7 @@ import type { Notifications } from '../storage/notifications.js';
 import { inspectRole } from '../storage/roles.js';
 import type { CliDeps, StorageDeps } from './command.js';
 import { sentencesOf } from './explain.js';
-import { wrongKeyError } from './refused.js';
+import { wrongKeyError } from './wrong-key.js';
 
 /** The result of one check. */
 interface Finding {
@@ -38,14 +38,14 @@ const warn = (finding: string, fix: string): Finding => ({ ok: true, warning: tr
 const problem = (finding: string, fix: string | null): Finding => ({ ok: false, warning: false, finding, fix });
 
 /** Formats a check, with the instruction on its own line. */
-export function lineOf({ name, ok, warning, finding, fix }: Check): string {
+export function lineOfCheck({ name, ok, warning, finding, fix }: Check): string {
   const word = ok ? (warning ? 'warning' : 'ok') : 'FAULT';
   const line = `${word.padEnd(7)}  ${name}: ${finding}`;
   return fix === null ? line : `${line}\n         ${fix}`;
 }
 
 /** Runs all checks in order. A failure to open the database is a check too. */
-export async function examine(deps: CliDeps): Promise<Check[]> {
+export async function examineInstallation(deps: CliDeps): Promise<Check[]> {
   const checks: Check[] = [];
   try {
     await deps.withStorage(async (storage) => {

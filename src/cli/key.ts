@@ -1,10 +1,9 @@
 import { flag } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
-import { bareCommand, dryRun, group } from './command.js';
-import { requireYes } from './refused.js';
+import { bareCommand, commandGroup, dryRun } from './command.js';
 
 /** architecture.md §7: SECRET_KEY, or the generated file in DATA_DIR. */
-export const keyCommand = group('key', 'The secret key of the database.', 'reset --yes', [
+export const keyCommand = commandGroup('key', 'The secret key of the database.', 'reset --yes', [
   // For a lost key: services and all other commands reject a wrong one.
   bareCommand('reset', {
     help: 'Accept another secret key for the database, because its key is lost.',
@@ -13,7 +12,10 @@ export const keyCommand = group('key', 'The secret key of the database.', 'reset
   }).does(({ deps, by, yes, dryRun }) =>
     deps.withStorage(
       async ({ domain }) => {
-        requireYes({ yes, dryRun }, 'Forgetting the key');
+        if (!yes && !dryRun) {
+          const message = 'Forgetting the key cannot be undone.';
+          throw new CommandRefused(message, 'Add --yes to confirm, or --dry-run to see the effect.');
+        }
         const state = await domain.keys.forget(by);
         if (state.kind !== 'wrong') {
           const message = `The key ${state.configured} can be used with this database.`;

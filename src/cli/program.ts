@@ -3,7 +3,7 @@ import { commandTree } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import type { Log } from '../base/log/index.js';
 import { packageVersion } from '../base/package-root.js';
-import { operatorCommands } from './admin-commands.js';
+import { createAdminCommands } from './admin-commands.js';
 import { auditTailCommand } from './audit.js';
 import { backupCommand, restoreCommand } from './backup.js';
 import { type CliDeps, commandLineOf } from './command.js';
@@ -53,7 +53,7 @@ export function createProgram(deps: CliDeps): Command {
     serveCommand,
     mockCommand,
     doctorCommand,
-    ...operatorCommands(commandTree, { audit: [auditTailCommand] }),
+    ...createAdminCommands(commandTree, { audit: [auditTailCommand] }),
     consumeCommand,
     keyCommand,
     migrateCommand,

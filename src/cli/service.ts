@@ -21,7 +21,7 @@ export const serveCommand = serving('serve', 'Serve the API until SIGTERM or SIG
 export const doctorCommand = bareCommand('doctor', {
   help: 'Check the installation, and report how to fix problems; exit 1 if there are any.',
 }).does(async ({ deps }) => {
-  const { examine, lineOf } = await import('./doctor.js');
+  const { examineInstallation: examine, lineOfCheck: lineOf } = await import('./doctor.js');
   const checks = await examine(deps);
   const ok = checks.every((check) => check.ok);
   return { text: checks.map(lineOf).join('\n'), data: { ok, checks }, ok };

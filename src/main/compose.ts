@@ -18,7 +18,7 @@ import { createResponseCache } from '../request/response-cache.js';
 export type ServiceDeps = Omit<DomainDeps, 'mailLimits'>;
 
 /** The dependencies of the API listener. */
-export interface ApiDeps {
+export interface ComposeApiDeps {
   readonly config: Config['api'];
   readonly clock: Clock;
   /** False if the node's clock is wrong: every request is rejected. */
@@ -49,13 +49,13 @@ export function compose(deps: ServiceDeps, contractOf = published): Composed {
 }
 
 /** Creates the server of the API; it does not listen yet. */
-export const composeApi = (composed: Composed, deps: ApiDeps): Server => createApi(handlerOf(composed, deps));
+export const composeApi = (composed: Composed, deps: ComposeApiDeps): Server => createApi(handlerOf(composed, deps));
 
 /** Creates the request handler of the API for another HTTP server. */
-export const composeHandler = (composed: Composed, deps: ApiDeps): RequestListener =>
+export const composeHandler = (composed: Composed, deps: ComposeApiDeps): RequestListener =>
   createApiHandler(handlerOf(composed, deps));
 
-function handlerOf({ domain, contract }: Composed, deps: ApiDeps) {
+function handlerOf({ domain, contract }: Composed, deps: ComposeApiDeps) {
   const rateLimiter = createRateLimiter(deps.config.requestRates);
   const prepare = createStages({ ...deps, contract, domain, rateLimiter });
   const responseCache = createResponseCache(domain.catalogue, deps.config.responseCacheBytes);

@@ -5,7 +5,7 @@ import { type Config, ConfigError, SECRET_KEY_MISSING } from '../base/config.js'
 import { createKeyring, type Keyring } from '../base/keyring.js';
 import type { Log } from '../base/log/index.js';
 import { readOrCreateSecret } from '../base/secret-file.js';
-import { wrongKeyError } from '../cli/refused.js';
+import { wrongKeyError } from '../cli/wrong-key.js';
 import type { Domain } from '../domain/index.js';
 import { makeFolder } from '../storage/embedded/system.js';
 

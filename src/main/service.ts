@@ -27,7 +27,7 @@ import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
 import { startBackgroundJobs, withFailureLog } from './background-jobs.js';
 import { createCommandThreads } from './command-thread.js';
-import { type ApiDeps, type Composed, compose, composeApi } from './compose.js';
+import { type ComposeApiDeps, type Composed, compose, composeApi } from './compose.js';
 import { keyringOf, settleKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
 
@@ -46,7 +46,7 @@ interface Opened {
   readonly sendMail: Mailer;
   readonly metrics: Metrics;
   /** Shared by all listeners. */
-  readonly surroundings: Pick<ApiDeps, 'isClockInSync' | 'connections' | 'log'>;
+  readonly surroundings: Pick<ComposeApiDeps, 'isClockInSync' | 'connections' | 'log'>;
   /** Serves the API in this process. */
   serveApi(): Promise<ApiListener>;
 }

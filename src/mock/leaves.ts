@@ -16,17 +16,17 @@ const FIRST_DAY = Date.parse('2026-01-01T00:00:00Z');
 const LARGEST = 5_000;
 const MAX_SAMPLES = 2_000;
 
-export const words = (random: SeededRandom, count: number): readonly string[] =>
+export const randomWords = (random: SeededRandom, count: number): readonly string[] =>
   Array.from({ length: count }, () => random.oneOf(WORDS));
 
 /** A text that begins with a capital. */
 export function sentence(random: SeededRandom, count: number): string {
-  const text = words(random, count).join(' ');
+  const text = randomWords(random, count).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A time in the first half of 2026, independent of the current time, so that answers repeat. */
-export const time = (random: SeededRandom): Date =>
+export const randomTime = (random: SeededRandom): Date =>
   new Date(FIRST_DAY + random.below(180) * DAY_MS + random.below(86_400) * 1_000);
 
 const scalarMakers: Readonly<Record<string, MakeLeaf>> = {
@@ -35,8 +35,8 @@ const scalarMakers: Readonly<Record<string, MakeLeaf>> = {
   String: (random) => sentence(random, 2),
   Boolean: (random) => random.below(4) > 0,
   ID: (random) => String(1 + random.below(MAX_ID)),
-  DateTime: time,
-  Date: (random) => time(random).toISOString().slice(0, 10),
+  DateTime: randomTime,
+  Date: (random) => randomTime(random).toISOString().slice(0, 10),
 };
 
 /**
@@ -83,7 +83,7 @@ function ofForm(form: Form): MakeLeaf {
   const makeText = textLike(form.name, form.pattern === null ? [] : [form.pattern], fits);
   // Words are more readable than samples of a pattern.
   return (random) => {
-    const [first = '', second = ''] = words(random, 2);
+    const [first = '', second = ''] = randomWords(random, 2);
     return [`${first}-${second}`, `${first} ${second}`, first, `${first}@example.com`].find(fits) ?? makeText(random);
   };
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { executors } from '../../generated/executors.js';
-import { type Contract, loadContract, readSchema, scalars } from '../../packages/contract/src/serve.js';
+import { type Contract, loadContract, readSchemaText, scalars } from '../../packages/contract/src/serve.js';
 import { systemClock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import { Refusal } from '../base/errors/refusal.js';
@@ -48,7 +48,7 @@ function publishedContract(): Contract {
 }
 
 /** The schema from which results are made, with the service's scalars. */
-const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchema(packageRoot), resolvers: scalars });
+const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchemaText(packageRoot), resolvers: scalars });
 
 /**
  * Creates the API server of the service with generated results instead of domain and database.

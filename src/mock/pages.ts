@@ -27,7 +27,7 @@ export interface PageRequest {
 }
 
 /** Makes the fields of one page of a list. Throws INVALID_CURSOR for a cursor of another list. */
-export function pageOf({ type, place, args, make }: PageRequest, random: SeededRandom): Properties {
+export function makePage({ type, place, args, make }: PageRequest, random: SeededRandom): Properties {
   const { list, totalCount } = random.at(place, () => ({
     list: random.below(2 ** 32).toString(36),
     totalCount: MIN_COUNT + random.below(COUNT_SPREAD),

@@ -1,4 +1,4 @@
-import { FAR, sentence, time, words } from './leaves.js';
+import { FAR, randomTime, randomWords, sentence } from './leaves.js';
 import type { SeededRandom } from './seeded-random.js';
 
 // Plausible values that the types of the SDL do not describe, and dependencies between fields.
@@ -54,13 +54,13 @@ export const plausibleTexts: ReadonlyMap<string, (random: SeededRandom) => strin
   (random: SeededRandom) => string
 >({
   description: (random) => `${sentence(random, 6)}.`,
-  email: (random) => `${words(random, 2).join('.')}@example.com`,
-  imageUrl: (random) => `https://images.example/${words(random, 2).join('-')}.png`,
+  email: (random) => `${randomWords(random, 2).join('.')}@example.com`,
+  imageUrl: (random) => `https://images.example/${randomWords(random, 2).join('-')}.png`,
   ip: (random) => `192.0.2.${1 + random.below(254)}`,
-  login: (random) => words(random, 2).join('_'),
+  login: (random) => randomWords(random, 2).join('_'),
   userAgent: () => 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 });
 
 /** Expiry times are in the far future. */
 export const plausibleTime = (field: string, random: SeededRandom): Date =>
-  /expire|until/i.test(field) ? FAR : time(random);
+  /expire|until/i.test(field) ? FAR : randomTime(random);

@@ -11,7 +11,7 @@ import type { Refusal } from '../base/errors/refusal.js';
 import { type RequestArguments, readArguments } from './arguments.js';
 import { leavesOf, type MakeLeaf } from './leaves.js';
 import { type FixtureObjects, mocksOf, type Properties } from './mocks.js';
-import { isConnection, pageOf } from './pages.js';
+import { isConnection, makePage } from './pages.js';
 import { plausibleFields } from './plausible.js';
 import type { SeededRandom } from './seeded-random.js';
 
@@ -124,7 +124,7 @@ function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: 
     if (!isConnection(type)) return makeObject(mocked, place);
     const make = (name: string, at: string, properties: Properties): Properties =>
       makeObject(newRef(store, name), at, properties);
-    return makeObject(mocked, place, pageOf({ type, place, args: fieldArgs, make }, random));
+    return makeObject(mocked, place, makePage({ type, place, args: fieldArgs, make }, random));
   }
 
   const { first, after, ...listArgs } = args;

@@ -37,7 +37,7 @@ export interface Database {
    * Runs `work` on one connection. Its transactions commit one by one and are not retried. Session
    * locks (advisory locks) outlive the transactions and are always released at the end.
    */
-  onOneConnection<T>(work: (transaction: Transactions) => Promise<T>, bounds?: Bounds): Promise<T>;
+  onOneConnection<T>(work: (transaction: Transactions) => Promise<T>, bounds?: TransactionBounds): Promise<T>;
   /**
    * Runs `work` on a read-only snapshot of the database. It has a separate connection and a long
    * timeout, because it reads whole tables and must not take connections from requests.
@@ -55,7 +55,7 @@ export interface Database {
 }
 
 /** Limits of a transaction. */
-export interface Bounds {
+export interface TransactionBounds {
   /** Project; connections are shared fairly by owner. Null or absent: the installation. */
   readonly owner?: number | null;
   /**
@@ -66,7 +66,7 @@ export interface Bounds {
 }
 
 /** Runs `work` in one transaction and commits. */
-export type Transactions = <T>(work: (tx: Tx) => Promise<T>, bounds?: Bounds) => Promise<T>;
+export type Transactions = <T>(work: (tx: Tx) => Promise<T>, bounds?: TransactionBounds) => Promise<T>;
 
 export interface DatabaseOptions {
   /**
@@ -161,7 +161,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       : createGate({ ...RESERVING_GATE, name: 'transactions', concurrency: shares.transactions });
 
   /** Acquires a transaction slot. Throws SERVICE_UNAVAILABLE after 5 s, TIMEOUT after `until`. */
-  async function enterTransaction({ owner, until }: Bounds): Promise<() => void> {
+  async function enterTransaction({ owner, until }: TransactionBounds): Promise<() => void> {
     if (transactionGate === null) return () => undefined;
     try {
       return await transactionGate.enter({ key: owner ?? INSTALLATION, ...(until != null && { deadline: until }) });
@@ -270,7 +270,7 @@ function readersOf(
 }
 
 /** Throws TIMEOUT after `until`. */
-export function requireTime(until: Bounds['until']): void {
+export function requireTime(until: TransactionBounds['until']): void {
   if (until != null && performance.now() >= until) throw new Refusal('TIMEOUT');
 }
 

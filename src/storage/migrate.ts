@@ -66,7 +66,7 @@ export const migrationsOf = (applied: readonly string[], available: Migrations =
  * Compares the applied migrations of a database with this version. `UNSUPPORTED`: the first
  * migration is missing, so the database is from before the first release and cannot be upgraded.
  */
-export function versionOf(
+export function schemaVersionOf(
   applied: readonly string[],
   available: Migrations = migrations,
 ): 'SUPPORTED' | 'NEWER' | 'UNSUPPORTED' {
@@ -127,7 +127,7 @@ async function appliedMigrations({ db }: Database): Promise<string[]> {
 }
 
 function requireSupported(applied: readonly string[], available: Migrations): void {
-  const version = versionOf(applied, available);
+  const version = schemaVersionOf(applied, available);
   if (version === 'UNSUPPORTED')
     throw new Error(
       'The database is from before the first release and cannot be upgraded: set DATABASE_URL to an empty database, or ' +

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
-import type { InputType, ResultType } from '../../packages/contract/src/document-contract.js';
+import type { ContractInputType, ResultType } from '../../packages/contract/src/document-contract.js';
 import { restoreContract, storeContract, storedContractForm } from '../../packages/contract/src/error-groups.js';
 import { variablesSchema } from '../../packages/contract/src/json-schema.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
@@ -220,7 +220,7 @@ it('supports recursive input types and long chains', () => {
 });
 
 /** The paths of a value, and of all that is below it in a result. */
-function pathsOf(path: string, type: InputType | ResultType): readonly string[] {
+function pathsOf(path: string, type: ContractInputType | ResultType): readonly string[] {
   if (type.kind === 'list') return [path, ...pathsOf(`${path}[]`, type.of)];
   if (type.kind !== 'object') return type.kind === 'typename' ? [] : [path];
   const below = type.shapes.flatMap((shape) => Object.entries(shape));

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { loadContract } from '../../packages/contract/src/contract.js';
-import { publishedJson, readManifest, readSchema } from '../../packages/contract/src/files.js';
+import { publishedJson, readManifest, readSchemaText } from '../../packages/contract/src/files.js';
 import { hashOf } from '../../packages/contract/src/hash.js';
 import { type ManifestEntry, metadataOf, writeManifest } from '../../packages/contract/src/manifest.js';
 import type { Executors } from '../../packages/contract/src/runtime/index.js';
@@ -81,7 +81,7 @@ describe('reading a manifest and its schema from a folder', () => {
 
   const read = (files: Readonly<Record<string, string>>) => {
     const path = folder(files);
-    return { manifest: readManifest({ root: path, config }), schemaText: readSchema(path) };
+    return { manifest: readManifest({ root: path, config }), schemaText: readSchemaText(path) };
   };
 
   it('returns both', () =>

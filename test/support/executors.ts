@@ -2,7 +2,7 @@ import { transformSync } from '@swc/core';
 import * as graphql from 'graphql';
 import { z } from 'zod';
 import { type Contract, contractOf, operationOf } from '../../packages/contract/src/contract.js';
-import { executorsFile, type PublishedDocument } from '../../packages/contract/src/emit/executors/file.js';
+import { executorsFile, type ManifestDocument } from '../../packages/contract/src/emit/executors/file.js';
 import { variablesSchema } from '../../packages/contract/src/json-schema.js';
 import { type Manifest, metadataOf } from '../../packages/contract/src/manifest.js';
 import { bindResolvers } from '../../packages/contract/src/runtime/executor.js';
@@ -16,9 +16,9 @@ const MODULES: Readonly<Record<string, unknown>> = { graphql, [RUNTIME]: runtime
 
 const exported = z.object({ executors: z.custom<Executors>() });
 
-type Document = Omit<PublishedDocument, 'metadata'>;
+type Document = Omit<ManifestDocument, 'metadata'>;
 
-const metadata: PublishedDocument['metadata'] = {
+const metadata: ManifestDocument['metadata'] = {
   policy: {
     ...{ access: 'PUBLIC', userStatus: [], gameServer: 'NONE', pin: false },
     ...{ survivesMaintenance: false, throttle: [], cacheable: false },

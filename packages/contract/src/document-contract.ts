@@ -20,7 +20,7 @@ export interface DocumentContract {
  */
 export interface Wire {
   readonly kind: 'query' | 'mutation';
-  readonly variables: Readonly<Record<string, InputField>>;
+  readonly variables: Readonly<Record<string, ContractInputField>>;
   /** Input objects, which variables refer to by index. Equal ones are stored once. */
   readonly inputs: readonly InputObject[];
   readonly exclusive: Exclusive | null;
@@ -70,16 +70,16 @@ interface Nullable {
 }
 
 /** Type of a value that a client sends. */
-export type InputType = Nullable &
+export type ContractInputType = Nullable &
   (
     | Leaf
-    | { readonly kind: 'list'; readonly of: InputType; readonly max: number | null }
+    | { readonly kind: 'list'; readonly of: ContractInputType; readonly max: number | null }
     | { readonly kind: 'input'; readonly input: number }
   );
 
 /** A variable, or a field of an input object. */
-export interface InputField {
-  readonly type: InputType;
+export interface ContractInputField {
+  readonly type: ContractInputType;
   /** False: may be omitted. */
   readonly required: boolean;
   /** Value that replaces an omitted one, as a client would send it. */
@@ -89,7 +89,7 @@ export interface InputField {
 export interface InputObject {
   /** True: requires exactly one of its fields. */
   readonly oneOf: boolean;
-  readonly fields: Readonly<Record<string, InputField>>;
+  readonly fields: Readonly<Record<string, ContractInputField>>;
 }
 
 /** Type of a value in a result. */
@@ -168,7 +168,7 @@ const leaves = [
   z.strictObject({ kind: z.literal('enum'), nullable: z.boolean(), values: z.array(z.string()) }),
 ] as const;
 
-const inputType: z.ZodType<InputType> = z.lazy(() =>
+const inputType: z.ZodType<ContractInputType> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     ...leaves,
     z.strictObject({ kind: z.literal('list'), nullable: z.boolean(), of: inputType, max: z.number().nullable() }),

@@ -19,7 +19,7 @@ const DESCRIPTIONS = 'generated/descriptions.json';
 export const readManifest = ({ root, config }: Project): Manifest => readForm(root, MANIFEST, manifestForm(config));
 
 /** Reads the SDL of the manifest. */
-export const readSchema = (root: string): string => readText(root, SCHEMA);
+export const readSchemaText = (root: string): string => readText(root, SCHEMA);
 
 /**
  * Returns manifest and lock as JSON `{"manifest", "lock"}` for comparisons; `lock` is null without

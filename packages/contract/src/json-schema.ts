@@ -1,7 +1,7 @@
 import type {
-  InputField,
+  ContractInputField,
+  ContractInputType,
   InputObject,
-  InputType,
   Leaf,
   ResultField,
   ResultType,
@@ -28,7 +28,8 @@ export function variablesSchema({ variables, inputs, exclusive }: Wire): JsonSch
     ...Object.fromEntries(inputs.map((input, index) => [nameOf(index), inputSchema(input)])),
     ...(fields.some(([, { type }]) => isDeep(type)) ? levelDefinitions : {}),
   };
-  const ofVariable = (field: InputField) => (isDeep(field.type) ? shallow(fieldSchema(field)) : fieldSchema(field));
+  const ofVariable = (field: ContractInputField) =>
+    isDeep(field.type) ? shallow(fieldSchema(field)) : fieldSchema(field);
   return {
     $schema: DRAFT,
     ...objectSchema(fields.map(([name, field]) => [name, ofVariable(field), field.required])),
@@ -64,10 +65,10 @@ const inputSchema = ({ fields, oneOf }: InputObject): JsonSchema => ({
   ...(oneOf ? { minProperties: 1, maxProperties: 1 } : {}),
 });
 
-const fieldSchema = ({ type, default: value }: InputField): JsonSchema =>
+const fieldSchema = ({ type, default: value }: ContractInputField): JsonSchema =>
   value === undefined ? ofInput(type) : { ...ofInput(type), default: value };
 
-function ofInput(type: InputType): JsonSchema {
+function ofInput(type: ContractInputType): JsonSchema {
   switch (type.kind) {
     case 'list':
       return orNull(type, { type: 'array', items: ofInput(type.of), ...maxItems(type.max) });
@@ -148,7 +149,7 @@ const ANY_VALUE: JsonSchema = {
   additionalProperties: INSIDE_ANY,
 };
 
-const isAny = (type: InputType): boolean => (type.kind === 'list' ? isAny(type.of) : type.kind === 'any');
+const isAny = (type: ContractInputType): boolean => (type.kind === 'list' ? isAny(type.of) : type.kind === 'any');
 
 const maxItems = (max: number | null) => (max === null ? {} : { maxItems: max });
 

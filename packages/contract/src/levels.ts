@@ -1,16 +1,16 @@
-import type { InputObject, InputType } from './document-contract.js';
+import type { ContractInputType, InputObject } from './document-contract.js';
 import type { JsonSchema } from './manifest.js';
 import { MAX_LEVELS } from './runtime/forms.js';
 
 // Maximum depth of variables. A recursive JSON Schema alone does not limit it.
 
 /** Returns a function that reports whether values of a type can exceed the maximum depth. */
-export function createDepthCheck(inputs: readonly InputObject[]): (type: InputType) => boolean {
+export function createDepthCheck(inputs: readonly InputObject[]): (type: ContractInputType) => boolean {
   /** Input objects that fit, with the smallest tested number of levels. */
   const fits = new Map<InputObject, number>();
 
   /** Visits at most `most` levels, because objects may be recursive. */
-  function exceeds(type: InputType, most: number): boolean {
+  function exceeds(type: ContractInputType, most: number): boolean {
     if (type.kind === 'list') return most === 0 || exceeds(type.of, most - 1);
     if (type.kind !== 'input') return type.kind === 'any';
     if (most === 0) return true;

@@ -3,9 +3,9 @@ export { type Contract, contractOf, loadContract, type Operation, operationOf, t
 export { ContractError } from './contract-error.js';
 export type { Example, OperationDescriptions } from './descriptions-and-examples.js';
 export type {
-  InputField,
+  ContractInputField,
+  ContractInputType,
   InputObject,
-  InputType,
   Leaf,
   ResultField,
   ResultType,
@@ -18,7 +18,7 @@ export {
   publishedJson,
   readDescriptionsAndExamples,
   readManifest,
-  readSchema,
+  readSchemaText,
 } from './files.js';
 export { formsOf } from './forms.js';
 export { schemasOf } from './json-schema.js';

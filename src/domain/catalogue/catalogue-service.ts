@@ -5,7 +5,7 @@ import { listServers } from '../servers/index.js';
 import { createItemList } from './admin/item-list.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
 import { auditRecordOf } from './import/conflict.js';
-import { declareCatalogue, type Progress } from './import/declare.js';
+import { type DeclareProgress, declareCatalogue } from './import/declare.js';
 import type { CatalogueFile } from './import/draft.js';
 import { readStored } from './import/import-store.js';
 import { type CatalogueChanges, planCatalogue, summarizePlan } from './import/plan.js';
@@ -36,7 +36,7 @@ interface ImportOptions extends DiffOptions {
    */
   readonly ifVersion?: string | null;
   /** Reports the progress of large files; restarts if the transaction is retried. */
-  readonly progress?: Progress | undefined;
+  readonly progress?: DeclareProgress | undefined;
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;

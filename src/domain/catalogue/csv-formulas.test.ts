@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { runs } from '../../../test/support/properties.js';
-import { readRows, writeRows } from './formats/csv-text.js';
+import { formatRows, readRows } from './formats/csv-text.js';
 
 // rules.md §4.2.3: texts that a spreadsheet would take for formulas are escaped in files, and read
 // without loss. The separator depends on the spreadsheet's country.
@@ -20,7 +20,7 @@ const formulasIn = (text: string): string[] => [
   ...[';', '\t'].flatMap((separator) => tornApart(text, separator)).filter((cell) => FORMULA.test(cell)),
 ];
 
-const written = (rows: readonly (readonly (string | number)[])[]): string => writeRows([['head', 'more'], ...rows]);
+const written = (rows: readonly (readonly (string | number)[])[]): string => formatRows([['head', 'more'], ...rows]);
 const readAgain = (text: string): (readonly string[])[] =>
   readRows(text, 'file')
     .rows.slice(1)

@@ -1,14 +1,14 @@
 import type { MailLimits } from '../../base/config.js';
 import type { Actor } from '../../platform/audit/index.js';
 import { isOver, type Limit, type Throttles } from '../../platform/throttles/index.js';
-import type { Place } from './known-place-store.js';
+import type { LoginPlace } from './known-place-store.js';
 import { sitesOf } from './networks.js';
 
 const REASONS = ['REGISTRATION', 'RESET_PASSWORD', 'CHANGE_EMAIL'] as const;
 
 type Reason = (typeof REASONS)[number];
 
-export interface EmailAttempt extends Place {
+export interface EmailAttempt extends LoginPlace {
   readonly by: Actor;
   /**
    * Purpose of the email, if not a registration. Each is counted separately per address: emails

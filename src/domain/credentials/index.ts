@@ -3,7 +3,7 @@ export type { AllowEmail } from './email-limit.js';
 export type { UserLockout } from './lockouts.js';
 export type { LoginLimits } from './login-limits.js';
 export { networkOf, widestNetworkOf } from './networks.js';
-export { consumeToken, deleteTokens, findToken, storeToken, type TokenPurpose } from './one-time-token-store.js';
+export { consumeToken, deleteTokens, findOneTimeToken, storeToken, type TokenPurpose } from './one-time-token-store.js';
 export { PASSWORD_COST, type PasswordCost, type Passwords, requesterOf } from './password-hashes.js';
 export {
   findPasswordProblem,

@@ -11,7 +11,7 @@ declare module '../../storage/tables.js' {
 }
 
 /** Address and network of a login attempt or another request. */
-export interface Place {
+export interface LoginPlace {
   readonly projectId: number;
   /** The norm of an email address, or the invalid text that was sent: both are throttled alike. */
   readonly address: string;
@@ -38,14 +38,14 @@ export function createKnownPlaces({ changes: { direct }, keyring, clock }: Known
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
   return {
-    isKnown: (place: Place): Statement<boolean> =>
+    isKnown: (place: LoginPlace): Statement<boolean> =>
       combine(
         [findPlace({ keys: keyring.macs('known place', textOf(place)), since: daysAgo(KNOWN_DAYS) })],
         ([found]) => found !== null,
       ),
 
     /** Writes at most once a day. */
-    add: (place: Place): Statement<unknown, Writer> =>
+    add: (place: LoginPlace): Statement<unknown, Writer> =>
       insertPlace({ key: keyring.mac('known place', textOf(place)), now: clock.now(), stale: daysAgo(1) }),
 
     /** Deletes expired places; returns the number. */
@@ -74,4 +74,4 @@ const insertPlace = writeRows((db, param: Param<{ readonly key: Buffer; readonly
     ),
 );
 
-const textOf = ({ projectId, address, network }: Place): string => JSON.stringify([projectId, address, network]);
+const textOf = ({ projectId, address, network }: LoginPlace): string => JSON.stringify([projectId, address, network]);

@@ -3,7 +3,7 @@ import { DAY, fromNetwork, repeat, repeatConcurrently, Throttling } from '../../
 import { TEST_SECRET } from '../../../test/support/keyring.js';
 import { recordStatements } from '../../../test/support/statements.js';
 import { createKeyring } from '../../base/keyring.js';
-import type { LoginAttempt } from './login-limits.js';
+import type { CountedLogin } from './login-limits.js';
 
 const t = new Throttling();
 
@@ -48,7 +48,7 @@ describe('address from all networks', () => {
 });
 
 describe('known place', () => {
-  const hammer = (player: LoginAttempt, from: number) =>
+  const hammer = (player: CountedLogin, from: number) =>
     repeat(30, (index) => t.loginWrong(fromNetwork(player, from + index)));
 
   it('stays open during attacks from elsewhere', async () => {

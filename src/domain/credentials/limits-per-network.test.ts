@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE, outcomeOf, repeat, Throttling } from '../../../test/support/credentials/limits.js';
 import { testKeyring } from '../../../test/support/keyring.js';
-import type { LoginAttempt } from './login-limits.js';
+import type { CountedLogin } from './login-limits.js';
 import { sitesOf } from './networks.js';
 
 // rules.md §3.3.9, §3.3.10: a client with many IPv6 networks counts as one, and its attempts leave
@@ -17,12 +17,12 @@ const newSite = (): number => {
   return sites;
 };
 /** A made-up address from that network. */
-const unknownClient = (site: number, index: number): LoginAttempt => ({
+const unknownClient = (site: number, index: number): CountedLogin => ({
   ...t.newAttempt(),
   network: networkOf(site, index),
 });
 /** Number of attempts that were verified. */
-const countVerified = async (count: number, one: (index: number) => LoginAttempt): Promise<number> =>
+const countVerified = async (count: number, one: (index: number) => CountedLogin): Promise<number> =>
   (await repeat(count, (index) => t.loginWrong(one(index)))).filter((outcome) => outcome === 'wrong').length;
 const rows = async () => (await t.test.database.db.selectFrom('throttle').select('key').execute()).length;
 

@@ -9,7 +9,7 @@ import {
   repeatConcurrently,
   Throttling,
 } from '../../../test/support/credentials/limits.js';
-import type { LoginAttempt } from './login-limits.js';
+import type { CountedLogin } from './login-limits.js';
 
 const t = new Throttling();
 
@@ -181,7 +181,7 @@ describe('password of a signed-in user', () => {
 });
 
 describe('emails', () => {
-  const ask = (place: LoginAttempt) => t.throttles.mail(place);
+  const ask = (place: CountedLogin) => t.throttles.mail(place);
 
   it('are sent to one address three times an hour', async () => {
     const player = t.newAttempt();

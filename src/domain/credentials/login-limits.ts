@@ -3,10 +3,10 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../platform/throttles/index.js';
 import { ask } from '../../storage/statement.js';
-import type { KnownPlaces, Place } from './known-place-store.js';
+import type { KnownPlaces, LoginPlace } from './known-place-store.js';
 import { sitesOf } from './networks.js';
 
-export interface LoginAttempt extends Place {
+export interface CountedLogin extends LoginPlace {
   readonly by: Actor;
 }
 
@@ -74,7 +74,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
   const slow = throttles.counter(ofSlow);
 
   async function attempt<T>(
-    login: LoginAttempt,
+    login: CountedLogin,
     prove: (isKnownPlace: boolean) => Promise<T | null>,
   ): Promise<T | null> {
     const { projectId, by } = login;
@@ -127,7 +127,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
      * RATE_LIMITED with `retryAfterSeconds` without calling `prove`.
      * @param prove receives whether the attempt comes from a known place of the address
      */
-    async attempt<T>(login: LoginAttempt, prove: (isKnownPlace: boolean) => Promise<T | null>): Promise<T | null> {
+    async attempt<T>(login: CountedLogin, prove: (isKnownPlace: boolean) => Promise<T | null>): Promise<T | null> {
       login.by.request?.obligations.fulfil('LOGIN');
       const [widest] = sitesOf(login.network);
       const run = () => attempt(login, prove);
@@ -138,7 +138,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
      * Adds a known place, after the user proved access to the mailbox. Attempts from elsewhere no
      * longer affect it, and earlier attempts from it are forgotten.
      */
-    async addKnownPlace(place: Place): Promise<void> {
+    async addKnownPlace(place: LoginPlace): Promise<void> {
       await ask(db, [places.add(place), pair.forget([place.projectId, place.address, place.network])]);
     },
   };

@@ -39,7 +39,12 @@ export async function storeToken(
 }
 
 /** Finds the unexpired token with this hash; null if it is unknown, used, cancelled or expired. */
-export async function findToken(db: Db, projectId: number, tokenHash: Buffer, now: Date): Promise<OneTimeToken | null> {
+export async function findOneTimeToken(
+  db: Db,
+  projectId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<OneTimeToken | null> {
   const row = await db
     .selectFrom('one_time_token')
     .select(['project_id as projectId', 'user_id as userId', 'purpose', 'email as address'])

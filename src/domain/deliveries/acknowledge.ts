@@ -10,7 +10,7 @@ import {
   expiryCutoff,
 } from './delivery-model.js';
 import { findSecret, postpone, setLastError } from './delivery-store.js';
-import type { Outcomes } from './outcomes.js';
+import type { DeliveryOutcomes } from './outcomes.js';
 
 export type AckResult = 'delivered' | 'retry' | 'rejected';
 
@@ -33,7 +33,7 @@ const LATE = 'the game server says that it was done, after it was cancelled';
 const MAX_REASON = 500;
 
 /** Processes the acknowledgements of game servers: rules.md §3.13. Throws DATABASE_IS_COPY. */
-export function createAcknowledge(deps: DeliveriesDeps, outcomes: Outcomes) {
+export function createAcknowledge(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
   const { keyring, copies } = deps;
   return async ({ projectId, gameServerId }: PollingServer, ack: Ack): Promise<AckOutcome> => {
     await copies.requireOriginal();

@@ -14,7 +14,7 @@ import {
 import { countDead, deleteDoneBefore, findDelivery, listDead, listDeliveries, requeue } from './delivery-store.js';
 import { createExpire } from './expire.js';
 import { createLease } from './lease.js';
-import { createOutcomes } from './outcomes.js';
+import { createDeliveryOutcomes } from './outcomes.js';
 
 const MAX_NOTE = 500;
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 /** The outbox to the game servers: rules.md §1.12, §3.13; for operators §4.1. */
 export function createDeliveriesService(deps: DeliveriesDeps) {
   const { db } = deps;
-  const outcomes = createOutcomes(deps.settlements);
+  const outcomes = createDeliveryOutcomes(deps.settlements);
 
   /** Changes an open or dead delivery for an operator. Throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
   async function changeByOperator(

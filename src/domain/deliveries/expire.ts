@@ -2,7 +2,7 @@ import { SYSTEM } from '../../platform/audit/index.js';
 import { changeDelivery } from './delivery-change.js';
 import { type DeliveriesDeps, type Delivery, expiryCutoff } from './delivery-model.js';
 import { listExpired } from './delivery-store.js';
-import type { Outcomes } from './outcomes.js';
+import type { DeliveryOutcomes } from './outcomes.js';
 
 const BATCH_SIZE = 100;
 
@@ -10,7 +10,7 @@ const BATCH_SIZE = 100;
  * Turns deliveries that were attempted for 72 hours into dead letters (rules.md §3.13) and returns
  * their number. Any node may do it. No-op on a copy of a database, which has no game servers.
  */
-export function createExpire(deps: DeliveriesDeps, outcomes: Outcomes) {
+export function createExpire(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
   const { db, clock, copies } = deps;
 
   async function expireOne({ projectId, id }: Pick<Delivery, 'projectId' | 'id'>): Promise<boolean> {

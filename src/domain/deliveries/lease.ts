@@ -3,7 +3,7 @@ import type { PollingServer } from '../servers/index.js';
 import { type LeasedRow, leaseDue } from './deliveries-view.js';
 import { changeDelivery } from './delivery-change.js';
 import type { DeliveriesDeps } from './delivery-model.js';
-import type { Outcomes } from './outcomes.js';
+import type { DeliveryOutcomes } from './outcomes.js';
 
 /** A leased delivery as sent to the game server, as JSON: rules.md §3.13. */
 export interface LeasedDelivery {
@@ -43,7 +43,7 @@ const TYPES = {
 } as const;
 
 /** Leases due deliveries to game servers: rules.md §3.13. Throws DATABASE_IS_COPY. */
-export function createLease(deps: DeliveriesDeps, outcomes: Outcomes) {
+export function createLease(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
   const { changes, clock, keyring, copies } = deps;
   return async (
     server: PollingServer,

@@ -3,13 +3,13 @@ import { recordDelivery } from './delivery-change.js';
 import type { Delivery, Settlements } from './delivery-model.js';
 import { type AccountKey, endDelivery, lockOpenOfAccount } from './delivery-store.js';
 
-export type Outcomes = ReturnType<typeof createOutcomes>;
+export type DeliveryOutcomes = ReturnType<typeof createDeliveryOutcomes>;
 
 /**
  * Ends deliveries, with the effects in the slice that enqueued them (`Settlement`). The caller has
  * locked the user's wallet and the delivery (`changeDelivery`). Each method returns the delivery.
  */
-export function createOutcomes(settlements: Settlements) {
+export function createDeliveryOutcomes(settlements: Settlements) {
   async function abandon(
     change: Change,
     delivery: Delivery,

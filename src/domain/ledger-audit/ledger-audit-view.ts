@@ -343,7 +343,7 @@ const INVARIANTS: readonly Invariant[] = [
  * Checks all invariants; returns the first 1,000 violations of each and the number of checked rows.
  * @param projectId null: all projects
  */
-export async function examine(tx: Tx, projectId: number | null): Promise<Examination> {
+export async function examineLedgerOf(tx: Tx, projectId: number | null): Promise<Examination> {
   const of: OfProject = (column) =>
     projectId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${projectId}`;
   const all: Violation[] = [];

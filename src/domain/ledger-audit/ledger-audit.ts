@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/database.js';
-import { type Examination, examine, type Violation } from './ledger-audit-view.js';
+import { type Examination, examineLedgerOf, type Violation } from './ledger-audit-view.js';
 
 export type LedgerAudit = ReturnType<typeof createLedgerAudit>;
 
@@ -11,7 +11,7 @@ export type LedgerAudit = ReturnType<typeof createLedgerAudit>;
 export function createLedgerAudit({ database }: { readonly database: Pick<Database, 'snapshot'> }) {
   /** The violations, and the number of checked rows. */
   const examineLedger = (projectId: number | null): Promise<Examination> =>
-    database.snapshot((tx) => examine(tx, projectId));
+    database.snapshot((tx) => examineLedgerOf(tx, projectId));
 
   return {
     examineLedger,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { ContextToken, ListedToken } from './project-model.js';
+import type { ContextToken, ListedContextToken } from './project-model.js';
 
 const columns = ['token', 'project_id as projectId', 'state', 'grace_until as graceUntil'] as const;
 
@@ -12,7 +12,7 @@ export async function allTokens(db: Db, projectIds: readonly number[] | null): P
   return await (projectIds === null ? tokens : tokens.where(ofThese)).execute();
 }
 
-export async function findToken(db: Db, token: string): Promise<ContextToken | null> {
+export async function findContextToken(db: Db, token: string): Promise<ContextToken | null> {
   const row = await db.selectFrom('context_token').select(columns).where('token', '=', token).executeTakeFirst();
   return row ?? null;
 }
@@ -28,7 +28,7 @@ export async function findCurrentToken(db: Db, projectId: number): Promise<strin
 }
 
 /** Lists the stored tokens of the project, newest first. */
-export async function tokensOf(db: Db, projectId: number): Promise<Omit<ListedToken, 'ending'>[]> {
+export async function tokensOf(db: Db, projectId: number): Promise<Omit<ListedContextToken, 'ending'>[]> {
   return await db
     .selectFrom('context_token')
     .select([...columns, 'id', 'issued_at as issuedAt'])

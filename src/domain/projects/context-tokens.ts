@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.js';
 import { createBearerFormat, endingOf } from '../../platform/tokens/index.js';
 import { lockOpenProject } from './availability.js';
 import { insertToken, replaceCurrentToken, retireToken, tokensOf } from './context-token-store.js';
-import type { ContextToken, ListedToken } from './project-model.js';
+import type { ContextToken, ListedContextToken } from './project-model.js';
 
 const MAX_GRACE_SECONDS = 30 * 24 * 3600;
 
@@ -37,7 +37,7 @@ export function createContextTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>
 
   return {
     /** Lists all tokens of the project, also retired ones, newest first. */
-    tokens: async (projectId: number): Promise<ListedToken[]> =>
+    tokens: async (projectId: number): Promise<ListedContextToken[]> =>
       toListedTokens(await tokensOf(db, projectId), clock.now()),
 
     /**
@@ -83,7 +83,7 @@ export function createContextTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>
      * Retires a token immediately, also the current one; returns its previous state. Throws
      * TOKEN_NOT_FOUND, TOKEN_RETIRED.
      */
-    revokeToken: (projectId: number, tokenId: number, by: Actor): Promise<ListedToken> =>
+    revokeToken: (projectId: number, tokenId: number, by: Actor): Promise<ListedContextToken> =>
       changes({ projectId, by }, async (change) => {
         const { at, tokens } = await lockTokens(change, projectId);
         const token = tokens.find(({ id }) => id === tokenId);
@@ -101,13 +101,13 @@ export function createContextTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>
   };
 }
 
-const isCurrent = ({ state }: ListedToken): boolean => state === 'CURRENT';
+const isCurrent = ({ state }: ListedContextToken): boolean => state === 'CURRENT';
 
-const toListedTokens = (tokens: readonly Omit<ListedToken, 'ending'>[], now: Date): ListedToken[] =>
+const toListedTokens = (tokens: readonly Omit<ListedContextToken, 'ending'>[], now: Date): ListedContextToken[] =>
   tokens.map((token) => ({ ...token, ending: endingOf(token.token), state: effectiveState(token, now) }));
 
 /** End of an error message: the live tokens. */
-function liveTokensText(tokens: readonly ListedToken[]): string {
+function liveTokensText(tokens: readonly ListedContextToken[]): string {
   const live = tokens.filter(({ state }) => state !== 'RETIRED').map(({ id, ending }) => `${id} (…${ending})`);
   return live.length === 0 ? '. It has no live tokens.' : `. Live tokens: ${live.join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 import { andThen, isPending, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Deps } from '../../platform/deps.js';
 import { DerivedCache, SnapshotCache, SnapshotTable } from '../../storage/snapshots.js';
-import { allTokens, findToken } from './context-token-store.js';
+import { allTokens, findContextToken } from './context-token-store.js';
 import { effectiveState, isContextToken } from './context-tokens.js';
 import { type ContextToken, matchesOrigin, type ProjectContext, type ProjectSnapshot } from './project-model.js';
 import { findProject, listOrigins } from './project-store.js';
@@ -34,7 +34,7 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
     keyOf: ({ token }) => token,
     partOf: ({ projectId }) => projectId,
     load: (projectIds) => allTokens(db, projectIds),
-    find: (token) => findToken(db, token),
+    find: (token) => findContextToken(db, token),
   });
   const origins = new SnapshotCache<typeof ALL, readonly string[]>({
     name: 'origins',

@@ -86,7 +86,7 @@ export interface ContextToken {
 }
 
 /** A context token as operators see it; `state` is the effective state. */
-export interface ListedToken extends ContextToken {
+export interface ListedContextToken extends ContextToken {
   /** Id in admin commands. */
   readonly id: number;
   /** The last characters, to identify the token. */

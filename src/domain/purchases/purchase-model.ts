@@ -17,7 +17,10 @@ export interface PurchasesDeps extends Pick<Deps, 'db' | 'changes' | 'keyring'> 
  */
 export type PurchaseStatus = 'PAID' | 'DELIVERING' | 'DELIVERED' | 'REFUNDED';
 
-/** An order with the values of the time of its purchase (rules.md §1.11). */
+/**
+ * An order with the values of the time of its purchase (rules.md §1.11). SDL and database call it a
+ * purchase, because the act and the order are one there.
+ */
 export interface Purchase {
   readonly id: string;
   readonly status: PurchaseStatus;

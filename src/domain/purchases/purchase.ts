@@ -92,6 +92,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
 
   async function attempt(order: Order, input: PurchaseInput): Promise<OrderResult> {
     requireNotClosed(input.server);
+    // Fulfills the PIN obligation of the request, which is checked at the commit.
     const pinProof = await users.provePin(input);
     try {
       return await mutex.run(mutexKeyOf(input), null, () => buy(order, pinProof));
@@ -104,10 +105,11 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
   }
 
   /**
-   * Runs a purchase in one transaction: rules.md §0.11, §3.8. It first locks all rows that it
-   * depends on, in the global lock order; decisions after the locks stay true until the commit.
-   * Statements without a decision between them share a round trip, because other transactions wait
-   * for the locks.
+   * Runs a purchase in one transaction: rules.md §0.11, §3.8. It first locks user, wallet, account
+   * and listing, in the global lock order; decisions about them stay true until the commit.
+   * Availability, server and open delivery are read without a lock, as of the last lock. Statements
+   * without a decision between them share a round trip, because other transactions wait for the
+   * locks.
    */
   function buy(order: Order, pinProof: PinProof): Promise<OrderResult> {
     const { project, server, by, accountId, item, itemId, quantity } = order;

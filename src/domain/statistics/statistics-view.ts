@@ -30,7 +30,7 @@ export async function listLabelledProjects(db: Db, limits: LabelLimits): Promise
 }
 
 /** Orders, credits and refunds of a time span, in smallest units of each project's currency. */
-export interface Movement {
+export interface StatisticsMovement {
   readonly project: string;
   readonly type: 'ORDER' | 'CREDIT' | 'REFUND';
   readonly count: number;
@@ -38,10 +38,10 @@ export interface Movement {
 }
 
 /** @param from exclusive */
-export async function readMovements(db: Db, limits: LabelLimits, from: Date, to: Date): Promise<Movement[]> {
+export async function readMovements(db: Db, limits: LabelLimits, from: Date, to: Date): Promise<StatisticsMovement[]> {
   const inTime = (column: string): RawBuilder<boolean> =>
     sql<boolean>`${sql.ref(column)} > ${from} AND ${sql.ref(column)} <= ${to}`;
-  const { rows } = await sql<Movement>`
+  const { rows } = await sql<StatisticsMovement>`
     WITH ${labelled(limits)}
     SELECT ${label(sql`labelled.slug`)} AS project, 'ORDER' AS type, count(*)::float8 AS count,
       sum(total_price)::float8 AS amount

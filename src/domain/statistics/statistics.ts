@@ -4,13 +4,13 @@ import { DELAYED_EMAIL_MS } from './overview.js';
 import {
   type LabelLimits,
   listLabelledProjects,
-  type Movement,
   OTHERS,
   type Problems,
   readMovements,
   readProblems,
   readServerAges,
   type ServerAges,
+  type StatisticsMovement,
 } from './statistics-view.js';
 
 export type StatisticsDeps = Pick<Deps, 'searching' | 'clock'>;
@@ -25,7 +25,7 @@ export interface Total {
 /** Statistics of one moment, for metrics. */
 export interface Statistics {
   /** By labelled project, with one entry for all others; so are the other maps. */
-  readonly totals: ReadonlyMap<string, Readonly<Record<Movement['type'], Total>>>;
+  readonly totals: ReadonlyMap<string, Readonly<Record<StatisticsMovement['type'], Total>>>;
   readonly problems: ReadonlyMap<string, Problems>;
   readonly servers: readonly ServerAges[];
 }
@@ -63,10 +63,10 @@ export const createStatistics =
     const limits: LabelLimits = { projects, servers: SERVERS };
     const db = searching(NO_PROJECT);
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
-    const totals = new Map<string, Record<Movement['type'], Total>>();
+    const totals = new Map<string, Record<StatisticsMovement['type'], Total>>();
     let countedTo = before(SETTLED_MS);
 
-    const totalsOf = (project: string): Record<Movement['type'], Total> => {
+    const totalsOf = (project: string): Record<StatisticsMovement['type'], Total> => {
       const total = totals.get(project) ?? { ORDER: zero(), CREDIT: zero(), REFUND: zero() };
       totals.set(project, total);
       return total;

@@ -15,12 +15,12 @@ export interface PlayerCardDeps {
 }
 
 /** A session in a list. */
-export type ListedSession = SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null };
+export type PlayerSession = SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null };
 
 /** The data of a player for support. Lists contain the newest `MAX_LISTED` entries. */
 export interface PlayerCard extends UserDetails {
   /** Active sessions, last seen first. */
-  readonly sessions: readonly ListedSession[];
+  readonly sessions: readonly PlayerSession[];
   readonly lockouts: readonly UserLockout[];
   /** On all servers, including dropped ones. */
   readonly accounts: readonly GameAccount[];

@@ -47,7 +47,7 @@ const SESSION_ENDS: Readonly<Record<SessionEnd, string>> = {
  * (rules.md §4.8), or by the session cookie, valid only with the `Origin` of this listener
  * (§4.9.4).
  */
-export function createAdmission({
+export function createOpsAdmission({
   operators,
   isClockInSync,
   connections,

@@ -15,7 +15,7 @@ import type { ConsoleSettings, DemoLogins, ExplorerAnswer, ExplorerContract, Usa
 import { pageHeaders } from './console-headers.js';
 import { explorerOf, type Published, readPublished } from './explorer.js';
 import { isForwarded } from './forwarding.js';
-import { actorOf } from './perform-body.js';
+import { actorOfOperator } from './perform-body.js';
 import { CACHE_MS, type PublishedDeps, usageAnswer } from './published.js';
 import { ownOrigin, sessionIn, setSession } from './session-cookie.js';
 import { share } from './share.js';
@@ -87,7 +87,7 @@ export function createConsole(host: string, deps: ConsoleDeps): Router {
     const token = bearerOf(request);
     if (token === null || ownOrigin(request) === null)
       throw new Refusal('UNAUTHENTICATED', { notice: 'Sign in on the page of the console with an operator token.' });
-    setSession(request, response, await operators.startSession(token, actorOf(operator, requestIdOf(request))));
+    setSession(request, response, await operators.startSession(token, actorOfOperator(operator, requestIdOf(request))));
     response.status(204).end();
   });
 
@@ -97,7 +97,7 @@ export function createConsole(host: string, deps: ConsoleDeps): Router {
     setSession(request, response, null);
     const operator = await admit(request);
     const secret = sessionIn(request);
-    if (secret !== null) await operators.endSession(secret, actorOf(operator, requestIdOf(request)));
+    if (secret !== null) await operators.endSession(secret, actorOfOperator(operator, requestIdOf(request)));
     response.status(204).end();
   });
 

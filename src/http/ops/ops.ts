@@ -8,7 +8,7 @@ import { createRateReport, createTroubleReport, reasonOf } from '../../base/log/
 import { createListener, type ListenerDeps } from '../shared/listener.js';
 import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
 import { type AdminApiDeps, createAdminApi } from './admin.js';
-import { type AdmissionDeps, createAdmission } from './admission.js';
+import { type AdmissionDeps, createOpsAdmission } from './admission.js';
 import { type ConsoleDeps, createConsole } from './console.js';
 import { isLoopbackHost, isSameOrigin } from './forwarding.js';
 import { createMetricsPage, type MetricsDeps } from './metrics.js';
@@ -50,7 +50,7 @@ const PROBE_CACHE_MS = 250;
  */
 export function createOps(health: Health, host: string, deps: OpsDeps): Server {
   const { log, connections } = deps;
-  const admit = createAdmission({ ...deps, operators: deps.domain.operators });
+  const admit = createOpsAdmission({ ...deps, operators: deps.domain.operators });
   const reportTrouble = createTroubleReport(log, 'requests of operators are rejected');
   const refusedByRate = createRateReport(log, 'ops');
   const app = express()

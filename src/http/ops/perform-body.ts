@@ -25,7 +25,7 @@ export async function performBody(
   { operator, requestId, domainFor, ...context }: PerformContext,
 ): Promise<CommandResult> {
   const { dryRun, ...input } = parseInput(body, command);
-  const by = actorOf(operator, requestId);
+  const by = actorOfOperator(operator, requestId);
   const outcome = await perform(command, input, operator, {
     ...{ ...context, by, dryRun, progress: null },
     domain: domainFor(dryRun),
@@ -43,7 +43,7 @@ export const answerOf = ({ text, holds, data, ok = true, dryRun }: CommandResult
 });
 
 /** Returns the operator as the actor of changes in the audit log. */
-export const actorOf = ({ name }: Operator, id: string): Actor => ({
+export const actorOfOperator = ({ name }: Operator, id: string): Actor => ({
   name: operatorActor(name),
   // Maintenance does not restrict operators.
   request: { id, commitsUntil: null, isInDoubt: false, survivesMaintenance: true, obligations: NO_OBLIGATIONS },

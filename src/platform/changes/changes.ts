@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.js';
-import { type Bounds, type Database, requireTime, type Tx, type Writer } from '../../storage/database.js';
+import { type Database, requireTime, type TransactionBounds, type Tx, type Writer } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { askOne, combine, constant, type Statement } from '../../storage/statement.js';
 import { type Actor, type AuditAction, insertAuditEntry, NO_OBLIGATIONS } from '../audit/index.js';
@@ -79,7 +79,7 @@ export interface ChangesDeps {
   readonly clock: Clock;
   /**
    * Reads the availability of a project. Returns a check that throws if it rejects changes of
-   * requests.
+   * requests. Comes from the slice of projects (domain/index.ts), which this module cannot import.
    */
   readonly readAvailability: (projectId: number, now: () => Date) => Statement<() => void>;
 }
@@ -155,7 +155,7 @@ function setInDoubt({ request }: Actor, isInDoubt: boolean): void {
   if (request !== null) request.isInDoubt = isInDoubt;
 }
 
-const boundsOf = ({ projectId, by }: ChangeScope): Bounds => ({
+const boundsOf = ({ projectId, by }: ChangeScope): TransactionBounds => ({
   owner: projectId,
   until: by.request?.commitsUntil ?? null,
 });

@@ -1,4 +1,9 @@
-export { type Path, type Place, type PlaceOf, placesIn } from '../../../packages/contract/src/yaml/places.js';
+export {
+  type Place,
+  type PlaceOf,
+  placesIn,
+  type YamlPath as Path,
+} from '../../../packages/contract/src/yaml/places.js';
 export { describeDifferences, describeEdits, diffObjects, type Edit, shortenList } from './differences.js';
 export {
   type Diagnosis,

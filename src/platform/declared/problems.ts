@@ -1,4 +1,4 @@
-import type { Path, Place } from '../../../packages/contract/src/yaml/places.js';
+import type { Place, YamlPath } from '../../../packages/contract/src/yaml/places.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { printable } from '../../base/printable.js';
 
@@ -66,7 +66,7 @@ export interface Diagnosis {
 
 /** A problem in the content of a file. */
 export interface Problem extends Diagnosis {
-  readonly path: Path;
+  readonly path: YamlPath;
   readonly message: string;
 }
 
@@ -82,7 +82,7 @@ export interface Source {
   /** Name of the file for messages. */
   readonly file: string;
   /** Returns the position of the part, or of its nearest existing parent. */
-  locate(path: Path): Place & Pick<FileProblem, 'path'>;
+  locate(path: YamlPath): Place & Pick<FileProblem, 'path'>;
 }
 
 /** Maximum size of a file of an operator: rules.md §4.2. */

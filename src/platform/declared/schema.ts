@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Path } from '../../../packages/contract/src/yaml/places.js';
+import type { YamlPath } from '../../../packages/contract/src/yaml/places.js';
 import { canonicalTag } from '../../base/language/tags.js';
 import type { Diagnosis, Problem, ProblemCode } from './problems.js';
 
@@ -84,13 +84,13 @@ interface Checked<T> {
 }
 
 /** Checks the part of a file at `path` against its schema. */
-export function check<T>(schema: z.ZodType<T>, value: unknown, path: Path = []): Checked<T> {
+export function check<T>(schema: z.ZodType<T>, value: unknown, path: YamlPath = []): Checked<T> {
   const result = schema.safeParse(value);
   if (result.success) return { value: result.data, problems: [] };
   return { problems: result.error.issues.flatMap((issue) => problemsOf(issue, value, path)) };
 }
 
-function problemsOf(issue: z.core.$ZodIssue, value: unknown, base: Path): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, value: unknown, base: YamlPath): Problem[] {
   const steps = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
   const path = [...base, ...steps];
   if (issue.code === 'unrecognized_keys') {
@@ -132,7 +132,7 @@ function diagnosisOf(issue: z.core.$ZodIssue): Diagnosis {
   }
 }
 
-function has(value: unknown, [step, ...rest]: Path): boolean {
+function has(value: unknown, [step, ...rest]: YamlPath): boolean {
   if (step === undefined) return true;
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return false;
   return has(Reflect.get(value, step), rest);

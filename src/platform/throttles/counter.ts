@@ -16,7 +16,7 @@ export interface Limit {
    * Begins with the failure that uses up the points. Null: attempts over the limit are only
    * refused.
    */
-  readonly block: Block | null;
+  readonly block: LimitBlock | null;
   /**
    * For limits that many clients share. Refuses an attempt without waiting if all points are taken,
    * and caches blocks on this node, so that a flood does not reach the database. Its blocks cannot
@@ -28,7 +28,7 @@ export interface Limit {
 }
 
 /** A block is recorded in the audit log. `seconds` null: it ends with the period of the limit. */
-export interface Block {
+export interface LimitBlock {
   readonly seconds: number | null;
 }
 

@@ -10,13 +10,13 @@ export interface Caller {
 export const OTHER: Caller = { client: 'other', version: '' };
 
 /** A call of a published document in a project. */
-export interface Call extends Caller {
+export interface ApiCall extends Caller {
   readonly projectId: number;
   readonly documentId: string;
 }
 
 /** Number of identical calls, and the time of the last one. */
-export interface Calls extends Call {
+export interface Calls extends ApiCall {
   readonly calls: number;
   readonly lastCallAt: Date;
 }
@@ -25,7 +25,7 @@ export interface Calls extends Call {
 const MAX_COUNTS = 1_000;
 
 /** `lastCallAt` in Unix milliseconds: updating a number allocates no memory. */
-type Counts = Map<string, { readonly call: Call; calls: number; lastCallAt: number }>;
+type Counts = Map<string, { readonly call: ApiCall; calls: number; lastCallAt: number }>;
 
 /**
  * Counts calls in memory. Bounded per project, so that invented client names of one project do not
@@ -45,7 +45,7 @@ export function createCallCounts() {
      * Counts a call, in constant time and without I/O. Never throws.
      * @param at Unix milliseconds
      */
-    add(call: Call, at: number): void {
+    add(call: ApiCall, at: number): void {
       const counts = countsOf(call.projectId);
       const counted = counts.get(keyOf(call));
       if (counted === undefined && !isOther(call) && (counts.size >= MAX_COUNTS || call.client === OTHER.client)) {
@@ -67,8 +67,8 @@ export function createCallCounts() {
   };
 }
 
-const isOther = ({ client, version }: Call): boolean => client === OTHER.client && version === OTHER.version;
+const isOther = ({ client, version }: ApiCall): boolean => client === OTHER.client && version === OTHER.version;
 
 /** The parts contain no spaces. Clients without a name need no new string. */
-const keyOf = ({ documentId, client, version }: Call): string =>
+const keyOf = ({ documentId, client, version }: ApiCall): string =>
   client === '' ? documentId : `${documentId} ${client} ${version}`;

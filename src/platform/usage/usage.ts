@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { SYSTEM } from '../audit/index.js';
 import type { Deps } from '../deps.js';
-import { type Call, createCallCounts } from './calls.js';
+import { type ApiCall, createCallCounts } from './calls.js';
 import {
   addCalls,
   addDocuments,
@@ -47,7 +47,7 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
       addDocuments(changes.direct, documentIds, clock.now()),
 
     /** Counts a call in memory. Never throws. */
-    count: (call: Call, now: Date): void => callCounts.add(call, now.getTime()),
+    count: (call: ApiCall, now: Date): void => callCounts.add(call, now.getTime()),
 
     /**
      * Adds the counts of this node to those in the database. Returns the number of lost calls, if

@@ -7,7 +7,7 @@ import type { Keyring } from '../../base/keyring.js';
 // before it and the MAC of that sum. Lines that are not rows are JSON.
 
 /** Progress of a backup or restore. */
-export interface Progress {
+export interface BackupProgress {
   readonly phase: 'written' | 'checked' | 'restored';
   readonly table: string;
   /** Number of finished tables, and of all tables. */
@@ -17,7 +17,7 @@ export interface Progress {
   readonly bytes: number;
 }
 
-export type ReportProgress = (progress: Progress) => void;
+export type ReportProgress = (progress: BackupProgress) => void;
 
 export const NEWLINE = 0x0a;
 
@@ -88,7 +88,7 @@ export const readTableEnd = createReader(tableEnd, 'number of rows');
 export const readTrailer = createReader(trailer, 'trailer');
 
 /** Throws BACKUP_UNUSABLE if the file is not a backup, or has another format version. */
-export function readHeader(line: string): BackupHeader {
+export function readBackupHeader(line: string): BackupHeader {
   const parsed = header.safeParse(jsonOf(line));
   if (!parsed.success) throw unusable('it is not a backup of this service');
   const { version } = parsed.data;

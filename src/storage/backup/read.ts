@@ -6,12 +6,12 @@ import type { Keyring } from '../../base/keyring.js';
 import { codeOf } from '../../base/system-errors.js';
 import {
   type BackupHeader,
+  type BackupProgress,
   END_OF_ROWS,
   MAX_ROW,
   NEWLINE,
-  type Progress,
   type ReportProgress,
-  readHeader,
+  readBackupHeader,
   readTableEnd,
   readTableHead,
   readTrailer,
@@ -29,7 +29,7 @@ export interface Trust {
 }
 
 interface ReadOptions extends Trust {
-  readonly phase: Progress['phase'];
+  readonly phase: BackupProgress['phase'];
   readonly reportProgress: ReportProgress;
   /** Consumes the rows of a table, as chunks of whole lines. */
   onTable(table: TableHead, rows: AsyncIterable<Buffer>): Promise<void>;
@@ -57,7 +57,7 @@ export async function readBackup(
   { phase, reportProgress, onTable, ...trust }: ReadOptions,
 ): Promise<BackupContent> {
   const text = new Text(wholeLines(bytesOf(file)));
-  const header = readHeader(await text.line());
+  const header = readBackupHeader(await text.line());
   const rows = new Map<string, number>();
   const counted = { rows: 0, bytes: 0 };
   for (const [done, expected] of header.tables.entries()) {

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Log } from '../../base/log/log.js';
 import type { Writer } from '../database.js';
-import { MIGRATION_LEDGER, migrateWithin, migrationsOf, versionOf } from '../migrate.js';
+import { MIGRATION_LEDGER, migrateWithin, migrationsOf, schemaVersionOf } from '../migrate.js';
 import type { ConnectionSettings } from '../pool.js';
 import { grantWithin } from '../roles.js';
 import type { Tables } from '../tables.js';
@@ -76,7 +76,7 @@ class DryRunRollback extends Error {
 }
 
 function migrationsIn({ migrations }: BackupHeader) {
-  const version = versionOf(migrations);
+  const version = schemaVersionOf(migrations);
   if (version === 'NEWER') throw unusable('it was made by a newer version of the service, which can restore it');
   if (version === 'UNSUPPORTED') throw unusable('it is from before the first release of the service');
   return migrationsOf(migrations);

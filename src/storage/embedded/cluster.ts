@@ -74,7 +74,7 @@ const initdbArguments = (folder: string, password: string): string[] => [
 ];
 
 /** Returns the major version of PostgreSQL of the database in `home`. */
-export const versionOf = async (home: string): Promise<string> =>
+export const readVersion = async (home: string): Promise<string> =>
   (await readFile(join(home, 'data', 'PG_VERSION'), 'utf8')).trim();
 
 /** Returns the drafts of starts that were killed. */

@@ -4,7 +4,7 @@ import { type Binaries, installedBinaries } from './binaries.js';
 import { actAs } from './helper.js';
 import { acquireLease, type Lease, releaseLease } from './lease.js';
 import type { Operations } from './operations.js';
-import { findSite, type Place, preparePlace } from './place.js';
+import { type ClusterPlace, findSite, preparePlace } from './place.js';
 
 const RETRY_MS = 5_000;
 
@@ -64,7 +64,7 @@ export async function ensureEmbedded(dataDir: string, log: Log, installed: Binar
 }
 
 /** Throws an Error if data and programs have different major versions. */
-async function checkVersion({ home, binaries }: Place, operations: Operations): Promise<void> {
+async function checkVersion({ home, binaries }: ClusterPlace, operations: Operations): Promise<void> {
   const version = await operations.version(home);
   if (version === String(binaries.major)) return;
   throw new Error(

@@ -5,8 +5,8 @@ import { databaseErrorCode } from '../database-errors.js';
 import type { ConnectionSettings } from '../pool.js';
 import { actAs } from './helper.js';
 import type { Operations } from './operations.js';
-import type { Passwords } from './passwords.js';
-import type { Place } from './place.js';
+import type { ClusterPasswords } from './passwords.js';
+import type { ClusterPlace } from './place.js';
 import { logFile } from './postmaster.js';
 import { connectionAs, setUpRoles } from './roles.js';
 import { startWatchdog, USERS_LOCK } from './watchdog.js';
@@ -38,7 +38,7 @@ const UNKNOWN_ACCOUNT: ReadonlySet<string> = new Set(['28P01', '28000', '42501']
  * Connects to the server of a place. Starts the server and sets up its accounts if needed. Throws
  * an Error with the end of the server's log and instructions if it does not start.
  */
-export async function acquireLease(place: Place, operations: Operations, log: Log): Promise<Lease> {
+export async function acquireLease(place: ClusterPlace, operations: Operations, log: Log): Promise<Lease> {
   const { home, binaries } = place;
   const passwords = await operations.passwords(home);
   let starts = 0;
@@ -46,7 +46,7 @@ export async function acquireLease(place: Place, operations: Operations, log: Lo
   let giveUpAt = Date.now() + TIMEOUT_MS;
   for (;;) {
     const address = await operations.address(home);
-    const as = (account: keyof Passwords) => connectionAs(account, address, passwords);
+    const as = (account: keyof ClusterPasswords) => connectionAs(account, address, passwords);
     const attempt = await tryTo(as('runtime'), async (client) => {
       // Waits while the last user stops the server, and fails when it ends.
       await client.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
@@ -110,7 +110,7 @@ async function tryTo<T>(connection: ConnectionSettings, use: (client: Client) =>
 }
 
 /** Releases a lease. The last one stops the server and waits for its end. */
-export async function releaseLease({ client }: Lease, place: Place, log: Log): Promise<void> {
+export async function releaseLease({ client }: Lease, place: ClusterPlace, log: Log): Promise<void> {
   try {
     // A process that starts now waits for the exclusive lock, loses its connection, and restarts
     // the server.
@@ -127,7 +127,7 @@ export async function releaseLease({ client }: Lease, place: Place, log: Log): P
   }
 }
 
-async function startError(place: Place, operations: Operations): Promise<Error> {
+async function startError(place: ClusterPlace, operations: Operations): Promise<Error> {
   const logTail = await operations.logTail();
   return new Error(
     `The embedded PostgreSQL did not start. The end of ${logFile(place.home)}:\n${logTail.replaceAll(/^/gm, '  ')}\n` +

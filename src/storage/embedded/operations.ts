@@ -1,9 +1,9 @@
 import { access, constants, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCluster, fillCluster, versionOf } from './cluster.js';
+import { createCluster, fillCluster, readVersion } from './cluster.js';
 import { passwordsOf } from './passwords.js';
 import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.js';
-import { addressOf } from './socket.js';
+import { socketAddressOf } from './socket.js';
 import { programPath, run } from './system.js';
 
 export type Operations = ReturnType<typeof createOperations>;
@@ -33,8 +33,8 @@ export function createOperations() {
         () => false,
       ),
 
-    version: versionOf,
-    address: addressOf,
+    version: readVersion,
+    address: socketAddressOf,
     passwords: passwordsOf,
 
     /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readOrCreateSecret } from '../../base/secret-file.js';
 
 /** Passwords of the accounts of a cluster (`roles.ts`). */
-export interface Passwords {
+export interface ClusterPasswords {
   readonly administrator: string;
   readonly owner: string;
   readonly runtime: string;
@@ -17,7 +17,7 @@ const newPassword = (): string => randomBytes(24).toString('base64url');
  * administrator was created with the cluster. The others are created at their first use, also if
  * several services do so at once.
  */
-export async function passwordsOf(home: string): Promise<Passwords> {
+export async function passwordsOf(home: string): Promise<ClusterPasswords> {
   return {
     administrator: (await readFile(join(home, 'password'), 'utf8')).trim(),
     owner: await readOrCreateSecret(home, 'password.owner', newPassword),

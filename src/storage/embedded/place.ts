@@ -20,7 +20,7 @@ export interface Site {
 }
 
 /** Folder, user and programs of the database of a `DATA_DIR`. */
-export interface Place {
+export interface ClusterPlace {
   /**
    * Mode 0700, owned by `user`. Has data, passwords, log, and the socket unless its path is too
    * long.
@@ -50,7 +50,12 @@ export async function findSite(folder: string): Promise<Site> {
  * home directory), it is below `/var/lib/project-service`, and `DATA_DIR/postgres.json` has its
  * path.
  */
-export async function preparePlace(site: Site, installed: Binaries, operations: Operations, log: Log): Promise<Place> {
+export async function preparePlace(
+  site: Site,
+  installed: Binaries,
+  operations: Operations,
+  log: Log,
+): Promise<ClusterPlace> {
   const { dataDir, home: existing, user } = site;
   await repairSymlinks(installed.root);
   const canRun = user === null || (await operations.canRun(installed.root));

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { ConnectionSettings } from '../pool.js';
 import { ADMINISTRATOR } from './cluster.js';
-import type { Passwords } from './passwords.js';
+import type { ClusterPasswords } from './passwords.js';
 import type { Address } from './socket.js';
 
 /**
@@ -22,7 +22,7 @@ const SET_UP_LOCK = 4_913_077_115;
 export const connectionAs = (
   account: keyof typeof ACCOUNTS,
   address: Address,
-  passwords: Passwords,
+  passwords: ClusterPasswords,
 ): ConnectionSettings => ({
   ...address,
   user: ACCOUNTS[account],
@@ -35,7 +35,7 @@ export const connectionAs = (
  * Creates owner and runtime role and sets their passwords, in one transaction. It is idempotent,
  * and replaces a password whose file was lost.
  */
-export async function setUpRoles(administrator: Client, passwords: Passwords): Promise<void> {
+export async function setUpRoles(administrator: Client, passwords: ClusterPasswords): Promise<void> {
   const { owner, runtime } = ACCOUNTS;
   await administrator.query('BEGIN');
   await administrator.query('SELECT pg_advisory_xact_lock($1)', [SET_UP_LOCK]);

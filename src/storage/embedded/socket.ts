@@ -20,7 +20,7 @@ export interface Address {
  * Returns the address of the server of `home`. Throws an Error if another user could access its
  * socket.
  */
-export async function addressOf(home: string): Promise<Address> {
+export async function socketAddressOf(home: string): Promise<Address> {
   if (process.platform === 'win32') return { host: LOOPBACK, port: await portOfRunning(home) };
   return { host: await socketFolder(home), port: PORT };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type {
+  ContractInputType,
   InputObject,
-  InputType,
   Leaf,
   ResultType,
   Shape,
@@ -35,7 +35,7 @@ function shapeOf(shape: Shape): Values {
   });
 }
 
-function inputOf(type: InputType, inputs: readonly InputObject[], levels: number): Values {
+function inputOf(type: ContractInputType, inputs: readonly InputObject[], levels: number): Values {
   if (type.kind === 'input' && type.nullable && levels <= 0) return fc.constant(null);
   if (type.kind === 'list') {
     const maxLength = Math.min(type.max ?? 9, 9);

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { executors } from '../../../generated/executors.js';
 import { loadContract, type Operation } from '../../../packages/contract/src/contract.js';
-import { readSchema } from '../../../packages/contract/src/files.js';
+import { readSchemaText } from '../../../packages/contract/src/files.js';
 import { scalars } from '../../../packages/contract/src/scalars.js';
 import { describeAnswer, runBoth, useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
 import { randomVariable } from '../../../packages/contract/test/executors/random-document.js';
@@ -33,7 +33,7 @@ type Resolve = GraphQLFieldResolver<unknown, unknown>;
 /** The published contract, and the schema of graphql-js, with seeded random resolvers. */
 function contractOf(seed: { current: number }) {
   const lazily: { schema: GraphQLSchema | null } = { schema: null };
-  const typeDefs = readSchema(packageRoot);
+  const typeDefs = readSchemaText(packageRoot);
   const plain = referenceSchema(typeDefs, scalars);
   const resolverOf =
     (type: string, { name, type: returned }: GraphQLField<unknown, unknown>): Resolve =>

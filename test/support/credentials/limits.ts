@@ -5,7 +5,7 @@ import { Refusal } from '../../../src/base/errors/refusal.js';
 import type { Keyring } from '../../../src/base/keyring.js';
 import { createEmailLimit } from '../../../src/domain/credentials/email-limit.js';
 import { createKnownPlaces } from '../../../src/domain/credentials/known-place-store.js';
-import { createLoginLimits, type LoginAttempt } from '../../../src/domain/credentials/login-limits.js';
+import { type CountedLogin, createLoginLimits } from '../../../src/domain/credentials/login-limits.js';
 import { createPasswordLimit } from '../../../src/domain/credentials/password-limit.js';
 import { readAvailability } from '../../../src/domain/projects/index.js';
 import { NO_OBLIGATIONS } from '../../../src/platform/audit/index.js';
@@ -103,7 +103,7 @@ export class Throttling {
   }
 
   /** Returns an attempt with an address and a network that have no counts. */
-  newAttempt(): LoginAttempt {
+  newAttempt(): CountedLogin {
     this.#addresses += 1;
     const [address, network] = [`user${this.#addresses}@isles.example`, `192.0.2.${this.#addresses}`];
     return { projectId: this.projectId, address, network, by: BY };
@@ -113,13 +113,13 @@ export class Throttling {
     this.proofs += 1;
     return proof;
   };
-  readonly loginWrong = (attempt: LoginAttempt, by = this.throttles) =>
+  readonly loginWrong = (attempt: CountedLogin, by = this.throttles) =>
     outcomeOf(() => by.login(attempt, this.prove(null)));
-  readonly loginRight = (attempt: LoginAttempt, by = this.throttles) =>
+  readonly loginRight = (attempt: CountedLogin, by = this.throttles) =>
     outcomeOf(() => by.login(attempt, this.prove('right')));
 
   /** Starts an attempt whose password check stays pending until `finish` or `fail`. */
-  async begin(attempt: LoginAttempt) {
+  async begin(attempt: CountedLogin) {
     let finish: (proof: 'right' | null) => void = () => undefined;
     let fail: () => void = () => undefined;
     const proof = new Promise<'right' | null>((resolve, reject) => {
@@ -162,7 +162,7 @@ export const repeatConcurrently = <T>(count: number, run: (index: number) => Pro
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 /** The same attempt from another network for each index. */
-export const fromNetwork = (attempt: LoginAttempt, index: number): LoginAttempt => ({
+export const fromNetwork = (attempt: CountedLogin, index: number): CountedLogin => ({
   ...attempt,
   network: `198.51.${index}.0`,
 });

@@ -3,7 +3,7 @@ import { formatDiagnostics } from '../sdl/diagnostic.js';
 import type { CodegenRun } from './run.js';
 
 /** Output of a run, by stream. */
-export interface Report {
+export interface CodegenReport {
   readonly out: readonly string[];
   readonly err: readonly string[];
 }
@@ -13,7 +13,7 @@ export interface Report {
  * @param annotate path of the package in its repository, for GitHub annotations; null: no
  * annotations
  */
-export function reportText(run: CodegenRun, { annotate }: { readonly annotate: string | null }): Report {
+export function reportText(run: CodegenRun, { annotate }: { readonly annotate: string | null }): CodegenReport {
   const { diagnostics, written, documents, files } = run;
   const annotations = annotate === null ? [] : diagnostics.map((one) => annotationOf(one, annotate));
   const problems = diagnostics.length === 0 ? [] : [formatDiagnostics(diagnostics)];
@@ -24,7 +24,7 @@ export function reportText(run: CodegenRun, { annotate }: { readonly annotate: s
 }
 
 /** Formats the result of a run as one JSON object, for editors and CI. */
-export const reportJson = ({ diagnostics, written, documents, files }: CodegenRun): Report => ({
+export const reportJson = ({ diagnostics, written, documents, files }: CodegenRun): CodegenReport => ({
   out: [JSON.stringify({ diagnostics, written, documents, files }, null, 2)],
   err: [],
 });

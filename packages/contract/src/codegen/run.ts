@@ -5,7 +5,7 @@ import { checkExamples, readExampleFiles } from '../documents/examples.js';
 import { loadProject } from '../load-project.js';
 import { checkDescriptions } from '../sdl/descriptions.js';
 import { type Diagnostic, diagnostic, isError, sortDiagnostics, startOf } from '../sdl/diagnostic.js';
-import { compileContract } from './latest.js';
+import { compileContract } from './loader.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
 
 /** Result of a run. It failed if a diagnostic is an error. */

@@ -16,7 +16,7 @@ import { presenceOf } from '../sdl/presence.js';
 import { mentions, type SchemaResult } from '../sdl/read-schema.js';
 import type { GraphqlRule } from '../sdl/rules.js';
 import type { SourceFile } from '../sdl/sources.js';
-import { type ContractSources, contractOf } from './contract-of.js';
+import { type ContractSources, documentContractOf } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { checkNulls } from './nulls.js';
 import { type DocumentResult, type PublishedDocument, readDocument } from './read-document.js';
@@ -204,7 +204,7 @@ function entryOf(
   sources: ContractSources,
   { sunset, cost, rateWeights }: EntryDetails,
 ): { readonly entry: ManifestEntry; readonly origins: Origins } {
-  const { contract, origins } = contractOf(published, sources);
+  const { contract, origins } = documentContractOf(published, sources);
   const { contractHash, meaningHash, wire, meaning } = contract;
   const { document, file } = published;
   const text = print(document);

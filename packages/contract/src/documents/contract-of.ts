@@ -37,7 +37,7 @@ export interface ContractSources {
 }
 
 /** Derives the contract of a document and the source locations of its parts. */
-export function contractOf(
+export function documentContractOf(
   published: PublishedDocument,
   sources: ContractSources,
 ): { readonly contract: HashedContract; readonly origins: Origins } {

@@ -9,7 +9,7 @@ import {
   type ObjectFieldNode,
   type ValueNode,
 } from 'graphql';
-import type { ArgumentMeaning, FieldMeaning, InputField, Meaning, Wire } from '../document-contract.js';
+import type { ArgumentMeaning, ContractInputField, FieldMeaning, Meaning, Wire } from '../document-contract.js';
 import { writtenValue } from '../emit/executors/literals.js';
 import { distinct } from '../json.js';
 import type { SelectedField } from './selection.js';
@@ -50,7 +50,7 @@ function meaningOf({ field, node, when }: SelectedField, variables: Wire['variab
   };
 }
 
-const mayBeAbsent = (variable: InputField | undefined): boolean =>
+const mayBeAbsent = (variable: ContractInputField | undefined): boolean =>
   variable !== undefined && !variable.required && !('default' in variable);
 
 /** Normalizes a value: sorted object fields with defaults, single values in lists. */

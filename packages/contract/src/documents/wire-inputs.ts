@@ -15,7 +15,7 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
-import type { InputField, InputObject, InputType, Wire } from '../document-contract.js';
+import type { ContractInputField, ContractInputType, InputObject, Wire } from '../document-contract.js';
 import { canonical } from '../json.js';
 import { type Forms, MAX_LEVELS } from '../runtime/forms.js';
 import type { Bounds } from '../sdl/bounds.js';
@@ -65,7 +65,7 @@ export function wireInputs(
 
   const fields = written
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, type, defaultValue }): [string, InputField] => [
+    .map(({ name, type, defaultValue }): [string, ContractInputField] => [
       name,
       {
         type: typeOf(type, bounds.variableBounds.get(name) ?? null, refer, forms),
@@ -81,7 +81,7 @@ export function wireInputs(
 
 type Refer = (type: GraphQLInputObjectType) => number;
 
-function typeOf(type: GraphQLInputType, max: number | null, refer: Refer, forms: Forms): InputType {
+function typeOf(type: GraphQLInputType, max: number | null, refer: Refer, forms: Forms): ContractInputType {
   const nullable = !isNonNullType(type);
   const inner = getNullableType(type);
   if (isListType(inner)) return { kind: 'list', nullable, of: typeOf(inner.ofType, null, refer, forms), max };
@@ -105,7 +105,7 @@ function fieldOf(
   refer: Refer,
   forms: Forms,
   bounds: InputBounds,
-): InputField {
+): ContractInputField {
   // The sent field of a @oneOf type must not be null.
   const type = isOneOf ? new GraphQLNonNull(getNullableType(field.type)) : field.type;
   return {
@@ -116,7 +116,7 @@ function fieldOf(
 }
 
 /** Returns the default as a client would send it, with single values coerced to lists. */
-const defaultOf = (value: ValueNode | undefined, type: GraphQLInputType): Pick<InputField, 'default'> =>
+const defaultOf = (value: ValueNode | undefined, type: GraphQLInputType): Pick<ContractInputField, 'default'> =>
   value === undefined ? {} : { default: valueFromAST(value, type) };
 
 /**

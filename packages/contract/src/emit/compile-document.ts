@@ -13,7 +13,7 @@ import {
 import type { PromiseOrValue } from 'graphql/jsutils/PromiseOrValue.js';
 import { executeRoot, Run } from '../runtime/index.js';
 import { evaluatePlan } from './evaluate-plan.js';
-import { operationOf, planOf } from './plan/plan.js';
+import { findOperation, planOf } from './plan/plan.js';
 import { strictErrors } from './strict-variables.js';
 
 export interface CompileOptions {
@@ -68,7 +68,7 @@ export function compileDocument(
   assertValidSchema(schema);
   // An unparsed document may contain any text as a name, and names become part of the code.
   visit(document, { Name: ({ value }) => void assertName(value) });
-  const operation = operationOf(document, operationName);
+  const operation = findOperation(document, operationName);
   if (operation instanceof GraphQLError) return () => ({ errors: [operation] });
   const definitions = operation.variableDefinitions ?? [];
   const plan = planOf(schema, document, operation);

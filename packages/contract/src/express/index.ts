@@ -15,7 +15,7 @@ import { createHandler } from 'graphql-http/lib/use/express';
 import { z } from 'zod';
 import type { Project } from '../config.js';
 import { compileDocument } from '../emit/compile-document.js';
-import { readManifest, readSchema } from '../files.js';
+import { readManifest, readSchemaText } from '../files.js';
 import { enforceForms, formsOf } from '../forms.js';
 import type { Policy } from '../policy-directive.js';
 import { scalarNamed } from '../scalars.js';
@@ -44,7 +44,7 @@ const requestForm = z.strictObject({
  *
  */
 export function createDocumentHandler({ project, resolvers, context }: HandlerDeps) {
-  const schema = executableSchema(readSchema(project.root), resolvers);
+  const schema = executableSchema(readSchemaText(project.root), resolvers);
   const { operations, retired } = readManifest(project);
   const documents = new Map(
     Object.entries(operations).map(([id, { text, policy }]) => [

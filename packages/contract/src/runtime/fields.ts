@@ -25,10 +25,10 @@ const isReadable = (value: unknown): value is Readable =>
 export const readable = (source: unknown): Readable => (isReadable(source) ? source : EMPTY);
 
 /** Returns the path of a field below its object. */
-export const placeOf = ({ key, parent }: Field, path: Path | null): Path => new Path(path, key, parent);
+export const pathOf = ({ key, parent }: Field, path: Path | null): Path => new Path(path, key, parent);
 
 /** Returns the `info` of a resolver; undefined for code without a schema. */
-export const infoOf = (run: Run, field: Field, path: Path | null, place = placeOf(field, path)) =>
+export const infoOf = (run: Run, field: Field, path: Path | null, place = pathOf(field, path)) =>
   field.site?.info(run, place);
 
 /** Resolves a field without a resolver: its property, called if it is a function. */
@@ -73,7 +73,7 @@ const completeLater = (run: Run, field: Field, at: Path | null, value: Promise<u
 function settleLater(run: Run, field: Field, path: Path | null, completed: Promise<unknown>, ownPath: Path | null) {
   run.pending += 1;
   return completed.then(undefined, (error: unknown) => {
-    const place = ownPath ?? placeOf(field, path);
+    const place = ownPath ?? pathOf(field, path);
     return settleError(run, field.nonNull, located(run, field, place, error), place);
   });
 }
@@ -113,7 +113,7 @@ export function abandon(
   before: number,
   values: readonly unknown[],
 ): Promise<unknown> {
-  const thrown = located(run, field, placeOf(field, path), error);
+  const thrown = located(run, field, pathOf(field, path), error);
   if (run.pending === before) throw thrown;
   return Promise.all(values)
     .then(() => null)

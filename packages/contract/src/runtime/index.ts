@@ -2,7 +2,7 @@
 export { abstractIn, checkedIn, notPossible } from './abstracts.js';
 export { LimitExceeded } from './bounded-lists.js';
 export { bindResolvers, type Execute, type Executor } from './executor.js';
-export { abandon, absorb, field, finish, infoOf, placeOf, property, read, readable, whole } from './fields.js';
+export { abandon, absorb, field, finish, infoOf, pathOf, property, read, readable, whole } from './fields.js';
 export {
   type Form,
   type FormCheck,

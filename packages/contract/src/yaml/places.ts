@@ -1,7 +1,7 @@
 // Public entry: places in text files, without a YAML parser.
 
 /** Steps into a file: keys of maps, positions in lists. */
-export type Path = readonly (string | number)[];
+export type YamlPath = readonly (string | number)[];
 
 /** A place in a file; line and column count from 1. */
 export interface Place {

@@ -14,7 +14,7 @@ import {
   stringify,
   type YAMLMap,
 } from 'yaml';
-import { type Path, type Place, type PlaceOf, placesIn } from './places.js';
+import { type Place, type PlaceOf, placesIn, type YamlPath } from './places.js';
 
 /** Codes of problems, for programs. */
 export type YamlProblemCode =
@@ -96,7 +96,7 @@ interface YamlFile {
   /** Value as plain JavaScript. */
   readonly value: unknown;
   /** Returns the place of a path, or of its nearest existing part. */
-  readonly locate: (path: Path) => Place;
+  readonly locate: (path: YamlPath) => Place;
   /** Values that are valid but probably not meant. */
   readonly slips: readonly Slip[];
 }
@@ -121,7 +121,7 @@ export function readYaml(text: string, file: string, { inDigits = () => false }:
   const { offsets, loose } = inspect(document, inDigits);
   if (offsets.length > 0) throw invalidAt(file, placeAt, offsets);
   const pairOf = createLookUp();
-  const locate = (path: Path) => placeAt(offsetOf(document, path.map(String), pairOf));
+  const locate = (path: YamlPath) => placeAt(offsetOf(document, path.map(String), pairOf));
   // The limits already count the copies of aliases; the library would count aliases only.
   return { value: document.toJS({ maxAliasCount: -1 }), locate, slips: loose };
 }

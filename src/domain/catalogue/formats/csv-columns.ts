@@ -17,7 +17,7 @@ export const ITEM_COLUMNS = {
 } as const;
 
 /** Columns with values of the item on one server, named like the fields of YAML. */
-export const LISTING_COLUMNS = [
+export const LISTING_CSV_COLUMNS = [
   'price',
   'compareAtPrice',
   'stock',
@@ -32,7 +32,11 @@ export const TEXT_COLUMNS = { titles: 'title', descriptions: 'description' } as 
 
 export const SERVER_COLUMN = 'server';
 
-const PLAIN_COLUMNS: ReadonlySet<string> = new Set([...Object.values(ITEM_COLUMNS), ...LISTING_COLUMNS, SERVER_COLUMN]);
+const PLAIN_COLUMNS: ReadonlySet<string> = new Set([
+  ...Object.values(ITEM_COLUMNS),
+  ...LISTING_CSV_COLUMNS,
+  SERVER_COLUMN,
+]);
 
 /** The columns of a file. */
 export interface CsvHeader {
@@ -51,7 +55,7 @@ export interface TextColumn {
 }
 
 /** @param cells first row; paths of its problems are `['rows', 0, <position>]` */
-export function readHeader(cells: readonly string[]): CsvHeader {
+export function readCsvHeader(cells: readonly string[]): CsvHeader {
   const columns = new Map<string, number>();
   const texts: TextColumn[] = [];
   const problems: Problem[] = [];
@@ -74,7 +78,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
       ...{ code: 'COLUMN_MISSING', values: { name } },
     });
   if (!columns.has(ITEM_COLUMNS.sku)) missing(ITEM_COLUMNS.sku);
-  const hasListingColumn = LISTING_COLUMNS.some((name) => columns.has(name));
+  const hasListingColumn = LISTING_CSV_COLUMNS.some((name) => columns.has(name));
   if (hasListingColumn && !columns.has(SERVER_COLUMN)) missing(SERVER_COLUMN);
   return { columns, texts, width: cells.length, problems };
 }

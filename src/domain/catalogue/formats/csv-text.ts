@@ -127,7 +127,7 @@ function offsetsOfCells(text: string, { start, cells }: CsvRow, delimiter: strin
 }
 
 /** Writes rows as a CSV file for `readRows`. */
-export function writeRows(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
+export function formatRows(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => escapeFormulas(cell === null ? '' : String(cell))));
   return stringify(cells, CSV);
 }

@@ -12,14 +12,14 @@ import {
   type CsvHeader,
   cellValue,
   ITEM_COLUMNS,
-  LISTING_COLUMNS,
-  readHeader,
+  LISTING_CSV_COLUMNS,
+  readCsvHeader,
   SERVER_COLUMN,
   TEXT_COLUMNS,
   type TextColumn,
   UnreadableCell,
 } from './csv-columns.js';
-import { type CsvText, readRows, writeRows } from './csv-text.js';
+import { type CsvText, formatRows, readRows } from './csv-text.js';
 import { plainItem, plainListing } from './yaml.js';
 
 /**
@@ -38,7 +38,7 @@ import { plainItem, plainListing } from './yaml.js';
  */
 export function readCatalogueCsv(text: string, file: string): CatalogueFile {
   const csv = readRows(text, file);
-  const header = readHeader(csv.rows[0]?.cells ?? []);
+  const header = readCsvHeader(csv.rows[0]?.cells ?? []);
   // A wrong header would make every row wrong in the same way.
   if (header.problems.length > 0) throw refuseProblems(sourceOf(file, csv, header, []), header.problems);
   const { items, problems } = gatherItems(csv, header);
@@ -100,7 +100,7 @@ function completeItem(
   };
 }
 
-const LISTING_FIELDS = Object.fromEntries(LISTING_COLUMNS.map((column) => [column, column]));
+const LISTING_FIELDS = Object.fromEntries(LISTING_CSV_COLUMNS.map((column) => [column, column]));
 
 /** The fields without a column in the file. */
 const omittedFields = (
@@ -176,7 +176,7 @@ function addListing(item: CsvItem, reader: RowReader): void {
   const { row, cellOf, problem } = reader;
   const server = cellOf(SERVER_COLUMN);
   if (server === '') {
-    const first = LISTING_COLUMNS.find((column) => cellOf(column) !== '');
+    const first = LISTING_CSV_COLUMNS.find((column) => cellOf(column) !== '');
     if (first !== undefined) problem(first, 'needs a server', { code: 'LISTING_WITHOUT_SERVER' });
     return;
   }
@@ -187,7 +187,7 @@ function addListing(item: CsvItem, reader: RowReader): void {
   }
   const listing = filledCells(
     reader,
-    LISTING_COLUMNS.map((column) => [column, column]),
+    LISTING_CSV_COLUMNS.map((column) => [column, column]),
   );
   item.servers.set(server, { row, listing });
 }
@@ -241,7 +241,7 @@ function placeIn(
 }
 
 function columnOf(field: Path[number] | undefined, key: Path[number] | undefined, inner: Path[number] | undefined) {
-  if (field === 'servers') return LISTING_COLUMNS.find((column) => column === inner) ?? SERVER_COLUMN;
+  if (field === 'servers') return LISTING_CSV_COLUMNS.find((column) => column === inner) ?? SERVER_COLUMN;
   if (field === 'titles' || field === 'descriptions') return `${TEXT_COLUMNS[field]}.${key}`;
   const [, column = 'sku'] = Object.entries(ITEM_COLUMNS).find(([name]) => name === field) ?? [];
   return column;
@@ -253,9 +253,9 @@ export function writeCatalogueCsv(items: readonly DeclaredItem[], languages: rea
   const { sku, category, kind, imageUrl, ...others } = ITEM_COLUMNS;
   const header = [
     ...[sku, category, kind, imageUrl, ...texts('title'), ...texts('description'), ...Object.values(others)],
-    ...[SERVER_COLUMN, ...LISTING_COLUMNS],
+    ...[SERVER_COLUMN, ...LISTING_CSV_COLUMNS],
   ];
-  return writeRows([header, ...items.flatMap((item) => rowsOf(item, languages))]);
+  return formatRows([header, ...items.flatMap((item) => rowsOf(item, languages))]);
 }
 
 function rowsOf(item: DeclaredItem, languages: readonly string[]) {
@@ -266,15 +266,15 @@ function rowsOf(item: DeclaredItem, languages: readonly string[]) {
     item.archived,
   ];
   const listings = Object.entries(item.servers);
-  if (listings.length === 0) return [[...ofItem, null, ...LISTING_COLUMNS.map(() => null)]];
+  if (listings.length === 0) return [[...ofItem, null, ...LISTING_CSV_COLUMNS.map(() => null)]];
   return listings.map(([server, listing]) => [
     ...ofItem,
     server,
-    ...LISTING_COLUMNS.map((field) => cellOfListing(listing, field)),
+    ...LISTING_CSV_COLUMNS.map((field) => cellOfListing(listing, field)),
   ]);
 }
 
-function cellOfListing(listing: DeclaredListing, field: (typeof LISTING_COLUMNS)[number]) {
+function cellOfListing(listing: DeclaredListing, field: (typeof LISTING_CSV_COLUMNS)[number]) {
   const value = listing[field];
   return typeof value === 'object' && value !== null ? value.toISOString() : value;
 }

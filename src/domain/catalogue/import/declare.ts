@@ -29,12 +29,12 @@ import {
 } from './plan.js';
 
 /** Called with the number of written rows. */
-export type Progress = (done: number, total: number) => void;
+export type DeclareProgress = (done: number, total: number) => void;
 
 interface DeclareOptions {
   /** Archives items and hides emptied categories that the file does not name: rules.md §4.1. */
   readonly prune?: boolean;
-  readonly progress?: Progress | undefined;
+  readonly progress?: DeclareProgress | undefined;
   /** Version of a preview; if the changes differ from it, they are rejected. */
   readonly ifVersion?: string | null | undefined;
 }
@@ -139,7 +139,7 @@ async function inBatches<T>(
   }
 }
 
-function createReporter({ items, listings }: CataloguePlan, progress: Progress): (rows: number) => void {
+function createReporter({ items, listings }: CataloguePlan, progress: DeclareProgress): (rows: number) => void {
   const total = [items, listings].reduce((sum, { added, changed }) => sum + added.length + changed.length, 0);
   let done = 0;
   return (rows) => {

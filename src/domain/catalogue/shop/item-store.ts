@@ -11,10 +11,10 @@ import {
   type ListingPage,
   listingsOn,
   orderListings,
-  pageOf,
   pageOfCategories,
   pageOfFound,
   queryOf,
+  selectPage,
   whereFound,
 } from './listing-store.js';
 import type { ShopItem } from './shop-model.js';
@@ -77,7 +77,7 @@ const pageOfShape = memoizeBy(MAX_SHAPES, nameOf, ({ order, search, areAll, isFi
     const pageIn = () => {
       if (search === 'FEW') return pageOfFound(db, inCategories(listings, param('categoryIds')), sought, page);
       return areAll
-        ? pageOf(inCategories(listed, param('categoryIds')), page)
+        ? selectPage(inCategories(listed, param('categoryIds')), page)
         : pageOfCategories(db, listed, param('categoryIds'), page);
     };
     return orderListings(withItems(db, pageIn(), param('languages'), languages), order);
@@ -142,7 +142,7 @@ export function findItem(db: Db, key: ItemKey, languages: readonly string[]): Pr
 /** Reads long columns only for the rows of the page, and never the payload. */
 const withItems = (
   db: Db,
-  listings: ReturnType<typeof pageOf>,
+  listings: ReturnType<typeof selectPage>,
   languages: RawBuilder<readonly string[]>,
   count: number,
 ) =>

@@ -73,7 +73,7 @@ export const inCategories = (listings: Listings, categoryIds: Value<readonly num
 /**
  * A page of listings. With an index in the order of the page, only the rows of the page are read.
  */
-export const pageOf = (listings: Listings, page: ListingPage) => cut(listings.select(LISTING_COLUMNS), page);
+export const selectPage = (listings: Listings, page: ListingPage) => cut(listings.select(LISTING_COLUMNS), page);
 
 /**
  * A page of several categories of a server, merged from the first listings of each, which has an
@@ -83,7 +83,7 @@ export function pageOfCategories(db: Db, listings: Listings, categoryIds: Value<
   const ofOne = listings.where(sql<boolean>`l.category_id = c.id`);
   const merged = db
     .selectFrom(sql<{ id: number }>`unnest(${categoryIds}::integer[])`.as<'c'>(sql`c(id)`))
-    .innerJoinLateral(pageOf(ofOne, page).as('l'), (on) => on.onTrue())
+    .innerJoinLateral(selectPage(ofOne, page).as('l'), (on) => on.onTrue())
     .select(LISTING_COLUMNS);
   return orderListings(merged, page.order).limit(page.limit);
 }

@@ -3,7 +3,7 @@ import { sha256 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { consumeToken, findToken, type Passwords, requesterOf } from '../../credentials/index.js';
+import { consumeToken, findOneTimeToken, type Passwords, requesterOf } from '../../credentials/index.js';
 import { type Email, emailOf } from '../../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
 import { lockLiveSession } from '../sessions/session-store.js';
@@ -81,7 +81,7 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
   return async function confirmEmail(input: Confirmation): Promise<void> {
     const { project, token, request, now } = input;
     const tokenHash = sha256(token);
-    const found = await findToken(db, project.id, tokenHash, now);
+    const found = await findOneTimeToken(db, project.id, tokenHash, now);
     if (found === null || found.purpose === 'RESET_PASSWORD') throw new Refusal('TOKEN_INVALID');
     const { userId, email } = found;
     const by = { name: `user:${userId}`, request };

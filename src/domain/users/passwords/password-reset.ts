@@ -5,7 +5,7 @@ import { askOne } from '../../../storage/statement.js';
 import {
   type AllowEmail,
   consumeToken,
-  findToken,
+  findOneTimeToken,
   type LoginLimits,
   type Passwords,
   requesterOf,
@@ -46,7 +46,7 @@ export function createPasswordReset({
 }: PasswordResetDeps) {
   /** Finds the user of a reset code. Throws TOKEN_INVALID. */
   async function findTokenUser({ project, now }: Reset, tokenHash: Buffer): Promise<UserSnapshot> {
-    const found = await findToken(db, project.id, tokenHash, now);
+    const found = await findOneTimeToken(db, project.id, tokenHash, now);
     const user = found?.purpose === 'RESET_PASSWORD' ? await findUser(db, project.id, found.userId) : null;
     if (user === null) throw new Refusal('TOKEN_INVALID');
     return user;

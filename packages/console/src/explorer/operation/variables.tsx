@@ -1,4 +1,4 @@
-import type { InputField } from '../../../../contract/src/serve.js';
+import type { ContractInputField } from '../../../../contract/src/serve.js';
 import { Badge } from '../../components/badge.js';
 import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
@@ -59,7 +59,7 @@ const quoted = (name: string): string => `\`${name}\``;
 
 interface Props {
   readonly of: Operation;
-  readonly fields: Readonly<Record<string, InputField>>;
+  readonly fields: Readonly<Record<string, ContractInputField>>;
   /** Path in the contract. */
   readonly path: string;
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { InputType, Leaf, ResultType, TextLeaf } from '../../../../contract/src/serve.js';
+import type { ContractInputType, Leaf, ResultType, TextLeaf } from '../../../../contract/src/serve.js';
 import { number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 
@@ -72,7 +72,7 @@ const t = texts({
 const PLAIN_TEXT = String.raw`^[^\u0000\ud800-\udfff]*$`;
 
 /** Returns the patterns of a text, except the common one. */
-export const patternsOf = (type: InputType): readonly string[] => {
+export const patternsOf = (type: ContractInputType): readonly string[] => {
   if (type.kind === 'list') return patternsOf(type.of);
   return type.kind === 'text' ? type.patterns.filter((pattern) => pattern !== PLAIN_TEXT) : [];
 };
@@ -81,7 +81,7 @@ export const patternsOf = (type: InputType): readonly string[] => {
 export const inputName = (input: number): string => `input${input + 1}`;
 
 /** Describes the type of an input. */
-export function InputWords({ type }: { readonly type: InputType }) {
+export function InputWords({ type }: { readonly type: ContractInputType }) {
   switch (type.kind) {
     case 'list':
       return (

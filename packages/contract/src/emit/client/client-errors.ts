@@ -1,6 +1,6 @@
 import { type DetailType, type ErrorCatalogue, type ErrorDefinition, errorOf } from '../../config.js';
 import type { Manifest } from '../../manifest.js';
-import { block, indent, literal, member, union } from './client-types.js';
+import { indent, literalType, member, objectTypeText, union } from './client-types.js';
 
 /** Returns the codes that all operations share. */
 export const commonCodes = ({ operations }: Manifest): string[] =>
@@ -18,13 +18,13 @@ export function errorsText({ operations }: Manifest, common: readonly string[], 
     return definition === undefined ? [] : [member(code, refusedType(code, definition))];
   });
   return `/** Category, HTTP status and details of each error code. */
-export interface Errors ${block(members)}
+export interface Errors ${objectTypeText(members)}
 
 /** Error codes of all operations. */
 export type CodesOfAll =${union(common)};
 
 const codesOfAll = [
-${indent(common.map((code) => `${literal(code)},`).join('\n'))}
+${indent(common.map((code) => `${literalType(code)},`).join('\n'))}
 ];
 `;
 }
@@ -32,7 +32,7 @@ ${indent(common.map((code) => `${literal(code)},`).join('\n'))}
 function refusedType(code: string, { category, status, details }: ErrorDefinition): string {
   const members = Object.entries(details).map(([name, { type }]) => `readonly ${name}: ${detailType(type)}`);
   const type = members.length === 0 ? 'null' : `{ ${members.join('; ')} }`;
-  return `Refused<${literal(code)}, ${literal(category)}, ${status}, ${type}>`;
+  return `Refused<${literalType(code)}, ${literalType(category)}, ${status}, ${type}>`;
 }
 
 function detailType(type: DetailType): string {
@@ -46,6 +46,6 @@ function detailType(type: DetailType): string {
     case 'text?':
       return 'string | null';
     default:
-      return [...type].map(literal).join(' | ');
+      return [...type].map(literalType).join(' | ');
   }
 }

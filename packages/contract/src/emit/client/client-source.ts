@@ -5,11 +5,11 @@ import type { Origins } from '../../origins.js';
 import type { Sunset } from '../../runtime/operation-metadata.js';
 import { commonCodes, errorsText } from './client-errors.js';
 import {
-  block,
   type Describe,
   indent,
   inputTypes,
-  literal,
+  literalType,
+  objectTypeText,
   resultType,
   tsdoc,
   union,
@@ -127,11 +127,11 @@ function documentsText(published: readonly Published[], common: readonly string[
   const operations = published.map(({ id, entry, name }) => {
     const own = Object.keys(entry.contract.wire.errors).filter((code) => !common.includes(code));
     const properties = [
-      `documentId: ${literal(id)},`,
-      `kind: ${literal(entry.contract.wire.kind)},`,
-      `codes: [${['...codesOfAll', ...own.map(literal)].join(', ')}],`,
+      `documentId: ${literalType(id)},`,
+      `kind: ${literalType(entry.contract.wire.kind)},`,
+      `codes: [${['...codesOfAll', ...own.map(literalType)].join(', ')}],`,
       `keyed: ${isKeyed(entry, config)},`,
-      `session: ${literal(sessionEffect(entry, id, config))},`,
+      `session: ${literalType(sessionEffect(entry, id, config))},`,
       `sunset: ${entry.sunset === null ? 'null' : sunsetText(entry.sunset)},`,
     ];
     return `${id}: operation<${name}Variables, ${name}Result, Errors[${name}Code]>({\n${indent(properties.join('\n'))}\n}),`;
@@ -144,7 +144,7 @@ ${indent(operations.join('\n'))}
 }
 
 const sunsetText = ({ since, on, reason, successor }: Sunset): string =>
-  `{ since: ${literal(since)}, on: ${literal(on)}, reason: ${literal(reason)}, successor: ${literal(successor)} }`;
+  `{ since: ${literalType(since)}, on: ${literalType(on)}, reason: ${literalType(reason)}, successor: ${literalType(successor)} }`;
 
 /** True for a mutation that requires an idempotency key. */
 const isKeyed = ({ contract: { wire } }: ManifestEntry, { client }: ContractConfig): boolean =>
@@ -183,7 +183,7 @@ function clientText(published: readonly Published[], config: ContractConfig): st
     ...published.map(
       (one) => `${tsdoc(docOf(one, config))}${one.id}${signature(one, config)}: Promise<${one.name}Outcome>;`,
     ),
-    `/** Iterates over the pages of a list: \`for await (const page of client.pages.…)\`. */\nreadonly pages: ${block(
+    `/** Iterates over the pages of a list: \`for await (const page of client.pages.…)\`. */\nreadonly pages: ${objectTypeText(
       paged.map((one) => `${one.id}${signature(one, config)}: AsyncGenerator<${one.name}Outcome, void, undefined>;`),
     )};`,
     ...(availability === undefined ? [] : [waitMethod(availability)]),
@@ -196,7 +196,7 @@ function clientText(published: readonly Published[], config: ContractConfig): st
       : [`waitUntilAvailable: (options) => waitUntilAvailable(call, documents.${availability.id}, options),`]),
   ];
   return `/** One method for each published operation. */
-export interface Client ${block(methods)}
+export interface Client ${objectTypeText(methods)}
 
 /**
  * Creates a client of the service. Calls return outcomes and do not throw. Exceptions: a TypeError
@@ -256,7 +256,7 @@ const deprecation = ({ on, reason, successor }: Sunset): string =>
 function contractsText(published: readonly Published[]): string {
   const lines = published.map(
     ({ id, entry: { contractHash, meaningHash } }) =>
-      `${id}: {\n  contractHash: ${literal(contractHash)},\n  meaningHash: ${literal(meaningHash)},\n},`,
+      `${id}: {\n  contractHash: ${literalType(contractHash)},\n  meaningHash: ${literalType(meaningHash)},\n},`,
   );
   return `/** Contracts of this build; \`contract check --client\` compares them with those of a server. */
 export const contracts: ClientContracts = {

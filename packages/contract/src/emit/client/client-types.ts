@@ -1,4 +1,11 @@
-import type { InputField, InputObject, InputType, ResultType, Shape, Wire } from '../../document-contract.js';
+import type {
+  ContractInputField,
+  ContractInputType,
+  InputObject,
+  ResultType,
+  Shape,
+  Wire,
+} from '../../document-contract.js';
 import type { Exclusive } from '../../runtime/operation-metadata.js';
 
 // TypeScript types of a contract: one line per key, with the SDL description above it.
@@ -17,7 +24,7 @@ export function resultType(type: ResultType, path: string, describe: Describe): 
     case 'list':
       return orNull(type, `ReadonlyArray<${resultType(type.of, `${path}[]`, describe)}>`);
     case 'typename':
-      return literal(type.name);
+      return literalType(type.name);
     case 'id':
       return orNull(type, 'string');
     default:
@@ -26,7 +33,7 @@ export function resultType(type: ResultType, path: string, describe: Describe): 
 }
 
 const shapeType = (shape: Shape, path: string, describe: Describe): string =>
-  block(
+  objectTypeText(
     Object.entries(shape).map(([key, field]) => {
       const inner = `${path}.${key}`;
       return member(key, resultType(field.type, inner, describe), {
@@ -63,15 +70,19 @@ interface Inside {
 }
 
 /** Returns the non-exclusive fields and a union of the exclusive choices. */
-function fieldsType(fields: Readonly<Record<string, InputField>>, exclusive: Exclusive | null, inside: Inside): string {
-  const line = (name: string, { type, required, default: value }: InputField) =>
+function fieldsType(
+  fields: Readonly<Record<string, ContractInputField>>,
+  exclusive: Exclusive | null,
+  inside: Inside,
+): string {
+  const line = (name: string, { type, required, default: value }: ContractInputField) =>
     member(name, inputType(type, inside.inputName), { optional: !required, doc: docOf(name, value, type, inside) });
   const entries = Object.entries(fields);
-  if (exclusive === null) return block(entries.map(([name, field]) => line(name, field)));
+  if (exclusive === null) return objectTypeText(entries.map(([name, field]) => line(name, field)));
 
   const { variables, required } = exclusive;
   const ways = [...variables, ...(required ? [] : [null])].map((sentName) =>
-    block(
+    objectTypeText(
       entries
         .filter(([name]) => variables.includes(name))
         .map(([name, field]) =>
@@ -83,20 +94,23 @@ function fieldsType(fields: Readonly<Record<string, InputField>>, exclusive: Exc
   );
   const always = entries.filter(([name]) => !variables.includes(name)).map(([name, field]) => line(name, field));
   const oneOf = ways.map((way) => `\n| ${way}`).join('');
-  return always.length === 0 ? indent(oneOf) : `${block(always)} & (${indent(oneOf)}\n)`;
+  return always.length === 0 ? indent(oneOf) : `${objectTypeText(always)} & (${indent(oneOf)}\n)`;
 }
 
 const INT32 = [-(2 ** 31), 2 ** 31 - 1];
 
 /** Returns the SDL description, else the bounds, and the default. */
-function docOf(name: string, value: unknown, type: InputType, { describe, path }: Inside): string | null {
+function docOf(name: string, value: unknown, type: ContractInputType, { describe, path }: Inside): string | null {
   const bounds =
     type.kind === 'integer' && (type.min !== INT32[0] || type.max !== INT32[1]) ? `${type.min} to ${type.max}.` : null;
-  const said = [describe(`${path}.${name}`) ?? bounds, value === undefined ? null : `@defaultValue ${literal(value)}`];
+  const said = [
+    describe(`${path}.${name}`) ?? bounds,
+    value === undefined ? null : `@defaultValue ${literalType(value)}`,
+  ];
   return said.filter((line) => line !== null).join('\n') || null;
 }
 
-function inputType(type: InputType, inputName: string): string {
+function inputType(type: ContractInputType, inputName: string): string {
   switch (type.kind) {
     case 'input':
       return orNull(type, `${inputName}${type.input + 1}`);
@@ -109,7 +123,7 @@ function inputType(type: InputType, inputName: string): string {
   }
 }
 
-type PlainLeaf = Exclude<InputType, { readonly kind: 'input' | 'list' | 'id' }>;
+type PlainLeaf = Exclude<ContractInputType, { readonly kind: 'input' | 'list' | 'id' }>;
 
 function leafType(leaf: PlainLeaf): string {
   switch (leaf.kind) {
@@ -121,7 +135,7 @@ function leafType(leaf: PlainLeaf): string {
     case 'boolean':
       return 'boolean';
     case 'enum':
-      return leaf.values.length === 0 ? 'never' : leaf.values.map(literal).join(' | ');
+      return leaf.values.length === 0 ? 'never' : leaf.values.map(literalType).join(' | ');
     default:
       return 'unknown';
   }
@@ -132,14 +146,14 @@ const orNull = ({ nullable }: { readonly nullable: boolean }, type: string): str
   nullable && type !== 'unknown' ? `${type} | null` : type;
 
 /** Returns a literal with single quotes, as in the rest of the file. */
-export const literal = (value: unknown): string =>
+export const literalType = (value: unknown): string =>
   typeof value === 'string'
     ? `'${JSON.stringify(value).slice(1, -1).replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
     : JSON.stringify(value);
 
 /** Returns a union of string literals, on one line if it fits. */
 export function union(values: readonly string[]): string {
-  const types = values.map(literal);
+  const types = values.map(literalType);
   const line = ` ${types.join(' | ')}`;
   return line.length <= 80 ? line : types.map((type) => `\n  | ${type}`).join('');
 }
@@ -147,7 +161,7 @@ export function union(values: readonly string[]): string {
 export const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 /** Returns an object type with these members. */
-export const block = (members: readonly string[]): string =>
+export const objectTypeText = (members: readonly string[]): string =>
   members.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${indent(members.join('\n'))}\n}`;
 
 /** Returns one member of an object type. */
@@ -155,7 +169,8 @@ export const member = (
   key: string,
   type: string,
   { optional = false, doc = null }: { readonly optional?: boolean; readonly doc?: string | null } = {},
-): string => `${tsdoc(doc)}readonly ${/^[A-Za-z_]\w*$/.test(key) ? key : literal(key)}${optional ? '?' : ''}: ${type};`;
+): string =>
+  `${tsdoc(doc)}readonly ${/^[A-Za-z_]\w*$/.test(key) ? key : literalType(key)}${optional ? '?' : ''}: ${type};`;
 
 /** Returns a TSDoc comment with a newline; '' without text. */
 export function tsdoc(text: string | null): string {

@@ -13,7 +13,7 @@ import type { JsonSchema, Manifest } from '../../manifest.js';
 import type { Executors } from '../../runtime/index.js';
 import * as runtime from '../../runtime/index.js';
 import type { OperationMetadata } from '../../runtime/operation-metadata.js';
-import { operationOf, type Plan, planOf } from '../plan/plan.js';
+import { findOperation, type Plan, planOf } from '../plan/plan.js';
 import { leafConstants } from './completions.js';
 import { inputsCode } from './inputs.js';
 import { type PlanCode, planCode } from './selections.js';
@@ -21,7 +21,7 @@ import { createShared } from './shared-selections.js';
 import { planTargetOf, targetOf, text } from './target.js';
 
 /** One document of the manifest. */
-export interface PublishedDocument {
+export interface ManifestDocument {
   readonly id: string;
   readonly file: string;
   /** The JSON Schema of its variables. */
@@ -34,7 +34,7 @@ export interface ExecutorsFile {
   readonly schema: GraphQLSchema;
   /** Hashes of the files of the same build. */
   readonly hashes: Pick<Executors, 'manifest' | 'schema'>;
-  readonly documents: readonly PublishedDocument[];
+  readonly documents: readonly ManifestDocument[];
   readonly retired: Manifest['retired'];
   /** Type of the context of resolvers: `module#Name`. */
   readonly contextType: string;
@@ -132,7 +132,7 @@ const metadataCode = (metadata: OperationMetadata): string =>
 const indented = (code: string): string => code.replaceAll(/^(?=.)/gm, '  ');
 
 function planned(schema: GraphQLSchema, document: DocumentNode): Plan {
-  const operation = operationOf(document, undefined);
+  const operation = findOperation(document, undefined);
   const plan = operation instanceof GraphQLError ? operation : planOf(schema, document, operation);
   if (plan instanceof GraphQLError) throw plan;
   return plan;

@@ -155,7 +155,7 @@ function fieldCode(target: PlanTarget, { selection, field, index, conditional }:
   const isPlaced = value.kind !== 'leaf';
   const resolved = resolvedCode(target, field, name, args === null ? null : `${own}$args(run)`);
   const lines = [
-    ...(isPlaced ? [`place = placeOf(${name}, path);`] : []),
+    ...(isPlaced ? [`place = pathOf(${name}, path);`] : []),
     `value = ${resolved};`,
     `${local} = ${completedCode(value, name, isPlaced)};`,
   ];
@@ -166,7 +166,7 @@ function fieldCode(target: PlanTarget, { selection, field, index, conditional }:
         'try {',
         ...lines.slice(isPlaced ? 1 : 0).map((line) => `  ${line}`),
         '} catch (error) {',
-        `  ${local} = absorb(run, ${at}, ${isPlaced ? 'place' : `placeOf(${at}, path)`}, error);`,
+        `  ${local} = absorb(run, ${at}, ${isPlaced ? 'place' : `pathOf(${at}, path)`}, error);`,
         '}',
       ];
   return { key, local, at, throws: value.nonNull, constants, lines: within(whole) };

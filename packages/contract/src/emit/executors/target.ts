@@ -54,7 +54,7 @@ export interface PlanTarget extends Target {
   readonly plan: Plan;
   /** The TypeScript type of the run that its functions take. */
   readonly run: string;
-  readonly variables: Variables;
+  readonly variables: KnownVariables;
 }
 
 export const targetOf = (schema: GraphQLSchema, refer: Refer | null): Target => ({
@@ -91,9 +91,9 @@ export interface KnownVariable {
   readonly byDefault: 'nothing' | 'something' | 'wrong';
 }
 
-export type Variables = ReadonlyMap<string, KnownVariable>;
+export type KnownVariables = ReadonlyMap<string, KnownVariable>;
 
-const knownVariables = (schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): Variables =>
+const knownVariables = (schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): KnownVariables =>
   new Map(
     variableDefinitions.map(({ variable, type, defaultValue }) => {
       const input = typeFromAST(schema, type);

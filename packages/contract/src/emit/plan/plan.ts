@@ -87,7 +87,10 @@ export function planOf(
 }
 
 /** Returns the operation of that name, or the only one; a GraphQLError otherwise. */
-export function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | GraphQLError {
+export function findOperation(
+  document: DocumentNode,
+  name: string | undefined,
+): OperationDefinitionNode | GraphQLError {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (name !== undefined) {
     const named = operations.findLast((one) => one.name?.value === name);

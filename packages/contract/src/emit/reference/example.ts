@@ -1,6 +1,6 @@
 import { prettyJson } from '../../json.js';
 import type { DescribedOperation } from './described-operation.js';
-import { block } from './words.js';
+import { jsonBlock } from './words.js';
 
 /** Returns the recorded request and response, collapsed. */
 export function exampleOf({ id, entry, example, config }: DescribedOperation): readonly string[] {
@@ -11,9 +11,9 @@ export function exampleOf({ id, entry, example, config }: DescribedOperation): r
   return [
     `<details><summary>Example</summary>`,
     `Request${headers}:`,
-    block(pretty({ documentId: id, variables: example.variables })),
+    jsonBlock(pretty({ documentId: id, variables: example.variables })),
     `Response (${example.status}):`,
-    block(pretty(example.answer)),
+    jsonBlock(pretty(example.answer)),
     '</details>',
   ];
 }

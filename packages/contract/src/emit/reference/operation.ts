@@ -1,4 +1,4 @@
-import type { InputField } from '../../document-contract.js';
+import type { ContractInputField } from '../../document-contract.js';
 import { COST_BUDGET } from '../../documents/cost.js';
 import type { Exclusive, RateWeight } from '../../runtime/operation-metadata.js';
 import { type DescribedOperation, purposeOf } from './described-operation.js';
@@ -51,7 +51,7 @@ function variablesOf(operation: DescribedOperation): readonly string[] {
   const { variables, inputs, exclusive } = operation.entry.contract.wire;
   if (Object.keys(variables).length === 0) return ['**Variables**: none; send `{}`.'];
   const nameOf = (input: number) => code(`input${input + 1}`);
-  const rows = (fields: Readonly<Record<string, InputField>>, path: string) =>
+  const rows = (fields: Readonly<Record<string, ContractInputField>>, path: string) =>
     Object.entries(fields).map(([name, field]) => [
       code(name),
       field.required ? 'yes' : 'no',

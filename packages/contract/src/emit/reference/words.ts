@@ -1,4 +1,4 @@
-import type { InputType, Leaf, TextLeaf } from '../../document-contract.js';
+import type { ContractInputType, Leaf, TextLeaf } from '../../document-contract.js';
 import { PLAIN_TEXT } from '../../runtime/forms.js';
 
 // Markdown of the reference for parts of a contract.
@@ -23,13 +23,13 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** Returns a JSON code block. */
-export const block = (text: string): string => `\`\`\`json\n${text}\n\`\`\``;
+export const jsonBlock = (text: string): string => `\`\`\`json\n${text}\n\`\`\``;
 
 /**
  * Describes the type of an input value.
  * @param nameOf returns the name of an input object
  */
-export function inputWords(type: InputType, nameOf: (input: number) => string): string {
+export function inputWords(type: ContractInputType, nameOf: (input: number) => string): string {
   const orNull = type.nullable ? ' or null' : '';
   if (type.kind === 'list') return `${listWords(upTo(type.max), type.nullable)}${inputWords(type.of, nameOf)}`;
   if (type.kind === 'input') return `object, see ${nameOf(type.input)}${orNull}`;

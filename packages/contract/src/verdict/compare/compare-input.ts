@@ -1,8 +1,8 @@
-import type { DocumentContract, InputField, InputType, Leaf, Wire } from '../../document-contract.js';
+import type { ContractInputField, ContractInputType, DocumentContract, Leaf, Wire } from '../../document-contract.js';
 import { canonical } from '../../json.js';
 import type { GeneralKind } from './kinds.js';
 import { boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
-import { own, type Report, type Source } from './report.js';
+import { own, type ReportDifference, type Source } from './report.js';
 
 // Comparison of input: values that were accepted must still be accepted.
 
@@ -25,7 +25,7 @@ const KINDS: LeafKinds = {
 };
 
 /** Reports each change of the variables. */
-export function compareInputs(before: DocumentContract, after: DocumentContract, report: Report): void {
+export function compareInputs(before: DocumentContract, after: DocumentContract, report: ReportDifference): void {
   const seen = new Set<string>();
   compareFields(before.wire.variables, after.wire.variables, {
     removed: (name) =>
@@ -43,7 +43,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     },
   });
 
-  function compareField(was: InputField, is: InputField, at: At): void {
+  function compareField(was: ContractInputField, is: ContractInputField, at: At): void {
     const { path, after: place } = at;
     const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
     const change = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
@@ -62,7 +62,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     compareTypes(was.type, is.type, at);
   }
 
-  function compareTypes(was: InputType, is: InputType, at: At): void {
+  function compareTypes(was: ContractInputType, is: ContractInputType, at: At): void {
     const { path, after: place } = at;
     const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
     const change = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
@@ -79,7 +79,11 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     else compareLeaves(was, is, at);
   }
 
-  function compareEntries(was: InputType, is: InputType, { path, before, after, byDocument }: At): void {
+  function compareEntries(
+    was: ContractInputType,
+    is: ContractInputType,
+    { path, before, after, byDocument }: At,
+  ): void {
     const at = { path: `${path}[]`, before: `${before}[]`, after: `${after}[]`, byDocument };
     const from: readonly Source[] = byDocument ? ['written'] : ['defined'];
     if (was.nullable && !is.nullable)
@@ -145,7 +149,11 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   }
 }
 
-function compareDefaults(was: InputField, is: InputField, change: (kind: GeneralKind, what: string) => void): void {
+function compareDefaults(
+  was: ContractInputField,
+  is: ContractInputField,
+  change: (kind: GeneralKind, what: string) => void,
+): void {
   const [from, to] = [was, is].map((field) => ('default' in field ? canonical(field.default) : null));
   if (from === to) return;
   if (from === null) change('input-default-added', `its default is ${to}`);
@@ -157,8 +165,8 @@ type Fields = Wire['variables'];
 
 interface FieldChanges {
   readonly removed: (name: string) => void;
-  readonly added: (name: string, field: InputField) => void;
-  readonly both: (name: string, was: InputField, is: InputField) => void;
+  readonly added: (name: string, field: ContractInputField) => void;
+  readonly both: (name: string, was: ContractInputField, is: ContractInputField) => void;
 }
 
 function compareFields(before: Fields, after: Fields, { removed, added, both }: FieldChanges): void {

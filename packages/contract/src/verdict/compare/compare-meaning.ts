@@ -1,7 +1,7 @@
 import { GraphQLError, parseConstValue, valueFromASTUntyped } from 'graphql';
 import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../../document-contract.js';
 import { canonical } from '../../json.js';
-import { own, type Report } from './report.js';
+import { own, type ReportDifference } from './report.js';
 import { namesIn, type ResultFields } from './result-fields.js';
 
 /** Reports each change of fields and arguments behind keys of both sides. */
@@ -9,7 +9,7 @@ export function compareMeanings(
   before: DocumentContract,
   after: DocumentContract,
   resultFields: ResultFields,
-  report: Report,
+  report: ReportDifference,
 ): void {
   for (const key of Object.keys(before.meaning.fields)) {
     if (own(after.meaning.fields, key) === undefined) continue;
@@ -47,7 +47,7 @@ function compareFieldArguments(
   is: readonly FieldMeaning[],
   path: string,
   variables: Variables,
-  report: Report,
+  report: ReportDifference,
 ): void {
   const [old, now, ...others] = [was[0], is[0], ...was.slice(1), ...is.slice(1)];
   if (old === undefined || now === undefined) return;
@@ -64,7 +64,13 @@ interface Variables {
 
 type Arguments = FieldMeaning['arguments'];
 
-function compareArguments(was: Arguments, is: Arguments, path: string, variables: Variables, report: Report): void {
+function compareArguments(
+  was: Arguments,
+  is: Arguments,
+  path: string,
+  variables: Variables,
+  report: ReportDifference,
+): void {
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
     const [old, now] = [clientArgument(own(was, name), variables), clientArgument(own(is, name), variables)];
     const [from, to] = [old.display, now.display];

@@ -1,7 +1,7 @@
 import type { ContractConfig } from '../../config.js';
 import type { Errors, ErrorTraits, Wire } from '../../document-contract.js';
 import type { GeneralKind } from './kinds.js';
-import { own, type Report, type ReportPolicy } from './report.js';
+import { own, type ReportDifference, type ReportPolicy } from './report.js';
 
 // Comparison of policies and error codes.
 
@@ -16,7 +16,7 @@ export function comparePolicies(before: Wire, after: Wire, { directives }: Contr
   compareErrors(before.errors, after.errors, report);
 }
 
-function compareErrors(before: Errors, after: Errors, report: Report): void {
+function compareErrors(before: Errors, after: Errors, report: ReportDifference): void {
   compareSets(Object.keys(before), Object.keys(after), {
     added: (code) => report({ kind: 'error-added', path: `errors.${code}`, what: `it may return ${code}` }),
     removed: (code) => report({ kind: 'error-removed', path: `errors.${code}`, what: `it no longer returns ${code}` }),

@@ -9,7 +9,7 @@ import type {
 } from '../../document-contract.js';
 import { GENERAL_KINDS, type GeneralKind } from './kinds.js';
 import { asResult, boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
-import { holderOf, own, type Report, type ReportedDifference, type Source } from './report.js';
+import { holderOf, own, type ReportDifference, type ReportedDifference, type Source } from './report.js';
 import type { KnownFields, ResultFields } from './result-fields.js';
 import { commonTo, hasSameKeys, ownKeys, pairShapes, type ShapeContext } from './shapes.js';
 
@@ -35,7 +35,7 @@ export function compareResults(
   before: DocumentContract,
   after: DocumentContract,
   { id, resultFields, fields }: Side,
-  report: Report,
+  report: ReportDifference,
 ): void {
   /** A change of the selected field is placed at the document. */
   const placed = (change: ReportedDifference): ReportedDifference =>
@@ -43,7 +43,7 @@ export function compareResults(
 
   compareTypes(before.wire.result, after.wire.result, `result.${id}`, (change) => report(placed(change)));
 
-  function compareTypes(was: ResultType, is: ResultType, path: string, onChange: Report): void {
+  function compareTypes(was: ResultType, is: ResultType, path: string, onChange: ReportDifference): void {
     const change = (kind: GeneralKind, what: string, from: readonly Source[] = ['defined']) =>
       onChange({ kind, path, what, from });
     if (!was.nullable && is.nullable) change('result-became-nullable', 'it may be null');
@@ -61,7 +61,7 @@ export function compareResults(
     else compareLeaves(was, is, path, onChange);
   }
 
-  function compareLengths(was: ResultList, is: ResultList, path: string, onChange: Report): void {
+  function compareLengths(was: ResultList, is: ResultList, path: string, onChange: ReportDifference): void {
     const from: readonly Source[] = ['limit', 'defined'];
     if (was.sizeVariable !== null) {
       // The variable still limits the number of entries.
@@ -84,7 +84,7 @@ export function compareResults(
     return typeof usual === 'number' ? usual : max;
   }
 
-  function compareLeaves(was: Leaf, is: Leaf, path: string, onChange: Report): void {
+  function compareLeaves(was: Leaf, is: Leaf, path: string, onChange: ReportDifference): void {
     const meanings = resultFields.at(path);
     const [name, now] = [scalarsIn(meanings.was), scalarsIn(meanings.is)];
     const from: readonly Source[] = name === now ? ['type', 'defined'] : ['defined'];
@@ -94,7 +94,7 @@ export function compareResults(
       onChange({ kind: 'scalar-renamed', path, what: `the scalar ${name} is ${now}`, from: ['defined'] });
   }
 
-  function compareShapes(was: readonly Shape[], is: readonly Shape[], path: string, onChange: Report): void {
+  function compareShapes(was: readonly Shape[], is: readonly Shape[], path: string, onChange: ReportDifference): void {
     const context: ShapeContext = {
       mayBeGone: (name) => !own(fields.after, name),
       mayBeNew: (name) => !own(fields.before, name),
@@ -136,7 +136,7 @@ export function compareResults(
     return kinds.every((kind) => verdicts.includes(GENERAL_KINDS[kind].verdict));
   }
 
-  function compareKeys(was: Shape, is: Shape, holder: string, onChange: Report): void {
+  function compareKeys(was: Shape, is: Shape, holder: string, onChange: ReportDifference): void {
     for (const [key, old] of Object.entries(was)) {
       const [path, now] = [`${holder}.${key}`, own(is, key)];
       if (now === undefined) onChange(removed(path));

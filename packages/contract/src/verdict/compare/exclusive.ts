@@ -1,9 +1,9 @@
 import type { Wire } from '../../document-contract.js';
 import type { Exclusive } from '../../runtime/operation-metadata.js';
-import { own, type Report } from './report.js';
+import { own, type ReportDifference } from './report.js';
 
 /** Reports a change of mutually exclusive variables. */
-export function compareExclusive(before: Wire, after: Wire, report: Report): void {
+export function compareExclusive(before: Wire, after: Wire, report: ReportDifference): void {
   const [was, is] = [before.exclusive, after.exclusive];
   if (describeChoice(was) === describeChoice(is)) return;
   const names = [...new Set([was, is].flatMap((one) => one?.variables ?? []))];

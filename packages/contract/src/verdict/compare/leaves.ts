@@ -1,4 +1,4 @@
-import type { InputType, Leaf, ResultType, TextLeaf } from '../../document-contract.js';
+import type { ContractInputType, Leaf, ResultType, TextLeaf } from '../../document-contract.js';
 import { ID_TEXT, MAX_ID, PLAIN_TEXT } from '../../runtime/forms.js';
 import type { GeneralKind } from './kinds.js';
 
@@ -42,7 +42,7 @@ export const typeDifference = (was: Kind, is: Kind, wider = false): LeafDifferen
   what: `it was ${NAMES[was]}, and is ${NAMES[is]}`,
 });
 
-type Kind = InputType['kind'] | ResultType['kind'];
+type Kind = ContractInputType['kind'] | ResultType['kind'];
 
 const NAMES: Readonly<Record<Kind, string>> = {
   any: 'any JSON',

@@ -15,7 +15,7 @@ export interface ReportedDifference extends Omit<Difference, 'place' | 'kind'> {
   readonly at?: string;
 }
 
-export type Report = (change: ReportedDifference) => void;
+export type ReportDifference = (change: ReportedDifference) => void;
 
 /** Reports changes of policy directives, which have kinds of their own. */
 export type ReportPolicy = (change: Omit<ReportedDifference, 'kind'> & PolicyChange) => void;

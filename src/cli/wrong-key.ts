@@ -1,12 +1,6 @@
 import { CommandRefused } from '../base/command-refused.js';
 import type { KeyState } from '../platform/keys/index.js';
 
-/** Throws CommandRefused for an irreversible change without `--yes`. */
-export function requireYes({ yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean }, what: string): void {
-  if (yes || dryRun) return;
-  throw new CommandRefused(`${what} cannot be undone.`, 'Add --yes to confirm, or --dry-run to see the effect.');
-}
-
 /** The error for a secret key that is not the one of the database. */
 export const wrongKeyError = ({ configured, stored }: Extract<KeyState, { kind: 'wrong' }>): CommandRefused =>
   new CommandRefused(
