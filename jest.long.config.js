@@ -1,8 +1,8 @@
 import suite from './jest.config.js';
 
 /**
- * The long runs that the suite leaves out, each a command of its own (CONTRIBUTING.md): the first
- * run as a newcomer has it, the soak, the controls.
+ * Long runs outside of the suite, each with its own command (CONTRIBUTING.md): the first run of a
+ * new developer, the soak, the controls.
  * @type {import('jest').Config}
  */
 export default {

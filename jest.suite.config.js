@@ -95,8 +95,8 @@ export default {
     },
   ],
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
-  // Tests wait for PostgreSQL half of their time: two for each of two cores.
+  // Four workers on two cores, because tests wait for PostgreSQL half of the time.
   maxWorkers: 4,
-  // Only what hangs: a machine may stand still for seconds.
+  // Limits hanging tests only: a machine may stall for seconds.
   testTimeout: 300_000,
 };

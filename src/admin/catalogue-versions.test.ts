@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /**
- * A project with two items for 50, and with edits of it as the console's item editor sends them.
+ * Creates a project with two items for 50. Its edits have the form of the console's item editor.
  */
 async function newShop() {
   made += 1;
@@ -34,7 +34,7 @@ async function newShop() {
     file,
     price: (sku: string, price: number) => given(`sku,basePrice\n${sku},${price}`),
     given,
-    /** Returns the edit, bound to what its dry run shows. */
+    /** Returns the edit with the version of its dry run. */
     async preview(operator: Operator, edit: ReturnType<typeof given>) {
       const { data } = await operator.ask('catalogue.import', { ...edit, dryRun: true });
       return { ...edit, ifVersion: data.version };
@@ -67,7 +67,7 @@ describe('an import with the version of its preview', () => {
     });
     expect(message).toMatch(new RegExp(`operator:${ada.name} at .*: item draught price: 50 → 60\n`));
     expect(await shop.pricesOf()).toEqual({ draught: 60, oats: 50 });
-    // A new preview shows the price of now, and its version is good.
+    // A new preview has the current price and version.
     const again = await shop.preview(mira, shop.price('draught', 45));
     const { data } = await mira.ask('catalogue.import', again);
     expect(data.changes).toEqual(['item draught price: 60 → 45']);
@@ -156,7 +156,7 @@ describe('an import with the version of its preview', () => {
 
 describe('a project file with the version of its preview', () => {
   type Shop = Awaited<ReturnType<typeof newShop>>;
-  /** The project file of the shop with a price for the draught, bound to what its dry run shows. */
+  /** Returns the project file with this price for `draught` and the version of its dry run. */
   const preview = async ({ file }: Shop, price: number, servers = file.servers) => {
     const items = file.items.map((item: { readonly sku: string }) =>
       item.sku === 'draught' ? { ...item, price } : item,

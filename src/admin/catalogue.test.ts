@@ -4,7 +4,7 @@ import { createTestClock } from '../../test/support/clock.js';
 import { seedProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 
-// rules.md §4.1, §4.2: the catalogue as those see it who have the shop.
+// rules.md §4.1, §4.2: the catalogue as operators see it.
 
 const clock = createTestClock();
 const service = useService({ clock });
@@ -166,7 +166,7 @@ describe('the list of items', () => {
   it('can be filtered by missing data', async () => {
     expect(await skus({ missing: 'TRANSLATION' })).toEqual(['draught', 'ember']);
     expect(await skus({ missing: 'PAYLOAD' })).toEqual(['draught']);
-    // What is not sold any more lacks no stock.
+    // An item that is no longer sold needs no stock.
     expect(await skus({ missing: 'STOCK' })).toEqual(['draught']);
     expect(await skus({ missing: 'STOCK', lowStock: 2 })).toEqual([]);
     expect(await skus({ skuPrefix: 'e' })).toEqual(['ember']);

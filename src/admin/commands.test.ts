@@ -5,7 +5,7 @@ import { queryAsAdministrator, useDatabase } from '../../test/support/database.j
 import { type Line, runInProcess } from '../../test/support/process/program.js';
 import { checkout, databaseUrl, type ExitedProcess } from '../../test/support/process.js';
 
-// A database with a project, and what operators do there, in the order of the tests.
+// Admin commands on one database; the tests depend on their order.
 jest.setTimeout(60_000);
 
 const DEMO = join(checkout, 'src/demo/demo.yaml');
@@ -25,7 +25,7 @@ const cli = (line: Line, settings = {}): Promise<ExitedProcess> =>
 const withOption = (line: Line, option: string): Line =>
   typeof line === 'string' ? `${line} ${option}` : [...line, option];
 
-/** What a command says with `--json`, all of its standard output. */
+/** Returns the result of a command with `--json`. */
 async function json(line: Line) {
   const { status, stdout, stderr } = await cli(withOption(line, '--json'));
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
@@ -46,7 +46,7 @@ async function refused(line: Line): Promise<string> {
   return stderr;
 }
 
-/** Everything that a command could change. */
+/** Returns the rows of each table that a command could change. */
 const contents = (): Promise<unknown[]> =>
   Promise.all(
     ['project', 'context_token', 'availability_window', 'game_server', 'server_access', 'users', 'session', 'mail'].map(
@@ -251,7 +251,7 @@ it('records all commands in the audit log, without addresses', async () => {
   const tail = await said('audit tail');
   expect(tail.trim().split('\n').length).toBe(Math.min(20, entries.length));
   expect(tail).toMatch(new RegExp(`cli:tester {2}user.delete +demo +user:${ada} +after ."reason":"gone".$`, 'm'));
-  // The signal comes at once here; what is followed then is in src/cli/commands.machine.ts.
+  // The signal arrives immediately. src/cli/commands.machine.ts tests later entries.
   expect((await cli('audit tail --follow --json')).stdout.trim().split('\n').length).toBe(Math.min(20, entries.length));
 });
 

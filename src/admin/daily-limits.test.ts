@@ -7,7 +7,7 @@ import { TEST_OPERATOR } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { tamper } from '../../test/support/wallet/ledger.js';
 
-// rules.md §4.8.7: what one operator may refund and credit on a day.
+// rules.md §4.8.7: daily limits of refunds and credits by operator.
 
 const service = useService();
 const fixture = useFixture(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
@@ -16,7 +16,7 @@ const isles = { project: 'isles' };
 let player: Player;
 
 beforeAll(async () => {
-  // A test that begins before midnight and ends after it counts nothing.
+  // Waits until midnight if it is near, because midnight resets the limits.
   const untilMidnight = 86_400_000 - (Date.now() % 86_400_000);
   if (untilMidnight < 30_000) await new Promise((resolve) => setTimeout(resolve, untilMidnight));
   player = await fixture.newPlayer({ money: 10_000 });
@@ -50,15 +50,15 @@ describe('the refunds of an operator with the role SUPPORT', () => {
       expect(await support.refusalCode('purchase.refund', { ...isles, purchase: third, dryRun })).toBe(
         'DAILY_LIMIT_REACHED',
       );
-    // The page makes its own sentence of these, in the unit of the currency.
+    // The page formats these values in the unit of the currency.
     expect(await support.refusal('purchase.refund', { ...isles, purchase: third })).toMatchObject({
       values: { used: 2 * PRICE, amount: PRICE, max: 2 * PRICE + 1 },
     });
     expect(await player.statusOf(third)).toBe('PAID');
-    // Another operator has a limit of their own.
+    // Each operator has a separate limit.
     const other = await admin.operator({ isles: 'SUPPORT' });
     await refund(other, await bought());
-    // (control) Neither owners nor the command line have one.
+    // (control) Owners and the command line have no limit.
     const owners = [await admin.operator({ isles: 'OWNER' }), await admin.operator('ALL')];
     for (const owner of owners) for (let round = 0; round < 3; round += 1) await refund(owner, await bought());
     for (let round = 0; round < 3; round += 1) await fixture.refund(await bought());

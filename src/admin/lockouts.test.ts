@@ -5,13 +5,10 @@ import { useService } from '../../test/support/service.js';
 
 // rules.md §3.3.11: operators see and lift every lockout of a user.
 
-/**
- * Limits that are about no user. A limit that is not listed here has to name its lockouts, or this
- * file fails.
- */
+/** Limits that do not count users. Any other limit must name its lockouts, or this file fails. */
 const ABOUT_NO_USER = [
   ...['network-48', 'network-56', 'mail-network', 'mail-network-48', 'mail-network-56', 'mail-network-64'],
-  'slow', // one try per 30 seconds: it ends before an operator can lift it
+  'slow', // one attempt per 30 seconds: expires before an operator can lift it
 ];
 
 const service = useService();
@@ -57,7 +54,7 @@ describe('the lockouts of a user', () => {
     };
     const subject = {
       ...{ projectId: key.projectId, userId: user.id, address: user.email },
-      networks: ['127.0.0.1'], // of the session that the player has
+      networks: ['127.0.0.1'], // of the player's session
     };
     const expected: { limit: string; network: string | null; canBeLifted: boolean }[] = [];
     for (const counter of service.domain.throttles.counters()) {
@@ -69,7 +66,7 @@ describe('the lockouts of a user', () => {
     const locked = await card(user);
     expect(locked.lockouts).toEqual(expected.map((one) => ({ ...one, until: expect.any(Date) })));
     expect(expected.map(({ limit }) => limit)).toContain('GAME_ACCOUNTS');
-    // (control) another user from the same network has the shared ones only.
+    // (control) Another user of the network has only the lockouts that users share.
     expect((await card(other.user)).lockouts).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
 
     const lifted = await service.domain.users.liftLockouts(locked.user, BY);

@@ -11,8 +11,7 @@ import { adminCommands, openApi } from './index.js';
 import { withInputSchemas } from './input-schema.js';
 import { remoteCodes } from './refusals.js';
 
-// The admin API as OpenAPI: rules.md §4.8. That the document is valid, and that clients are
-// generated from it, is tested with tools (test/tools/openapi).
+// The admin API as OpenAPI (rules.md §4.8). test/tools/openapi validates it and generates clients.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });

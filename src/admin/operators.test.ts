@@ -5,7 +5,7 @@ import { useFolder } from '../../test/support/folder.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
 import { databaseUrl, type ExitedProcess } from '../../test/support/process.js';
 
-// The commands about operators: rules.md §4.8.
+// Commands for operators and their tokens: rules.md §4.8.
 jest.setTimeout(60_000);
 
 const database = useDatabase();
@@ -14,7 +14,7 @@ const folder = useFolder();
 const cli = (line: Line): Promise<ExitedProcess> =>
   runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
 
-/** What a command says with `--json`, all of its standard output. */
+/** Returns the result of a command with `--json`. */
 async function json(line: string) {
   const { status, stdout, stderr } = await cli(`${line} --json`);
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });

@@ -8,7 +8,7 @@ import { useService } from '../../test/support/service.js';
 import type { PurchaseStatus } from '../domain/purchases/index.js';
 import { listOrders } from '../domain/purchases/purchases-view.js';
 
-// What operators ask about all orders of a project: which they are, page by page.
+// Lists and filters of all orders of a project, with pages.
 
 const clock = createTestClock(new Date('2026-10-24T21:30:00Z'));
 const service = useService({ clock });
@@ -23,10 +23,7 @@ const list = async (which: Partial<Parameters<typeof service.domain.purchases.li
 const ids = async (which: Parameters<typeof list>[0]) => (await list(which)).orders.map(({ id }) => id);
 
 let buyer: Player;
-/**
- * Orders by what they are: made half an hour before midnight in Berlin, and an hour later, and when
- * it was day again.
- */
+/** Order ids by name: 23:30 in Berlin, an hour later (twice), and a day after that. */
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -41,7 +38,7 @@ beforeAll(async () => {
   clock.advance(86_400_000);
   made['there'] = (await buyer.buy(buyer.purchaseInput('sword', there))).id;
   await fixture.refund(made['second'] ?? '');
-  // What else is due is fetched with it.
+  // The feed also leases the other orders that are due.
   await fixture.server('one').deliver(made['first'] ?? '');
 });
 
@@ -74,7 +71,7 @@ describe('orders of a project', () => {
     const on = (from: string, to: string, timeZone: string) => ids({ days: { from, to, timeZone } });
     expect(await on('2026-10-24', '2026-10-24', 'UTC')).toEqual(of('others', 'second', 'first'));
     expect(await on('2026-10-24', '2026-10-24', 'Europe/Berlin')).toEqual(of('first'));
-    // A day of 25 hours: what was bought at its end belongs to it.
+    // The day has 25 hours in Berlin, so it includes the last order.
     expect(await on('2026-10-25', '2026-10-25', 'Europe/Berlin')).toEqual(of('there', 'others', 'second'));
     expect(await on('2026-10-25', '2026-10-26', 'UTC')).toEqual(of('there'));
   });
@@ -97,7 +94,7 @@ describe('orders of a project', () => {
 
 it('reads few rows for a page, independent of the number of orders', async () => {
   const MANY = 5_000;
-  // All of them of one item and delivered; what the others are is rare.
+  // Adds delivered orders of one item, so that other items and states are rare.
   await service.administrator.transaction(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`INSERT INTO purchase
@@ -109,7 +106,7 @@ it('reads few rows for a page, independent of the number of orders', async () =>
   await sql`ANALYZE`.execute(service.administrator.direct);
   for (const status of [null, 'PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'] as const) {
     for (const sku of [null, 'shield', 'bread']) {
-      if (sku === 'bread' && status !== null && status !== 'DELIVERED') continue; // all of them are delivered
+      if (sku === 'bread' && status !== null && status !== 'DELIVERED') continue; // all orders of bread are delivered
       const filter = { userId: null, gameServerId: null, status, sku };
       const read = await service.database.transaction((tx) =>
         rowsReadBy(tx, (db) => listOrders(db, fixture.project.id, filter, { before: null, limit: 20 })),

@@ -7,7 +7,7 @@ import { TEST_OPERATOR as BY, seedProject } from '../../test/support/project.js'
 import { useService } from '../../test/support/service.js';
 import { recordStatements } from '../../test/support/statements.js';
 
-// rules.md §4.6.4: what operators look at first.
+// rules.md §4.6.4: the overview of projects.
 
 const clock = createTestClock();
 const service = useService({ clock });
@@ -75,11 +75,11 @@ describe('the overview', () => {
   });
 
   it('has only projects with problems on request', async () => {
-    // All others are well: nothing waits, and each game server was here.
+    // The other projects have no open orders, and their game servers have polled.
     const seen = () => sql`UPDATE game_server SET last_seen_at = ${clock.now()}`.execute(service.administrator.direct);
     const withProblems = (operator: Operator, given = {}) => slugs(operator, { withProblems: true, ...given });
     await seen();
-    expect(await withProblems(owner)).toEqual(['isles']); // what is dead there
+    expect(await withProblems(owner)).toEqual(['isles']); // has a dead letter
     await sql`UPDATE game_server SET last_seen_at = NULL
       FROM project WHERE project.id = project_id AND slug = 'woods'`.execute(service.administrator.direct);
     expect(await withProblems(owner)).toEqual(['isles', 'woods']);
@@ -93,10 +93,10 @@ describe('the overview', () => {
     await owner.ask('maintenance.off', { project: 'moors' });
     const until = new Date(clock.now().getTime() + 60_000).toISOString();
     await owner.ask('maintenance.on', { project: 'moors', until });
-    expect(await withProblems(owner)).toEqual(['isles']); // an end is said
+    expect(await withProblems(owner)).toEqual(['isles']); // maintenance with an end is no problem
     await owner.ask('maintenance.off', { project: 'moors' });
 
-    // An order is late after five minutes, and not before.
+    // An order is late after five minutes.
     await sql`UPDATE delivery SET state = 'CANCELLED' WHERE state = 'DEAD'`.execute(service.administrator.direct);
     await sql`UPDATE delivery SET created_at = ${clock.now()} WHERE state = 'PENDING'`.execute(
       service.administrator.direct,
@@ -119,8 +119,8 @@ describe('the overview', () => {
   it('takes the same number of statements for one project and for many', async () => {
     const countOf = async (limit: number) => (await recordStatements(() => owner.data('overview', { limit }))).length;
     await countOf(100);
-    // One of them has a window of a server; what a node remembers of servers it may forget at any
-    // time.
+    // One project has a maintenance window of a server. The servers must not come from a cache of
+    // the node, which may expire.
     const remembered = jest.spyOn(service.domain.servers, 'list');
     expect(await countOf(100)).toBe(await countOf(1));
     expect(remembered).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ import { useService } from '../../test/support/service.js';
 import { createUserSearch, type FoundUsers } from '../domain/support/index.js';
 import type { Tx } from '../storage/database.js';
 
-// rules.md §4.5: players are found by what is known of them, and by an index.
+// rules.md §4.5: searches for players by any identifier use an index.
 
 const service = useService();
 const fixture = useFixture(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
@@ -82,7 +82,7 @@ describe('a user is found', () => {
     expect(await idsOf('Trace-78')).toEqual([player.user.id]);
     expect(await idsOf('request:Trace-78')).toEqual([player.user.id]);
     expect(await idsOf('trace-78')).toEqual([]);
-    // A purchase is in no audit log: its delivery says by which request it came.
+    // The audit log has no purchases: the delivery stores the id of the request.
     const headers = { 'x-request-id': 'Trace-79' };
     await service.run('purchase', player.purchaseInput('sword'), { ...asking, headers });
     expect(await idsOf('Trace-79')).toEqual([player.user.id]);
@@ -154,7 +154,7 @@ describe('the user card', () => {
       { limit: 'LOGIN_FROM_NETWORK', network: FROM, until, canBeLifted: true },
       { limit: 'PASSWORD', network: null, until, canBeLifted: true },
     ]);
-    // (control) no session of another user, from the same network.
+    // (control) Another user with a session on this network has no lockouts.
     const other = await fixture.newPlayer();
     await service.run('login', { email: other.user.email, password: other.user.password }, { token, from: FROM });
     expect((await cardOf(other))?.lockouts).toEqual([]);
@@ -211,7 +211,7 @@ describe('among many users', () => {
       FROM generate_series(1, ${MANY}::integer) AS n, format('many%s@many.example', n) AS address`.execute(
       service.administrator.direct,
     );
-    // Their accounts are all on one server, and named alike.
+    // All accounts are on one server and have similar logins.
     await sql`INSERT INTO game_account (project_id, user_id, game_server_id, login, login_norm, status, created_at)
       SELECT project_id, id, ${Number(fixture.project.server('one'))}, login, login, 'ACTIVE', now()
       FROM users, format('many%s', id) AS login WHERE email_norm LIKE 'many%'`.execute(service.administrator.direct);

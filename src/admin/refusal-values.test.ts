@@ -3,7 +3,7 @@ import { useAdmin } from '../../test/support/admin/admin-client.js';
 import { useFixture } from '../../test/support/fixture.js';
 import { useService } from '../../test/support/service.js';
 
-// Refusals carry the values of their detail, so that the page can word them in its own languages.
+// Refusals include the values of their detail, so that the page can translate them.
 
 const service = useService();
 const fixture = useFixture(service, { items: [{ sku: 'sword' }] });

@@ -8,7 +8,7 @@ import { TEST_OPERATOR, useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
 
-// `--remote`: the commands of operators without a database of their own; rules.md §4.8.
+// `--remote`: admin commands without a database connection (rules.md §4.8).
 jest.setTimeout(60_000);
 
 const service = useService();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   token = (await operators.issueToken('ada', 3_600, TEST_OPERATOR)).secret;
 });
 
-/** The database that the settings name is nowhere. */
+/** A database that does not exist. */
 const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
 const cli = (line: Line, settings: Record<string, string> = { OPERATOR_TOKEN: token }): Promise<ExitedProcess> => {

@@ -13,10 +13,10 @@ import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { LEDGER_COLUMNS } from '../domain/reports/sales-view.js';
 
-// rules.md §4.6: what was sold, and what the ledger says of it.
+// rules.md §4.6: reports of sales and of the ledger.
 
 const HOUR = 3_600_000;
-// Half past eleven in Berlin, where the clocks are set back in the night that follows.
+// 23:30 in Berlin, hours before summer time ends.
 const clock = createTestClock(new Date('2026-10-24T21:30:00Z'));
 const service = useService({ clock });
 const fixture = useFixture(service, {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   clock.advance(1);
   const { user } = buyer;
   await buyer.buy(buyer.purchaseInput('sword', { quantity: 2, expectedTotal: 2 * PRICE }));
-  // Each has a time of its own, by which they are in order.
+  // Distinct times determine the order of the rows.
   clock.advance(1);
   refunded = (await buyer.buy(buyer.purchaseInput('shield', { expectedTotal: 30 }))).id;
   clock.advance(HOUR); // the 25th in Berlin, still the 24th in UTC

@@ -6,7 +6,7 @@ import { type Player, PRICE, useFixture } from '../../test/support/fixture.js';
 import { useService } from '../../test/support/service.js';
 import { examineLedgerOf } from '../domain/ledger-audit/ledger-audit-view.js';
 
-// rules.md §3.15: what is old goes, what is young stays, and the money is right afterwards.
+// rules.md §3.15: rows older than the retention are deleted, and all balances stay correct.
 
 const DAYS = 730;
 const service = useService();
@@ -17,7 +17,7 @@ let player: Player;
 const orders: Record<string, string> = {};
 const inputs: Record<string, Record<string, unknown>> = {};
 
-/** As if it had happened so many days ago. */
+/** Moves an order into the past by this many days. */
 const age = (days: number, order: string) =>
   service.administrator.transaction(async (tx) => {
     const ago = sql`make_interval(days => ${days})`;
@@ -89,7 +89,7 @@ describe('the audit log', () => {
   const OLD = 20_001;
 
   beforeAll(async () => {
-    // The first that were recorded are the oldest; more than two portions of them.
+    // Inserts more than two batches of entries. The oldest entries have the lowest ids.
     await service.administrator.transaction(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       const add = (from: number, to: number, days: number) =>

@@ -10,7 +10,7 @@ import { ROLES, type Role } from '../domain/operators/index.js';
 import { projectRead } from './admin-command.js';
 import { type AdminCommand, adminCommands } from './index.js';
 
-// Rights of the roles: rules.md §4.8. Each cell of the table in docs/daily-work.md is tried.
+// Permissions of the roles (rules.md §4.8): tests each cell of the table in docs/daily-work.md.
 
 const service = useService();
 useProject(service, { slug: 'isles' });
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await make('all', [], true);
 });
 
-/** The code that a command is refused with; null where it is done. Nothing is kept of it. */
+/** Sends a command, as a dry run if it changes data. Returns the error code, or null. */
 async function ask(name: string, command: AdminCommand, over: object = {}): Promise<string | null> {
   const project = command.about === 'SERVICE' ? {} : { project: 'isles' };
   const { body } = await send({
@@ -57,8 +57,7 @@ describe('an admin command', () => {
       );
       const ofAll = await ask('all', command);
       expect(isAllowed(ofAll)).toBe(true);
-      // What is not refused for its role is done, or refused for what it was given, and never
-      // broken by it.
+      // A permitted command may reject this input, but it never fails with an internal error.
       for (const code of [...codes, ofAll]) expect(['INTERNAL', 'PROJECT_NOT_FOUND']).not.toContain(code);
       expect(await ask('nothing', command)).toBe(command.about === 'SERVICE' ? 'ROLE_REQUIRED' : 'PROJECT_NOT_FOUND');
     },
@@ -66,8 +65,7 @@ describe('an admin command', () => {
 
   it('of a project answers the owner of another project as if the project did not exist', async () => {
     const ofProjects = all.filter(({ about }) => about !== 'SERVICE');
-    // One after another: commands about files wait for each other, and only a few of an operator
-    // may.
+    // Sends the commands in sequence, because file commands of an operator are limited.
     const asked = async (over: object) => {
       const codes: (string | null)[] = [];
       for (const command of ofProjects) codes.push(await ask('elsewhere', command, over));
@@ -106,9 +104,9 @@ describe('an admin command', () => {
 });
 
 it('does not compile without a role', () => {
-  // @ts-expect-error who may is missing
+  // @ts-expect-error `roles` is missing
   expect(projectRead('nobody', { help: 'For nobody.' })).toBeDefined();
-  // @ts-expect-error nobody may
+  // @ts-expect-error `roles` is empty
   expect(projectRead('nobody', { roles: [], help: 'For nobody.' })).toBeDefined();
   expect(projectRead('owner', { roles: ['OWNER'], help: 'For owners.' })).toBeDefined(); // (control)
 });

@@ -9,9 +9,9 @@ import { accessLineFormat, idIn } from '../base/log/access-line.js';
 import { createRecentLines, type RefusalSubject } from '../base/log/recent-lines.js';
 import type { DataOf } from './index.js';
 
-// rules.md §4.5: the work of support for a player, by admin commands only.
+// rules.md §4.5: player support with admin commands only.
 
-/** The newest access lines of the service, and those that wait to be written. */
+/** Recent access lines of the service, and those not yet written. */
 const recent = createRecentLines();
 const lineOf = accessLineFormat('json');
 const service = useService({
@@ -36,7 +36,7 @@ function put(line: string, subject?: RefusalSubject | null): void {
   recent.take();
   expect(recent.put(line, subject)).toBe(true);
 }
-/** What a node has that has answered requests of this id. */
+/** Records the access line of a request, as its node does. */
 const answered = (requestId: string, project: string | null, code = FAILED.code): void =>
   put(lineOf({ ...FAILED, requestId, project, code }, Date.parse(AT)));
 const admin = useAdmin(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await fixture.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
 });
 
-/** Fails if the page would show the raw name or code of a part of an entry. */
+/** Fails if the page has no translation for a field or a code of an entry. */
 function expectWords({ action, target, before, after }: DataOf<'user.history'>['entries'][number]): void {
   const fields = Object.entries({ ...Object(before), ...Object(after) });
   for (const language of ['en', 'de'] as const) {
@@ -267,7 +267,7 @@ describe('a long list', () => {
     expect(whole.entries.filter(({ target }) => !targets.includes(target))).toEqual([]);
 
     const first = await support.data('user.history', { ...isles, user, limit: 2 });
-    // What comes meanwhile is in front, and moves nothing.
+    // New entries come first, so the cursor stays valid.
     await support.ask('user.unblock', { ...isles, user });
     const second = await support.data('user.history', { ...isles, user, after: first.next });
     expect([...first.entries, ...second.entries]).toEqual(whole.entries);

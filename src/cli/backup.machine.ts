@@ -23,7 +23,7 @@ import { migrate } from '../storage/migrate.js';
 import type { ConnectionSettings } from '../storage/pool.js';
 import { inspectRole } from '../storage/roles.js';
 
-// Decision 47: what a backup holds, where it can be restored, and what a copy does not do.
+// Decision 47: content of a backup, valid targets of a restore, and restrictions of a copy.
 
 jest.setTimeout(120_000);
 
@@ -31,7 +31,7 @@ const ANOTHER_SECRET = 'another key of at least 32 characters';
 const anotherKeyring = createKeyring(ANOTHER_SECRET, null);
 
 const service = useService();
-/** Everything that COPY has to write in its own way, and the line that ends the rows of a table. */
+/** Contains each character that COPY escapes, and the line that ends its rows. */
 const ODD = '\\.\n\\\\.\t\u0001 "\'\u{1f5e1} \\N';
 const fixture = useFixture(service, {
   items: [{ sku: 'sword', payload: { odd: ODD } }],
@@ -43,7 +43,7 @@ let player: Player;
 let delivered: Bought;
 let waiting: Bought;
 let file: string;
-/** What was said of it. */
+/** Result of the `backup` command. */
 let written: unknown;
 
 beforeAll(async () => {
@@ -61,13 +61,13 @@ beforeAll(async () => {
   await operators.issueToken('helper', 86_400, by);
   await operators.revokeToken('boss', 1, by);
   file = at('isles.backup');
-  written = await said(on(service, `backup ${file} --json`));
+  written = await resultOf(on(service, `backup ${file} --json`));
 });
 
 const large = useDatabase();
 const empty = useDatabase({ migrated: false, as: 'owner' });
 
-/** For a service on it, as the role that services run with. */
+/** Returns the connection with the role of a running service. */
 const servedOn = ({ connection: { database } }: Pick<TestDatabase, 'connection'>) => ({
   ...service.connection,
   ...(database !== undefined && { database }),
@@ -80,10 +80,10 @@ const settingsOf = async (connection: ConnectionSettings) => ({
 const on = async (test: Pick<TestDatabase, 'connection'>, line: Line, more = {}): Promise<ExitedProcess> =>
   runInProcess(line, { ...(await settingsOf(test.connection)), ...more });
 
-/** What a command says with `--json`. */
-async function said(ended: Promise<ExitedProcess>, status = 0) {
+/** Returns the result of a command with `--json`. */
+async function resultOf(ended: Promise<ExitedProcess>, status = 0) {
   const { stdout, stderr, ...rest } = await ended;
-  // How far it is, where that takes long.
+  // Removes the progress lines of slow runs.
   expect({ ...rest, stderr: stderr.replaceAll(/^(written|checked|restored): \d+ MiB, .*\n/gm, '') }).toEqual({
     status,
     stderr: '',
@@ -97,7 +97,7 @@ async function refused(ended: Promise<ExitedProcess>): Promise<string> {
   return stderr;
 }
 
-/** A sum of each table's rows; of the audit log less what restores have written. */
+/** Returns row count and checksum by table, without audit entries of backups and restores. */
 async function contents(test: Pick<TestDatabase, 'connection'>): Promise<Record<string, unknown>> {
   const connection = await connectionAs('administrator', test.connection);
   const ask = (text: string) => query(connection, text);
@@ -161,7 +161,7 @@ describe('backup', () => {
 
 describe('restore', () => {
   it('reports the same in a dry run, and changes nothing', async () => {
-    const report = await said(on(empty, `restore ${file} --dry-run --json`));
+    const report = await resultOf(on(empty, `restore ${file} --dry-run --json`));
     expect(report).toMatchObject({ asCopy: false, secretKey: 'current', dryRun: true });
     expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
@@ -184,14 +184,14 @@ describe('restore', () => {
 
   it('verifies a file with the key before a rotation', async () => {
     const rotated = { SECRET_KEY: ANOTHER_SECRET, SECRET_KEY_PREVIOUS: TEST_SECRET };
-    expect(await said(on(empty, `restore ${file} --dry-run --json`, rotated))).toMatchObject({
+    expect(await resultOf(on(empty, `restore ${file} --dry-run --json`, rotated))).toMatchObject({
       verified: true,
       secretKey: 'rotating',
     });
   });
 
   it('lists the operators with all rights and the valid tokens, without secrets', async () => {
-    const report = await said(on(empty, `restore ${file} --dry-run --json`));
+    const report = await resultOf(on(empty, `restore ${file} --dry-run --json`));
     expect(report).toMatchObject({
       verified: true,
       owners: ['boss'],
@@ -234,8 +234,8 @@ describe('restore', () => {
       expect(await same.buy(same.purchaseInput('sword', again))).toMatchObject({ id: delivered.id, replayed: true });
       const next = await same.buy(same.purchaseInput('sword'));
       expect(Object(next.purchase)).toMatchObject({ status: 'PAID' });
-      // Numbers that were given are not given again.
-      expect((await said(on(restored, 'user create isles later@example.com --json'))).id).toBe(4);
+      // Sequences continue after the restored ids.
+      expect((await resultOf(on(restored, 'user create isles later@example.com --json'))).id).toBe(4);
       const audit = await node.domain.audit.search({ action: 'backup.restore', limit: 9 });
       expect(audit).toMatchObject([{ actor: 'cli:tester', after: { asCopy: false, verified: true } }]);
     });
@@ -280,7 +280,7 @@ describe('restore', () => {
     });
 
     it('deletes the contents of the named database', async () => {
-      await said(on(other, `${replacing()} --json`));
+      await resultOf(on(other, `${replacing()} --json`));
       expect(await contents(other)).toEqual(await contents(service));
     });
   });
@@ -294,9 +294,7 @@ describe('a file', () => {
     await writeFile(path, typeof bytes === 'string' ? gzipSync(Buffer.from(bytes, 'latin1')) : bytes);
     return path;
   };
-  /**
-   * With the sum of its content, and the rest of the last line as it was, or as `keyring` signs it.
-   */
+  /** Updates the checksum of the content; with `keyring`, also the signature. */
   const summed = (changed: string, keyring: typeof testKeyring | null = null): string => {
     const end = changed.lastIndexOf('\n', changed.length - 2) + 1;
     const sha256 = createHash('sha256')
@@ -305,7 +303,7 @@ describe('a file', () => {
     const signature = keyring && { key: keyring.currentId, mac: keyring.mac('backup', sha256).toString('hex') };
     return `${changed.slice(0, end)}${JSON.stringify({ ...JSON.parse(changed.slice(end)), sha256, ...signature })}\n`;
   };
-  /** `helper` owns all projects. */
+  /** Returns the file with `helper` as an owner of all projects. */
   const withAnotherOwner = async (): Promise<string> => {
     const changed = (await text()).replace('\thelper\tf\t', '\thelper\tt\t');
     expect(changed).not.toBe(await text());
@@ -390,9 +388,9 @@ describe('a file', () => {
       /operator rejects its rows \(setval: value 9007199254740991 is out of bounds/,
     ],
   ])('%s is rejected and changes nothing', async (_what, make, why) => {
-    const said = await refused(on(target, `restore ${await saved(await make())}`));
-    expect(said).toMatch(why);
-    expect(said).toMatch(/Nothing was changed/);
+    const stderr = await refused(on(target, `restore ${await saved(await make())}`));
+    expect(stderr).toMatch(why);
+    expect(stderr).toMatch(/Nothing was changed/);
     expect(await query(target.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
@@ -432,13 +430,13 @@ describe('a backup of an older version', () => {
     await migrate(old.database, silentLog);
     await insertProject(old);
     const path = at('old.backup');
-    await said(on(old, `backup ${path} --json`));
+    await resultOf(on(old, `backup ${path} --json`));
     await inNextVersion(async () => {
-      await said(on(target, `restore ${path} --json`));
-      expect(await said(on(target, 'migrate --check --json'))).toEqual({ pending: [] });
-      expect(await said(on(target, 'project list --json'))).toMatchObject([{ project: 'demo' }]);
+      await resultOf(on(target, `restore ${path} --json`));
+      expect(await resultOf(on(target, 'migrate --check --json'))).toEqual({ pending: [] });
+      expect(await resultOf(on(target, 'project list --json'))).toMatchObject([{ project: 'demo' }]);
     });
-    // (control) this version does not know the migration that the restoration has applied.
+    // (control) This version does not know the migration of the restore.
     expect(await refused(on(target, 'project list'))).toMatch(new RegExp(`newer version.*${NEXT_MIGRATION}`));
   });
 });
@@ -450,14 +448,14 @@ describe('a copy', () => {
     expect((await embedded(`restore ${file} --as-copy`)).stdout).toMatch(
       /It is a copy: it sends neither emails nor deliveries/,
     );
-    expect(await said(embedded('ledger verify --json'))).toMatchObject({ violations: [] });
-    const { checks } = await said(embedded('doctor --json'));
+    expect(await resultOf(embedded('ledger verify --json'))).toMatchObject({ violations: [] });
+    const { checks } = await resultOf(embedded('doctor --json'));
     const fix = expect.stringContaining('project-service promote');
     expect(checks).toContainEqual(expect.objectContaining({ name: 'mail', warning: true, fix }));
     const back = at('back.backup');
-    await said(embedded(`backup ${back} --json`));
+    await resultOf(embedded(`backup ${back} --json`));
     await cleanUp(dataDir, []);
-    await said(on(returned, `restore ${back} --json`));
+    await resultOf(on(returned, `restore ${back} --json`));
     const { copy_mark: mark, ...rest } = await contents(returned);
     const { copy_mark: none, ...was } = await contents(service);
     expect([mark, none]).toMatchObject([{ rows: 1 }, { rows: 0 }]);
@@ -468,7 +466,7 @@ describe('a copy', () => {
   describe('served', () => {
     const copy = useDatabase({ migrated: false, as: 'owner' });
     beforeAll(async () => {
-      await said(on(copy, `restore ${file} --as-copy --json`));
+      await resultOf(on(copy, `restore ${file} --as-copy --json`));
     });
     const node = useService({
       sharedWith: {
@@ -486,7 +484,7 @@ describe('a copy', () => {
       const old = `attempts = 1, first_attempt_at = now() - interval '4 days'`;
       await queryAsAdministrator(copy.connection, `UPDATE delivery SET ${old} WHERE purchase_id = '${waiting.id}'`);
       expect(await node.domain.deliveries.expire()).toBe(0);
-      expect(await said(on(copy, 'promote --json'))).toMatchObject({ backupOf: expect.any(String) });
+      expect(await resultOf(on(copy, 'promote --json'))).toMatchObject({ backupOf: expect.any(String) });
       expect((await lease()).map(({ purchase }) => purchase?.id)).toEqual([waiting.id]);
       expect((await node.mails()).map(({ to }) => to)).toEqual(['new@example.com']);
       expect(await refused(on(copy, 'promote'))).toMatch(/is no copy/);

@@ -19,10 +19,10 @@ import {
 } from '../../test/support/process.js';
 import { migrations } from '../storage/migrations/index.js';
 
-// Real processes, on a machine that may be busy.
+// Starts real processes, which are slow on a loaded machine.
 jest.setTimeout(180_000);
 
-// The commands on a PostgreSQL of the operator's, named by DATABASE_URL.
+// Commands with an external PostgreSQL, set by DATABASE_URL.
 
 let dataDir: string;
 let empty: TestDatabase;
@@ -45,7 +45,7 @@ const PENDING = `behind this version: ${ALL.join(', ')} pending.\nRun: project-s
 
 describe('on a database that was never migrated', () => {
   it('rejects a command that needs its tables, with the fix', async () => {
-    // All others: src/admin/commands.test.ts
+    // src/admin/commands.test.ts tests all other refusals.
     const { status, stdout, stderr } = await cli('apply src/demo/demo.yaml');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(PENDING);
@@ -160,7 +160,7 @@ describe('with two roles', () => {
       warning: true,
       finding: expect.stringContaining('has privileges that it does not need: DELETE ON purchase'),
     });
-    // It is taken away by the next start that can.
+    // The next migration revokes it.
     expect((await runInProcess('migrate', await both())).status).toBe(0);
     expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({ warning: false });
   });

@@ -20,24 +20,21 @@ import {
   stopProcess,
 } from '../../test/support/process.js';
 
-// A service in a process of its own, on a machine that may be busy.
+// Starts a service as a process, which is slow on a loaded machine.
 jest.setTimeout(180_000);
 
-// A command is a process where that is what is tested: its streams, its signals, its end. The
-// others run in this one.
+// Commands run as processes only in tests of streams, signals or exit. The others run in this
+// process.
 
-/**
- * Time until an operator's change takes effect on a service in another process (architecture.md
- * §5).
- */
+/** Time until an operator's change reaches a service in another process (architecture.md §5). */
 const EFFECT_MS = 2_000;
 const ADA = 'ada@example.com';
 
-/** What takes long to load, and a command uses that does what needs it. */
+/** Packages that are slow to load. Commands import them only when they need them. */
 const UNUSED = ['@node-rs/argon2', 'csv-parse', 'express', 'graphql', 'nodemailer', 'winston', 'yaml'];
 
 let dataDir: string;
-/** What a process of `config` has loaded. */
+/** Modules that a process of `config` has loaded. */
 let loaded: string;
 let service: RunningService;
 let client: Client;
@@ -61,7 +58,7 @@ function answerOf({ status, stdout, stderr }: ExitedProcess, line: Line): unknow
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
   return JSON.parse(stdout);
 }
-/** What a command says with `--json`, all of its standard output. */
+/** Returns the result of a command with `--json`. */
 const json = async (line: string): Promise<unknown> => answerOf(await cli(`${line} --json`), line);
 const jsonOfProcess = async (line: string, input = ''): Promise<unknown> =>
   answerOf(await cliProcess(`${line} --json`, input), line);
@@ -86,8 +83,7 @@ describe('beside a running service', () => {
       language: 'en',
       endpoint: expect.stringMatching(/^http:.*\/graphql$/),
     });
-    // What it uses, and nothing of what answers requests, sends mails, reads files, hashes or
-    // writes lines.
+    // Loads no packages for requests, emails, files, password hashes or log lines.
     const packages = loadedPackages(loaded);
     expect(packages).toEqual(expect.arrayContaining(['commander', 'kysely', 'pg', 'zod']));
     for (const name of UNUSED) expect(packages).not.toContain(name);
@@ -178,7 +174,7 @@ describe('beside a running service', () => {
   });
 
   it('prints a fix when a command is rejected', async () => {
-    // All others: src/admin/commands.test.ts
+    // src/admin/commands.test.ts tests all other refusals.
     const line = 'user create demo new@example.com --password-stdin';
     expect(refusalOf(await cliProcess(line, 'short'), line)).toMatch(/at least/);
   });

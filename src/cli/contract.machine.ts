@@ -4,13 +4,12 @@ import { runInProcess } from '../../test/support/process/program.js';
 import { runCommand } from '../../test/support/process.js';
 import { resolvedFields } from '../main/resolved.js';
 
-// Real processes, on a machine that may be busy.
+// Starts real processes, which are slow on a loaded machine.
 jest.setTimeout(60_000);
 
-// The commands of `project-service contract`, on this checkout: their work is tested in
-// test/contract.
+// Commands of `project-service contract` on this checkout. test/contract tests their results.
 
-/** No setting is right, and no database anywhere: the commands need neither. */
+/** Invalid settings without a database: the commands need neither. */
 const NOTHING = { PORT: 'nonsense', DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere/none' };
 
 describe('contract check', () => {

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 import { expect, it, jest } from '@jest/globals';
 import { checkout } from '../../test/support/process.js';
 
-// rules.md §4.2: the cost of a file of an operator is bounded for any content of its 10 MiB.
+// rules.md §4.2: memory for an operator's file is bounded for any content up to 10 MiB.
 
-// Its time is not measured, only its memory: a machine under load may take a minute.
+// Measures memory, not time, which may reach a minute on a loaded machine.
 jest.setTimeout(120_000);
 
-/** Without bounds, the first of the files alone takes five times as much. */
+/** Without bounds, the first file alone needs five times as much. */
 const MEMORY = '--max-old-space-size=512';
 
 it('reads expensive files within bounded memory, or rejects them with line and fix', async () => {

@@ -6,18 +6,18 @@ import { loadedFolders, loadedPackages, recordLoadedModules } from '../../test/s
 import { helpTexts, runInProcess } from '../../test/support/process/program.js';
 import { checkout, runCommand } from '../../test/support/process.js';
 
-// Real processes, on a machine that may be busy.
+// Starts real processes, which are slow on a loaded machine.
 jest.setTimeout(60_000);
 
-/** Help texts by command line, from the program (``) down. */
+/** Help texts by command line; the empty line is the program. */
 const helps = helpTexts();
 
-/** The commands that do something. */
+/** Commands without subcommands. */
 const leaves = [...helps.keys()].filter(
   (line) => ![...helps.keys()].some((other) => other.startsWith(`${line} `.trimStart()) && other !== line),
 );
 
-/** Those of them that change nothing, or are no operator's change: all others have --dry-run. */
+/** Commands that read, or that no operator runs for a change. All others have --dry-run. */
 const READING = [
   ...[
     'start',
@@ -67,8 +67,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /**
- * People and shells wait for it: of the service nothing is loaded that only a command which works
- * needs.
+ * Expects that only modules of the command line are loaded, because users and shells wait for it.
  */
 function expectNextToNothing(file: string): void {
   expect(loadedPackages(file)).toEqual(['commander']);

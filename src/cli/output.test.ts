@@ -15,22 +15,19 @@ import { printable } from '../base/printable.js';
 import { explain } from './explain.js';
 import { print, printOutcome } from './output.js';
 
-// rules.md §4.1.3: text of a user never controls the terminal of an operator.
+// rules.md §4.1.3: text of users never controls the terminal of an operator.
 
-/**
- * Said here once more, by what Unicode calls it, so that the test does not ask the program what to
- * look for.
- */
+/** Defined by Unicode categories, independent of the definition in the program. */
 const UNPRINTABLE =
   /(?!\n)\p{Cc}|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cn}\p{Cs}\p{Co}]/u;
 
 /**
- * Of each kind one: C0, DEL, C1, direction, no width, ends of lines, tags, private, unassigned,
- * half a pair.
+ * One character of each kind: C0, DEL, C1, direction, zero width, line separator, tag, private use,
+ * unassigned.
  */
 const HOSTILE = '\u001b[2J\r\u0000\u007f\u009b31m\u202e\u2066\u200f\u061c\u200b\ufeff\u2028\u2029\u{e0041}\ue000\u0378';
 
-function said(work: () => void): string {
+function outputOf(work: () => void): string {
   let text = '';
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     jest.spyOn(process[stream], 'write').mockImplementation((chunk) => {
@@ -47,7 +44,7 @@ function said(work: () => void): string {
   return text;
 }
 
-/** Any text, and often one of what is meant here. */
+/** Any text, often with unprintable characters. */
 const anyText = fc
   .array(
     fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...HOSTILE, '\ud83d', '\n', '\\', '"', 'a', 'é', '龍')),
@@ -68,8 +65,8 @@ describe('the output of a command', () => {
   it('contains nothing unprintable, and JSON keeps the value', () => {
     fc.assert(
       fc.property(anyText, fc.dictionary(anyText, anyData.value), fc.boolean(), (text, data, dryRun) => {
-        expect(said(() => printOutcome({ text, data }, { json: false, dryRun }))).not.toMatch(UNPRINTABLE);
-        const json = said(() => printOutcome({ text, data }, { json: true, dryRun: false }));
+        expect(outputOf(() => printOutcome({ text, data }, { json: false, dryRun }))).not.toMatch(UNPRINTABLE);
+        const json = outputOf(() => printOutcome({ text, data }, { json: true, dryRun: false }));
         expect(json).not.toMatch(UNPRINTABLE);
         expect(json.trimEnd()).not.toContain('\n');
         expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(data)));
@@ -91,8 +88,8 @@ describe('the output of a command', () => {
   it('is escaped in errors too', () => {
     fc.assert(
       fc.property(anyText, anyText, (message, fix) => {
-        expect(said(() => explain(new CommandRefused(message, fix), silentLog))).not.toMatch(UNPRINTABLE);
-        expect(said(() => print(message, 'stderr'))).not.toMatch(UNPRINTABLE);
+        expect(outputOf(() => explain(new CommandRefused(message, fix), silentLog))).not.toMatch(UNPRINTABLE);
+        expect(outputOf(() => print(message, 'stderr'))).not.toMatch(UNPRINTABLE);
       }),
     );
   });
@@ -121,7 +118,7 @@ describe('commands that print texts of clients and game servers', () => {
     const { project } = fixture;
     const buyer = await fixture.newPlayer();
     userId = buyer.user.id;
-    // These come in as they are, by the API and by an operator's program.
+    // The API and admin programs accept these texts unchanged.
     const headers = { 'user-agent': 'agent \u009b31m' };
     await service.run(
       'login',
@@ -137,7 +134,7 @@ describe('commands that print texts of clients and game servers', () => {
       { reasons: { en: HOSTILE.replace('\0', '') }, until: null },
       TEST_OPERATOR,
     );
-    // These are checked where they come in; the command line does not rely on that.
+    // The API validates these values, but the command line does not rely on it.
     const hostile = HOSTILE.replace('\0', '').slice(0, 20);
     await project.grant(buyer.user, project.server('one'));
     await withAdministrator(service.connection, async (client) => {
@@ -177,7 +174,7 @@ describe('commands that print texts of clients and game servers', () => {
     for (const more of [[], ['--json']]) {
       const settings = { DATABASE_URL: databaseUrl(service.connection) };
       const { stdout, stderr } = await runInProcess([...words, ...more], settings);
-      // It is said, and not left out.
+      // The character is printed in escaped form.
       expect(stdout + stderr).toContain('\\u202e');
       expect({ line, text: stdout + stderr }).toEqual({ line, text: expect.not.stringMatching(UNPRINTABLE) });
       if (more.length > 0 && stdout !== '') expect(() => JSON.parse(stdout)).not.toThrow();

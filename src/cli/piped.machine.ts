@@ -6,13 +6,13 @@ import { useDatabase } from '../../test/support/database.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import { checkout, databaseUrl, environment } from '../../test/support/process.js';
 
-// Real processes, on a machine that may be busy.
+// Starts real processes, which are slow on a loaded machine.
 jest.setTimeout(60_000);
 
-// Commands in a pipeline whose reader has had enough.
+// Commands in a pipeline whose reader exits early.
 
 const PROGRAM = join(checkout, 'dist/src/main/cli.js');
-/** What a shell has of a process that SIGPIPE ended. */
+/** Exit status in a shell of a process that SIGPIPE ended. */
 const NOT_READ = '141';
 
 const database = useDatabase();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   expect(await runInProcess('apply src/demo/demo.yaml', settings())).toMatchObject({ status: 0 });
 });
 
-/** The exit status of a command whose standard output goes to `reader`, and what was read. */
+/** Pipes a command to `reader`; returns its exit status and the output of the reader. */
 async function piped(line: string, reader: string) {
   const script = `${process.execPath} ${PROGRAM} ${line} | ${reader}; echo "$PIPESTATUS" >&2`;
   const env = { ...environment(settings()), PATH: process.env.PATH };

@@ -19,10 +19,10 @@ import {
 import { use } from '../../test/support/use.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
 
-// A service in a process of its own, on a machine that may be busy. Commands run in this one.
+// Starts a service as a process, which is slow on a loaded machine. Commands run in this one.
 jest.setTimeout(180_000);
 
-// Usage of documents as operators see it, in the order of the tests: rules.md §2.5, §4.3.4.
+// Usage of documents in admin commands (rules.md §2.5, §4.3.4). The tests depend on their order.
 
 let dataDir: string;
 let service: RunningService;
@@ -45,7 +45,7 @@ const ask = async (documentId: string, name: string, version: string): Promise<v
   expect((await client.ask(documentId, {}, { headers })).status).toBe(200);
 };
 
-/** Gets a page of the operations listener. Not by `fetch`, which sets the Host header itself. */
+/** Requests a page of the operations listener by `node:http`, because `fetch` sets its own Host. */
 async function getPage(path: string, host = 'localhost') {
   const sent = request(`${service.opsUrl}${path}`, { headers: { host } }).end();
   const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
@@ -135,7 +135,7 @@ describe('counts', () => {
 });
 
 describe('the command line', () => {
-  // Else each command would start the database, and stop it.
+  // Keeps the database running; otherwise each command would start and stop it.
   use(
     () => ensureEmbedded(dataDir, silentLog),
     ({ release }) => release(),

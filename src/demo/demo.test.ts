@@ -31,7 +31,7 @@ const start = async (): Promise<DemoFile> => {
 
 const demo = use(start);
 
-/** The user of that number, signed in. */
+/** Returns the demo user at this index with a session. */
 async function asUser(index: number) {
   const { email, password, pin } = demo.users[index] ?? fail();
   const token = demo.identity.contextToken;

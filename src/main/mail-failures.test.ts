@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createSendMail } from '../platform/mail/index.js';
 import { withFailureLog } from './background-jobs.js';
 
-// Port 9 of this machine takes no mail.
+// No mail server listens on port 9.
 const config = { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'isles@example.com' }, dataDir: '/nonexistent' };
 const message = { from: null, to: 'canary@example.com', subject: 'canary', text: 'canary' };
 

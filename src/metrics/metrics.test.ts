@@ -19,13 +19,13 @@ const clock = createTestClock();
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
 const service = useService({ clock, wrapAccessLog: metrics.counting });
 const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
-/** Longer than what it takes until something counts as settled. */
+/** Longer than the delay after which an order is settled. */
 const SETTLED_MS = 20_000;
 
 const others: Client[] = [];
 afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
 
-/** Another client of the database, with an open transaction. */
+/** Opens a connection with a transaction in progress. */
 async function inTransaction(): Promise<Client> {
   const other = new Client(await connectionAs('administrator', service.connection));
   await other.connect();
@@ -135,7 +135,7 @@ describe('private data', () => {
 });
 
 describe('project metrics', () => {
-  /** Asks the database each time. */
+  /** Returns a scrape function that reads the database each time. */
   const looking = (projects: number) => {
     const own = createMetrics([], { dropped: () => 0 });
     registerProjectMetrics(own.registry, service.domain.statistics(projects, 0));
@@ -226,7 +226,7 @@ describe('project metrics', () => {
     expect(await projects(2, 'project_service_orders_total')).toEqual(['isles', 'later', OTHERS]);
     expect(await projects(2, 'project_service_revenue_minor_units_total')).toEqual(['isles', 'later']);
     const ages = await projects(0, 'project_service_oldest_unfetched_order_age_seconds');
-    expect(ages).toEqual([OTHERS]); // one for all servers of all of them
+    expect(ages).toEqual([OTHERS]); // one series for all servers of all projects
     expect(await projects(0, 'project_service_last_poll_age_seconds')).toEqual([]);
   });
 

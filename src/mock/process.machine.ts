@@ -20,15 +20,13 @@ import {
   stopProcess,
 } from '../../test/support/process.js';
 
-// Real processes, on a machine that may be busy.
+// Starts real processes, which are slow on a loaded machine.
 jest.setTimeout(180_000);
 
 let folder: string;
 const running: ReturnType<typeof spawnProgram>[] = [];
 
-/**
- * Three processes for all tests: each is a second of work for a machine. Two have the same seed.
- */
+/** Shared by all tests, because each takes a second to start. `one` and `again` use one seed. */
 let one: Mock;
 let again: Mock;
 let other: Mock;
@@ -49,7 +47,7 @@ afterAll(async () => {
 
 type Mock = Awaited<ReturnType<typeof startMock>>;
 
-/** A mock in a process of its own, once it serves. */
+/** Starts a mock in its own process; resolves once it serves. */
 async function startMock(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawnProgram(['mock', '--port', '0', ...args], env);
   running.push(child);
@@ -62,7 +60,7 @@ async function startMock(args: readonly string[], env: Record<string, string> = 
   return { child, ended, endpoint: address() ?? '', said };
 }
 
-/** What a shell prints. */
+/** Runs shell commands and returns their standard output. */
 async function typed(lines: string): Promise<string> {
   return (await promisify(execFile)('sh', ['-c', lines])).stdout;
 }
@@ -168,7 +166,7 @@ describe('serve', () => {
     expect(await stopProcess(service)).toBe(0);
     expect(loadedFiles(join(folder, 'serve'))).toContain('dist/src/main/service.js');
     expect(ofTheMock('serve')).toEqual([]);
-    // Nor what makes a schema: it has executors of a file.
+    // The service has compiled executors, so it builds no schema.
     expect(loadedPackages(join(folder, 'serve'))).not.toContain('@graphql-tools/schema');
     expect(loadedPackages(join(folder, 'mock'))).toContain('@graphql-tools/schema');
     expect(ofTheMock('mock').join()).toMatch(/src\/mock\/.*@graphql-tools\/mock/s);

@@ -40,7 +40,7 @@ const page = z.object({
   totalCount: z.number(),
 });
 
-/** `data.<documentId>` */
+/** Returns `data.<documentId>`; throws if there is none. */
 async function run(id: string, variables: object, headers: Record<string, string> = {}): Promise<unknown> {
   const { body, text } = await mock.ask(id, variables, headers);
   if (body.data?.[id] === undefined) throw new Error(`${id} was answered ${text}`);
@@ -64,7 +64,7 @@ describe('pages', () => {
       after = pageInfo.endCursor;
       if (!pageInfo.hasNextPage) break;
     }
-    expect(seen.length).toBeGreaterThan(20); // a second page of the usual size
+    expect(seen.length).toBeGreaterThan(20); // needs a second page of the default size
     expect(new Set(seen).size).toBe(seen.length);
   });
 

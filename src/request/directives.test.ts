@@ -15,8 +15,8 @@ import {
 import { recordStatements } from '../../test/support/statements.js';
 import { packageRoot } from '../base/package-root.js';
 
-// Every directive is more than a word: taken away, or put where it does not belong, it changes
-// what clients meet, or the contract does not compile. CONTRIBUTING says where each is held.
+// Each directive has an effect: without it or misplaced, responses change or the contract fails to
+// compile. CONTRIBUTING lists where each directive is tested.
 
 const service = useService();
 const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
@@ -30,7 +30,10 @@ beforeAll(async () => {
 
 type Edit = readonly [from: string, to: string];
 
-/** The published SDL, edited, with these published documents: each edit in one place. */
+/**
+ * Returns a contract with these documents and edits. Each edit applies to the one file that
+ * contains its text once.
+ */
 function edited(published: readonly string[], ...edits: readonly Edit[]) {
   const open = new Set(edits);
   return contractWith({
@@ -42,7 +45,7 @@ function edited(published: readonly string[], ...edits: readonly Edit[]) {
   });
 }
 
-/** Another node, with the contract edited. */
+/** Runs `work` with a second node that has the edited contract. */
 async function on<T>(
   published: readonly string[],
   edits: readonly Edit[],
@@ -57,7 +60,7 @@ async function on<T>(
   }
 }
 
-/** The status of an answer, and what the log says where it is a fault. */
+/** Returns the status of the answer; for a 5xx also the message of the logged error. */
 async function outcome(node: TestService, documentId: string, variables: unknown, as: object = asking) {
   const { status } = await node.ask(documentId, variables, as);
   const fault = node.logged.findLast(({ level }) => level === 'error')?.error;
@@ -78,9 +81,8 @@ const language = async () => Object(await player.run('profile')).language;
 const TOPICS = ['project', 'token', 'server', 'user', 'session', 'catalogue'] as const;
 
 /**
- * Whether an item of the shop is read once more for the same question. That is decided by the first
- * two questions during which the node trusted its memory whenever it asked itself, and heard of no
- * change: a busy machine may keep it from hearing anything for a moment (architecture.md §5).
+ * Returns whether the second of two equal requests queries the database. Retries while the caches
+ * are not fresh or a notification arrives: on a busy machine both happen (architecture.md §5).
  */
 async function isMadeAnew(node: TestService, documentId: string): Promise<boolean> {
   const question = { sku: 'sword', gameServerId: fixture.project.server('one') };
@@ -192,7 +194,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(await on(['shopItems'], [[' @rateWeight(requests: 10)', '']], searches, { requestRates })).toEqual([
       200, 200,
     ]);
-    // What comes by default is given, until a client says null.
+    // The default value counts as set unless the client sends null.
     const found = `query found($gameServerId: ID, $search: Search = "sword") {
       found: shopItems(gameServerId: $gameServerId, search: $search) { edges { cursor } }
     }`;
@@ -203,10 +205,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     });
     const { gameServerId } = search;
     const asked = [{ gameServerId, search: null }, { gameServerId }, { gameServerId }];
-    const said: unknown[] = [];
-    for (const variables of asked) said.push(await outcome(node, 'found', variables));
+    const statuses: unknown[] = [];
+    for (const variables of asked) statuses.push(await outcome(node, 'found', variables));
     await node.stop();
-    expect(said).toEqual([200, 200, 429]);
+    expect(statuses).toEqual([200, 200, 429]);
   },
 
   async exactlyOne() {
@@ -233,11 +235,11 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 
   async range() {
     const input = player.purchaseInput('sword', { quantity: 1_000 });
-    const said = async (node: TestService) => (await node.expectRefusal('purchase', input, asking)).message;
-    expect(await said(service)).toContain('between 1 and 999');
+    const messageOf = async (node: TestService) => (await node.expectRefusal('purchase', input, asking)).message;
+    expect(await messageOf(service)).toContain('between 1 and 999');
     const range = '@range(min: 1, max: 999)';
-    // The item has a bound of its own, which is looked at then.
-    expect(await on(['purchase'], [[range, '@range(min: 1, max: 9999)']], said)).toContain('between 1 and 10');
+    // The item itself allows at most 10.
+    expect(await on(['purchase'], [[range, '@range(min: 1, max: 9999)']], messageOf)).toContain('between 1 and 10');
     expect(() => edited([], [` ${range}`, ''])(service.domain)).toThrow('[scalar-known]');
   },
 
@@ -273,7 +275,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       );
     });
     expect(await language()).toBeNull();
-    // (control) nothing of all that has happened, and each does with its directive
+    // (control) No mutation had an effect above: with its directive, each one succeeds.
     for (const [, documentId, variables] of rows.filter(([, id]) => id !== 'deleteMe'))
       expect([documentId, await outcome(service, documentId, variables)]).toEqual([documentId, 200]);
   },
@@ -282,8 +284,8 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const unknown = { email: 'nobody@example.com', password: 'a password of mine' };
     await on(['login'], [['[INVALID_CREDENTIALS, GAME_SERVER_CLOSED]', '[GAME_SERVER_CLOSED]']], async (node) => {
       expect(await outcome(node, 'login', unknown)).toBe(401);
-      const said = node.logged.filter(({ message }) => message.includes('does not declare'));
-      expect(said.map(({ detail }) => detail)).toEqual(['INVALID_CREDENTIALS']);
+      const entries = node.logged.filter(({ message }) => message.includes('does not declare'));
+      expect(entries.map(({ detail }) => detail)).toEqual(['INVALID_CREDENTIALS']);
       node.logged.length = 0; // which would fail the run
     });
   },

@@ -4,15 +4,15 @@ import { effectText } from '../../packages/console/src/words/effects.js';
 import { GAME_PASSWORD, newLogin, useFixture } from '../../test/support/fixture.js';
 import { useService } from '../../test/support/service.js';
 
-// What came of a request is found by its id: rules.md §4.5.3.
+// Finds the effects of a request by its id: rules.md §4.5.3.
 
 const service = useService();
 const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 
-/** What came of a request, a line for each, ids left out. */
+/** Returns the effects of a request without ids, one per line. */
 async function effects(requestId: string): Promise<string[]> {
   const found = await service.domain.support.effectsOf(requestId);
-  // The page words each of them without stored codes.
+  // The page describes each effect without stored codes.
   for (const one of found)
     for (const language of ['en', 'de'] as const) {
       const text = effectText(JSON.parse(JSON.stringify(one)), language, { code: 'EMB', scale: 0 });

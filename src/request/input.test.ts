@@ -29,8 +29,8 @@ function inputOf(name: string, type: string) {
 }
 
 /**
- * The problem of one value for a variable of the given type, as `reason at path` behind a code of
- * its own; null for none.
+ * Returns the problem of a value for a variable of this type as `reason at path`, after its own
+ * code if it has one; null if there is none.
  */
 function faultOf(type: string, value: unknown, name = 'x'): string | null {
   const planned = inputOf(name, type);

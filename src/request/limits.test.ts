@@ -3,8 +3,8 @@ import { contractWith } from '../../test/support/contract.js';
 import { useProject } from '../../test/support/project.js';
 import { refusal, startTestService, useService } from '../../test/support/service.js';
 
-// rules.md §2.1.5: `@limit` at run time. What is known before is in
-// test/contract/problems/limits.ts.
+// rules.md §2.1.5: `@limit` at run time. test/contract/problems/limits.ts tests the checks at build
+// time.
 
 const SDL = `
   extend type Query {
@@ -38,7 +38,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const coin = (id: number) => ({ id, pile: ({ count }: Given) => pile(count) });
 const pile = (count: number) => ({ nodes: () => numbers(count).map(coin) });
 
-/** Of such a list there is always one more. */
+/** Yields numbers without end. */
 function* endless() {
   for (let next = 0; ; next += 1) yield next;
 }
@@ -61,7 +61,9 @@ const run = (documentId: string, variables: Record<string, unknown>) => service.
 const refused = (documentId: string, variables: Record<string, unknown>) =>
   service.expectRefusal(documentId, variables, asking());
 
-/** The log's word of the last breach; it is taken off the log, which otherwise fails this file. */
+/**
+ * Returns the message of the logged violation and removes the entry, which would fail this file.
+ */
 function breach(): string {
   const index = service.logged.findIndex(({ message }) => message === 'a resolver returned more than its bound');
   const [entry] = index < 0 ? [] : service.logged.splice(index, 1);

@@ -31,11 +31,11 @@ describe('Accept-Language', () => {
     ['ru ; q=0.7 , es ; q=0.9', 'es'],
     ['ru;Q=0.7, es;Q=0.9', 'es'],
     ['fr, it, es;q=0.1', 'es'],
-    // relatives
+    // related languages
     ['pt', 'pt-BR'],
     ['pt-PT', 'pt-BR'],
     ['pt-PT, de', 'pt-BR'],
-    // what a client gets wrong
+    // malformed ranges
     ['de;q=0,8', null],
     ['de;q=0,8, en', 'en'],
     ['-BE', null],
@@ -51,7 +51,7 @@ describe('Accept-Language', () => {
     [',, ,es', 'es'],
     ['en_US', 'en'],
     ['pt_PT', 'pt-BR'],
-    // any and none
+    // wildcards
     ['*', null],
     ['*;q=0', null],
     ['es, *;q=0', 'es'],
@@ -61,7 +61,7 @@ describe('Accept-Language', () => {
     ['en;q=0', null],
     ['en;q=0, en-US', null],
     ['de;q=0.0, en;q=0.1', 'en'],
-    // strange but well formed
+    // unusual but well formed
     ['zh-Hant-CN-x-private1', null],
     ['i-klingon', null],
     ['i-klingon, de', 'de'],
@@ -132,7 +132,7 @@ describe('Accept-Language', () => {
   describe('in the worst case', () => {
     const letters = (count: number, seed: number): string =>
       Array.from({ length: count }, (_, index) => String.fromCharCode(97 + ((seed * (index + 7)) % 26))).join('');
-    /** 32 ranges that nothing published serves, never the same twice. */
+    /** Returns a header with 32 unpublished ranges, different in each round. */
     const header = (round: number): string =>
       Array.from({ length: 32 }, (_, member) => {
         const seed = round * 32 + member;
@@ -148,7 +148,7 @@ describe('Accept-Language', () => {
         for (const each of headers) match(each, chinese);
         rounds.push((performance.now() - began) / headers.length);
       }
-      expect(Math.min(...rounds)).toBeLessThan(0.5); // the best of twenty: a busy machine is not what is tested
+      expect(Math.min(...rounds)).toBeLessThan(0.5); // the fastest of twenty rounds, because the machine may be busy
     });
 
     it('is not cached', () => {

@@ -18,11 +18,11 @@ import { packageRoot } from '../base/package-root.js';
 import { checkVariables } from './input.js';
 import { isFormCode } from './input-values.js';
 
-// rules.md §3.0.9: what the published schemas take, the input stage takes, and nothing else.
+// rules.md §3.0.9: the input stage accepts the same variables as the published schemas.
 
 const contract = createContract(manifest, readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'), scalars);
 
-/** The code with which the input stage refuses them; null: it does not. */
+/** Returns the code with which the input stage rejects the variables; null if it accepts them. */
 function refusalOf(id: string, variables: Readonly<Record<string, unknown>>): Code | null {
   const operation = contract.operations.get(id);
   if (operation === undefined) throw new Error(`${id} is not published`);
@@ -57,7 +57,7 @@ describe.each(publishedVariables.map((one) => [one.id, one] as const))('the vari
 
 it('break each stated constraint separately', () => {
   expect(publishedVariables.flatMap(({ id, unbroken }) => unbroken.map((one) => `${id}: ${one}`))).toEqual([
-    // The pattern of a login begins with a letter, and that of a UUID says its length.
+    // The patterns of a login and of a UUID imply these lengths.
     'createAccount: login.minLength',
     'purchaseStatus: purchaseId.maxLength',
     'revokeSession: sessionId.maxLength',
@@ -78,7 +78,7 @@ describe('schema and input stage', () => {
       }),
       runs(5_000),
     );
-    // Of inputs that are all refused nothing would be learnt.
+    // Rejected inputs alone would prove little.
     expect(taken).toBeGreaterThan(runs(5_000).numRuns / 20);
   });
 });
@@ -200,7 +200,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     few: fc.constantFrom<readonly unknown[]>([], [1], [2, -1, 0]),
   });
 
-  /** What the schema says of them, which the input stage says as well. */
+  /** Returns whether the schema accepts the variables; expects the input stage to agree. */
   const verdict = (variables: Readonly<Record<string, unknown>>): boolean => {
     const accepted = accepts(variables);
     let isAccepted = true;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createRateLimiter } from './rate-limiter.js';
 
-/** A steered clock in milliseconds, and the rate limits by it. */
+/** Returns a rate limiter with a manual clock in milliseconds. */
 function limits(perNetwork: number, perUser = 0) {
   let time = 1_000_000;
   const limiter = createRateLimiter({ perNetwork, perUser }, () => time);
-  /** How many of so many requests at this moment are admitted. */
+  /** Returns how many of these requests are admitted at the current time. */
   const admitted = (requests: number, admit: () => void): number => {
     let count = 0;
     for (let request = 0; request < requests; request += 1) {
@@ -13,7 +13,7 @@ function limits(perNetwork: number, perUser = 0) {
         admit();
         count += 1;
       } catch {
-        // Counted by the one that is missing.
+        // A rejected request is not counted.
       }
     }
     return count;
@@ -65,10 +65,10 @@ describe('the rate limits', () => {
       fields: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
     });
     expect(() => limiter.admitNetwork('a', 9)).toThrow(refusal);
-    // The refusal has taken nothing.
+    // A rejected request is not charged.
     expect(ofNetwork('a', 100)).toBe(2);
     wait(3_600_000);
-    // However dear: with the request itself it is all that there can be.
+    // The charge never exceeds the burst, including the request itself.
     expect(ofNetwork('a', 1)).toBe(1);
     limiter.admitNetwork('a', 1_000);
     expect(ofNetwork('a', 100)).toBe(0);
@@ -103,6 +103,6 @@ describe('the rate limits', () => {
     const { ofNetwork } = limits(1);
     expect(ofNetwork('first', 3)).toBe(2);
     for (let network = 0; network < 100_000; network += 1) ofNetwork(String(network), 1);
-    expect(ofNetwork('first', 3)).toBe(2); // forgotten, so it begins anew
+    expect(ofNetwork('first', 3)).toBe(2); // evicted, so its budget is full
   });
 });

@@ -8,12 +8,12 @@ import { lockRows } from '../../test/support/locks.js';
 import { type Answer, useService } from '../../test/support/service.js';
 import { recordStatements } from '../../test/support/statements.js';
 
-// rules.md §2.7: an answer that is given again is the one that would be made anew.
+// rules.md §2.7: a cached answer equals an uncached one.
 
 const HOUR_MS = 3_600_000;
 const clock = createTestClock();
 const service = useService({ clock });
-/** The same, and nothing is kept. */
+/** A node on the same database without a response cache. */
 const anew = useService({ clock, sharedWith: service, responseCacheBytes: 0 });
 const inAnHour = new Date(clock.now().getTime() + HOUR_MS);
 
@@ -42,7 +42,7 @@ const asking = ({ session, language = 'en' }: Who) => ({
   headers: { 'accept-language': language },
 });
 
-/** An answer with the statements that it took. */
+/** Returns the answer, the number of its statements, and the answer without a cache. */
 async function ask(documentId: string, variables: Record<string, unknown>, who: Who = {}) {
   const gameServerId = fixture.project.server(who.server ?? 'one');
   const answers: Answer[] = [];
@@ -59,8 +59,8 @@ const askOnce = (documentId: string, variables: Record<string, unknown>): Promis
   service.ask(documentId, { gameServerId: fixture.project.server('one'), ...variables }, asking({}));
 
 /**
- * Asks twice; both answers have to be what is made anew. True where the second one needed nothing
- * of the database.
+ * Sends the request twice; both answers must equal the uncached ones. Returns whether the second
+ * one took no statement.
  */
 async function isKept(documentId: string, variables: Record<string, unknown>, who: Who = {}): Promise<boolean> {
   const first = await ask(documentId, variables, who);
@@ -103,7 +103,7 @@ describe('a cached answer of the shop', () => {
     await changeItem('sword', { max_quantity: 8 });
     const answers: Answer[] = [];
     const statements = await recordStatements(async () => {
-      // No request ends before all have arrived.
+      // Blocks all requests until every one has arrived.
       const held = await lockRows(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
       const one = async () => void answers.push(await askOnce('shopItems', { categoryCode: 'arms', first: 2 }));
       const all = Promise.all(Array.from({ length: 100 }, one));
@@ -217,7 +217,7 @@ describe('a cached answer of the shop', () => {
   });
 });
 
-/** A piece at the price that it has now; refused where it is not sold. */
+/** Buys one piece at its current price. Throws if it is not on sale. */
 async function buy(buyer: Player, sku: string): Promise<void> {
   const { fresh } = await ask('shopItem', { sku });
   const { price = 0 } = Object(Object(fresh.body.data).shopItem);
@@ -249,7 +249,7 @@ describe('after any purchases, edits and waiting times', () => {
           () =>
             changeListing(of, { enabled }),
       ),
-      // No supply is below what has been sold.
+      // The supply is never less than the quantity sold.
       fc.tuple(sku, fc.option(fc.integer({ min: 1, max: 600 }))).map(
         ([of, left]) =>
           () =>
@@ -290,7 +290,7 @@ describe('after any purchases, edits and waiting times', () => {
   });
 });
 
-/** What differs from request to request: the id in an error. */
+/** Removes the request id of an error, which differs by request. */
 const withoutId = ({ text }: Answer): string => text.replace(/"requestId":"[^"]*"/, '');
 
 it('caches nothing if the cache is off', async () => {

@@ -10,7 +10,7 @@ import { type Answer, startTestService, useService } from '../../test/support/se
 const DAY = 86_400_000;
 const ORIGIN = 'https://shop.example';
 const HEADERS = ['deprecation', 'sunset', 'link'];
-/** As a clock of the database would have it: the day comes by this one alone. */
+/** Only this clock reaches the sunset date. */
 const clock = createTestClock();
 const today = new Date(Math.ceil(clock.now().getTime() / DAY) * DAY);
 const dayAfter = (days: number): string => new Date(today.getTime() + days * DAY).toISOString().slice(0, 10);

@@ -12,11 +12,10 @@ import type { Log } from '../base/log/index.js';
 import { writeUsage } from '../cluster/api-listener.js';
 import { createCallCounts } from '../platform/usage/calls.js';
 
-// Calls per document and client: rules.md §2.5. Counted in memory, and written without delay of
-// requests.
+// Counts of calls per document and client (rules.md §2.5). They are written outside of requests.
 
 const DAY = 86_400_000;
-/** What a node gives a statement. */
+/** Timeout of a statement. */
 const STATEMENT_MS = 5_000;
 const clock = createTestClock();
 const contract = contractWith({ retired: 'gone: {on: 2026-01-01, reason: old}\n' });
@@ -38,7 +37,7 @@ const named = (name: string, version?: string) => ({
 const ask = (documentId: string, headers = {}, node: TestService = service) =>
   node.ask(documentId, {}, { token: project.token, headers });
 
-/** What is written by now, as `documentId client version calls`. */
+/** Writes the counts; returns all rows as `documentId client version calls`. */
 async function written(filter = {}): Promise<string[]> {
   await service.domain.usage.write();
   const usage = await service.domain.usage.list(filter);
@@ -100,7 +99,7 @@ describe('a call', () => {
     await ask('project');
     expect(await recordStatements(() => ask('project', named('web')))).toEqual([]);
     expect((await recordStatements(() => service.domain.usage.write())).join('\n')).toContain('document_usage');
-    expect(await recordStatements(() => service.domain.usage.write())).toEqual([]); // there is nothing new
+    expect(await recordStatements(() => service.domain.usage.write())).toEqual([]); // no new counts
   });
 });
 
@@ -153,7 +152,7 @@ describe('generated client names', () => {
   const clients = async (projectId: number) =>
     new Set((await written({ projectId })).map((line) => line.split(' ')[1]));
 
-  /** So many of them, as if by requests, which would take their time. */
+  /** Counts calls of `count` clients directly, because requests would be slow. */
   function makeUp(count: number, prefix = 'made-up', documentId = 'project'): void {
     const made = { projectId: project.id, documentId, version: '' };
     for (let n = 0; n < count; n += 1) service.domain.usage.count({ ...made, client: `${prefix}-${n}` }, new Date());
@@ -281,7 +280,7 @@ describe('an unused document', () => {
     const began = clock.now();
     await service.domain.usage.startCounting(['me', 'project']);
     clock.advance(DAY);
-    await service.domain.usage.startCounting(['me', 'project']); // a restart begins nothing anew
+    await service.domain.usage.startCounting(['me', 'project']); // a restart keeps the first date
     await ask('project', named('web'));
     await service.domain.usage.write();
     expect(await uncalled()).toEqual([

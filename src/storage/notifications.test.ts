@@ -57,7 +57,7 @@ describe('notifications', () => {
     }
     expect(received).toEqual(['42', '42', '42', '42', '42']);
     expect(changes()).toBe(5);
-    expect(Math.min(...took)).toBeLessThan(50); // the best of five, as the machine may be busy
+    expect(Math.min(...took)).toBeLessThan(50); // the fastest of five, because the machine may be busy
   });
 
   it('are delivered by topic', async () => {

@@ -8,9 +8,9 @@ import teardown from '../../test/support/global-teardown.js';
 import { checkout } from '../../test/support/process.js';
 import { installedBinaries } from './embedded/binaries.js';
 
-// architecture.md §6.1: PostgreSQL 14 or newer. The rest of the suite uses the one of the npm
-// package. `npm run long -- postgres` runs the tests of storage and money on Debian's (`apt-get
-// install postgresql`), and restores backups of one version in the other.
+// architecture.md §6.1: PostgreSQL 14 or newer. The suite uses the version of the npm package. `npm
+// run long -- postgres` runs the tests of storage and money on Debian's (`apt-get install
+// postgresql`). It also restores backups of each version in the other one.
 
 const DEBIAN = '/usr/lib/postgresql';
 const FILES = [

@@ -8,7 +8,7 @@ import {
 } from '../../../generated/client.js';
 import { proxyError, refuseWith } from './faulty-connection.js';
 
-// The typed client with other implementations of fetch and store, timers and proxies.
+// The typed client with other implementations of `fetch` and storage, timers and proxies.
 
 const NEVER = new Promise<never>(() => {});
 

@@ -48,13 +48,13 @@ const USE = `import { createClient, type ThingsResult, type UnknownRefusal } fro
 const client = createClient({ endpoint: 'http://localhost', contextToken: 'token' });
 export const calls = [
   client.things({ filter: { tag: 'NEW', not: { tag: 'OLD', not: null } }, by: { id: 1 }, tags: ['NEW'], wide: true }),
-  // @ts-expect-error the other one is not even null
+  // @ts-expect-error the other field must be absent, not null
   client.things({ by: { tag: 'OLD', id: null } }),
-  // @ts-expect-error exactly one
+  // @ts-expect-error two fields, but exactly one is allowed
   client.things({ by: { id: 1, tag: 'OLD' } }),
-  // @ts-expect-error none of them
+  // @ts-expect-error no field, but exactly one is required
   client.things({ by: {} }),
-  // @ts-expect-error the tag is missing, deep within
+  // @ts-expect-error the nested filter has no tag
   client.things({ filter: { tag: 'NEW', not: {} } }),
   // @ts-expect-error no such tag
   client.things({ tags: ['NEWER'] }),
@@ -68,7 +68,7 @@ export function read(things: ThingsResult): unknown {
     const width: number | undefined = thing.width;
     return width;
   }
-  // @ts-expect-error a text has none
+  // @ts-expect-error a text has no width
   thing.width;
   const tag: 'NEW' | 'OLD' | null = thing.tag;
   return [tag, thing.any];

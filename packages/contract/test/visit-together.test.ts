@@ -4,7 +4,7 @@ import { together } from '../src/sdl/visit-together.js';
 
 const document = parse('query a($b: Int = 1) { c(d: $b) { ...e f @skip(if: true) } } fragment e on E { g { h } }');
 
-/** Visitors of every form, and all that they saw. */
+/** Merges visitors of every form; returns all nodes that they visited. */
 function seenBy(merge: (visitors: readonly ASTVisitor[]) => ASTVisitor): readonly string[] {
   const seen: string[] = [];
   const see = (what: string) => (node: { readonly kind: string }) => void seen.push(`${what} ${node.kind}`);

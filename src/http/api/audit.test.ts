@@ -8,11 +8,10 @@ import { createContract } from '../../../test/support/executors.js';
 import { seedProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 
-// The audit that ships with graphql-http sends query text, which we never take. A fetch in between
-// sends the id of a document of this test's own contract in its place; everything else goes to the
-// endpoint as the audit wrote it.
+// The audit of graphql-http sends query text, which the endpoint rejects. This `fetch` replaces the
+// text by the id of a document. Everything else is sent as the audit wrote it.
 
-/** What we knowingly do not meet, and why. A surprise in either direction fails. */
+/** Audits that fail by design, with the reason. A difference in either direction fails. */
 const UNMET: Readonly<Record<string, string>> = {
   '5A70': 'the interface: the endpoint is POST only; this MAY is not taken',
   D6D5: 'the interface: the endpoint is POST only; this MAY is not taken',
@@ -37,10 +36,7 @@ const DOCUMENTS = {
   'test/needsId.graphql': 'query needsId($id: ID!) { needsId(id: $id) }',
 };
 
-/**
- * The document that stands for a query text of the audit; any other text stands for one that is not
- * published.
- */
+/** Document ids by query text of the audit; any other text maps to an unpublished id. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '{ __typename }': 'ping',
   'query Query { __typename }': 'ping',
@@ -56,9 +52,7 @@ function auditContract(): Contract {
   return createContract(manifest, schemaText, resolvers);
 }
 
-/**
- * The body with the id in place of the text, and with `variables` where the audit left them out.
- */
+/** Replaces the text of a body by its id, and adds `variables` if the audit omits them. */
 function withDocumentId(body: string): string {
   let asked: unknown;
   try {
@@ -82,8 +76,7 @@ beforeAll(async () => {
 const fetchFn = (url: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   headers.set('X-Project-Context', token);
-  // Without this, fetch itself would call a text body text/plain, which the audit means to be
-  // missing.
+  // For a string, `fetch` would add the Content-Type that the audit omits.
   const body = typeof init.body === 'string' ? Buffer.from(withDocumentId(init.body)) : init.body;
   return fetch(url, { ...init, headers, ...(body === undefined ? {} : { body }) });
 };

@@ -150,14 +150,13 @@ describe('a body whose sender disconnects', () => {
   const HEAD = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
   it.each([0, 1])('writes one log line after %i requests on the connection', async (before) => {
-    // Sometimes the system reports the end of the stream instead of a reset: that is a 400 for a
-    // client that reads it.
+    // The system may report the end of the stream instead of a reset; then the status is 400.
     const statuses = new Set<number>();
     for (let tries = 0; tries < 5 && !statuses.has(499); tries += 1) statuses.add(await goAway(before, tries));
     expect(statuses).toContain(499);
   });
 
-  /** Breaks off a request in the middle of its body; gives the status of its one line. */
+  /** Aborts a request within its body; returns the status of its access line. */
   async function goAway(before: number, tries: number): Promise<number> {
     const { hostname, port } = new URL(service.url);
     const id = `gone-${before}-${tries}`;

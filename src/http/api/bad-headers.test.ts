@@ -3,7 +3,7 @@ import { seedProject, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { sendRaw } from '../../../test/support/wire.js';
 
-// Malformed headers, over bare connections because no HTTP client sends such bytes.
+// Malformed headers, over raw sockets because no HTTP client sends them.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const BODY = '{"documentId":"me","variables":{}}';
 const PUBLIC_BODY = '{"documentId":"projectAvailable","variables":{}}';
 
-/** A request by hand: header lines as given, in their order. */
+/** Sends a request with these header lines in this order. */
 const request = (lines: readonly string[], body = BODY, start = 'POST /graphql HTTP/1.1') =>
   sendRaw(
     service.url,

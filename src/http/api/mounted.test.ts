@@ -7,7 +7,7 @@ import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { sendRaw } from '../../../test/support/wire.js';
 
-// The endpoint in a foreign Express application, below a path of it and among its routes.
+// The endpoint in an Express application, below a path and beside other routes.
 
 const ORIGIN = 'https://shop.example';
 

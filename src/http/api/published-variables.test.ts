@@ -5,8 +5,7 @@ import { publishedVariables } from '../../../test/support/published.js';
 import { useService } from '../../../test/support/service.js';
 import { isFormCode } from '../../request/input-values.js';
 
-// rules.md §3.0.9, through HTTP: what depends on the variables alone is refused by the published
-// schemas already.
+// rules.md §3.0.9, over HTTP: the published schemas reject all invalid variables.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -25,17 +24,17 @@ const schemaOf = (id: string) => {
   return found;
 };
 
-/** Refusals of what a schema takes, because they depend on more than the variables. */
+/** Refusals of valid variables, which depend on stored data as well. */
 const DEPENDING: readonly string[] = [
-  'createAccount INVALID_VARIABLES', // a login longer than the server takes it
-  'purchase INVALID_VARIABLES', // more pieces than the item allows
+  'createAccount INVALID_VARIABLES', // the login is too long for the game server
+  'purchase INVALID_VARIABLES', // the quantity exceeds the limit of the item
   'setPin INVALID_VARIABLES', // a first PIN needs the password
 ];
 
 describe.each(publishedVariables.map(({ id, valid: right, invalid: wrong }) => ({ id, right, wrong })))(
   '$id',
   ({ id, right, wrong }) => {
-    // All other wrong values, without HTTP: src/request/published-schemas.test.ts.
+    // src/request/published-schemas.test.ts tests all other invalid values without HTTP.
     it('rejects variables that the schema rejects with status 400 and a code', async () => {
       const { status, body } = await ask(id, wrong.at(-1)?.variables);
       const code = body.errors?.[0]?.extensions.code ?? '';
@@ -62,7 +61,7 @@ const account = { login: 'Player_1', password: 'password of a game', gameServerI
 const joining = { email: 'ada@example.com', password: 'a password of hers' };
 const code = 'c'.repeat(43);
 
-/** What people get wrong: the rules, one after the other. */
+/** Invalid variables for each rule, with the expected code. */
 const provoked: readonly (readonly [id: string, variables: Readonly<Record<string, unknown>>, code: string])[] = [
   ['register', { ...joining, email: 'no address' }, 'INVALID_EMAIL'],
   ['register', { ...joining, email: 'a@b@example.com' }, 'INVALID_EMAIL'],

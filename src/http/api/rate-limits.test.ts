@@ -3,8 +3,8 @@ import { useProject } from '../../../test/support/project.js';
 import { type Asking, type TestService, useService } from '../../../test/support/service.js';
 import { sendRaw } from '../../../test/support/wire.js';
 
-// One request a second, two at once: of so many that are sent at once, some are admitted and some
-// refused, however slow the machine is.
+// The limit is one request per second with a burst of two. Of concurrent requests, some are
+// admitted and some rejected, at any speed of the machine.
 const REQUESTS = 20;
 
 const open = useService();
@@ -21,9 +21,9 @@ beforeAll(async () => {
 const times = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: REQUESTS }, (_, index) => work(index)));
 type Answered = { readonly body: { readonly errors?: readonly { readonly extensions: { readonly code: string } }[] } };
-/** What became of a request: its error code, or `done`. */
+/** Returns the error code of an answer, or `done`. */
 const outcomeOf = ({ body }: Answered): string => body.errors?.[0]?.extensions.code ?? 'done';
-/** The different outcomes of as many requests at once. */
+/** Sends requests concurrently; returns their distinct outcomes. */
 const outcomes = async (work: (index: number) => Promise<Answered>): Promise<string[]> =>
   [...new Set((await times(work)).map(outcomeOf))].sort();
 
@@ -64,7 +64,7 @@ describe('the limit of a network', () => {
   it('holds while the event loop is late, and logs no line per request', async () => {
     const ask = () => late.ask('gameServers', {}, { token, from: '203.0.113.6' });
     expect(await outcomes(ask)).toEqual(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
-    // (control) a request within the rate is refused because the process is late
+    // (control) A request within the limit is rejected because the event loop is late.
     expect(outcomeOf(await late.ask('gameServers', {}, { token, from: '203.0.113.7' }))).toBe('SERVICE_UNAVAILABLE');
   });
 
@@ -94,7 +94,7 @@ describe('the limit of a network', () => {
     ['another shape', 'INVALID_REQUEST', '198.51.100.8', send({ body: '[]' })],
   ])('counts malformed requests: %s', async (_name, code, from, ask) => {
     expect(await outcomes(() => ask(perNetwork, from))).toEqual([code, 'RATE_LIMITED'].sort());
-    // (control) without a limit each request is refused for its form
+    // (control) Without a limit, each request is rejected as malformed.
     expect(await outcomes(() => ask(open, from))).toEqual([code]);
   });
 

@@ -178,7 +178,7 @@ describe('the feed', () => {
     const game = other.as(token);
     await game.lease();
     const unknownTokens = Array.from({ length: 300 }, (_, index) => other.as(`gsp_${index}`).post(LEASE, {}));
-    // So many wait that some are refused: nothing is left of the limit of unknown tokens.
+    // The queue is full, so the limit of unknown tokens is used up.
     const refused = await Promise.any(unknownTokens);
     expect(codeOf(refused)).toEqual([503, 'SERVICE_UNAVAILABLE']);
     await expect(game.lease()).resolves.toEqual([]);

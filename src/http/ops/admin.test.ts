@@ -14,8 +14,7 @@ import { createDomain } from '../../domain/index.js';
 import type { Role } from '../../domain/operators/index.js';
 import { openDatabase } from '../../storage/database.js';
 
-// `POST /admin/<command>` of the operations listener, mostly by the example of `credit`: rules.md
-// §1.10, §4.8.
+// `POST /admin/<command>` of the operations listener, mostly with `credit`: rules.md §1.10, §4.8.
 
 const service = useService();
 const project = useProject(service, { slug: 'credits' });
@@ -26,7 +25,7 @@ beforeAll(async () => {
   bearer = await operatorOf('payments', project.id, 'PAYMENTS');
 });
 
-/** A new operator with this role, and a token of theirs. */
+/** Creates an operator with this role; returns a token. */
 async function operatorOf(name: string, projectId: number, role: Role): Promise<string> {
   const { operators } = service.domain;
   await operators.create(name, { ownsAll: false }, TEST_OPERATOR);
@@ -364,7 +363,7 @@ describe('a request', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 404, 400]);
     expect(JSON.stringify(ops.logged)).not.toContain(canary);
     expect(JSON.stringify([answers[0], answers[1], answers[3]])).not.toContain(canary);
-    // (control) a name is returned only to its own caller
+    // (control) An answer repeats the name to its own caller.
     expect(JSON.stringify(answers[4]?.body)).toContain(canary);
   });
 
@@ -411,7 +410,7 @@ describe('a request', () => {
   });
 });
 
-/** A service whose database is away. */
+/** Returns a service without a reachable database. */
 async function withoutDatabase(): Promise<OpsTestDeps> {
   const database = openDatabase(service.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
   const { notifications } = service;

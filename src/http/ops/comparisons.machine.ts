@@ -17,8 +17,8 @@ import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { packageRoot } from '../../base/package-root.js';
 
-// `POST /console/compare` of the operations listener (rules.md §4.9.3): each comparison has a
-// worker thread of its own.
+// `POST /console/compare` of the operations listener (rules.md §4.9.3). Each comparison runs in a
+// worker thread.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -41,7 +41,8 @@ interface Asked {
 }
 
 /**
- * Sends it as it is: `fetch` would not say a length that is wrong. Without `given` nothing is sent.
+ * Sends the request by `node:http`, because `fetch` sends no wrong Content-Length. Without `given`,
+ * the body is empty.
  */
 async function compare(given?: unknown, { url = here.url, body, headers = {} }: Asked = {}) {
   const isJson = given !== undefined;
@@ -56,7 +57,7 @@ async function compare(given?: unknown, { url = here.url, body, headers = {} }: 
 }
 
 describe('a comparison', () => {
-  /** The running contract, as a file. */
+  /** Returns the contract file of the running service. */
   const saved = () => JSON.parse(String(publishedJson(packageRoot, executors.manifest)));
   const refused = (message: RegExp) => ({
     status: 400,
@@ -140,7 +141,7 @@ describe('a comparison', () => {
 
   it('stops at the first operation with a problem', async () => {
     expect(await compare({}, { body: empties(2_000) })).toMatchObject(refused(/\(operations\.o0\.hash: /));
-    // (control) the schema of the whole reports every problem of every operation
+    // (control) The schema of the whole manifest reports each problem of each operation.
     const { manifest: theirs } = JSON.parse(empties(2_000));
     expect(manifestForm(config).safeParse(theirs).error?.issues.length).toBeGreaterThan(20_000);
   });
@@ -196,7 +197,7 @@ describe('a comparison', () => {
         },
       ],
     });
-    // What the check refuses is no verdict here either.
+    // Files that the check rejects yield no verdict here either.
     for (const faulty of ['variable-removd: compatible\n', 'variable-removed: fine\n', 'a: [\n']) {
       await page.write('judged/documents/verdicts.yaml', faulty);
       expect({ faulty, status: (await compare(theirs, { url })).status === 200 }).toEqual({ faulty, status: false });

@@ -10,7 +10,7 @@ import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { packageRoot } from '../../base/package-root.js';
 
-// The session of the console, which all tabs of a browser share: rules.md §4.9.4.
+// The session of the console, shared by all tabs of a browser: rules.md §4.9.4.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const clock = createTestClock();
 const service = useService({ clock });
 const project = useProject(service, { slug: 'isles' });
-/** Two listeners on one database: neither has memory of the other. */
+/** Two listeners on one database, without shared memory. */
 const one = use(() => listen(service), stopListening);
 const two = use(() => listen(service));
 let token: string;
@@ -52,7 +52,7 @@ async function ask(method: string, path: string, headers: Headers, { url = one.u
   };
 }
 
-/** The Origin that a page of the listener has. */
+/** Returns the Origin header of a page of the listener. */
 const page = (url = one.url) => ({ origin: url });
 
 async function signIn(url = one.url, headers: Headers = page(url)) {
@@ -67,7 +67,7 @@ async function signIn(url = one.url, headers: Headers = page(url)) {
 }
 
 const whoAmI = (cookie: string, url = one.url) => ask('POST', '/admin', { ...page(url), cookie }, { url });
-/** The same session on the other listener: the name of the cookie has the port. */
+/** Renames the cookie for the other listener: its name contains the port. */
 const onTwo = (cookie: string) => cookie.replace(/^operator-\d+/, `operator-${new URL(two.url).port}`);
 
 const find = (headers: Headers) =>
@@ -107,7 +107,7 @@ describe('signing in to the console', () => {
       expect.stringMatching(/^__Host-operator=pos_[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
     ]);
     expect((await ask('POST', '/admin', { ...headers, cookie })).status).toBe(200);
-    // A page without TLS has no use of it.
+    // Without TLS, the cookie is ignored.
     expect((await ask('POST', '/admin', { host: 'localhost', origin: 'http://localhost', cookie })).status).toBe(401);
   });
 

@@ -37,7 +37,7 @@ const opened = (over: OpsTestOptions = {}) =>
     usage: service.domain.usage,
     ...over,
   });
-/** On loopback, and on an address that others reach. */
+/** `here` listens on loopback, `afar` on all addresses. */
 const here = use(() => opened(), stopListening);
 const afar = use(() => opened({ host: '0.0.0.0' }));
 let bearer: string;
@@ -59,7 +59,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends it as it is: `fetch` would decompress, and says its own Host. */
+/** Sends the request by `node:http`: `fetch` would decompress and set its own Host. */
 async function ask(path: string, { url = here.url, method = 'GET', body = '', headers = {} }: Asked = {}) {
   const sent = request(`${url}${path}`, { method, headers, agent: false });
   sent.end(body);
@@ -80,7 +80,7 @@ const asJson = async (path: string, asked: Asked = {}) => {
   const { status, headers, text } = await ask(path, asked);
   return { status, headers, body: JSON.parse(text) };
 };
-/** Without `given` nothing is sent. */
+/** Compares a contract file; without `given`, the body is empty. */
 const compare = (given?: unknown, asked: Asked = {}) =>
   asJson('/console/compare', {
     method: 'POST',
@@ -112,7 +112,7 @@ describe('the page', () => {
     expect({ status, text }).toEqual({ status: 200, text: SCRIPT });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toMatch(/^text\/javascript/);
-    // (control) the name of another says nothing
+    // (control) Names of other files contain no hash.
     expect((await ask('/console/icon.svg')).headers['cache-control']).toBe('no-store');
   });
 
@@ -276,7 +276,7 @@ describe('a browser', () => {
       expect((await compare(undefined, { headers })).status).toBe(403);
       const own = { ...headers, origin: here.url };
       expect((await compare(undefined, { headers: own })).status).toBe(200); // (control)
-      // What a page of another origin may ask, it may not read.
+      // A page of another origin cannot read the answer.
       const { headers: answered } = await ask('/console/settings', { headers: { origin } });
       expect(answered['access-control-allow-origin']).toBeUndefined();
     },
@@ -342,10 +342,7 @@ describe('settings', () => {
   });
 });
 
-/**
- * With such a header nginx and its like hand on what comes from elsewhere; their `Host` may be of
- * this machine.
- */
+/** Headers that nginx and other proxies add to forwarded requests. Their `Host` may be loopback. */
 const proxied: readonly (readonly [string, string])[] = [
   ['forwarded', 'for=203.0.113.7'],
   ['x-forwarded-for', '203.0.113.7'],
@@ -358,7 +355,7 @@ const proxied: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Sends a GET of this version of HTTP and returns the JSON of the answer. `node:http` sends 1.1
+ * Sends a GET with this version of HTTP and returns the JSON of the answer. `node:http` sends 1.1
  * only.
  */
 async function getOver(version: '1.0' | '1.1', path: string): Promise<unknown> {
@@ -433,8 +430,7 @@ describe('access', () => {
   it('shares one rate limit between pages and admin commands', async () => {
     const { url } = await opened({ host: '0.0.0.0', rates: { perNetwork: 10_000, perUser: 1 } });
     const headers = { authorization: `Bearer ${bearer}` };
-    // A second later there is a request again, and a busy machine may take as long: then it is
-    // tried anew.
+    // Retries: after a second the limit admits a request, and a busy machine may take longer.
     const refusedAfterFlood = async (ask: () => Promise<{ readonly status: number }>): Promise<boolean> => {
       const flood = await Promise.all([...Array(6)].map(() => asJson('/admin', { url, headers })));
       return flood.some(({ status }) => status === 429) && (await ask()).status === 429;
@@ -447,8 +443,7 @@ describe('access', () => {
     const rates = { perNetwork: 10_000, perUser: 100 };
     const headers = { authorization: `Bearer ${bearer}` };
     const { url } = await opened({ rates, host: '0.0.0.0' });
-    // Refused for its form after it was counted, so that the limit of comparisons at once does not
-    // matter.
+    // The media type is checked after the rate limit, so no comparison runs.
     const began = performance.now();
     const ask = () => compare({}, { url, headers: { ...headers, 'content-type': 'text/plain' } });
     const statuses = (await Promise.all([...Array(20)].map(ask))).map(({ status }) => status);
@@ -503,7 +498,7 @@ describe('the explorer', () => {
       advice: 'Load `shopCategories` again.',
       details: {},
     });
-    // Codes for operators are none of theirs.
+    // Clients never receive codes for operators.
     expect(body.refusals).not.toHaveProperty('USER_DELETED');
   });
 
@@ -528,7 +523,7 @@ describe('the explorer', () => {
     expect((await asJson('/console/explorer', { url })).body).toMatchObject(calls);
     expect((await asJson('/usage', { url })).body).toEqual(calls);
 
-    // It is of all projects: elsewhere, for those who own all.
+    // The counts include all projects, so remote operators need to own all of them.
     const { operators } = service.domain;
     const elsewhere = await opened({ usage, host: '0.0.0.0' });
     const shownTo = async (token: string) =>

@@ -8,7 +8,7 @@ import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { adminCommands, fieldsOf } from '../../admin/index.js';
 
-// Commands about whole files run in a worker thread: rules.md §4.10.
+// Commands with files run in a worker thread: rules.md §4.10.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -28,7 +28,7 @@ async function tokenOf(name: string): Promise<string> {
 
 const numbered = (count: number, line: (at: string) => string): string =>
   Array.from({ length: count }, (_, at) => line(String(at).padStart(5, '0'))).join('');
-/** A valid catalogue: 117 bytes and some 60 parts for each item. */
+/** Returns a valid catalogue with 117 bytes and about 60 YAML nodes per item. */
 const catalogue = (items: number): string => `categories:
   - { code: potions, titles: { en: Potions } }
 items:
@@ -37,8 +37,8 @@ const bodyOf = (text: string, more: object = {}): Buffer =>
   Buffer.from(JSON.stringify({ project: 'isles', source: { file: 'shop.yaml', text }, ...more }));
 
 /**
- * Sends prepared bytes and collects those of the answer: making and reading JSON is not what is
- * measured.
+ * Sends prepared bytes and returns unparsed ones, so that this process does no JSON work while it
+ * is measured.
  */
 async function post(command: string, body: Buffer, { url = ops.url, token = bearer } = {}) {
   const sent = request(`${url}/admin/${command}`, {
@@ -55,7 +55,7 @@ async function post(command: string, body: Buffer, { url = ops.url, token = bear
 
 const ITEMS = 18_000;
 const MAX_MS = 50;
-/** A dry run: it validates, compares with what is there, and hands over the whole difference. */
+/** A dry run validates, compares with the catalogue and returns the whole difference. */
 const body = bodyOf(catalogue(ITEMS), { dryRun: true });
 
 it('runs every command with a file in a thread', () => {
@@ -73,8 +73,7 @@ describe('a file of 2 MiB', () => {
     expect(body.length).toBeGreaterThan(2 * 2 ** 20);
     await post('catalogue.validate', bodyOf(catalogue(1)));
     const blocks: number[] = [];
-    // What the command does on the loop it does each time; a garbage collection of this process's
-    // large heap may fall into one.
+    // Measures up to three times: a garbage collection of the large heap may block one.
     while (blocks.length < 3 && (blocks.at(-1) ?? MAX_MS) >= MAX_MS) {
       const answers: Awaited<ReturnType<typeof post>>[] = [];
       const { processorMs: ofOwnMs } = await longestBlock(async () =>
@@ -139,8 +138,7 @@ describe('a command with a file', () => {
     const token = await tokenOf('hasty');
     const send = async () => (await post('catalogue.validate', small, { url, token })).status;
     const statuses: number[] = [];
-    // In pairs: the rate permits another such request after two seconds, and a busy machine may
-    // take longer for one.
+    // Sends pairs: the limit admits another request after two seconds, and one may take longer.
     for (let sent = 0; sent < 8; sent += 2) statuses.push(...(await Promise.all([send(), send()])));
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });

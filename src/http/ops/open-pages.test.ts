@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { useService } from '../../../test/support/service.js';
 
-// The pages of the operations listener that are open to all cost what one request costs, however
-// many come: rules.md §4.3.6.
+// Any number of requests for the public pages of the operations listener costs as much as one:
+// rules.md §4.3.6.
 
 const service = useService();
 afterAll(stopListening);
 
-/** A listener whose sources count how often they are asked, and take a moment. */
+/** Starts a listener with slow sources that count their calls. */
 async function counted() {
   const asked = { usage: 0, manifest: 0, scrape: 0, login: 0 };
   const moment = () => new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,8 +3,8 @@ import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { useService } from '../../../test/support/service.js';
 import { Refusal } from '../../base/errors/refusal.js';
 
-// What the operations listener answers where it cannot say who calls what: rules.md §4.3.4. The
-// rest: process/usage.machine.ts.
+// Answers of the operations listener if usage counts cannot be read: rules.md §4.3.4.
+// src/cli/usage.machine.ts tests the rest.
 
 const service = useService();
 afterAll(stopListening);

@@ -6,7 +6,7 @@ import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 
-// `/readyz` is 200 where a user could log in, and only there: rules.md §4.3.2.
+// `/readyz` is 200 exactly while a user can log in: rules.md §4.3.2.
 
 const service = useService();
 const project = useProject(service, { slug: 'ready' });
@@ -33,7 +33,7 @@ async function readiness(): Promise<{ status: number; reasons: unknown; tookMs: 
   return { status: response.status, reasons, tookMs: performance.now() - began };
 }
 
-/** The result of an earlier probe is kept for a quarter of a second. */
+/** Waits until the cached result of a probe has expired (a quarter of a second). */
 const forgotten = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 const login = async (): Promise<number> => {
@@ -64,7 +64,7 @@ describe('a service is ready', () => {
   });
 });
 
-/** How many statements wait for a lock. */
+/** Returns the number of statements that wait for a lock. */
 const waits = (): Promise<number> =>
   withAdministrator(service.connection, async (client) => {
     const { rows } = await client.query(
@@ -73,7 +73,7 @@ const waits = (): Promise<number> =>
     return rows[0].waiting;
   });
 
-/** Changes a setting of the database, and ends all connections, which go on as they began. */
+/** Changes a setting of the database and ends all connections, which still have the old one. */
 const alone = (setting: string): Promise<unknown> =>
   withAdministrator(service.connection, async (client) => {
     await client.query('SET default_transaction_read_only = off');
@@ -90,7 +90,7 @@ describe('a service is not ready within little more than a second', () => {
     const name = service.connection.database;
     await alone(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     try {
-      // The first probes may meet a connection that has just been ended.
+      // The first probes may use a connection that has just ended.
       await eventually(async () => String((await readiness()).reasons).includes('25006'));
       const { status, reasons, tookMs } = await readiness();
       expect({ status, reasons }).toEqual({
@@ -109,7 +109,7 @@ describe('a service is not ready within little more than a second', () => {
   it('while the database has no space for the bytes that an order writes', async () => {
     other.on('error', () => undefined); // it is ended as well
     const name = service.connection.database;
-    // To a probe that is the same as a full disk: `full-disk.long.ts` fills one.
+    // The probe cannot distinguish this from a full disk, which `full-disk.long.ts` tests.
     await alone(`ALTER DATABASE ${name} SET temp_file_limit = '256kB'`);
     const { probeLogin } = service.domain.users;
     const probeDisk = service.database.probeDisk;
@@ -119,7 +119,7 @@ describe('a service is not ready within little more than a second', () => {
         status: 503,
         reasons: [expect.stringMatching(/no disk space for an order: 53400, .*temporary file size/)],
       });
-      // (control) a log-in alone needs less
+      // (control) A login needs less space.
       const { url: ofLogin } = await listen(service, { health: { probeLogin } });
       expect((await fetch(`${ofLogin}/readyz`)).status).toBe(200);
       await expect(probeDisk()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -141,7 +141,7 @@ describe('a service is not ready within little more than a second', () => {
       expect({ status, reasons }).toEqual({ status: 503, reasons: ['a login takes longer than a second'] });
       expect(tookMs).toBeLessThan(1_500);
     }
-    // However many ask, one connection waits.
+    // Concurrent probes share one connection.
     expect(await waits()).toBe(1);
     await other.query('ROLLBACK');
     await eventually(async () => (await readiness()).status === 200);

@@ -11,7 +11,7 @@ const OUTER_PROXY = '198.51.100.7';
 const CLIENT = '203.0.113.9';
 const SPOOFED = '192.0.2.66';
 
-/** A request whose connection says that it comes from `peer`. */
+/** Returns a request from this peer address. */
 function requestFrom(peer: string | undefined, forwardedFor?: string): IncomingMessage {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: peer });
   const request = new IncomingMessage(socket);
@@ -87,7 +87,7 @@ describe('the client address', () => {
     expect(ipOf(PROXY, '[2001:db8::7]')).toBe('2001:db8::7');
     expect(ipOf(PROXY, `[::ffff:${CLIENT}]:4711`)).toBe(CLIENT);
     expect(addressOf(PROXY, '[2001:db8:0:42::1]:4711').network).toBe('2001:db8:0:42::/64');
-    // Without brackets the last part belongs to the address.
+    // Without brackets, the last group is part of the address.
     expect(ipOf(PROXY, '2001:db8::7:4711')).toBe('2001:db8::7:4711');
   });
 

@@ -15,12 +15,11 @@ import { drain } from './listen.js';
 import { createListener } from './listener.js';
 import { programRefusals } from './program-answer.js';
 
-// What a client may take of connections and time, on each of the three listeners: rules.md §3.12.6
-// to §3.12.8.
+// Limits of connections and times on each of the three listeners: rules.md §3.12.6 to §3.12.8.
 
 interface Listener {
   readonly url: string;
-  /** What it has logged. */
+  /** Logged lines. */
   lines(): readonly string[];
   stop(): Promise<unknown>;
 }
@@ -35,7 +34,7 @@ function closeAll(): void {
   sockets.clear();
 }
 
-/** Its connections are closed before, or it would wait for them. */
+/** Closes all connections first, because the listener waits for them. */
 async function stop(listener: Listener): Promise<void> {
   closeAll();
   await listener.stop();
@@ -91,7 +90,7 @@ async function open({ url }: Listener, from = '127.0.0.1'): Promise<Connection> 
 async function openMany(listener: Listener, count: number, from?: string): Promise<Connection[]> {
   const connections: Connection[] = [];
   for (let made = 0; made < count; made += 1) connections.push(await open(listener, from));
-  await sleep(100); // until the listener has seen them
+  await sleep(100); // until the listener has accepted them
   return connections;
 }
 async function openThree(listener: Listener): Promise<readonly [Connection, Connection, Connection]> {
@@ -157,15 +156,15 @@ describe.each(LISTENERS)('the %s listener', (_name, start) => {
   ])('answers %s in JSON', async (what, bytes, status) => {
     const answer = await sendRaw(plain.url, bytes);
     expect(answer.head).toMatch(/content-type: application\/json/i);
-    // A path of percents is one that does not exist where paths are compared as they are, and on
-    // loopback the operations listener wants to be called by name.
+    // Listeners that do not decode paths answer 404. On loopback, the operations listener requires
+    // a Host.
     const allowed = what === 'a path that cannot be read' ? [400, 404] : status === null ? [403, 404] : [status];
     expect(allowed).toContain(answer.status);
   });
 });
 
 describe('all listeners', () => {
-  // What takes its time is tried on the three of them at once.
+  // Runs slow tests on the three listeners concurrently.
   async function onEach(limits: Partial<ConnectionLimits>, work: (listener: Listener) => Promise<void>): Promise<void> {
     const listeners = await Promise.all(LISTENERS.map(([, start]) => start(limits)));
     try {
@@ -190,7 +189,7 @@ describe('all listeners', () => {
   });
 });
 
-// All listeners are made by it; each of them with slow readers: slow-readers.long.ts.
+// One function creates all listeners. slow-readers.long.ts tests each with slow readers.
 describe('an unread answer', () => {
   const LARGE = Buffer.alloc(32 * 2 ** 20);
 
@@ -234,8 +233,8 @@ describe('an unread answer', () => {
 });
 
 /**
- * Whether the listener still has the connection: this side, which does not read, would never notice
- * by itself.
+ * Returns whether the listener still has the connection. A client that does not read never notices
+ * its end.
  */
 async function isEstablished({ url }: Listener, { localPort = 0 }: Socket): Promise<boolean> {
   const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
