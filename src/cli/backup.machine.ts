@@ -178,7 +178,7 @@ describe('restore', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Warning: the file was not verified, because it was signed with another secret key\./m);
     expect(stdout).toMatch(
-      /The database was used with another secret key \(id \S+, now \S+\)\. Before a service starts/,
+      /The database was used with another secret key \(id \S+, now \S+\)\. Before you start a service/,
     );
   });
 

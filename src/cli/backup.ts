@@ -63,9 +63,9 @@ export const restoreCommand = bareCommand('restore', {
       keyring,
       unverified,
       reportProgress: printProgress(),
-      finish: async (db, { header: { of }, isVerified: verified }) => {
+      finish: async (db, { header: { of }, isVerified }) => {
         const now = domain.clock.now();
-        await recordRestore(db, { of: new Date(of), asCopy, verified, now, by });
+        await recordRestore(db, { of: new Date(of), asCopy, verified: isVerified, now, by });
         owners = (await listOperators(db, now)).filter(({ ownsAll }) => ownsAll).map(({ name }) => name);
         tokens = await listValidTokens(db, now);
       },
@@ -80,8 +80,8 @@ export const restoreCommand = bareCommand('restore', {
         `Operators with all rights: ${owners.join(', ') || 'none'}.`,
         `Valid operator tokens: ${tokens.map(tokenText).join(', ') || 'none'}.`,
         ...(asCopy ? ['It is a copy: it sends neither emails nor deliveries until: project-service promote'] : []),
-        ...(key.kind === 'wrong' ? [otherKey(key)] : []),
-        ...(dryRun ? [] : [violations.length === 0 ? 'The ledger is correct.' : wrongBooks(violations.length)]),
+        ...(key.kind === 'wrong' ? [otherKeyText(key)] : []),
+        ...(dryRun ? [] : [violations.length === 0 ? 'The ledger is correct.' : violationsText(violations.length)]),
       ].join('\n'),
       data: {
         ...{ file, of: header.of, rows: count, asCopy, secretKey: key.kind, violations: violations.length },
@@ -99,9 +99,9 @@ const UNVERIFIED =
 const tokenText = ({ id, operator, expiresAt }: ValidToken): string =>
   `${id} of ${operator} (until ${expiresAt.toISOString().slice(0, 10)})`;
 
-const otherKey = ({ configured, stored }: { readonly configured: string; readonly stored: string }): string =>
-  `The database was used with another secret key (id ${stored}, now ${configured}). Before a service starts, set ` +
+const otherKeyText = ({ configured, stored }: { readonly configured: string; readonly stored: string }): string =>
+  `The database was used with another secret key (id ${stored}, now ${configured}). Before you start a service, set ` +
   'SECRET_KEY to that key. If it is lost, PINs and known places are lost too: project-service key reset';
 
-const wrongBooks = (count: number): string =>
+const violationsText = (count: number): string =>
   `The ledger is wrong (${plural(count, 'violation')}): project-service ledger verify`;

@@ -28,35 +28,35 @@ export class CheckedPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #names: StatementNames;
   readonly #statistics: PoolStatistics;
-  readonly #enter: () => Promise<() => void>;
+  readonly #acquireSlot: () => Promise<() => void>;
   readonly #time: TimeLimit;
 
   /**
    * @param names names of the prepared statements
-   * @param enter acquires a connection slot; resolves with its release function
+   * @param acquireSlot acquires a connection slot; resolves with its release function
    * @param time time limit of the transactions
    */
   constructor(
     pool: Pool,
     names: StatementNames,
     statistics: PoolStatistics,
-    { enter = async () => () => undefined, time = UNLIMITED }: CheckedPoolOptions = {},
+    { acquireSlot = async () => () => undefined, time = UNLIMITED }: CheckedPoolOptions = {},
   ) {
     this.#pool = pool;
     this.#names = names;
     this.#statistics = statistics;
-    this.#enter = enter;
+    this.#acquireSlot = acquireSlot;
     this.#time = time;
   }
 
   async connect(): Promise<PostgresPoolClient> {
     const startedAt = performance.now();
-    const leave = await this.#enter();
+    const releaseSlot = await this.#acquireSlot();
     try {
       const client = await this.#pool.connect();
-      return new CheckedClient(client, leave, this.#names, this.#statistics, this.#time);
+      return new CheckedClient(client, releaseSlot, this.#names, this.#statistics, this.#time);
     } catch (error) {
-      leave();
+      releaseSlot();
       this.#statistics.recordError('unavailable');
       throw unavailable(error);
     } finally {
@@ -77,15 +77,19 @@ export interface TimeLimit {
   readonly maxStatementMs: number;
 }
 
-const LIMIT = `SELECT set_config('statement_timeout', $1, true)`;
-/** Sets the rest of `$2`, the time of the whole transaction, when it executes, but at most `$1`. */
-const LIMIT_BY_THEN = `SELECT set_config('statement_timeout', greatest(1, least($1::float8,
+const SET_TIMEOUT = `SELECT set_config('statement_timeout', $1, true)`;
+/**
+ * Sets the timeout to the rest of `$2`, the time limit of the transaction, but at most to `$1`. The
+ * server calculates the rest when the statement executes.
+ */
+const SET_REMAINING_TIMEOUT = `SELECT set_config('statement_timeout', greatest(1, least($1::float8,
   $2::float8 - extract(epoch FROM clock_timestamp() - now()) * 1000))::int::text, true)`;
 /** Statements that may wait for a lock; plain reads do not. */
 const MAY_WAIT = /^\s*(?:insert|update|delete|merge|with)\b|\bfor (?:no key )?(?:update|share)\b/i;
 
 /**
- * Time after the server's timeout at which the client gives up; only a dead network takes so long.
+ * Time that the client waits after the statement timeout of the server. Only a lost connection
+ * exceeds it.
  */
 export const NETWORK_GRACE_MS = 2_000;
 
@@ -97,7 +101,7 @@ interface TimedQuery extends QueryConfig {
 const UNLIMITED: TimeLimit = { until: null, maxStatementMs: Number.POSITIVE_INFINITY };
 
 export interface CheckedPoolOptions {
-  readonly enter?: () => Promise<() => void>;
+  readonly acquireSlot?: () => Promise<() => void>;
   readonly time?: TimeLimit;
 }
 
@@ -106,7 +110,7 @@ const NO_ROWS: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, ro
 
 class CheckedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #leave: () => void;
+  readonly #releaseSlot: () => void;
   readonly #names: StatementNames;
   readonly #statistics: PoolStatistics;
   readonly #time: TimeLimit;
@@ -114,7 +118,7 @@ class CheckedClient implements PostgresPoolClient {
   #mustBegin = false;
   /** Current statement timeout in milliseconds; null outside a transaction. */
   #limit: number | null = null;
-  /** Time of the whole transaction, in milliseconds. */
+  /** Time limit of the whole transaction, in milliseconds. */
   #transactionMs = 0;
   /** Number of statements without an answer yet. */
   #pending = 0;
@@ -122,13 +126,13 @@ class CheckedClient implements PostgresPoolClient {
 
   constructor(
     client: PoolClient,
-    leave: () => void,
+    releaseSlot: () => void,
     names: StatementNames,
     statistics: PoolStatistics,
     time: TimeLimit,
   ) {
     this.#client = client;
-    this.#leave = leave;
+    this.#releaseSlot = releaseSlot;
     this.#names = names;
     this.#statistics = statistics;
     this.#time = time;
@@ -145,13 +149,12 @@ class CheckedClient implements PostgresPoolClient {
   }
 
   /**
-   * Returns the connection to the pool. A connection that the server ended, or with an unanswered
-   * query, is closed: the pool may not have noticed the end, and the query would block the next
-   * one.
+   * Returns the connection to the pool. Closes it if the server ended it, which the pool may not
+   * have noticed, or if a query has no answer, which would block the next query.
    */
   release(): void {
     this.#client.release(this.#broken || this.#names.isFull(this.#client));
-    this.#leave();
+    this.#releaseSlot();
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -211,8 +214,8 @@ class CheckedClient implements PostgresPoolClient {
   }
 
   /**
-   * A statement behind others may wait longer than its own timeout, until the end of the
-   * transaction.
+   * Returns the time limit for the answer; null: that of the pool. A statement that is queued
+   * behind others may need more than its own timeout; its limit is that of the transaction.
    */
   #timeoutMs(): number | null {
     const { until } = this.#time;
@@ -220,21 +223,21 @@ class CheckedClient implements PostgresPoolClient {
   }
 
   /**
-   * Limits each statement of a transaction, including its lock waits, to the remaining time. Sends
-   * nothing while more time remains than the timeout of a statement. Returns the statement that
-   * sets the limit; null if the limit stays. Throws TIMEOUT if no time remains.
+   * Limits each statement of a transaction, including its lock waits, to the remaining time.
+   * Returns the statement that sets the limit; null if the current limit is low enough. Throws
+   * TIMEOUT if no time remains.
    */
   #limitTime(text: string): { readonly text: string; readonly values: readonly unknown[] } | null {
     if (this.#limit === null || this.#time.until === null) return null;
     const remaining = Math.floor(this.#time.until - performance.now());
     if (remaining < 1) throw new Refusal('TIMEOUT');
     if (this.#mustBegin) this.#transactionMs = remaining;
-    const isLess = remaining < this.#limit;
-    if (isLess) this.#limit = remaining;
+    const isLower = remaining < this.#limit;
+    if (isLower) this.#limit = remaining;
     // The remaining time after the statements ahead is unknown here; the server calculates it.
     if (this.#pending > 0 && MAY_WAIT.test(text)) {
-      return { text: LIMIT_BY_THEN, values: [this.#time.maxStatementMs, this.#transactionMs] };
+      return { text: SET_REMAINING_TIMEOUT, values: [this.#time.maxStatementMs, this.#transactionMs] };
     }
-    return isLess ? { text: LIMIT, values: [String(remaining)] } : null;
+    return isLower ? { text: SET_TIMEOUT, values: [String(remaining)] } : null;
   }
 }

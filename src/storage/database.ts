@@ -133,7 +133,12 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
   const { shares, statementTimeoutMs, prepare = true, onServer, sessions } = options;
   const isPooled = sessions !== undefined;
   const gate = shares === undefined ? null : createGate({ ...CONNECTION_GATE, concurrency: options.poolSize });
-  const main = openPool(connection, { ...options, name: 'main', isPooled, ...(gate && { enter: () => gate.enter() }) });
+  const main = openPool(connection, {
+    ...options,
+    name: 'main',
+    isPooled,
+    ...(gate && { acquireSlot: () => gate.enter() }),
+  });
   const common = { prepare, ...(onServer !== undefined && { onServer }) };
   const openAnother = (of: Omit<PoolOptions, keyof typeof common>): OpenPool =>
     openPool(of.isPooled === true ? connection : (sessions ?? connection), { ...of, ...common });
@@ -266,7 +271,7 @@ function readersOf(
 ): (owner: number) => Db {
   if (limits === null) return () => pool.db;
   const gate = createGate({ ...RESERVING_GATE, ...limits });
-  return memoize(MAX_OWNERS, (owner: number) => pool.withOptions({ enter: () => gate.enter({ key: owner }) }));
+  return memoize(MAX_OWNERS, (owner: number) => pool.withOptions({ acquireSlot: () => gate.enter({ key: owner }) }));
 }
 
 /** Throws TIMEOUT after `until`. */

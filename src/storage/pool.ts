@@ -21,7 +21,7 @@ export interface PoolOptions {
   /** Called for each new connection with the identity of its server (`SERVER`). */
   readonly onServer?: (server: string) => void;
   /** Acquires a connection slot; `withOptions` can replace it. */
-  readonly enter?: CheckedPoolOptions['enter'];
+  readonly acquireSlot?: CheckedPoolOptions['acquireSlot'];
   /** True if a pooler in transaction mode serves the connections: no session setting is changed. */
   readonly isPooled?: boolean;
   /**
@@ -73,11 +73,14 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames(options.prepare ?? true);
   const statistics = pools.add(new PoolStatistics(options.name, pool));
-  const { enter } = options;
+  const { acquireSlot } = options;
   const withOptions: OpenPool['withOptions'] = (overrides) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({
-        pool: new CheckedPool(pool, names, statistics, { ...(enter !== undefined && { enter }), ...overrides }),
+        pool: new CheckedPool(pool, names, statistics, {
+          ...(acquireSlot !== undefined && { acquireSlot }),
+          ...overrides,
+        }),
       }),
     });
   const db = withOptions({});

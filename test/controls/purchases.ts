@@ -21,12 +21,10 @@ const mutexRemoved: Break = {
   replace: 'return await buy(order, pinProof);',
 };
 
-/**
- * Purchases of a user are serialized three times: in memory, by the user's row and by the wallet.
- */
+/** Three locks serialize the purchases of a user: mutex, row of the user, row of the wallet. */
 const locksRemoved: readonly Break[] = [mutexRemoved, userLockSkipped, walletLockRemoved];
 
-const indexDropped: Break = { sql: 'ALTER TABLE purchase DROP CONSTRAINT purchase_key' };
+const uniqueKeyDropped: Break = { sql: 'ALTER TABLE purchase DROP CONSTRAINT purchase_key' };
 
 const duplicatesNotFound: Break = {
   file: `${PURCHASES}/purchase.ts`,
@@ -47,15 +45,15 @@ export const purchaseControls: readonly Control[] = [
   },
   {
     guarantee: 'purchase: one key from fifty connections creates one order, with 49 replays',
-    change: 'the locks of user and wallet are removed',
+    change: 'the mutex and the locks of user and wallet are removed',
     breaks: locksRemoved,
     test: races,
     name: 'with one key from fifty connections',
   },
   {
     guarantee: 'purchase: a key has one effect, also without the locks',
-    change: 'the unique index and the locks are removed',
-    breaks: [indexDropped, ...locksRemoved],
+    change: 'the unique key and the locks are removed',
+    breaks: [uniqueKeyDropped, ...locksRemoved],
     test: races,
     name: 'is found by the unique key',
   },
@@ -99,14 +97,14 @@ export const purchaseControls: readonly Control[] = [
     name: 'of several users create one order for the last piece',
   },
   {
-    guarantee: 'purchase: a block, a logout and a new PIN between check and commit apply',
-    change: 'the status is not checked',
+    guarantee: 'purchase: a block, logout or PIN change before the commit stops it',
+    change: 'the user is not locked and read again',
     breaks: [userLockSkipped],
     test: races,
     name: 'purchase between its checks and its transaction',
   },
   {
-    guarantee: 'purchase: maintenance between check and commit applies',
+    guarantee: 'purchase: maintenance that begins before the commit stops it',
     change: 'availability is not read again',
     breaks: [
       {
@@ -120,7 +118,7 @@ export const purchaseControls: readonly Control[] = [
   },
   {
     guarantee: 'purchase: a limit holds on nodes whose clocks differ',
-    change: 'windows have no end',
+    change: 'the window of a limit has no end',
     breaks: [
       removed(
         'purchase-store.ts',
@@ -132,7 +130,7 @@ export const purchaseControls: readonly Control[] = [
     name: 'limit per day',
   },
   {
-    guarantee: 'refund: happens once',
+    guarantee: 'refund: a purchase is refunded once',
     change: 'the status is not checked',
     breaks: [
       removed(

@@ -4,7 +4,7 @@ import { type CallOptions, requireTimeLimit } from './options.js';
 import type { NoAnswer, Outcome, Refused } from './outcome.js';
 import { addJitter, createDeadline, wait } from './time.js';
 
-/** Initial, minimum and maximum delay between requests. */
+/** Delay between requests: starts at the minimum and doubles up to the maximum. */
 const MIN_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 60_000;
 
@@ -15,9 +15,9 @@ export interface WaitOptions extends CallOptions {
 
 /**
  * Waits until the project is available, after `PROJECT_UNAVAILABLE`. Polls `projectAvailable` with
- * increasing delays; without `timeoutMs`, until the signal. Returns other failures immediately,
- * such as an outdated context token. Refused operations are not repeated: that is the user's
- * decision.
+ * increasing delays. Without `timeoutMs`, polls until `options.signal` aborts. Returns other
+ * failures immediately, such as an outdated context token. Does not repeat the operation that was
+ * refused: the user decides about it.
  */
 export async function waitUntilAvailable<Failure extends Refused>(
   call: Caller,
@@ -25,19 +25,20 @@ export async function waitUntilAvailable<Failure extends Refused>(
   options: WaitOptions = {},
 ): Promise<Outcome<boolean, Failure>> {
   const { timeoutMs } = options;
-  const limit = createDeadline(timeoutMs === undefined ? null : requireTimeLimit(timeoutMs), options.signal);
+  const deadline = createDeadline(timeoutMs === undefined ? null : requireTimeLimit(timeoutMs), options.signal);
   let delayMs = MIN_DELAY_MS;
   try {
-    if (options.retryAfterSeconds) await wait(addJitter(options.retryAfterSeconds * 1000), limit.signal);
+    if (options.retryAfterSeconds) await wait(addJitter(options.retryAfterSeconds * 1000), deadline.signal);
     for (;;) {
-      const outcome = await call(available, {}, { signal: limit.signal });
-      if (isFinal(outcome)) return limit.endedBy() === 'TIME_LIMIT' && isAborted(outcome) ? timedOut(outcome) : outcome;
+      const outcome = await call(available, {}, { signal: deadline.signal });
+      if (isFinal(outcome))
+        return deadline.endedBy() === 'TIME_LIMIT' && isAborted(outcome) ? timedOut(outcome) : outcome;
       const requested = outcome.ok ? null : outcome.retryAfterSeconds;
-      await wait(addJitter(requested === null ? delayMs : Math.max(requested * 1000, MIN_DELAY_MS)), limit.signal);
+      await wait(addJitter(requested === null ? delayMs : Math.max(requested * 1000, MIN_DELAY_MS)), deadline.signal);
       delayMs = Math.min(2 * delayMs, MAX_DELAY_MS);
     }
   } finally {
-    limit.done();
+    deadline.done();
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Descriptions and examples for readers, in files beside the manifest.
+// Descriptions and examples of the operations. Their files are stored beside the manifest.
 
 /** Descriptions of one operation from the SDL, each on one line. */
 export interface OperationDescriptions {
@@ -15,7 +15,7 @@ export interface OperationDescriptions {
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** `generated/descriptions.json`: descriptions for programs that show operations. */
+/** `generated/descriptions.json`: descriptions for programs that display operations. */
 export interface Descriptions {
   readonly format: 'project-service-descriptions';
   readonly version: 1;

@@ -1,14 +1,14 @@
 import { createOperations } from './operations.js';
 
 // `helper-process.js <uid> <gid>`: started by root, it performs operations as another user
-// (`helper.ts`). Its modules are loaded before the change of the user, who may not be able to read
-// them.
+// (`helper.ts`). It loads its modules while it is root: the other user may not have permission to
+// read them.
 
 const [uid, gid] = process.argv.slice(2).map(Number);
-become(uid, gid);
+switchUser(uid, gid);
 
 /** Drops root's privileges permanently. Throws an Error if that fails. */
-function become(uid: number | undefined, gid: number | undefined): void {
+function switchUser(uid: number | undefined, gid: number | undefined): void {
   if (uid === undefined || gid === undefined || !(uid > 0)) throw new Error('The helper must not be root.');
   process.setgroups?.([gid]);
   process.setgid?.(gid);
@@ -18,7 +18,7 @@ function become(uid: number | undefined, gid: number | undefined): void {
 
 const operations: Readonly<Record<string, (...args: string[]) => Promise<unknown>>> = createOperations();
 
-async function answer(message: unknown): Promise<void> {
+async function handle(message: unknown): Promise<void> {
   const [operation, ...args]: unknown[] = Array.isArray(message) ? message : [];
   try {
     process.send?.({ value: await operations[String(operation)]?.(...args.map(String)) });
@@ -27,7 +27,7 @@ async function answer(message: unknown): Promise<void> {
   }
 }
 
-process.on('message', (message) => void answer(message));
+process.on('message', (message) => void handle(message));
 process.on('disconnect', () => process.exit());
 // Ctrl-C signals every process of the terminal, but the parent needs the helper until it
 // disconnects.

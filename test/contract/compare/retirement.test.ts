@@ -162,9 +162,9 @@ describe('the retirement of documents', () => {
     const before = sidesOf(withOld(ending(YESTERDAY))).baseline;
     const { present } = sidesOf(withOld(null, retired(YESTERDAY).replace('successor: fresh', 'successor: null')));
     const { fresh, ...operations } = present.operations;
-    const { operations: compared } = compareContracts(before, { ...present, operations }, { today: TODAY, config });
+    const verdict = compareContracts(before, { ...present, operations }, { today: TODAY, config });
     expect(fresh).toBeDefined();
-    expect(compared.old?.changes.map(({ kind }) => kind)).toEqual(['document-retired']);
+    expect(verdict.operations.old?.changes.map(({ kind }) => kind)).toEqual(['document-retired']);
   });
 
   it('has a row for each kind of retirement change', () => {

@@ -2,7 +2,7 @@ import { type ContractFiles, problems } from '../support.js';
 
 /** An invalid input with all expected problems, and its corrected version without any. */
 export interface ProblemCase {
-  /** The problem, from the view of a user of the compiler. */
+  /** Name of the test: the problem as a user of the compiler describes it. */
   readonly name: string;
   readonly wrong: () => readonly string[];
   readonly right: () => readonly string[];
@@ -10,16 +10,16 @@ export interface ProblemCase {
   readonly says: readonly string[];
 }
 
-/** A row for the compiler. */
-export interface Row {
+/** A problem case given as files of a contract. */
+export interface CompilerCase {
   readonly name: string;
   readonly wrong: ContractFiles;
   readonly right: ContractFiles;
   readonly says: readonly string[];
 }
 
-/** Rows of SDL, documents and `retired.yaml`. */
-export const compilerCases = (rows: readonly Row[]): readonly ProblemCase[] =>
+/** Converts cases of SDL, documents and `retired.yaml` to calls of the compiler. */
+export const compilerCases = (rows: readonly CompilerCase[]): readonly ProblemCase[] =>
   rows.map(({ name, wrong, right, says }) => ({
     name,
     wrong: () => problems(wrong),
@@ -30,7 +30,7 @@ export const compilerCases = (rows: readonly Row[]): readonly ProblemCase[] =>
 /** SDL with the root field on line 2; `more` begins on line 4. */
 export const root = (field: string, more = ''): ContractFiles => ({ sdl: `type Query {\n  ${field}\n}\n${more}` });
 
-/** SDL beside a root field that is right, from line 4 on. */
+/** SDL with a valid root field; `more` begins on line 4. */
 export const beside = (more: string): ContractFiles => root('a: Int @access(to: PUBLIC)', more);
 
 export const SDL = `type Query {
@@ -49,7 +49,7 @@ union Any = Thing | Place
 input By @oneOf { id: ID name: String }
 enum Kind { SMALL LARGE }`;
 
-/** One document in documents/a/, beside that SDL. */
+/** Contract files of `SDL` and one document, `documents/a/<name>.graphql`. */
 export const document = (name: string, text: string): ContractFiles => ({
   sdl: SDL,
   documents: { [`a/${name}.graphql`]: text },

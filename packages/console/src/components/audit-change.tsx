@@ -13,20 +13,20 @@ interface Props {
 
 /** Lists the changes of an audit entry, field by field: the value before and the value after. */
 export function AuditChange({ before, after, currency }: Props) {
-  const was = isRecord(before) ? before : {};
-  const is = isRecord(after) ? after : {};
+  const oldFields = isRecord(before) ? before : {};
+  const newFields = isRecord(after) ? after : {};
   const text = (name: string, value: unknown) => auditValueText(name, value, { language: language.value, currency });
   return (
     <ul class="change">
-      {Object.keys({ ...was, ...is })
-        .filter((name) => !REPEATED.has(name) || !('edits' in is))
+      {Object.keys({ ...oldFields, ...newFields })
+        .filter((name) => !REPEATED.has(name) || !('edits' in newFields))
         .map((name) => (
           <li key={name}>
-            {auditFieldName(name, language.value)}: {name in was && `${text(name, was[name])} → `}
-            {text(name, is[name])}
+            {auditFieldName(name, language.value)}: {name in oldFields && `${text(name, oldFields[name])} → `}
+            {text(name, newFields[name])}
           </li>
         ))}
-      {listIn(is, 'edits').map((edit) => (
+      {listIn(newFields, 'edits').map((edit) => (
         <li key={JSON.stringify(edit)}>{editText(edit, currency)}</li>
       ))}
     </ul>

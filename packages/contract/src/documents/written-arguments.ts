@@ -19,11 +19,11 @@ import {
 export interface WrittenArgument {
   readonly node: ArgumentNode;
   readonly argument: GraphQLArgument;
-  /** True if it is an argument of a directive. */
-  readonly ofDirective: boolean;
+  /** Whether the argument belongs to a directive. */
+  readonly isOfDirective: boolean;
 }
 
-/** Arguments with a definition in the schema, by definition of a document. */
+/** Arguments that the schema defines, by the operation or fragment that contains them. */
 export type WrittenArguments = Map<DefinitionNode, WrittenArgument[]>;
 
 /** Creates a visitor that collects arguments during validation. */
@@ -38,12 +38,12 @@ export function collectArguments(context: ValidationContext, written: WrittenArg
     FragmentDefinition: begin,
     Argument(node) {
       const argument = context.getArgument();
-      if (argument) found.push({ node, argument, ofDirective: context.getDirective() != null });
+      if (argument) found.push({ node, argument, isOfDirective: context.getDirective() != null });
     },
   };
 }
 
-/** A value with the type of its place. */
+/** A value and the input type of its position. */
 export interface ValuePlace {
   readonly node: ValueNode;
   readonly type: GraphQLInputType;

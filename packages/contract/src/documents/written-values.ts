@@ -93,6 +93,6 @@ export function* checkWrittenValues(
     if (defaultValue && isInputType(type)) yield* checkWrittenValue(id, defaultValue, type);
   }
   // Arguments of directives have checks of their own.
-  for (const { node, argument, ofDirective } of written)
-    if (!ofDirective) yield* checkWrittenValue(id, node.value, argument.type);
+  for (const { node, argument, isOfDirective } of written)
+    if (!isOfDirective) yield* checkWrittenValue(id, node.value, argument.type);
 }

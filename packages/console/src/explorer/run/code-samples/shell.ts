@@ -34,8 +34,8 @@ export function curlOf(
 
 /**
  * Returns shell commands (bash, zsh) that prompt for the secrets of a request, without echo, and
- * export them; the session is opened by a new login. Null if nothing is secret. The braces prevent
- * a shell from reading the next pasted line as input.
+ * export them; a new login opens the session. Null if nothing is secret. The commands are enclosed
+ * in braces: otherwise `read` would consume the next pasted line.
  */
 export function setUpOf(request: RunRequest): string | null {
   const { variables, session } = request;
