@@ -67,12 +67,12 @@ ${drawn.join('')}<text x="${PANEL.padding}" y="${height - 12}" fill="#59636e">${
 function draw({ title, figures }: Panel, left: number, top: number): string {
   const most = Math.max(...figures.map(({ median }) => median));
   const bars = figures.map(({ server, median, ratioToFloor }, at) => {
-    const { title: label, kind } = SERVERS.find(({ name }) => name === server) ?? unknown(server);
+    const { title, kind } = SERVERS.find(({ name }) => name === server) ?? unknown(server);
     const y = PANEL.title + at * PANEL.bar;
     const length = Math.max(1, Math.round((median / most) * BAR));
     const ratio = ratioToFloor === null ? '' : ` · ${ratioToFloor.toFixed(2)}`;
     const weight = kind === 'ours' ? ' font-weight="600"' : '';
-    return `<text x="${LABEL - 8}" y="${y + 11}" text-anchor="end"${weight}>${escaped(label)}</text>
+    return `<text x="${LABEL - 8}" y="${y + 11}" text-anchor="end"${weight}>${escaped(title)}</text>
 <rect x="${LABEL}" y="${y}" width="${length}" height="15" rx="2" fill="${COLOURS[kind]}"/>
 <text x="${LABEL + length + 6}" y="${y + 11}"${weight}>${Math.round(median).toLocaleString('en')}${ratio}</text>
 `;

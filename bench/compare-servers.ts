@@ -22,8 +22,8 @@ export async function compareServers(
   admitted: ReadonlySet<ServerName>,
   extent: Extent | null,
 ): Promise<Outcome> {
-  const { serverContext: surroundings, databasePid } = ground;
-  const { sizes } = surroundings;
+  const { serverContext, databasePid } = ground;
+  const { sizes } = serverContext;
   const contestants = SERVERS.filter(({ name }) => workload.servers.includes(name) && admitted.has(name));
   const recorded = await record(ground, workload);
   const started: (Started & { readonly contestant: BenchServer })[] = [];
@@ -46,12 +46,12 @@ export async function compareServers(
 
 const start = (
   contestant: BenchServer,
-  { serverContext: surroundings }: BenchDatabase,
+  { serverContext }: BenchDatabase,
   { settings, way }: Workload,
   recorded: Recorded | null,
 ): Promise<ServerProcess> => {
   const answerOptions = recorded === null ? null : { recorded, way: contestant.way ?? way };
-  return startServer(contestant, surroundings, answerOptions, settings);
+  return startServer(contestant, serverContext, answerOptions, settings);
 };
 
 /** Records the answer of the service, to which the others are compared. */

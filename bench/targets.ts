@@ -61,9 +61,9 @@ export const targetRows = ({ workload, figures }: Outcome): string[][] =>
     return reached === null ? [] : [rowOf(target, reached)];
   });
 
-function rowOf({ name: what, least, most }: Target, reached: number): string[] {
+function rowOf({ name, least, most }: Target, reached: number): string[] {
   const isMet = (least === undefined || reached >= least) && (most === undefined || reached <= most);
   const asked = least === undefined ? `≤ ${most}` : `≥ ${least}`;
   // Three decimals, so that a narrow miss does not look met.
-  return [what, asked, reached.toFixed(3), isMet ? 'met' : 'missed'];
+  return [name, asked, reached.toFixed(3), isMet ? 'met' : 'missed'];
 }

@@ -38,11 +38,11 @@ interface Served {
 }
 
 async function withServer<T>(
-  { database: ground }: GrowthContext,
+  { database }: GrowthContext,
   { program, answerOptions, settings }: Served,
   work: (running: ServerProcess) => Promise<T>,
 ): Promise<T> {
-  const running = await startServer(program, ground.serverContext, answerOptions, settings);
+  const running = await startServer(program, database.serverContext, answerOptions, settings);
   try {
     return await work(running);
   } finally {

@@ -45,12 +45,12 @@ export async function grow(
     say(`${name} …`);
     const ground = await createBenchDatabase({ ...LITTLE, ...sizes });
     try {
-      const { rows, violations: faults = [] } = await measure({ database: ground, extent });
+      const { rows, violations = [] } = await measure({ database: ground, extent });
       const section = { title, text: markdown(rows) };
       process.stdout.write(`${printed(section)}\n`);
       done(section);
-      for (const fault of faults) say(`Violation: ${fault}`);
-      if (faults.length > 0) process.exitCode = 1;
+      for (const violation of violations) say(`Violation: ${violation}`);
+      if (violations.length > 0) process.exitCode = 1;
     } finally {
       await ground.close();
     }

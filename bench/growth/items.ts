@@ -80,11 +80,11 @@ function violationsOf(few: readonly Pages[], many: readonly Pages[]): string[] {
 }
 
 /** Fills the empty shop of a project. */
-async function openShop({ database: ground }: GrowthContext, project: number, size: number): Promise<Shop> {
-  const servers = await ground.load(`SELECT id FROM game_server WHERE project_id = ${project} ORDER BY id`);
+async function openShop({ database }: GrowthContext, project: number, size: number): Promise<Shop> {
+  const servers = await database.load(`SELECT id FROM game_server WHERE project_id = ${project} ORDER BY id`);
   const serverIds = servers.map(({ id }) => Number(id));
-  for (const statement of shopOf({ projectId: project, serverIds }, size, LANGUAGES)) await ground.load(statement);
-  const [last] = await ground.load(
+  for (const statement of shopOf({ projectId: project, serverIds }, size, LANGUAGES)) await database.load(statement);
+  const [last] = await database.load(
     `SELECT id FROM shop_category WHERE project_id = ${project} ORDER BY sort DESC LIMIT 1`,
   );
   return { size, project, server: String(serverIds[0]), lastCategory: String(last?.['id']) };
@@ -134,10 +134,8 @@ async function pagesOf(setting: GrowthContext, shop: Shop): Promise<Pages[]> {
   return pages;
 }
 
-async function counted({
-  database: ground,
-}: GrowthContext): Promise<{ readonly statements: number; readonly rows: number }> {
-  const [row] = await ground.load(COUNTED);
+async function counted({ database }: GrowthContext): Promise<{ readonly statements: number; readonly rows: number }> {
+  const [row] = await database.load(COUNTED);
   return { statements: Number(row?.['statements']), rows: Number(row?.['rows']) };
 }
 

@@ -9,8 +9,8 @@ const USED = 10_000;
 
 /** Measures `me` of many sessions in turn. */
 export async function growSessions(setting: GrowthContext): Promise<GrowthResult> {
-  const { database: ground } = setting;
-  const { sizes } = ground.serverContext;
+  const { database } = setting;
+  const { sizes } = database.serverContext;
   const rows = [
     ['sessions', 'in use', 'requests/s', 'of those with ten', 'of the floor', 'heap MB', 'RSS MB', 'filled in s'],
   ];
@@ -18,9 +18,9 @@ export async function growSessions(setting: GrowthContext): Promise<GrowthResult
   let least: number | null = null;
   for (const size of SIZES) {
     const began = performance.now();
-    if (size > made) await ground.load(fill(made + 1, size, sizes.players));
-    await ground.load(inUse(Math.min(size, USED)));
-    await vacuum(ground);
+    if (size > made) await database.load(fill(made + 1, size, sizes.players));
+    await database.load(inUse(Math.min(size, USED)));
+    await vacuum(database);
     const filled = (performance.now() - began) / 1_000;
     made = Math.max(made, size);
     const used = Math.min(size, USED);

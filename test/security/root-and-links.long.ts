@@ -32,10 +32,10 @@ asRoot("planted links of the database's user", () => {
     'data/pg_hba.conf',
     'data/postgresql.auto.conf',
   ])('have no effect in place of %s', async (name) => {
-    const { home, inventory, plant, startAsRoot, runAsAttacker: steal, secretFile: treasure } = fixture;
+    const { home, inventory, plant, startAsRoot, runAsAttacker, secretFile } = fixture;
     const before = await inventory();
-    if (name === 'postgres.log.old') await steal('truncate -s 11M -- "$1"', join(home, 'postgres.log'));
-    await plant(join(home, name), treasure);
+    if (name === 'postgres.log.old') await runAsAttacker('truncate -s 11M -- "$1"', join(home, 'postgres.log'));
+    await plant(join(home, name), secretFile);
     expect(await startAsRoot()).not.toContain(CANARY);
     expect(await inventory()).toEqual(before);
   });
@@ -50,13 +50,13 @@ asRoot("planted links of the database's user", () => {
   it.each(['postgres.log', 'password.runtime', 'data/PG_VERSION'])(
     'have no effect when they alternate with %s',
     async (name) => {
-      const { home, attacker: thief, secretFile: treasure } = fixture;
+      const { home, attacker, secretFile } = fixture;
       const before = await fixture.inventory();
       const file = join(home, name);
       // Both are renamed into place, so that one of them always exists.
       const swap =
         'cp "$1" "$1.kept"; while :; do ln -sfn "$2" "$1.link"; mv -fT "$1.link" "$1"; cp "$1.kept" "$1.file"; mv -fT "$1.file" "$1"; done';
-      const swapper = spawn('/bin/sh', ['-c', swap, 'sh', file, treasure], { ...thief, cwd: '/' });
+      const swapper = spawn('/bin/sh', ['-c', swap, 'sh', file, secretFile], { ...attacker, cwd: '/' });
       const ended = once(swapper, 'exit');
       try {
         for (let round = 0; round < 10; round += 1) expect(await fixture.startAsRoot()).not.toContain(CANARY);
@@ -69,15 +69,7 @@ asRoot("planted links of the database's user", () => {
   );
 
   it('have no effect below /var/lib, where earlier versions gave away the folder of databases and programs', async () => {
-    const {
-      secretFolder: chest,
-      folder,
-      inventory,
-      plant,
-      startAsRoot,
-      runAsAttacker: steal,
-      attacker: thief,
-    } = fixture;
+    const { secretFolder, folder, inventory, plant, startAsRoot, runAsAttacker, attacker } = fixture;
     const before = await inventory();
     // DATA_DIR and the programs are in a folder of root only.
     const closed = join(folder, 'closed');
@@ -96,26 +88,26 @@ asRoot("planted links of the database's user", () => {
       // the user.
       expect(await stat(around)).toMatchObject({ uid: 0, gid: 0 });
       expect((await stat(around)).mode & 0o777).toBe(0o711);
-      await expect(steal('touch -- "$1/x"', around)).rejects.toThrow(/Permission denied/);
+      await expect(runAsAttacker('touch -- "$1/x"', around)).rejects.toThrow(/Permission denied/);
       const programs = join(around, `programs-${installed.version}`);
-      await expect(steal('touch -- "$1/native/bin/postgres"', programs)).rejects.toThrow(/Permission denied/);
-      expect(await stat(home)).toMatchObject(thief);
+      await expect(runAsAttacker('touch -- "$1/native/bin/postgres"', programs)).rejects.toThrow(/Permission denied/);
+      expect(await stat(home)).toMatchObject(attacker);
 
       // The earlier layout: owned by the user, with arbitrary contents.
       const giveAway = async () => {
-        await chown(around, thief.uid, thief.gid);
+        await chown(around, attacker.uid, attacker.gid);
         await chmod(around, 0o700);
       };
       await giveAway();
       await rm(programs, { recursive: true });
-      await plant(programs, chest);
-      await plant(`${home}.new-0badc0de`, chest);
+      await plant(programs, secretFolder);
+      await plant(`${home}.new-0badc0de`, secretFolder);
       expect(await start()).not.toContain(CANARY);
       expect(await stat(around)).toMatchObject({ uid: 0, gid: 0 });
       expect(await inventory()).toEqual(before);
 
       await giveAway();
-      await plant(home, chest);
+      await plant(home, secretFolder);
       expect(await start()).not.toContain(CANARY);
       expect(await inventory()).toEqual(before);
     } finally {

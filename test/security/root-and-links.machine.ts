@@ -25,21 +25,21 @@ asRoot("planted links of the database's user", () => {
   beforeEach(() => fixture.renew());
 
   it('(control) give no access by themselves, but would expose files that root opens by name', async () => {
-    const { home, plant, runAsAttacker: steal, attacker: thief, secretFile: treasure } = fixture;
-    expect(thief.uid).not.toBe(0);
-    await expect(steal('cat -- "$1"', treasure)).rejects.toThrow(/Permission denied/);
+    const { home, plant, runAsAttacker, attacker, secretFile } = fixture;
+    expect(attacker.uid).not.toBe(0);
+    await expect(runAsAttacker('cat -- "$1"', secretFile)).rejects.toThrow(/Permission denied/);
     const before = await fixture.inventory();
     // As earlier versions did with their log …
     const log = join(home, 'postgres.log');
-    await plant(log, treasure);
+    await plant(log, secretFile);
     const handle = await open(log, 'a', 0o600);
-    await chown(log, thief.uid, thief.gid);
+    await chown(log, attacker.uid, attacker.gid);
     await handle.close();
     expect(await fixture.inventory()).not.toEqual(before);
-    expect((await steal('cat -- "$1"', treasure)).stdout).toContain(CANARY);
-    await chown(treasure, 0, 0);
+    expect((await runAsAttacker('cat -- "$1"', secretFile)).stdout).toContain(CANARY);
+    await chown(secretFile, 0, 0);
     // … and with files that they read and printed.
-    await plant(join(home, 'data/PG_VERSION'), treasure);
+    await plant(join(home, 'data/PG_VERSION'), secretFile);
     expect(await readFile(join(home, 'data/PG_VERSION'), 'utf8')).toContain(CANARY);
   });
 
@@ -61,40 +61,31 @@ asRoot("planted links of the database's user", () => {
   });
 
   it('have no effect in a DATA_DIR of the attacker, in place of the pointer, the home, old drafts and demo.json', async () => {
-    const {
-      secretFolder: chest,
-      dataDir,
-      home,
-      plant,
-      startAsRoot,
-      runAsAttacker: steal,
-      attacker: thief,
-      secretFile: treasure,
-    } = fixture;
+    const { secretFolder, dataDir, home, plant, startAsRoot, runAsAttacker, attacker, secretFile } = fixture;
     const before = await fixture.inventory();
-    await chown(dataDir, thief.uid, thief.gid);
+    await chown(dataDir, attacker.uid, attacker.gid);
 
-    await plant(join(dataDir, 'postgres.json'), treasure);
+    await plant(join(dataDir, 'postgres.json'), secretFile);
     const said = await startAsRoot();
     expect(said).toMatch(/postgres\.json cannot be read, or is not what this service wrote there/);
     expect(said).not.toContain(CANARY.slice(0, 6)); // a message about its JSON would begin with it
     await rm(join(dataDir, 'postgres.json'));
 
     // The service does not change to a user that the attacker chooses.
-    await plant(home, chest);
+    await plant(home, secretFolder);
     expect(await startAsRoot()).toMatch(/is a link of uid \d+ to a folder of uid 0/);
     await rm(home);
 
     const [link, withLink] = [`${home}.new-0badc0de`, `${home}.new-1badc0de`];
-    await plant(link, chest);
-    await steal('touch -h -d 2001-01-01 -- "$1"', link);
-    await steal('mkdir -- "$1" && ln -s -- "$2" "$1/data"', withLink, chest);
+    await plant(link, secretFolder);
+    await runAsAttacker('touch -h -d 2001-01-01 -- "$1"', link);
+    await runAsAttacker('mkdir -- "$1" && ln -s -- "$2" "$1/data"', withLink, secretFolder);
     await utimes(withLink, 1, 1);
     expect(await startAsRoot()).toContain('started');
     expect(await readdir(dataDir)).toEqual(['postgres']);
-    expect(await stat(home)).toMatchObject(thief);
+    expect(await stat(home)).toMatchObject(attacker);
 
-    await plant(join(dataDir, 'demo.json.new'), treasure);
+    await plant(join(dataDir, 'demo.json.new'), secretFile);
     const demo = { endpoint: '', identity: { contextToken: '' }, gameServers: [], users: [] };
     const secrets = { operator: { name: 'demo', token: '' }, deliveries: { url: null, pollTokens: [] } };
     writeDemoFile(dataDir, { ...demo, ...secrets });
@@ -109,19 +100,19 @@ asRoot("planted links of the database's user", () => {
     beforeEach(() => chown(fixture.dataDir, fixture.attacker.uid, fixture.attacker.gid));
 
     it('(control) would let root read its own file and write into its own folder by name', async () => {
-      const { secretFolder: chest, dataDir, plant, secretFile: treasure } = fixture;
-      await plant(join(dataDir, 'secret.key'), treasure);
+      const { secretFolder, dataDir, plant, secretFile } = fixture;
+      await plant(join(dataDir, 'secret.key'), secretFile);
       expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toContain(CANARY);
-      await plant(join(dataDir, 'mail'), chest);
+      await plant(join(dataDir, 'mail'), secretFolder);
       await writeFile(join(dataDir, 'mail/control.eml'), '');
-      expect(await readdir(chest)).toContain('control.eml');
-      await rm(join(chest, 'control.eml'));
+      expect(await readdir(secretFolder)).toContain('control.eml');
+      await rm(join(secretFolder, 'control.eml'));
     });
 
     it('neither read nor create a key, and the error says what to do', async () => {
-      const { dataDir, folder, plant, secretFile: treasure } = fixture;
+      const { dataDir, folder, plant, secretFile } = fixture;
       const file = join(dataDir, 'secret.key');
-      for (const target of [treasure, join(folder, 'missing')]) {
+      for (const target of [secretFile, join(folder, 'missing')]) {
         await plant(file, target);
         await expect(keyringOf(settings())).rejects.toThrow(
           `${file} is a link, which is not followed. Delete it, or replace it by what it points to.`,
@@ -132,22 +123,22 @@ asRoot("planted links of the database's user", () => {
     });
 
     it('(control) a key of a third user is refused; one of the owner of DATA_DIR or of root is read', async () => {
-      const { dataDir, attacker: thief } = fixture;
+      const { dataDir, attacker } = fixture;
       const file = join(dataDir, 'secret.key');
       await keyringOf(settings());
       await chown(file, third, third);
       await expect(keyringOf(settings())).rejects.toThrow(`${file} belongs to uid ${third}`);
-      for (const uid of [thief.uid, 0]) {
+      for (const uid of [attacker.uid, 0]) {
         await chown(file, uid, uid);
         await keyringOf(settings());
       }
     });
 
     it('redirect no email, nor does a folder of a third user', async () => {
-      const { secretFolder: chest, dataDir, folder, plant, attacker: thief } = fixture;
+      const { secretFolder, dataDir, folder, plant, attacker } = fixture;
       const before = await fixture.inventory();
       const mails = join(dataDir, 'mail');
-      for (const target of [chest, join(folder, 'missing')]) {
+      for (const target of [secretFolder, join(folder, 'missing')]) {
         await plant(mails, target);
         await expect(sendMail()).rejects.toThrow(`${mails} is a link`);
       }
@@ -156,21 +147,21 @@ asRoot("planted links of the database's user", () => {
       await sendMail();
       await chown(mails, third, third);
       await expect(sendMail()).rejects.toThrow(`${mails} belongs to uid ${third}`);
-      await chown(mails, thief.uid, thief.gid);
+      await chown(mails, attacker.uid, attacker.gid);
       await sendMail();
       expect(await readdir(mails)).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)]);
       expect(await fixture.inventory()).toEqual(before);
     });
 
     it('redirect no email when they replace the folder during the write', async () => {
-      const { secretFolder: chest, dataDir } = fixture;
+      const { secretFolder, dataDir } = fixture;
       const before = await fixture.inventory();
       const folder = join(dataDir, 'mail');
       const write = files.writeFile;
       // At this moment the folder is open and checked, and its first file is about to be created.
       const lastMoment = jest.spyOn(files, 'writeFile').mockImplementationOnce(async (...args) => {
         await files.rename(folder, join(dataDir, 'mail.old'));
-        await files.symlink(chest, folder);
+        await files.symlink(secretFolder, folder);
         await write(...args);
       });
       try {

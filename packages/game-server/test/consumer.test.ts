@@ -28,7 +28,7 @@ const {
   newPassword,
   ...stored
 } = useDeliveries({
-  paysBack: 'one',
+  refundsRejected: 'one',
 });
 const { statusOf, accountStatus, balanceOf } = stored;
 const folder = useFolder();

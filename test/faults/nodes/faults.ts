@@ -33,9 +33,10 @@ const database = ({ connection }: Nodes, setting: string) => `ALTER DATABASE ${c
 const faults: readonly Fault[] = [
   {
     name: 'refuses connections',
-    begin: ({ all }) => all.forEach(({ relay, notificationRelay: hearing }) => void [relay.refuse(), hearing.refuse()]),
+    begin: ({ all }) =>
+      all.forEach(({ relay, notificationRelay }) => void [relay.refuse(), notificationRelay.refuse()]),
     end: ({ all }) =>
-      all.forEach(({ relay, notificationRelay: hearing }) => void [endFaults(relay), endFaults(hearing)]),
+      all.forEach(({ relay, notificationRelay }) => void [endFaults(relay), endFaults(notificationRelay)]),
     reads: false,
   },
   {

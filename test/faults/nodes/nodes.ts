@@ -30,23 +30,26 @@ async function startNodes(): Promise<Nodes> {
   const dataDir = await newDataDir();
   const owner = databaseUrl(await connectionAs('owner', database.connection));
   const start = async (): Promise<Node> => {
-    const [relay, hearing] = await Promise.all([openRelay(database.connection), openRelay(database.connection)]);
+    const [relay, notificationRelay] = await Promise.all([
+      openRelay(database.connection),
+      openRelay(database.connection),
+    ]);
     const node = await startNode({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(relay.connection),
-      DATABASE_SESSION_URL: databaseUrl(hearing.connection),
+      DATABASE_SESSION_URL: databaseUrl(notificationRelay.connection),
       DATABASE_OWNER_URL: owner,
     });
-    return { ...node, relay, notificationRelay: hearing };
+    return { ...node, relay, notificationRelay };
   };
   const all = await Promise.all([start(), start(), start()]);
   return {
     all,
     connection: database.connection,
     async stop() {
-      for (const { relay, notificationRelay: hearing } of all) for (const each of [relay, hearing]) endFaults(each);
+      for (const { relay, notificationRelay } of all) for (const each of [relay, notificationRelay]) endFaults(each);
       await Promise.all(all.map((node) => node.kill()));
-      await Promise.all(all.flatMap(({ relay, notificationRelay: hearing }) => [relay.close(), hearing.close()]));
+      await Promise.all(all.flatMap(({ relay, notificationRelay }) => [relay.close(), notificationRelay.close()]));
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -14,8 +14,8 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 const plan = { requests: 2_000, seed, atOnce: 16, players: 4 };
 
 it('causes no internal error by generated requests of all kinds, and reveals no secret in answers, logs or database', async () => {
-  const { violations: faults, codes, planted, rows } = await fuzz(plan, () => undefined);
-  expect(faults).toEqual([]);
+  const { violations, codes, planted, rows } = await fuzz(plan, () => undefined);
+  expect(violations).toEqual([]);
   // A run whose requests are all refused alike would pass as well.
   expect(Object.keys(codes).length).toBeGreaterThan(15);
   expect(rows).toBeGreaterThan(100);
@@ -109,10 +109,10 @@ describe('(control) the output checker', () => {
     ['stdout', [MISPLACED]],
     ['stderr', ['{"level":"error","message":"a request failed"}']],
   ] as const)('checks the log on %s: %j', (stream, pieces) => {
-    const { onOutput: hear, faults } = checkerOf();
-    hear(stream, '{"level":"warn","message":"nothing"}\n');
+    const { onOutput, faults } = checkerOf();
+    onOutput(stream, '{"level":"warn","message":"nothing"}\n');
     expect(faults).toEqual([]);
-    for (const piece of pieces) hear(stream, piece);
+    for (const piece of pieces) onOutput(stream, piece);
     expect(faults).toHaveLength(1);
   });
 });

@@ -19,9 +19,9 @@ export interface OrderIds {
 /**
  * A fixture with a feed and a manual clock, for the tests of a file: players with accounts who
  * order swords.
- * @param paysBack the game server, `one` or `two`, whose rejections are refunded
+ * @param refundsRejected the game server, `one` or `two`, whose rejections are refunded
  */
-export function useDeliveries({ paysBack: refundsRejected = 'two' } = {}) {
+export function useDeliveries({ refundsRejected = 'two' } = {}) {
   const clock = createTestClock();
   const service = useService({ clock });
   const fixture = useFixture(service, {

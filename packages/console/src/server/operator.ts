@@ -43,16 +43,16 @@ const SIGNED_IN = 'console.signed-in';
 
 /**
  * The signed-in operator; null if there is none. The session is a cookie that scripts cannot read
- * and all tabs share (decision 61). Stays set after the session has sessionEnd, so that input is
+ * and all tabs share (decision 61). Stays set after the session has ended, so that input is
  * kept: see `sessionEnd`.
  */
 export const operator = signal<Manual | null>(null);
 
-/** Reason why the session sessionEnd without a sign-out; null while it lasts. */
+/** Reason why the session ended without a sign-out; null while it lasts. */
 export const sessionEnd = signal<Unauthenticated | null>(null);
 
 /**
- * Increases when the page forgets an operator, so that all pages are created onInput without input.
+ * Increases when the page forgets an operator, so that all pages are created again without input.
  */
 export const operatorEpoch = signal(0);
 

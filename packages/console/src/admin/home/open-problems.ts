@@ -31,15 +31,15 @@ function problemsOfProject(of: Overview, now: number): OpenProblem[] {
   const problem = (kind: Kind, count: number, more: Partial<OpenProblem> = {}): OpenProblem[] =>
     count === 0 ? [] : [{ kind, project, count, since: null, servers: [], ...more }];
   const isLate = unfetched.oldest !== null && now - Date.parse(unfetched.oldest) > MAX_WAIT_MS;
-  const lastSeenTimes = inactiveServers.flatMap(({ lastPollAt }) => lastPollAt ?? []);
+  const lastPollTimes = inactiveServers.flatMap(({ lastPollAt }) => lastPollAt ?? []);
   const isOpen = of.availability === 'MAINTENANCE' && of.until === null;
   return [
     ...problem('DEAD_LETTERS', deadLetters),
     ...problem('UNFETCHED', isLate ? unfetched.orders : 0, { since: unfetched.oldest }),
     ...problem('SILENT', inactiveServerCount, {
       servers: inactiveServers.map(({ server }) => server),
-      // The start is unknown if one of the servers was never lastSeenTimes.
-      since: lastSeenTimes.length === inactiveServers.length ? (lastSeenTimes.toSorted()[0] ?? null) : null,
+      // The start is unknown if one of the servers has never polled.
+      since: lastPollTimes.length === inactiveServers.length ? (lastPollTimes.toSorted()[0] ?? null) : null,
     }),
     ...problem('MAILS_DEAD', mails.failed),
     ...problem('MAILS_STUCK', mails.delayed),
