@@ -74,7 +74,7 @@ describe('the output of a command', () => {
     );
   });
 
-  it('has one line per row of a table, whatever its cells contain', () => {
+  it('has one line per row of a table, with any text in its cells', () => {
     const rows = fc.array(fc.tuple(anyText, fc.option(anyText), fc.integer()), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(rows, (cells) => {

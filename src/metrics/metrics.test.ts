@@ -55,7 +55,7 @@ describe('requests', () => {
     expect(amountOf(now, `${name}_sum`, { document: 'me' })).toBeGreaterThan(0);
   });
 
-  it('for unpublished documents share one label, whatever their names', async () => {
+  it('for unpublished documents share one label', async () => {
     await service.ask('madeUp', {});
     const series = (await scrape()).length;
     for (let time = 0; time < 20; time += 1) await service.ask(`madeUp${time}`, {});

@@ -221,7 +221,7 @@ describe('a check against the lock', () => {
     expect((await tree.check()).annotations[1]).toMatch(/^::error file=documents\/things\/other\.graphql,line=1,/);
   });
 
-  it('gives no verdict without a valid lock', async () => {
+  it('returns no verdict without a valid lock', async () => {
     await expect(tree.check()).rejects.toThrow(NothingToCompare);
     await expect(tree.check()).rejects.toThrow(`There is no ${LOCK_FILE}.`);
     await tree.publish();
@@ -355,7 +355,7 @@ describe('a check against files and services', () => {
     ],
     ['response of another form', () => answering({ '/manifest': { name: 'x' } }), 'neither a manifest nor a lock'],
     ['missing file', async () => 'nowhere.json', 'cannot be read (ENOENT)'],
-  ])('gives no verdict: %s', async (_name, where, message) => {
+  ])('returns no verdict: %s', async (_name, where, message) => {
     await tree.publish();
     const against = await where();
     await expect(tree.check({ against })).rejects.toThrow(message);
@@ -363,7 +363,7 @@ describe('a check against files and services', () => {
     await expect(tree.check({ usage: against })).rejects.toThrow(NothingToCompare);
   });
 
-  it('gives no verdict for a response that does not end', async () => {
+  it('returns no verdict for a response that does not end', async () => {
     const url = await listening((_, response) => void response.write('{"manifest":'));
     await expect(fetchJson(url, 'manifest', 200)).rejects.toThrow('/manifest cannot be reached (TimeoutError');
     server?.closeAllConnections();

@@ -109,7 +109,7 @@ describe('a check of a client build', () => {
     expect(await checked(against)).toMatchObject({ ok: true });
   });
 
-  it('gives no verdict for a file that is no contract list', async () => {
+  it('returns no verdict for a file that is no contract list', async () => {
     await tree.publish();
     await expect(checked()).rejects.toThrow(NothingToCompare);
     tree.write('client.json', '{"documents": {}}');

@@ -252,6 +252,6 @@ export const consoleControls: readonly Control[] = [
       'const roles = signedIn.projects.flatMap((one) => one.roles);',
     ),
     test: 'packages/console/test/roles.long.ts',
-    name: 'what the service permits and nothing else',
+    name: 'exactly the commands that the service permits',
   },
 ];

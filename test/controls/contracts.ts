@@ -49,7 +49,7 @@ export const contractControls: readonly Control[] = [
       "if (edited === '') {",
     ),
     test: checking,
-    name: 'gives no verdict without a valid lock',
+    name: 'returns no verdict without a valid lock',
   },
   {
     guarantee: 'check: an unpublished document fails',
@@ -71,6 +71,6 @@ export const contractControls: readonly Control[] = [
       'if (lock === null) return referenceOf(EMPTY_LOCK); else if (root === null) throw',
     ),
     test: checking,
-    name: 'gives no verdict without a valid lock',
+    name: 'returns no verdict without a valid lock',
   },
 ];

@@ -6,7 +6,7 @@ const formulas = 'src/platform/csv.ts';
 const rows = 'src/domain/catalogue/formats/csv.ts';
 const columns = 'src/domain/catalogue/csv.test.ts';
 const cost = 'src/cli/file-cost.machine.ts';
-const faults = 'src/domain/catalogue/files-problems.test.ts';
+const fileProblems = 'src/domain/catalogue/files-problems.test.ts';
 const versions = 'src/admin/catalogue-versions.test.ts';
 const output = 'src/cli/output.test.ts';
 
@@ -77,14 +77,14 @@ export const fileControls: readonly Control[] = [
     guarantee: 'file: the number of anchors is bounded',
     change: 'anchors are not counted',
     breaks: one(yaml, 'if (anchors > MAX_ANCHORS)', 'if (anchors > 2 ** 60)'),
-    test: faults,
+    test: fileProblems,
     name: 'an invalid file',
   },
   {
     guarantee: 'file: the expansion of aliases is bounded',
     change: 'expanded nodes are not counted',
     breaks: one(yaml, 'size += anchored.size;'),
-    test: faults,
+    test: fileProblems,
     name: 'an invalid file',
   },
   {
@@ -141,6 +141,6 @@ export const fileControls: readonly Control[] = [
     change: 'cells are not escaped',
     breaks: one('src/admin/outcome.ts', "printable(String(cell ?? '-'))", "String(cell ?? '-')"),
     test: output,
-    name: 'has one line per row of a table, whatever its cells contain',
+    name: 'has one line per row of a table, with any text in its cells',
   },
 ];

@@ -23,7 +23,7 @@ export const metricControls: readonly Control[] = [
       },
     ],
     test: metrics,
-    name: 'for unpublished documents share one label, whatever their names',
+    name: 'for unpublished documents share one label',
   },
   {
     guarantee: 'metrics: contain no client data',

@@ -225,8 +225,8 @@ const STATE = [
   'shop_listing',
 ];
 
-describe('(control) an id that has become the project’s own', () => {
-  it('is answered: only the project of the row made the difference', async () => {
+describe('(control) the id of a server that is moved into the project', () => {
+  it('is answered', async () => {
     const { project } = mine;
     const ask = (id: string) => service.ask('gameServer', { gameServerId: id }, { token: project.token });
     // A server without references.

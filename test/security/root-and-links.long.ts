@@ -68,7 +68,7 @@ asRoot("planted links of the database's user", () => {
     },
   );
 
-  it('have no effect below /var/lib, where earlier versions gave away the folder of databases and programs', async () => {
+  it('have no effect below /var/lib, where earlier versions changed the owner of the folder', async () => {
     const { secretFolder, folder, inventory, plant, startAsRoot, runAsAttacker, attacker } = fixture;
     const before = await inventory();
     // DATA_DIR and the programs are in a folder of root only.

@@ -109,7 +109,7 @@ asRoot("planted links of the database's user", () => {
       await rm(join(secretFolder, 'control.eml'));
     });
 
-    it('neither read nor create a key, and the error says what to do', async () => {
+    it('neither read nor create a key, and the error contains the fix', async () => {
       const { dataDir, folder, plant, secretFile } = fixture;
       const file = join(dataDir, 'secret.key');
       for (const target of [secretFile, join(folder, 'missing')]) {

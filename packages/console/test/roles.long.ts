@@ -144,7 +144,7 @@ withChromium('Admin by role', () => {
   });
 
   it.each(ROWS)(
-    'offers $operator what the service permits and nothing else',
+    'offers $operator exactly the commands that the service permits',
     async ({ operator, roles, may, pages }) => {
       const token = roles === 'OWNS_ALL' ? admin.owner : await operatorWith(operator.replaceAll(/\W+/g, '-'), roles);
       const page = await open('/admin/players');

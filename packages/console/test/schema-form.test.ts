@@ -41,19 +41,19 @@ describe('fields of a form', () => {
   });
 
   it('have a specific control for every operation and command, not JSON', async () => {
-    const { commands: manual } = await manualOf(
+    const { commands } = await manualOf(
       adminCommands.values(),
       { id: 1, name: 'all', ownsAll: true, tokenValidUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
     );
     const all = [
       ...[...schemas].map(([id, operation]): [string, JsonSchema] => [id, operation.variables]),
-      ...manual.map(({ name, input }): [string, JsonSchema] => [name, { ...input }]),
+      ...commands.map(({ name, input }): [string, JsonSchema] => [name, { ...input }]),
     ];
     const asJson = all.flatMap(([of, schema]) =>
       fieldsOf(schema).flatMap(({ name, control }) => (control.kind === 'json' ? [`${of}.${name}`] : [])),
     );
-    const fieldsOfCommand = (command: string) => kindsOf({ ...manual.find(({ name }) => name === command)?.input });
+    const fieldsOfCommand = (command: string) => kindsOf({ ...commands.find(({ name }) => name === command)?.input });
     expect(fieldsOfCommand('maintenance.schedule')).toMatchObject({
       from: 'instant',
       until: 'instant',

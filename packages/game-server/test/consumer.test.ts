@@ -16,20 +16,10 @@ import {
   openJournal,
 } from '../src/index.js';
 
-const {
-  clock,
-  service,
-  fixture,
-  feed,
-  one,
-  newPlayer,
-  newPlayerWithPendingAccount: newcomer,
-  order,
-  newPassword,
-  ...stored
-} = useDeliveries({
-  refundsRejected: 'one',
-});
+const { clock, service, fixture, feed, one, newPlayer, newPlayerWithPendingAccount, order, newPassword, ...stored } =
+  useDeliveries({
+    refundsRejected: 'one',
+  });
 const { statusOf, accountStatus, balanceOf } = stored;
 const folder = useFolder();
 const now = () => clock.now().getTime();
@@ -77,7 +67,7 @@ const losingAnswers = (client: Feed): Feed => ({
 
 describe('the reference consumer', () => {
   it('creates accounts, changes passwords and grants purchases, and never stores a password', async () => {
-    const player = await newcomer('a secret of a player');
+    const player = await newPlayerWithPendingAccount('a secret of a player');
     await newPassword(player, 'another secret of his');
     const { purchaseId } = await order(player);
     await running(async ({ due }) => {

@@ -171,7 +171,7 @@ describe('an invalid file', () => {
     ['a tag of another language', 'items: !!python/object x', 'Unresolved tag'],
     ['aliases that multiply', bomb(), 'aliases stand for too much: write it out'],
     ['brackets without end', '['.repeat(20_000), ': is nested too deeply'],
-    ['an alias of what is around it', 'items: &all [*all]', 'shop.yaml:1:14: stands for what it is part of'],
+    ['an alias of a node that contains it', 'items: &all [*all]', 'shop.yaml:1:14: refers to a node that contains it'],
     ['an alias of nothing', 'items: [*none]', 'shop.yaml:1:9: there is no anchor none before it'],
     ['anchors without end', `items: [${'&a x, '.repeat(101)}]`, 'shop.yaml:1:609: is one anchor too many: at most 100'],
     ['aliases without end', `items: [&a x, ${'*a, '.repeat(1_001)}]`, 'is one alias too many: at most 1000'],

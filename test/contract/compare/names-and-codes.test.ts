@@ -93,7 +93,7 @@ it('applies overrides of a project', () => {
   expect(lines(milder)).toContain('mine  dangerous  variable-removed  variables.n  documents/a/mine.graphql:1');
 });
 
-it('gives each change a reason and a fix', () => {
+it('has a reason and a fix for each change', () => {
   const changes = Object.values(
     compareStep({ before: files, after: { ...files, sdl: files.sdl.replace('SESSION', 'PUBLIC') } }).operations,
   ).flatMap((one) => one.changes);

@@ -105,7 +105,7 @@ describe('fillIn() and pick()', () => {
   });
 
   it('throw for an unknown name or path', () => {
-    expect(() => fillIn('{{other}}', kept)).toThrow('{{other}} was not kept');
+    expect(() => fillIn('{{other}}', kept)).toThrow('{{other}} was not stored');
     expect(() => pick([{ id: 1 }], '1.id')).toThrow('there is no 1.id');
   });
 });

@@ -14,7 +14,7 @@ export function fillIn(value: unknown, kept: Kept): unknown {
 }
 
 function keptAs(name: string, kept: Kept): unknown {
-  if (!kept.has(name)) throw new Error(`{{${name}}} was not kept from an earlier answer`);
+  if (!kept.has(name)) throw new Error(`{{${name}}} was not stored from an earlier answer`);
   return kept.get(name);
 }
 

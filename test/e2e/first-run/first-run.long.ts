@@ -35,42 +35,42 @@ afterAll(async () => {
 });
 
 async function newcomer(name: string, as: ReadmeUser['as']): Promise<ReadmeUser> {
-  const who = { as, home: join(folder, `home-of-${name}`) };
-  await mkdir(who.home, { recursive: true });
-  await changeOwner(who.home, who);
-  return who;
+  const user = { as, home: join(folder, `home-of-${name}`) };
+  await mkdir(user.home, { recursive: true });
+  await changeOwner(user.home, user);
+  return user;
 }
 
 /** Creates a repository whose only commit is the current checkout. */
-async function repository(path: string, who: ReadmeUser): Promise<void> {
+async function repository(path: string, user: ReadmeUser): Promise<void> {
   await copySources(path);
   const git = 'git -c user.name=Test -c user.email=test@example.com -c init.defaultBranch=main';
-  await changeOwner(path, who);
-  const { status, stderr } = await runScript(who, path, `${git} init -q && ${git} add -A && ${git} commit -q -m All`);
+  await changeOwner(path, user);
+  const { status, stderr } = await runScript(user, path, `${git} init -q && ${git} add -A && ${git} commit -q -m All`);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 }
 
 /** Follows the README from the clone to the stop; returns the seconds until the first answer. */
-async function followReadme(who: ReadmeUser, place: string): Promise<number> {
+async function followReadme(user: ReadmeUser, place: string): Promise<number> {
   const origin = join(place, 'origin');
   const clone = join(place, 'clone');
-  await repository(origin, who);
+  await repository(origin, user);
   try {
     const began = performance.now();
-    expect(await runScript(who, place, `git clone -q ${origin} ${clone}`)).toMatchObject({ status: 0 });
+    expect(await runScript(user, place, `git clone -q ${origin} ${clone}`)).toMatchObject({ status: 0 });
     const { start, requests } = await firstRun(clone);
-    service = await startService(who, clone, { script: start, settings: {}, withinMs: 300_000 });
-    const printed = await runScript(who, clone, printedRequest(service));
+    service = await startService(user, clone, { script: start, settings: {}, withinMs: 300_000 });
+    const printed = await runScript(user, clone, printedRequest(service));
     const tookMs = performance.now() - began;
     expect(JSON.parse(printed.stdout)).toMatchObject({ data: { project: { slug: 'demo' } } });
     expect(service.stdout() + service.stderr()).not.toMatch(/EBADENGINE|Unsupported engine/);
 
-    const answers = await runScript(who, clone, requests);
+    const answers = await runScript(user, clone, requests);
     expect(answers).toMatchObject({ status: 0, stderr: '' });
     expect(answers.stdout).toMatch(/^\{"data":\{"gameServers":\[\{.*"name":"Morgen"/);
     expect(answers.stdout).toMatch(/\{"data":\{"me":\{"id":\d+,"email":"ada@example\.com"\}\}\}$/);
 
-    const toured = await runScript(who, clone, await tour(clone));
+    const toured = await runScript(user, clone, await tour(clone));
     expect(toured).toMatchObject({ status: 0, stderr: '' });
     expect(toured.stdout).toMatch(/^DELIVERED$/m);
 
@@ -78,7 +78,7 @@ async function followReadme(who: ReadmeUser, place: string): Promise<number> {
     await pressCtrlC(service);
     expect(await databasePid(join(clone, 'data'))).toBeNull();
     await expect(fetch('http://127.0.0.1:4000/')).rejects.toThrow();
-    expect((await runScript(who, clone, 'git status --porcelain')).stdout).toBe('');
+    expect((await runScript(user, clone, 'git status --porcelain')).stdout).toBe('');
     return tookMs / 1000;
   } finally {
     await cleanUp(join(clone, 'data'), [service]);
@@ -100,13 +100,13 @@ describe('the README, from a fresh clone', () => {
   });
 
   asRoot('works for an unprivileged user', async () => {
-    const who = await newcomer('nobody', NOBODY);
-    await cp(join(folder, 'home-of-first/.npm'), join(who.home, '.npm'), { recursive: true });
-    await changeOwner(who.home, who);
+    const user = await newcomer('nobody', NOBODY);
+    await cp(join(folder, 'home-of-first/.npm'), join(user.home, '.npm'), { recursive: true });
+    await changeOwner(user.home, user);
     const place = join(folder, 'of-nobody');
     await mkdir(place);
-    await changeOwner(place, who);
-    await report('as an ordinary user, warm cache', followReadme(who, place));
+    await changeOwner(place, user);
+    await report('as an ordinary user, warm cache', followReadme(user, place));
   });
 
   asRoot('works for root below a folder that no other user can enter', async () => {

@@ -54,9 +54,9 @@ export interface ScriptResult {
 }
 
 /** Runs a script in a shell in `folder` and waits for its end. */
-export function runScript(who: ReadmeUser, folder: string, script: string): Promise<ScriptResult> {
+export function runScript(user: ReadmeUser, folder: string, script: string): Promise<ScriptResult> {
   return new Promise((resolve) => {
-    const options = { cwd: folder, env: terminalEnvironment(who), maxBuffer: 2 ** 24, ...who.as };
+    const options = { cwd: folder, env: terminalEnvironment(user), maxBuffer: 2 ** 24, ...user.as };
     const child = execFile('bash', ['-c', script], options, (_error, stdout, stderr) =>
       resolve({ status: child.exitCode, stdout, stderr }),
     );
@@ -65,16 +65,16 @@ export function runScript(who: ReadmeUser, folder: string, script: string): Prom
 
 /** Runs a script that starts a service, in a process group of its own. Resolves when it serves. */
 export function startService(
-  who: ReadmeUser,
+  user: ReadmeUser,
   folder: string,
   { script, settings, withinMs }: { script: string; settings: Record<string, string>; withinMs: number },
 ): Promise<RunningService> {
   const shell = spawn('bash', ['-c', script], {
     cwd: folder,
-    env: terminalEnvironment(who, settings),
+    env: terminalEnvironment(user, settings),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...who.as,
+    ...user.as,
   });
   return waitUntilServing(shell, withinMs);
 }

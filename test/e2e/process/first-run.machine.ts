@@ -33,17 +33,17 @@ afterAll(async () => {
 });
 
 interface Situation {
-  readonly who: ReadmeUser;
+  readonly user: ReadmeUser;
   readonly clone: string;
   /** `copied` if the user cannot reach the packages of the checkout. */
   readonly packages: 'linked' | 'copied';
 }
 
 /** Starts the service, sends the README's requests, runs `whileServing`, and stops the service. */
-async function followReadme({ who, clone, packages }: Situation, whileServing: () => Promise<void>): Promise<void> {
+async function followReadme({ user, clone, packages }: Situation, whileServing: () => Promise<void>): Promise<void> {
   await copySources(clone);
   await cp(join(checkout, 'dist'), join(clone, 'dist'), { recursive: true });
-  await changeOwner(clone, who);
+  await changeOwner(clone, user);
   const [from, to] = [join(checkout, 'node_modules'), join(clone, 'node_modules')];
   if (packages === 'linked') await symlink(from, to);
   else copyTree(from, to);
@@ -51,16 +51,16 @@ async function followReadme({ who, clone, packages }: Situation, whileServing: (
   const { start, requests } = await firstRun(clone);
   let service: RunningService | undefined;
   try {
-    service = await startService(who, clone, {
+    service = await startService(user, clone, {
       script: start.replace('npm ci && ', ''),
       settings: { PORT: '0', OPS_PORT: '0' },
       withinMs: 60_000,
     });
     expect(service.stderr()).not.toContain('Building'); // the compiled files are up to date
-    const printed = await runScript(who, clone, printedRequest(service));
+    const printed = await runScript(user, clone, printedRequest(service));
     expect(JSON.parse(printed.stdout)).toMatchObject({ data: { project: { slug: 'demo' } } });
     const here = requests.replaceAll('http://127.0.0.1:4000/graphql', service.endpoint);
-    const answers = await runScript(who, clone, here);
+    const answers = await runScript(user, clone, here);
     expect(answers).toMatchObject({ status: 0, stderr: '' });
     expect(answers.stdout).toMatch(/^\{"data":\{"gameServers":\[\{.*"name":"Morgen"/);
     expect(answers.stdout).toMatch(/\{"data":\{"me":\{"id":\d+,"email":"ada@example\.com"\}\}\}$/);
@@ -90,9 +90,9 @@ function copyTree(from: string, to: string): void {
 }
 
 /** Runs the README's tour twice: it must be repeatable. */
-async function takeTour(who: ReadmeUser, clone: string): Promise<void> {
+async function takeTour(user: ReadmeUser, clone: string): Promise<void> {
   const script = await tour(clone);
-  const { status, stdout, stderr } = await runScript(who, clone, script + script);
+  const { status, stdout, stderr } = await runScript(user, clone, script + script);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const once = [
     /Dusk\n/,
@@ -111,12 +111,16 @@ async function takeTour(who: ReadmeUser, clone: string): Promise<void> {
 
 describe('the README', () => {
   it('works for an unprivileged user, and so does its tour', async () => {
-    const who = { as: isRoot ? NOBODY : null, home: join(folder, 'home') };
-    await mkdir(who.home);
-    await changeOwner(who.home, who);
-    const reachable = await runScript(who, folder, `test -x ${checkout} && test -r ${checkout}/node_modules/commander`);
+    const user = { as: isRoot ? NOBODY : null, home: join(folder, 'home') };
+    await mkdir(user.home);
+    await changeOwner(user.home, user);
+    const reachable = await runScript(
+      user,
+      folder,
+      `test -x ${checkout} && test -r ${checkout}/node_modules/commander`,
+    );
     const packages = reachable.status === 0 ? 'linked' : 'copied';
     const clone = join(folder, 'clone');
-    await followReadme({ who, clone, packages }, () => takeTour(who, clone));
+    await followReadme({ user, clone, packages }, () => takeTour(user, clone));
   });
 });

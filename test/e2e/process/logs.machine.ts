@@ -145,8 +145,8 @@ describe('the logs of a service', () => {
       database.connection,
       `ALTER TABLE session ADD CONSTRAINT refused CHECK (user_agent <> 'canary-agent') NOT VALID`,
     );
-    const fault = await client.ask('login', { email, password }, { headers: { 'user-agent': 'canary-agent' } });
-    expect(fault).toMatchObject({ status: 500, code: 'INTERNAL' });
+    const answer = await client.ask('login', { email, password }, { headers: { 'user-agent': 'canary-agent' } });
+    expect(answer).toMatchObject({ status: 500, code: 'INTERNAL' });
     await ask('me', {}, { traceparent: `00-${TRACE}-b7ad6b7169203331-01` });
     await ask('profile', {}, { 'x-request-id': 'the-last-one' });
     expect(await stopProcess(service)).toBe(0);
@@ -184,9 +184,9 @@ describe('the logs of a service', () => {
   it('have each internal error with its stack, as lines of JSON on standard error', () => {
     const lines = service.stderr().trimEnd().split('\n');
     const entries = lines.map((line) => JSON.parse(line));
-    const fault = entries.find(({ message }) => message === 'a request failed');
-    expect(fault).toMatchObject({ level: 'error', documentId: 'login', project: 'demo' });
-    expect(fault.stack).toMatch(/violates check constraint "refused"/);
+    const entry = entries.find(({ message }) => message === 'a request failed');
+    expect(entry).toMatchObject({ level: 'error', documentId: 'login', project: 'demo' });
+    expect(entry.stack).toMatch(/violates check constraint "refused"/);
     expect(entries.find(({ detail }) => String(detail).startsWith('SERVICE_UNAVAILABLE: '))).toMatchObject({
       level: 'error',
     });
@@ -210,16 +210,16 @@ describe('the logs of a service', () => {
         'http.response.status_code': 200,
       },
     });
-    const fault = spans.find(({ attributes }) => attributes['error.type'] === 'INTERNAL');
-    expect(fault).toMatchObject({ name: 'mutation login', status: { code: SpanStatusCode.ERROR } });
-    const statements = spans.filter(({ parent }) => parent?.spanId === fault?.spanId);
+    const failedRequest = spans.find(({ attributes }) => attributes['error.type'] === 'INTERNAL');
+    expect(failedRequest).toMatchObject({ name: 'mutation login', status: { code: SpanStatusCode.ERROR } });
+    const statements = spans.filter(({ parent }) => parent?.spanId === failedRequest?.spanId);
     expect(statements.map(({ attributes }) => attributes['db.system.name'])).toContain('postgresql');
     // The statements pipelined after it in the transaction fail as well.
     const failed = statements.filter(({ status }) => status.code === SpanStatusCode.ERROR);
     expect(failed.find(({ name }) => name === 'INSERT')).toMatchObject({
       name: 'INSERT',
       kind: SpanKind.CLIENT,
-      traceId: fault?.traceId,
+      traceId: failedRequest?.traceId,
       attributes: { 'db.response.status_code': '23514' },
     });
     const asked = spans.find(({ parent }) => parent?.spanId === 'b7ad6b7169203331');

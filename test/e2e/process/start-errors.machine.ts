@@ -79,7 +79,7 @@ describe('a start that fails', () => {
     await expectRefusal(await startHere('start', { DATA_DIR: impossible }), /ENOENT|ENOTDIR/, /nonsense|file/);
   });
 
-  it('says what to do if secret.key is a link', async () => {
+  it('prints the fix if secret.key is a link', async () => {
     const DATA_DIR = join(dataDir, 'with-link');
     await mkdir(DATA_DIR);
     await symlink(join(dataDir, 'missing'), join(DATA_DIR, 'secret.key'));

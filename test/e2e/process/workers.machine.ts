@@ -81,7 +81,7 @@ describe('workers', () => {
     await eventually(async () => (await countAnswers()) === 20); // a scrape may be up to 2 s old
   });
 
-  it('record access lines that the request lookup finds, whichever worker served the request', async () => {
+  it('record access lines that the request lookup finds, for requests of each worker', async () => {
     const ids = Array.from({ length: 10 }, (_none, index) => `asked-${index}`);
     for (const id of ids) await client.ask('project', {}, { headers: { connection: 'close', 'x-request-id': id } });
     await client.ask('me', {}, { headers: { 'x-request-id': 'refused' } });

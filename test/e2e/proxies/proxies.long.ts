@@ -105,7 +105,7 @@ describe.each(PROXIES)('$program', (front) => {
       port = await startSamples(front, trusting.url);
     });
 
-    it('forwards the client address, whatever the visitor sends', async () => {
+    it('forwards the client address and ignores that of the visitor', async () => {
       const { email, password } = project.user;
       const login = { documentId: 'login', variables: { email, password } };
       const { status, body } = await visit(port, address(4), '/graphql', login, SPOOFED);

@@ -276,8 +276,8 @@ const de: RefusalWords = {
     'Das lässt sich nicht rückgängig machen und erfordert eine passende Bestätigung. Es wurde nichts geändert.',
   REFERENCE_USED: ({ reference }) =>
     reference === undefined
-      ? 'Diese Referenz ist bereits für einen anderen Spieler oder Betrag verwendet.'
-      : `Die Referenz „${reference}“ ist bereits für einen anderen Spieler oder Betrag verwendet.`,
+      ? 'Diese Referenz wurde bereits für einen anderen Spieler oder Betrag verwendet.'
+      : `Die Referenz „${reference}“ wurde bereits für einen anderen Spieler oder Betrag verwendet.`,
   BALANCE_TOO_LARGE: ({ balance, max }, money) => {
     const [has, most] = [money(balance), money(max)];
     return join(

@@ -229,7 +229,7 @@ function german(): Sentences {
   const changeOf = (verbs: readonly [gain: string, loss: string]) => (data: BalanceChange) =>
     join(
       data.replayed
-        ? `Die Referenz „${data.reference}“ ist dafür bereits verwendet; es ändert sich nichts.`
+        ? `Die Referenz „${data.reference}“ wurde dafür bereits verwendet; es ändert sich nichts.`
         : `Spieler ${data.user} ${verbs[data.amount < 0 ? 1 : 0]} ${money(Math.abs(data.amount), data.currency)}.`,
       `Das Guthaben beträgt ${money(data.balance, data.currency)}.`,
     );

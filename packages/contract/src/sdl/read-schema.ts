@@ -68,10 +68,10 @@ export function readSchema(files: readonly SourceFile[], config: ContractConfig)
   const defined = new Set(definitions.flatMap((one) => (isTypeDefinitionNode(one) ? [one.name.value] : [])));
   const standIns = [...new Set([...unknown, ...unreadable])].filter((name) => !defined.has(name)).map(standIn);
   const whole: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...definitions, ...standIns] };
-  const { buildable: finite, diagnostics: circles } = withoutDefaultCircles(whole);
-  const { buildable, diagnostics: values } = withoutInvalidValues(finite);
-  const unsound = validateSchema(buildASTSchema(buildable, { assumeValidSDL: true }));
-  const schema = buildASTSchema(withoutInvalidMembers(buildable), { assumeValid: true, assumeValidSDL: true });
+  const circles = withoutDefaultCircles(whole);
+  const values = withoutInvalidValues(circles.buildable);
+  const unsound = validateSchema(buildASTSchema(values.buildable, { assumeValidSDL: true }));
+  const schema = buildASTSchema(withoutInvalidMembers(values.buildable), { assumeValid: true, assumeValidSDL: true });
   const { forms, diagnostics } = readForms(schema, directiveReaderOf(schema, config));
   const doubtful = new Set([...unsure, ...(foreign.some(({ rule }) => rule === 'root-type-names') ? ['Query'] : [])]);
   return {
@@ -81,8 +81,8 @@ export function readSchema(files: readonly SourceFile[], config: ContractConfig)
     unsure: doubtful,
     diagnostics: [
       ...found,
-      ...circles,
-      ...values,
+      ...circles.diagnostics,
+      ...values.diagnostics,
       ...unsound.filter(({ message }) => !mentions(message, doubtful)).map(soundnessError),
       ...refuseSubscription(schema),
       ...diagnostics,

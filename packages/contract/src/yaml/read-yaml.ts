@@ -269,7 +269,7 @@ function inspect(document: Document, inDigits: (path: readonly string[]) => bool
         values: { name: node.source },
       });
     else if (anchored.size === null)
-      report(node, 'stands for what it is part of', { code: 'INVALID_ALIAS', values: { name: node.source } });
+      report(node, 'refers to a node that contains it', { code: 'INVALID_ALIAS', values: { name: node.source } });
     else {
       size += anchored.size;
       if (size > MAX_SIZE && size - anchored.size <= MAX_SIZE)

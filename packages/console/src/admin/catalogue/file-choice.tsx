@@ -14,7 +14,7 @@ interface Props {
   readonly choose: (file: File) => void;
 }
 
-/** A file input with drag and drop. The same file can be choose again after it was fixed. */
+/** A file input with drag and drop. The same file can be chosen again after it was fixed. */
 export function FileChoice({ isBusy, choose }: Props) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

@@ -34,9 +34,9 @@ export function readWorkingTree(
 ): WorkingTree | { readonly diagnostics: readonly Diagnostic[]; readonly manifest: null } {
   const read = readSources(root);
   const sources = today === null ? read : { ...read, today, utcToday: today };
-  const { overrides, diagnostics: ofVerdicts } = readOverrides(readCommitted(root, VERDICTS_FILE), config);
-  const { sdl, manifest, origins, diagnostics: found } = compile(sources, config);
-  const diagnostics = [...found, ...ofVerdicts];
+  const verdicts = readOverrides(readCommitted(root, VERDICTS_FILE), config);
+  const { sdl, manifest, origins, ...compiled } = compile(sources, config);
+  const diagnostics = [...compiled.diagnostics, ...verdicts.diagnostics];
   if (manifest === null || sdl === null || diagnostics.some(isError)) return { diagnostics, manifest: null };
   const places = placesOfRetired(sources.retired);
   const present: PresentSide = {
@@ -50,7 +50,7 @@ export function readWorkingTree(
     retiredFile: startOf(RETIRED_FILE),
     fields: manifest.fields,
   };
-  return { manifest, sdl, present, overrides, diagnostics };
+  return { manifest, sdl, present, overrides: verdicts.overrides, diagnostics };
 }
 
 function placesOfRetired(source: SourceFile | null): (id: string) => Place {

@@ -79,7 +79,7 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   if (called.length > 0 && !force) {
     const refused = called.map(({ id, action: _none, ...operation }): [string, CheckedOperation] => [id, operation]);
     const fixes = [
-      'RetiredOperation documents are still called. Wait until they are not, or use --force: callers then receive 410.',
+      'Retired documents are still called. Wait until they are not, or use --force: callers then receive 410.',
     ];
     return { refused: Object.fromEntries(refused), fixes };
   }
