@@ -81,11 +81,11 @@ it.each<readonly [string, (recorded: Recorded) => Recorded]>([
   ['other data', (recorded) => ({ ...recorded, body: recorded.body.replace('player1', 'player2') })],
   ['other headers', (recorded) => ({ ...recorded, headers: { ...recorded.headers, Server: 'floor' } })],
   ['another status', (recorded) => ({ ...recorded, status: 500 })],
-])('detects %s', async (fault, break_) => {
+])('detects %s', async (message, break_) => {
   const [workload] = WORKLOADS;
   if (workload === undefined) throw new Error('no workload');
   const recorded = await record(workload);
   await withFloor(break_(recorded), workload.way, async (url) => {
-    await expect(checkAnswer(FLOOR, url, workload, { sizes: SIZES, recorded })).rejects.toThrow(fault);
+    await expect(checkAnswer(FLOOR, url, workload, { sizes: SIZES, recorded })).rejects.toThrow(message);
   });
 });

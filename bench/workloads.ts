@@ -158,8 +158,8 @@ export const WORKLOADS: readonly Workload[] = [
     requests: ({ players }) =>
       times(players, (n) => {
         const from = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
-        const who = { email: emailOf(n), password: PASSWORD, shortSession: false };
-        return request('login', who, { further: { 'X-Forwarded-For': from } });
+        const credentials = { email: emailOf(n), password: PASSWORD, shortSession: false };
+        return request('login', credentials, { further: { 'X-Forwarded-For': from } });
       }),
   },
 ];

@@ -16,7 +16,8 @@ export interface Paced extends Latencies {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-export interface Pace {
+/** A load with a constant rate. */
+export interface PacedLoad {
   /** Requests a second. */
   readonly rate: number;
   readonly seconds: number;
@@ -37,7 +38,7 @@ const HEAD_END = '\r\n\r\n';
 export async function pacedLoad(
   url: string,
   requests: readonly Prepared[],
-  { rate, seconds, connections = CONNECTIONS, status, ignoredSeconds = 0 }: Pace,
+  { rate, seconds, connections = CONNECTIONS, status, ignoredSeconds = 0 }: PacedLoad,
 ): Promise<Paced> {
   const wires = requests.map((request) => wireOf(url, request));
   const total = Math.max(1, Math.round(rate * seconds));

@@ -30,9 +30,9 @@ it('reads expensive files within bounded memory, or rejects them with line and f
     '10 MiB of empty lines': expect.stringContaining(TOO_MUCH),
     '10 MiB of a text': expect.stringContaining(TOO_MUCH),
     '10 MiB of brackets': expect.stringContaining(TOO_MUCH),
-    '10 MiB of faults': expect.stringContaining(TOO_MUCH),
+    '10 MiB of problems': expect.stringContaining(TOO_MUCH),
     'as many brackets as may be': 'file:1:101: is nested too deeply: at most 100 levels',
-    'as many faults as may be': expect.stringMatching(/^file:1:1: Unexpected/),
+    'as many problems as may be': expect.stringMatching(/^file:1:1: Unexpected/),
     'as many documents as may be':
       'file:2:1: a second document begins: put it into a file of its own, or drop this ---',
     '20,000 anchors': 'file:201:7: is one anchor too many: at most 100',

@@ -88,10 +88,10 @@ describe('citations', () => {
   );
 
   it('refer to existing paragraphs and decisions', () => {
-    const faults = files.flatMap((file) =>
+    const problems = files.flatMap((file) =>
       dangling(readFileSync(file, 'utf8')).map((citation) => `${relative(packageRoot, file)}: ${citation}`),
     );
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('are frequent', () => {

@@ -22,12 +22,12 @@ const files = [
 ];
 
 it('links and images refer to existing files', () => {
-  const faults = files.flatMap((file) =>
+  const problems = files.flatMap((file) =>
     dangling(readFileSync(join(packageRoot, file), 'utf8'), join(packageRoot, dirname(file))).map(
       (place) => `${file}: ${place}`,
     ),
   );
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it.each(['[a](nowhere.md)', '![a](docs/none.svg)', '[a](none.md#part)'])('detects a broken link: %s', (text) => {

@@ -95,20 +95,20 @@ const CLOSED = ['document', 'category', 'pool', 'cache', 'queue'];
 function missingIn(expression: string): string[] {
   const asked = metricsIn(expression);
   const known = new Set(OF_A_SCRAPE);
-  const faults: string[] = asked.length === 0 ? ['no metric'] : [];
+  const missing: string[] = asked.length === 0 ? ['no metric'] : [];
   for (const { metric, matchers } of asked) {
     if (metric === 'up') continue;
     const labels = labelsOf(metric);
-    if (labels === undefined) faults.push(metric);
+    if (labels === undefined) missing.push(metric);
     for (const label of labels ?? []) known.add(label);
     for (const [label, operator, value] of matchers) {
-      if (labels?.has(label) !== true) faults.push(`${metric}{${label}}`);
+      if (labels?.has(label) !== true) missing.push(`${metric}{${label}}`);
       const isThere = (): boolean => scraped.some(({ name, labels }) => name === metric && labels[label] === value);
-      if (label === 'code' && value !== '' && !isErrorCode(value)) faults.push(`code ${value}`);
-      if (CLOSED.includes(label) && operator === '=' && !isThere()) faults.push(`${label}="${value}"`);
+      if (label === 'code' && value !== '' && !isErrorCode(value)) missing.push(`code ${value}`);
+      if (CLOSED.includes(label) && operator === '=' && !isThere()) missing.push(`${label}="${value}"`);
     }
   }
-  return [...faults, ...groupingIn(expression).filter((label) => !known.has(label))];
+  return [...missing, ...groupingIn(expression).filter((label) => !known.has(label))];
 }
 
 describe('alert rules', () => {

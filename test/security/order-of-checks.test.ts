@@ -43,7 +43,7 @@ const GOOD: Draft = {
 };
 
 /** Violations in the order of the checks, with the expected answer. */
-const violations: readonly (readonly [code: string, status: number, fault: Partial<Draft>])[] = [
+const violations: readonly (readonly [code: string, status: number, change: Partial<Draft>])[] = [
   ['PATH_NOT_FOUND', 404, { path: '/nothing' }],
   ['METHOD_NOT_ALLOWED', 405, { method: 'PUT' }],
   ['UNSUPPORTED_MEDIA_TYPE', 415, { contentType: 'text/plain' }],
@@ -122,19 +122,19 @@ it('a valid request succeeds', async () => {
   expect(await send({})).toEqual({ status: 200, code: undefined });
 });
 
-it.each(violations)('%s is returned for its violation alone', async (code, status, fault) => {
-  expect(await send(fault)).toEqual({ status, code });
+it.each(violations)('%s is returned for its violation alone', async (code, status, change) => {
+  expect(await send(change)).toEqual({ status, code });
 });
 
 const cases = violations.map((first, index) => ({ first, later: violations.slice(index + 1) }));
 
-describe.each(cases.slice(0, -1))('$first.0 is returned', ({ first: [code, status, fault], later }) => {
+describe.each(cases.slice(0, -1))('$first.0 is returned', ({ first: [code, status, change], later }) => {
   it.each(later)('before %s', async (_code, _status, another) => {
-    expect(await send({ ...another, ...fault })).toEqual({ status, code });
+    expect(await send({ ...another, ...change })).toEqual({ status, code });
   });
 
   it('before all later violations together', async () => {
     const others = later.map(([, , another]) => another);
-    expect(await send(Object.assign({}, ...others, fault))).toEqual({ status, code });
+    expect(await send(Object.assign({}, ...others, change))).toEqual({ status, code });
   });
 });

@@ -148,17 +148,17 @@ export async function openFixture(service: TestService, seed: FixtureSeed = {}):
     return player;
   }
 
-  function playerOn(node: TestService, who: Pick<Player, 'user' | 'session' | 'accounts'>): Player {
-    const asking = { token: project.token, session: who.session };
+  function playerOn(node: TestService, identity: Pick<Player, 'user' | 'session' | 'accounts'>): Player {
+    const asking = { token: project.token, session: identity.session };
     const ask: Player['ask'] = (documentId, variables = {}) => node.ask(documentId, variables, asking);
     const run: Player['run'] = (documentId, variables) => node.run(documentId, variables, asking);
-    const refused: Player['expectRefusal'] = (documentId, variables) =>
+    const expectRefusal: Player['expectRefusal'] = (documentId, variables) =>
       node.expectRefusal(documentId, variables, asking);
     return {
-      ...who,
+      ...identity,
       ask,
       run,
-      expectRefusal: refused,
+      expectRefusal,
       createAccount: async (login = newLogin(), more = {}) =>
         accountOf(await run('createAccount', { login, password: GAME_PASSWORD, ...more })),
       async accountStatuses() {
@@ -166,20 +166,20 @@ export async function openFixture(service: TestService, seed: FixtureSeed = {}):
         return Object.fromEntries(accounts.map(accountOf).map(({ login, status }) => [login, status]));
       },
       async credit(amount) {
-        const credit = { projectId: project.id, userId: who.user.id, amount, reference: randomUUID(), note: null };
+        const credit = { projectId: project.id, userId: identity.user.id, amount, reference: randomUUID(), note: null };
         await domain.wallet.credit({ ...credit, by: TEST_OPERATOR });
       },
       balance: async () => Object(await run('balance')).amount,
       purchaseInput: (sku, over) => ({
         itemId: item(sku),
-        accountId: who.accounts['one'],
+        accountId: identity.accounts['one'],
         expectedTotal: PRICE,
         idempotencyKey: randomUUID(),
         ...over,
       }),
       purchase: (variables) => ask('purchase', variables),
       buy: async (variables) => readPurchase(await run('purchase', variables)),
-      expectPurchaseRefusal: (variables) => refused('purchase', variables),
+      expectPurchaseRefusal: (variables) => expectRefusal('purchase', variables),
       statusOf: async (purchaseId) => Object(await run('purchaseStatus', { purchaseId })).status,
     };
   }

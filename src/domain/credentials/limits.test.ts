@@ -85,7 +85,7 @@ describe('address from one network', () => {
     await repeat(3, () => t.loginWrong(player));
     const last = await t.begin(player);
     first.fail();
-    expect(await first.outcome).toBe('fault');
+    expect(await first.outcome).toBe('failed');
     last.finish(null);
     expect(await last.outcome).toBe('wrong');
     expect(await repeat(2, () => t.loginWrong(player))).toEqual(['wrong', 900]);
@@ -106,7 +106,7 @@ describe('address from one network', () => {
     t.advance(15 * MINUTE);
     await repeat(3, () => t.loginWrong(player));
     for (const { fail } of slow) fail();
-    expect(await Promise.all(slow.map((each) => each.outcome))).toEqual(Array(5).fill('fault'));
+    expect(await Promise.all(slow.map((each) => each.outcome))).toEqual(Array(5).fill('failed'));
     expect(await repeat(3, () => t.loginWrong(player))).toEqual(['wrong', 'wrong', 900]);
   });
 

@@ -56,7 +56,7 @@ interface FailoverContext {
 }
 
 /** Runs `work` with a primary, a standby, HAProxy and two nodes. */
-async function withFailover(work: (stage: FailoverContext) => Promise<void>): Promise<void> {
+async function withFailover(work: (context: FailoverContext) => Promise<void>): Promise<void> {
   const place = createUserFolder();
   const ends: (() => Promise<unknown>)[] = [];
   try {

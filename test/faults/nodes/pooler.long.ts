@@ -57,7 +57,7 @@ async function startPgbouncer(place: string, server: TestServer): Promise<{ port
 }
 
 /** @param sessions true if the nodes have a DATABASE_SESSION_URL */
-async function withPooler(sessions: boolean, work: (stage: PoolerContext) => Promise<void>): Promise<void> {
+async function withPooler(sessions: boolean, work: (context: PoolerContext) => Promise<void>): Promise<void> {
   const place = createUserFolder();
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -104,8 +104,8 @@ async function provePins({ nodes, fixture, careful }: PoolerContext): Promise<st
 
 withPrograms('nodes behind PgBouncer in transaction mode', () => {
   it('serve with few connections, receive notifications, and leave no locks', async () => {
-    await withPooler(true, async (stage) => {
-      const { server, nodes, operator, fixture, players } = stage;
+    await withPooler(true, async (context) => {
+      const { server, nodes, operator, fixture, players } = context;
       const shoppers = startShoppers(
         nodes.map(({ url }) => url),
         fixture,
@@ -113,7 +113,7 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
       );
       try {
         await eventually(() => shoppers.bought() >= 100, 60_000);
-        for (let time = 0; time < 5; time += 1) expect(await provePins(stage)).toEqual(['200']);
+        for (let time = 0; time < 5; time += 1) expect(await provePins(context)).toEqual(['200']);
       } finally {
         await shoppers.stop();
       }
@@ -136,12 +136,12 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
   });
 
   it('(control) leave locks of PIN checks and cache nothing without session connections', async () => {
-    await withPooler(false, async (stage) => {
+    await withPooler(false, async (context) => {
       await eventually(async () => {
-        await provePins(stage);
-        return (await stage.server.query(LEFT_LOCKS)).length > 0;
+        await provePins(context);
+        return (await context.server.query(LEFT_LOCKS)).length > 0;
       }, 60_000);
-      for (const { process } of stage.nodes) await eventually(() => process.stderr().includes('caches are off'));
+      for (const { process } of context.nodes) await eventually(() => process.stderr().includes('caches are off'));
     });
   });
 });

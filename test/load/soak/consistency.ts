@@ -9,31 +9,31 @@ import { DAILY, type SoakContext, STOCK } from './soak-context.js';
 export async function findInconsistencies({ service, journal }: SoakContext, record: SoakRecord): Promise<string[]> {
   const { domain } = service;
   const { db } = service.database;
-  const faults = [...record.wrong];
+  const inconsistencies = [...record.wrong];
   for (const { invariant, subject, problem } of await domain.ledgerAudit.verifyLedger(null)) {
-    faults.push(`invariant ${invariant}, ${subject}: ${problem}`);
+    inconsistencies.push(`invariant ${invariant}, ${subject}: ${problem}`);
   }
 
   const orders = await db.selectFrom('purchase').selectAll().execute();
   const byKey = groupBy(orders, (order) => order.idempotency_key);
   for (const { key, bought, firsts, refused } of record.purchases) {
     const made = byKey.get(key) ?? [];
-    if (made.length > 1) faults.push(`key ${key}: ${made.length} orders`);
-    if (firsts > 1) faults.push(`key ${key}: ${firsts} answers said that they were the first`);
+    if (made.length > 1) inconsistencies.push(`key ${key}: ${made.length} orders`);
+    if (firsts > 1) inconsistencies.push(`key ${key}: ${firsts} answers said that they were the first`);
     const ids = made.map(({ id }) => id);
     if (bought.size > 0 && (bought.size > 1 || !ids.includes([...bought][0] ?? '')))
-      faults.push(`key ${key}: answered ${[...bought].join(', ')}, there is ${ids.join(', ') || 'nothing'}`);
-    if (bought.size === 0 && made.length > 0) faults.push(`key ${key}: refused (${refused}), and bought`);
+      inconsistencies.push(`key ${key}: answered ${[...bought].join(', ')}, there is ${ids.join(', ') || 'nothing'}`);
+    if (bought.size === 0 && made.length > 0) inconsistencies.push(`key ${key}: refused (${refused}), and bought`);
   }
-  if (orders.length > record.purchases.length) faults.push('more orders than requests');
+  if (orders.length > record.purchases.length) inconsistencies.push('more orders than requests');
 
   const credits = await db.selectFrom('ledger_tx').select(['reference']).where('type', '=', 'CREDIT').execute();
   for (const reference of record.credits.keys()) {
     if (credits.filter((credit) => credit.reference === reference).length !== 1)
-      faults.push(`credit ${reference} was acknowledged and is not there once`);
+      inconsistencies.push(`credit ${reference} was acknowledged and is not there once`);
   }
   if (credits.length !== record.credits.size)
-    faults.push(`${credits.length} credits, ${record.credits.size} acknowledged`);
+    inconsistencies.push(`${credits.length} credits, ${record.credits.size} acknowledged`);
 
   const wallets = await db.selectFrom('wallet').selectAll().execute();
   for (const wallet of wallets) {
@@ -41,18 +41,18 @@ export async function findInconsistencies({ service, journal }: SoakContext, rec
     const spent = orders.filter(({ user_id, status }) => user_id === wallet.user_id && status !== 'REFUNDED');
     const expected = sum(came.map(({ amount }) => amount)) - sum(spent.map(({ total_price }) => total_price));
     if (wallet.balance !== expected || wallet.balance < 0)
-      faults.push(`wallet of user ${wallet.user_id}: ${wallet.balance}, expected ${expected}`);
+      inconsistencies.push(`wallet of user ${wallet.user_id}: ${wallet.balance}, expected ${expected}`);
   }
 
   const kept = orders.filter(({ status }) => status !== 'REFUNDED');
   const scarce = sum(kept.filter(({ sku }) => sku === 'scarce').map(({ quantity }) => quantity));
-  if (scarce > STOCK) faults.push(`${scarce} scarce ones sold, ${STOCK} supplied`);
-  for (const [who, daily] of groupBy(
+  if (scarce > STOCK) inconsistencies.push(`${scarce} scarce ones sold, ${STOCK} supplied`);
+  for (const [userAndDay, daily] of groupBy(
     kept.filter(({ sku }) => sku === 'daily'),
-    dayOf,
+    userAndDayOf,
   )) {
     const bought = sum(daily.map(({ quantity }) => quantity));
-    if (bought > DAILY) faults.push(`daily limit of ${who}: ${bought}`);
+    if (bought > DAILY) inconsistencies.push(`daily limit of ${userAndDay}: ${bought}`);
   }
 
   const grants = await granted(journal);
@@ -60,15 +60,17 @@ export async function findInconsistencies({ service, journal }: SoakContext, rec
   for (const order of orders) {
     const own = deliveries.filter(({ purchase_id }) => purchase_id === order.id);
     const times = sum(own.map(({ id }) => grants.get(id) ?? 0));
-    if (own.length !== 1) faults.push(`order ${order.id}: ${own.length} deliveries`);
-    if (times > 1) faults.push(`order ${order.id}: granted ${times} times`);
-    if (order.status === 'DELIVERED' && times !== 1) faults.push(`order ${order.id}: delivered and not granted`);
-    if (order.status === 'PAID') faults.push(`order ${order.id} (${order.sku}): neither delivered nor refunded`);
+    if (own.length !== 1) inconsistencies.push(`order ${order.id}: ${own.length} deliveries`);
+    if (times > 1) inconsistencies.push(`order ${order.id}: granted ${times} times`);
+    if (order.status === 'DELIVERED' && times !== 1)
+      inconsistencies.push(`order ${order.id}: delivered and not granted`);
+    if (order.status === 'PAID')
+      inconsistencies.push(`order ${order.id} (${order.sku}): neither delivered nor refunded`);
     // Only an operator may refund an order that the game server has just leased.
     if (order.status === 'REFUNDED' && times > 0 && own[0]?.attempts === 0)
-      faults.push(`order ${order.id}: granted and refunded`);
+      inconsistencies.push(`order ${order.id}: granted and refunded`);
   }
-  return faults;
+  return inconsistencies;
 }
 
 function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
@@ -79,7 +81,7 @@ function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-const dayOf = (order: { user_id: number; created_at: Date }): string =>
+const userAndDayOf = (order: { user_id: number; created_at: Date }): string =>
   `user ${order.user_id} on ${order.created_at.toISOString().slice(0, 10)}`;
 
 /** Number of grants per delivery, by the journal of the game server. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientAnswer, createClient } from '../../support/process/demo.js';
-import { items, type Player, type SoakContext } from './soak-context.js';
+import { items, type SoakContext, type SoakPlayer } from './soak-context.js';
 
 /** A purchase request with one key, and all answers to it. */
 export interface PurchaseRecord {
-  readonly player: Player;
+  readonly player: SoakPlayer;
   readonly key: string;
   readonly variables: Record<string, unknown>;
   /** Ids of the purchase in the answers. */
@@ -55,12 +55,12 @@ const pick = <T>(choices: readonly T[]): T => {
  * answered.
  */
 export async function runPlayer(
-  stage: SoakContext,
-  player: Player,
+  context: SoakContext,
+  player: SoakPlayer,
   story: SoakRecord,
   refund: (purchaseId: string) => Promise<void>,
 ) {
-  const client = createClient(stage.endpoint, stage.fixture.project.token);
+  const client = createClient(context.endpoint, context.fixture.project.token);
 
   /** Repeats the request until it has a definite answer. */
   async function answer(variables: Record<string, unknown>): Promise<ClientAnswer> {
@@ -90,7 +90,7 @@ export async function runPlayer(
     const quantity = 1 + Math.floor(Math.random() * ('maxQuantity' in item ? item.maxQuantity : 1));
     const key = randomUUID();
     const variables = {
-      itemId: stage.fixture.item(item.sku),
+      itemId: context.fixture.item(item.sku),
       quantity,
       accountId: player.accountId,
       expectedTotal: item.price * quantity,
@@ -130,8 +130,8 @@ export async function runPlayer(
     const body = JSON.stringify({ project: 'soak', user: player.id, amount, reference });
     for (;;) {
       try {
-        const headers = { authorization: `Bearer ${stage.creditToken}`, 'content-type': 'application/json' };
-        const { status } = await fetch(stage.creditsUrl, { method: 'POST', headers, body });
+        const headers = { authorization: `Bearer ${context.creditToken}`, 'content-type': 'application/json' };
+        const { status } = await fetch(context.creditsUrl, { method: 'POST', headers, body });
         if (status === 200) break;
         if (status < 500) story.wrong.push(`credit ${reference}: ${status}`);
         if (status < 500) return;

@@ -25,7 +25,7 @@ export const items = [
   { sku: 'cursed', price: 11, servers: { one: {} } },
 ] as const;
 
-export interface Player {
+export interface SoakPlayer {
   readonly id: number;
   readonly session: string;
   readonly accountId: string;
@@ -42,7 +42,7 @@ export interface SoakContext {
   readonly journal: string;
   start(): Promise<RunningService>;
   startConsumer(): ReturnType<typeof spawnProgram>;
-  players(count: number): Promise<Player[]>;
+  players(count: number): Promise<SoakPlayer[]>;
 }
 
 export async function createSoakContext(): Promise<SoakContext> {

@@ -35,20 +35,20 @@ const DRAINED_MS = 300_000;
  * @param say receives the progress
  */
 export async function soak(plan: SoakPlan, say: (line: string) => void): Promise<SoakReport> {
-  const stage = await createSoakContext();
-  let running = await stage.start();
-  let consumer = stage.startConsumer();
+  const context = await createSoakContext();
+  let running = await context.start();
+  let consumer = context.startConsumer();
   try {
-    const players = await stage.players(Math.ceil(plan.clients / 2));
+    const players = await context.players(Math.ceil(plan.clients / 2));
     const record = createSoakRecord();
     let refunds = 0;
     const refund = async (purchaseId: string) => {
-      if (await refunded(stage, purchaseId)) refunds += 1;
+      if (await refunded(context, purchaseId)) refunds += 1;
     };
     const playing = Array.from({ length: plan.clients }, (_, index) => {
       const player = players[index % players.length];
       if (player === undefined) throw new Error('no player');
-      return runPlayer(stage, player, record, refund);
+      return runPlayer(context, player, record, refund);
     });
     for (let kill = 1; kill <= plan.kills; kill += 1) {
       await progressOf(record, 1 + Math.floor(Math.random() * plan.answersPerKill));
@@ -57,18 +57,18 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
       if (kill % 2 === 0) {
         consumer.kill('SIGKILL');
         await once(consumer, 'close');
-        consumer = stage.startConsumer();
+        consumer = context.startConsumer();
       }
-      running = await stage.start();
+      running = await context.start();
       say(`killed ${kill} of ${plan.kills} times; ${record.answered} answers`);
     }
     await progressOf(record, plan.answersPerKill);
     record.over = true;
     await Promise.all(playing);
     say('waiting for the last deliveries');
-    await eventually(() => isDrained(stage), DRAINED_MS);
+    await eventually(() => isDrained(context), DRAINED_MS);
     return {
-      inconsistencies: await findInconsistencies(stage, record),
+      inconsistencies: await findInconsistencies(context, record),
       counts: {
         answers: record.answered,
         keys: record.purchases.length,
@@ -81,8 +81,8 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
     consumer.kill('SIGKILL');
     running.child.kill('SIGKILL');
     await running.ended;
-    await stage.service.stop();
-    await rm(dirname(stage.journal), { recursive: true, force: true });
+    await context.service.stop();
+    await rm(dirname(context.journal), { recursive: true, force: true });
   }
 }
 

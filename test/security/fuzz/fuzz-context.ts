@@ -15,7 +15,7 @@ const LISTENERS = /game servers fetch deliveries from (http[^\s"]+)|serving (htt
 export type Listener = 'api' | 'ops' | 'feed';
 
 /** A player whose session is used for requests. */
-export interface Player {
+export interface FuzzPlayer {
   session: string;
   readonly accountId: number;
   readonly user: { readonly email: string; readonly password: string };
@@ -32,7 +32,7 @@ export interface Memory {
 export interface FuzzContext {
   readonly service: TestService;
   readonly fixture: Fixture;
-  readonly players: readonly Player[];
+  readonly players: readonly FuzzPlayer[];
   readonly otherToken: string;
   readonly creditToken: string;
   readonly pollToken: string;
@@ -49,7 +49,7 @@ export interface FuzzContext {
   memory(): Promise<Memory>;
   isRunning(): boolean;
   /** Opens a new session in place of an ended one. */
-  renew(player: Player): Promise<string>;
+  renew(player: FuzzPlayer): Promise<string>;
   /** Sends SIGTERM; returns the exit status. */
   stop(): Promise<number | null>;
   clear(): Promise<void>;
@@ -78,13 +78,13 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
   const poll = await domain.servers.issuePollToken(project.id, gameServerId, TEST_OPERATOR);
 
   /** Uses a new address each time: a run has more logins than one address may have. */
-  async function logIn({ email, password }: Player['user']): Promise<string> {
+  async function logIn({ email, password }: FuzzPlayer['user']): Promise<string> {
     const asking = { token: project.token, from: newNetwork() };
     return Object(await service.run('login', { email, password }, asking)).sessionId;
   }
 
   let made = 0;
-  async function newPlayer(): Promise<Player> {
+  async function newPlayer(): Promise<FuzzPlayer> {
     made += 1;
     const user = await project.addUser({ email: `canary-${made}@fuzz.example`, password: PASSWORD });
     const session = await logIn(user);
@@ -101,7 +101,7 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
     await domain.wallet.credit({ ...money, by: TEST_OPERATOR });
     return { session, accountId, user };
   }
-  const players: Player[] = [];
+  const players: FuzzPlayer[] = [];
   for (let index = 0; index < count; index += 1) players.push(await newPlayer());
 
   const dataDir = await newDataDir();

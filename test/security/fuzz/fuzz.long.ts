@@ -27,18 +27,13 @@ it(
   `${plan.requests} generated requests cause no internal error, reveal no secret, and leak no memory`,
   async () => {
     process.stderr.write(`FUZZ_SEED=${plan.seed}\n`);
-    const {
-      violations: faults,
-      memory,
-      planted,
-      ...report
-    } = await fuzz(plan, (line) => process.stderr.write(`${line}\n`));
+    const { violations, memory, planted, ...report } = await fuzz(plan, (line) => process.stderr.write(`${line}\n`));
     const heaps = memory.map(({ heapUsed }) => heapUsed);
     const warm = heaps.slice(Math.floor(heaps.length * WARM));
     const [early, late] = [median(warm.slice(0, 5)), median(warm.slice(-5))];
     const heap = { early: inMiB(early), late: inMiB(late) };
-    process.stdout.write(`${JSON.stringify({ plan, ...report, heap, faults: faults.length }, null, 2)}\n`);
-    expect(faults).toEqual([]);
+    process.stdout.write(`${JSON.stringify({ plan, ...report, heap, violations: violations.length }, null, 2)}\n`);
+    expect(violations).toEqual([]);
     expect(planted.length).toBe(3);
     expect(late / early).toBeLessThan(GROWTH);
   },

@@ -26,7 +26,7 @@ describe('the search for secrets', () => {
   const secret = 'gps_0123456789abcdefghijABCDEFGHIJ';
   const finder = createFinder({ 'a session': secret, 'a PIN': PIN });
 
-  it('finds a secret in plain text, hex and base64, whatever surrounds it', () => {
+  it('finds a secret in plain text, hex and base64, with any text around it', () => {
     for (const around of ['', 'x', 'xy', 'xyz']) {
       const bytes = Buffer.from(`${around}${secret}${around}`);
       for (const text of [bytes.toString('latin1'), bytes.toString('hex'), bytes.toString('base64')])
@@ -109,10 +109,10 @@ describe('(control) the output checker', () => {
     ['stdout', [MISPLACED]],
     ['stderr', ['{"level":"error","message":"a request failed"}']],
   ] as const)('checks the log on %s: %j', (stream, pieces) => {
-    const { onOutput, faults } = checkerOf();
+    const { onOutput, violations } = checkerOf();
     onOutput(stream, '{"level":"warn","message":"nothing"}\n');
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
     for (const piece of pieces) onOutput(stream, piece);
-    expect(faults).toHaveLength(1);
+    expect(violations).toHaveLength(1);
   });
 });

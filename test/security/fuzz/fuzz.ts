@@ -35,17 +35,17 @@ const ENOUGH = 10;
 
 /** Sends generated requests to a service process and checks answers, logs and database. */
 export async function fuzz(plan: FuzzPlan, say: (line: string) => void): Promise<FuzzOutcome> {
-  const stage = await createFuzzContext(plan.players);
+  const context = await createFuzzContext(plan.players);
   try {
-    const checker = createOutputChecker(stage);
-    await stage.start(checker.onOutput);
-    const memory = await fireAll(stage, checker, plan, say);
-    const status = await stage.stop();
-    if (status !== 0) checker.faults.push(`the service ended with ${status}: ${checker.lastOutput()}`);
-    const { faults, statuses, codes } = checker;
-    return { violations: faults, statuses, codes, memory, ...(await searchDatabase(stage, checker)) };
+    const checker = createOutputChecker(context);
+    await context.start(checker.onOutput);
+    const memory = await fireAll(context, checker, plan, say);
+    const status = await context.stop();
+    if (status !== 0) checker.violations.push(`the service ended with ${status}: ${checker.lastOutput()}`);
+    const { violations, statuses, codes } = checker;
+    return { violations, statuses, codes, memory, ...(await searchDatabase(context, checker)) };
   } finally {
-    await stage.clear();
+    await context.clear();
   }
 }
 
@@ -54,59 +54,59 @@ const isWhole = ({ kind }: FuzzRequest): boolean => kind !== 'head' && kind !== 
 
 /** Sends all requests in batches; returns the memory of the service meanwhile. */
 async function fireAll(
-  stage: FuzzContext,
+  context: FuzzContext,
   checker: OutputChecker,
   { requests, seed, atOnce }: FuzzPlan,
   say: (line: string) => void,
 ): Promise<Memory[]> {
-  const { faults } = checker;
+  const { violations } = checker;
   const ended = new Set<number>();
-  const lanes = Array.from({ length: atOnce }, () => createConnection(() => stage.ports.get('api') ?? 0));
-  const arbitrary = fuzzRequests(stage);
+  const lanes = Array.from({ length: atOnce }, () => createConnection(() => context.ports.get('api') ?? 0));
+  const arbitrary = fuzzRequests(context);
   const memory: Memory[] = [];
   const began = performance.now();
 
   async function fire(shot: FuzzRequest, lane: ReturnType<typeof createConnection>, number: number): Promise<void> {
     const bytes = shot.bytes();
-    const fault = (what: string, reply?: Reply): void => {
+    const report = (what: string, reply?: Reply): void => {
       const answered = reply === undefined ? '' : `\n→ ${reply.head}\n\n${reply.body.slice(0, 1_000)}`;
       const asked = bytes.toString('latin1').slice(0, 3_000);
-      faults.push(`request ${number} of seed ${seed} (${shot.kind} to ${shot.to}): ${what}\n${asked}${answered}`);
+      violations.push(`request ${number} of seed ${seed} (${shot.kind} to ${shot.to}): ${what}\n${asked}${answered}`);
     };
     try {
       const replies = shot.alone
-        ? await sendOnNewConnection(stage.ports.get(shot.to) ?? 0, bytes, isWhole(shot))
+        ? await sendOnNewConnection(context.ports.get(shot.to) ?? 0, bytes, isWhole(shot))
         : [await lane.send(bytes)];
       for (const reply of replies) {
-        if (reply === null) return fault('closed without an answer');
+        if (reply === null) return report('closed without an answer');
         const wrong = checker.findViolation(shot, reply);
-        if (wrong !== null) fault(wrong, reply);
+        if (wrong !== null) report(wrong, reply);
         if (reply.status === 401 && shot.kind === 'operation' && shot.player !== null) ended.add(shot.player);
       }
     } catch (error) {
-      fault(String(error));
+      report(String(error));
     }
   }
 
-  for (let from = 0; from < requests && faults.length < ENOUGH; from += BATCH) {
+  for (let from = 0; from < requests && violations.length < ENOUGH; from += BATCH) {
     const batch = fc.sample(arbitrary, { seed: seed + from, numRuns: Math.min(BATCH, requests - from) });
     let next = 0;
     const inTurn = lanes.map(async (lane) => {
       for (let shot = batch[next++]; shot !== undefined; shot = batch[next++]) await fire(shot, lane, from + next - 1);
     });
     await Promise.all(inTurn);
-    if (!stage.isRunning()) {
-      faults.push(`the service ended after request ${from} of seed ${seed}: ${checker.lastOutput()}`);
+    if (!context.isRunning()) {
+      violations.push(`the service ended after request ${from} of seed ${seed}: ${checker.lastOutput()}`);
       break;
     }
     for (const index of ended) {
-      const player = stage.players[index];
-      if (player !== undefined) checker.learn(index, await stage.renew(player));
+      const player = context.players[index];
+      if (player !== undefined) checker.learn(index, await context.renew(player));
     }
     ended.clear();
     const done = from + batch.length;
     if (Math.floor((done * SAMPLES) / requests) > memory.length) {
-      memory.push(await stage.memory());
+      memory.push(await context.memory());
       const rate = Math.round((done * 1_000) / (performance.now() - began));
       const { heapUsed = 0, rss = 0 } = memory.at(-1) ?? {};
       say(`${done} requests, ${rate} a second; heap ${inMiB(heapUsed)} MiB, resident ${inMiB(rss)} MiB`);
@@ -121,13 +121,14 @@ export const inMiB = (bytes: number): number => Math.round((bytes / 2 ** 20) * 1
 /** Searches every row for secrets; then, as the control, rows with planted ones. */
 async function searchDatabase(
   { service, secrets }: FuzzContext,
-  { inDatabase, faults }: OutputChecker,
+  { inDatabase, violations }: OutputChecker,
 ): Promise<Pick<FuzzOutcome, 'rows' | 'planted'>> {
   return await withAdministrator(service.connection, async (client) => {
     let rows = 0;
     for await (const { table, text } of dumpRows(client)) {
       rows += 1;
-      for (const found of inDatabase.find(text)) faults.push(`${found} in the table ${table}: ${text.slice(0, 1_000)}`);
+      for (const found of inDatabase.find(text))
+        violations.push(`${found} in the table ${table}: ${text.slice(0, 1_000)}`);
     }
     const { "a user's password": password, 'an operator token': token, "a user's PIN": pin } = secrets;
     const values = [`it is ${password}.`, Buffer.from(`it is ${token}.`), `pin=${pin}`];

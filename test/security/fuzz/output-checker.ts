@@ -26,7 +26,7 @@ export function createOutputChecker({
     'an address, or what else a client wrote': 'canary-',
   });
   const streams = { stdout: inLogs.stream(), stderr: inLogs.stream() };
-  const faults: string[] = [];
+  const violations: string[] = [];
   const statuses: Record<string, number> = {};
   const codes: Record<string, number> = {};
   const count = (counts: Record<string, number>, name: string): void => {
@@ -35,10 +35,10 @@ export function createOutputChecker({
   let said = '';
 
   const onOutput: OutputListener = (stream, piece) => {
-    for (const found of streams[stream](piece)) faults.push(`${found} in a log: ${piece.slice(0, 2_000)}`);
+    for (const found of streams[stream](piece)) violations.push(`${found} in a log: ${piece.slice(0, 2_000)}`);
     if (stream === 'stdout') return;
     said = (said + piece).slice(-10_000);
-    if (piece.includes('"level":"error"')) faults.push(`an error was logged: ${piece.slice(0, 2_000)}`);
+    if (piece.includes('"level":"error"')) violations.push(`an error was logged: ${piece.slice(0, 2_000)}`);
   };
 
   /** Returns the violation of an answer, or null. */
@@ -63,7 +63,7 @@ export function createOutputChecker({
   }
 
   return {
-    faults,
+    violations,
     statuses,
     codes,
     onOutput,

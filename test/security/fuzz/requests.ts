@@ -5,7 +5,7 @@ import { anyText, variablesFor } from '../../support/random-variables.js';
 import { GAME_PASSWORD, MISPLACED, PASSWORD, PIN } from './canaries.js';
 import type { FuzzContext, Listener } from './fuzz-context.js';
 
-/** A generated request. Values of the stage, such as a session, are filled in when it is sent. */
+/** A generated request. Values of the context, such as a session, are filled in when it is sent. */
 export interface FuzzRequest {
   readonly kind: 'operation' | 'body' | 'head' | 'bytes' | 'ops' | 'feed';
   readonly to: Listener;
@@ -144,7 +144,7 @@ const CANARIES: Readonly<Record<string, string>> = {
 
 /**
  * Bodies with an operation: valid by its schema, nearly valid, and invalid; some with values of the
- * stage.
+ * context.
  */
 function questions({ validValues, players }: FuzzContext) {
   const ids = [...schemas.keys()];
@@ -398,10 +398,10 @@ function programs({ creditToken, pollToken, players }: FuzzContext): fc.Arbitrar
   );
 }
 
-/** Requests of all kinds for the service of a stage. */
-export function fuzzRequests(stage: FuzzContext): fc.Arbitrary<FuzzRequest> {
-  const caller = callers(stage);
-  const question = questions(stage);
+/** Requests of all kinds for the service of a context. */
+export function fuzzRequests(context: FuzzContext): fc.Arbitrary<FuzzRequest> {
+  const caller = callers(context);
+  const question = questions(context);
   const right = fc.tuple(caller, besides, question).map(([{ lines, player }, more, asked]): FuzzRequest => {
     const body = Buffer.from(JSON.stringify(asked));
     const all = withLength([...HOST, ...JSON_TYPE, ...lines, ...more], body);
@@ -438,6 +438,6 @@ export function fuzzRequests(stage: FuzzContext): fc.Arbitrary<FuzzRequest> {
     { weight: 9, arbitrary: body },
     { weight: 7, arbitrary: head },
     { weight: 6, arbitrary: bytes },
-    { weight: 4, arbitrary: programs(stage) },
+    { weight: 4, arbitrary: programs(context) },
   );
 }

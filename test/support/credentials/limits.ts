@@ -34,7 +34,7 @@ export const BY = {
 };
 
 /** Outcome of a login attempt; a number is `retryAfterSeconds` of the refusal. */
-export type Outcome = 'right' | 'wrong' | number;
+export type LoginOutcome = 'right' | 'wrong' | number;
 
 /** The limits of logins, passwords and emails, as one node has them. */
 function limitsOf(
@@ -126,13 +126,13 @@ export class Throttling {
       finish = resolve;
       fail = () => reject(new Error('internal error'));
     });
-    let ended: Promise<Outcome | 'fault'> = Promise.resolve('fault');
+    let ended: Promise<LoginOutcome | 'failed'> = Promise.resolve('failed');
     await new Promise<void>((begun) => {
       const look = () => {
         begun();
         return proof;
       };
-      ended = outcomeOf(() => this.throttles.login(attempt, look)).catch(() => 'fault' as const);
+      ended = outcomeOf(() => this.throttles.login(attempt, look)).catch(() => 'failed' as const);
     });
     return { finish, fail, outcome: ended };
   }
@@ -143,7 +143,7 @@ export class Throttling {
   }
 }
 
-export async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+export async function outcomeOf(run: () => Promise<unknown>): Promise<LoginOutcome> {
   try {
     return (await run()) === null ? 'wrong' : 'right';
   } catch (error) {

@@ -95,15 +95,15 @@ class UnexpectedRefusal extends Error {}
 export async function findMissingWrites(client: Client, ledger: AcknowledgedWrites): Promise<string[]> {
   const missing: string[] = [];
   for (const [index, { bearer, state, server }] of ledger.sessions.entries()) {
-    const who = `${ledger.email}, session ${index}`;
+    const session = `${ledger.email}, session ${index}`;
     const { status, code, data } = await client.ask('profile', {}, { session: bearer });
-    if (state === 'live' && status !== 200) missing.push(`${who}: the log-in (${status} ${code})`);
-    if (state === 'ended' && code !== 'SESSION_EXPIRED') missing.push(`${who}: the log-out (${status} ${code})`);
+    if (state === 'live' && status !== 200) missing.push(`${session}: the log-in (${status} ${code})`);
+    if (state === 'ended' && code !== 'SESSION_EXPIRED') missing.push(`${session}: the log-out (${status} ${code})`);
     if (status !== 200) continue;
     const { language, selectedServer } = Object(data);
-    if (!fits(ledger.language, language)) missing.push(`${who}: the language (found ${language})`);
+    if (!fits(ledger.language, language)) missing.push(`${session}: the language (found ${language})`);
     const found = selectedServer === null ? null : Number(selectedServer.id);
-    if (!fits(server, found)) missing.push(`${who}: the server (found ${found})`);
+    if (!fits(server, found)) missing.push(`${session}: the server (found ${found})`);
   }
   return missing;
 }

@@ -15,11 +15,11 @@ const FILES = {
   '10 MiB of empty lines': () => filled('\n'),
   '10 MiB of a text': () => filled(' a\n', 'items: |\n'),
   '10 MiB of brackets': () => filled('['),
-  '10 MiB of faults': () => filled(']'),
+  '10 MiB of problems': () => filled(']'),
   '20,000 anchors': () => numbered(20_000, (index) => `k${index}: &a${index} x\nl${index}: *a${index}`),
   // The accepted maximum of the most expensive content.
   'as many brackets as may be': () => '['.repeat(400_000),
-  'as many faults as may be': () => ']'.repeat(1_249_000),
+  'as many problems as may be': () => ']'.repeat(1_249_000),
   'as many documents as may be': () => '---\n'.repeat(600_000),
   'as many maps as may be': () => '- :\n'.repeat(249_990),
   '10 MiB of rows': () => filled('a\n', HEAD),
