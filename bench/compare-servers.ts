@@ -17,19 +17,19 @@ export interface Outcome {
  * @param extent null to check only
  */
 export async function compareServers(
-  ground: BenchDatabase,
+  database: BenchDatabase,
   workload: Workload,
   admitted: ReadonlySet<ServerName>,
   extent: Extent | null,
 ): Promise<Outcome> {
-  const { serverContext, databasePid } = ground;
+  const { serverContext, databasePid } = database;
   const { sizes } = serverContext;
   const contestants = SERVERS.filter(({ name }) => workload.servers.includes(name) && admitted.has(name));
-  const recorded = await record(ground, workload);
+  const recorded = await record(database, workload);
   const started: (Started & { readonly contestant: BenchServer })[] = [];
   try {
     for (const contestant of contestants) {
-      const running = await start(contestant, ground, workload, recorded);
+      const running = await start(contestant, database, workload, recorded);
       started.push({ name: contestant.name, contestant, running });
       await checkAnswer(contestant, running.url, workload, { sizes, recorded });
     }
@@ -55,11 +55,11 @@ const start = (
 };
 
 /** Records the answer of the service, to which the others are compared. */
-async function record(ground: BenchDatabase, workload: Workload): Promise<Recorded> {
-  const [request] = workload.requests(ground.serverContext.sizes, 1);
+async function record(database: BenchDatabase, workload: Workload): Promise<Recorded> {
+  const [request] = workload.requests(database.serverContext.sizes, 1);
   const service = SERVERS.find(({ name }) => name === 'service');
   if (request === undefined || service === undefined) throw new Error(`${workload.name} has no requests`);
-  const running = await start(service, ground, workload, null);
+  const running = await start(service, database, workload, null);
   try {
     const answer = await ask(running.url, request);
     if (answer.status === workload.status) return answer;

@@ -10,7 +10,7 @@ import { OVERLOAD_TITLE, OVERLOADED, overload } from './overload.js';
 import { sectionOf } from './report.js';
 import { printed, writeSection } from './results.js';
 import { WORKLOADS } from './workloads.js';
-import { writeResults as writeDown } from './write-results.js';
+import { writeResults } from './write-results.js';
 
 // `npm run bench`; docs/performance.md describes the measurements.
 
@@ -77,20 +77,20 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
   else if (peers.length > 0) installPeers(say);
   if (!check) prepareMachine();
   say('Creating the data …');
-  const ground = await createBenchDatabase(SIZES);
+  const database = await createBenchDatabase(SIZES);
   try {
     for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
       say(`${workload.name} …`);
-      const outcome = await compareServers(ground, workload, admitted, check ? null : { rounds, seconds });
+      const outcome = await compareServers(database, workload, admitted, check ? null : { rounds, seconds });
       if (check) continue;
       const section = sectionOf(outcome);
       process.stdout.write(`${printed(section)}\n`);
       if (!write) continue;
-      writeDown(outcome);
+      writeResults(outcome);
       writeSection(section, { rounds, seconds }, TITLES);
     }
   } finally {
-    await ground.close();
+    await database.close();
   }
   if (check) say(`All servers give the same answers: ${[...admitted].join(', ')}.`);
 }
@@ -119,12 +119,12 @@ program
   .option('--write', 'replace the tables of docs/performance.md')
   .action(async ({ only, write, ...extent }: OverloadOptions) => {
     prepareMachine();
-    const ground = await createBenchDatabase(SIZES);
+    const database = await createBenchDatabase(SIZES);
     try {
-      const section = await overload(only, ground, extent);
+      const section = await overload(only, database, extent);
       if (write) writeSection(section, extent, TITLES);
     } finally {
-      await ground.close();
+      await database.close();
     }
   });
 

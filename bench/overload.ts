@@ -41,19 +41,19 @@ const SETTLING_SECONDS = 6;
  */
 export async function overload(
   only: readonly string[],
-  ground: BenchDatabase,
+  database: BenchDatabase,
   { rounds, seconds }: Extent,
 ): Promise<Section> {
   const rows = [
     ['operation', 'peak/s', 'offered/s', 'accepted/s', 'of the peak', 'p99 ms', 'then', 'times', 'refused'],
   ];
   for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
-    const running = await startServer(SERVICE, ground.serverContext, null, {
+    const running = await startServer(SERVICE, database.serverContext, null, {
       ...workload.settings,
       MAX_CONNECTIONS_PER_IP: '0',
     });
     try {
-      rows.push(await row(workload, running.url, ground, { rounds, seconds }));
+      rows.push(await row(workload, running.url, database, { rounds, seconds }));
     } finally {
       await running.stop();
     }
@@ -66,10 +66,10 @@ export async function overload(
 async function row(
   workload: Workload,
   url: string,
-  ground: BenchDatabase,
+  database: BenchDatabase,
   { rounds, seconds }: Extent,
 ): Promise<string[]> {
-  const sizes = { ...ground.serverContext.sizes, players: PLAYERS };
+  const sizes = { ...database.serverContext.sizes, players: PLAYERS };
   const { name, status } = workload;
   const requestsFor = (count: number) => workload.requests(sizes, Math.ceil(count));
   const full = async (duration: number): Promise<number> => {

@@ -55,6 +55,7 @@ export function markdown(rows: readonly (readonly string[])[]): string {
   return line(head) + rule + body.map(line).join('');
 }
 
-const amount = (value: number): string => Math.round(value).toLocaleString('en');
+/** Formats a whole number with thousands separators. */
+export const amount = (value: number): string => Math.round(value).toLocaleString('en');
 const share = (value: number | null): string => (value === null ? '' : value.toFixed(2));
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);

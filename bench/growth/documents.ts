@@ -6,8 +6,9 @@ import { packageRoot } from '../../src/base/package-root.js';
 import { bearerOf } from '../data/names.js';
 import { ask } from '../load/ask.js';
 import { median } from '../measure.js';
+import { amount } from '../report.js';
 import { request } from '../workloads.js';
-import { amount, type GrowthContext, type GrowthResult, megabytes, SERVICE, withService } from './growth-context.js';
+import { type GrowthContext, type GrowthResult, megabytes, SERVICE, withService } from './growth-context.js';
 
 const SIZES = [10, 33, 2_000] as const;
 const COPIED = [
@@ -28,12 +29,12 @@ const PROJECTS = ['tsconfig.json', 'tsconfig.build.json'];
  * Measures manifests of different sizes in copies of this checkout: duration of codegen and of the
  * start, memory after the start, and the first run of a document compared to the second.
  */
-export async function growDocuments(setting: GrowthContext): Promise<GrowthResult> {
+export async function growDocuments(context: GrowthContext): Promise<GrowthResult> {
   const found: Found[] = [];
   for (const size of SIZES) {
     const { root, codegenMs } = copyWith(size);
     try {
-      found.push({ size, codegenMs, ...(await startsOf(setting, root)) });
+      found.push({ size, codegenMs, ...(await startsOf(context, root)) });
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
@@ -80,11 +81,11 @@ interface Started {
 }
 
 /** Starts the service of a copy several times. */
-async function startsOf(setting: GrowthContext, root: string): Promise<Started> {
+async function startsOf(context: GrowthContext, root: string): Promise<Started> {
   const starts: Started[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const found = await withService(
-      setting,
+      context,
       async (running): Promise<Started> => {
         const { heapUsed, rss } = await running.memory();
         return { startMs: running.startMs, heapUsed, rss, firstRunMs: await firstRuns(running.url, root) };

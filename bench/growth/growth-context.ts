@@ -25,11 +25,11 @@ export const SERVICE: Program = { script: 'src/main/cli.js', args: ['serve'] };
 
 /** Runs `work` with the service in a new process. Default: this checkout's program. */
 export const withService = <T>(
-  setting: GrowthContext,
+  context: GrowthContext,
   work: (running: ServerProcess) => Promise<T>,
   program: Program = SERVICE,
   settings: Readonly<Record<string, string>> = {},
-): Promise<T> => withServer(setting, { program, answerOptions: null, settings }, work);
+): Promise<T> => withServer(context, { program, answerOptions: null, settings }, work);
 
 interface Served {
   readonly program: Program;
@@ -79,17 +79,17 @@ export async function paceOf(
  * load on the machine and the variety of the requests affect both alike.
  */
 export const paceBesideFloor = (
-  setting: GrowthContext,
+  context: GrowthContext,
   requests: readonly Prepared[],
 ): Promise<Pace & { ofFloor: number }> =>
-  withService(setting, async (running) => {
+  withService(context, async (running) => {
     const [first] = requests;
     if (first === undefined) throw new Error('no requests');
     const answerOptions = { recorded: await ask(running.url, first), way: 'text' } as const;
-    return await withServer(setting, { program: floor, answerOptions }, async (bare) => {
-      const both = [running, bare].map((one) => measured(one, requests, setting.extent, CONNECTIONS));
+    return await withServer(context, { program: floor, answerOptions }, async (bare) => {
+      const both = [running, bare].map((one) => measured(one, requests, context.extent, CONNECTIONS));
       for (const one of both) await one.warmUp();
-      for (let round = 0; round < setting.extent.rounds; round += 1) {
+      for (let round = 0; round < context.extent.rounds; round += 1) {
         for (const one of rotate(both, round)) await one.round();
       }
       const [pace, least] = await Promise.all(both.map((one) => one.pace()));
@@ -121,5 +121,4 @@ function measured(running: ServerProcess, requests: readonly Prepared[], { secon
   };
 }
 
-export const amount = (value: number): string => Math.round(value).toLocaleString('en');
 export const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);

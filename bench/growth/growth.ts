@@ -13,7 +13,7 @@ import { growSessions } from './sessions.js';
 interface Growth {
   readonly title: string;
   readonly sizes: Partial<Sizes>;
-  readonly grow: (setting: GrowthContext) => Promise<GrowthResult>;
+  readonly grow: (context: GrowthContext) => Promise<GrowthResult>;
 }
 
 const PARTS = {
@@ -43,16 +43,16 @@ export async function grow(
   for (const name of what) {
     const { title, sizes, grow: measure } = PARTS[name];
     say(`${name} …`);
-    const ground = await createBenchDatabase({ ...LITTLE, ...sizes });
+    const database = await createBenchDatabase({ ...LITTLE, ...sizes });
     try {
-      const { rows, violations = [] } = await measure({ database: ground, extent });
+      const { rows, violations = [] } = await measure({ database, extent });
       const section = { title, text: markdown(rows) };
       process.stdout.write(`${printed(section)}\n`);
       done(section);
       for (const violation of violations) say(`Violation: ${violation}`);
       if (violations.length > 0) process.exitCode = 1;
     } finally {
-      await ground.close();
+      await database.close();
     }
   }
 }

@@ -1,16 +1,9 @@
 import { shopOf } from '../data/fill.js';
 import { ask, type Prepared } from '../load/ask.js';
+import { amount } from '../report.js';
 import type { ServerProcess } from '../server-process.js';
 import { NO_RESPONSE_CACHE, publicly } from '../workloads.js';
-import {
-  amount,
-  type GrowthContext,
-  type GrowthResult,
-  type Pace,
-  paceOf,
-  SERVICE,
-  withService,
-} from './growth-context.js';
+import { type GrowthContext, type GrowthResult, type Pace, paceOf, SERVICE, withService } from './growth-context.js';
 
 const FIRST = 50;
 /** The service refuses more concurrent searches of one project (rules.md §3.12). */
@@ -49,11 +42,11 @@ const LANGUAGES = 'bg cs da de el en es fi fr hu it ja ko nl pl pt ru sv tr uk'.
  * Measures pages of 50 out of 1,000 and out of 100,000 items in 20 languages: rate, statements per
  * page, and the rows that PostgreSQL reads per page, which grow with the shop without an index.
  */
-export async function growItems(setting: GrowthContext): Promise<GrowthResult> {
-  const small = await openShop(setting, 2, 1_000);
-  const large = await openShop(setting, 3, 100_000);
+export async function growItems(context: GrowthContext): Promise<GrowthResult> {
+  const small = await openShop(context, 2, 1_000);
+  const large = await openShop(context, 3, 100_000);
   const rows = [['page of 50', '1,000: pages/s', '100,000: pages/s', 'ratio', 'statements', 'rows read']];
-  const [few, many] = [await pagesOf(setting, small), await pagesOf(setting, large)];
+  const [few, many] = [await pagesOf(context, small), await pagesOf(context, large)];
   for (const [at, name] of Object.keys(KINDS).entries()) {
     const [one, other] = [few[at] ?? NONE, many[at] ?? NONE];
     rows.push([
@@ -105,8 +98,8 @@ const COUNTED = `SELECT
     (SELECT sum(seq_tup_read) FROM pg_stat_user_tables) + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes) AS rows`;
 
 /** Measures the pages of each kind. */
-async function pagesOf(setting: GrowthContext, shop: Shop): Promise<Pages[]> {
-  const requests = await withService(setting, async (running) => {
+async function pagesOf(context: GrowthContext, shop: Shop): Promise<Pages[]> {
+  const requests = await withService(context, async (running) => {
     const all: Prepared[] = [];
     for (const kind of Object.values(KINDS)) {
       all.push(publicly('shopItems', asked(shop, await kind(shop, running)), shop.project));
@@ -115,9 +108,9 @@ async function pagesOf(setting: GrowthContext, shop: Shop): Promise<Pages[]> {
   });
   /** Runs `work` with a service; returns the pace and what PostgreSQL did. */
   const using = async (work: (running: ServerProcess) => Promise<Pick<Pace, 'rate' | 'answered'>>) => {
-    const before = await counted(setting);
-    const pace = await withService(setting, work, SERVICE, NO_RESPONSE_CACHE);
-    const after = await counted(setting);
+    const before = await counted(context);
+    const pace = await withService(context, work, SERVICE, NO_RESPONSE_CACHE);
+    const after = await counted(context);
     return { ...pace, statements: after.statements - before.statements, rows: after.rows - before.rows };
   };
   // Subtracted from the results: the start, and the first page of a shop.
@@ -127,7 +120,7 @@ async function pagesOf(setting: GrowthContext, shop: Shop): Promise<Pages[]> {
   });
   const pages: Pages[] = [];
   for (const request of requests) {
-    const all = await using((running) => paceOf(running, [request], setting.extent, AT_ONCE));
+    const all = await using((running) => paceOf(running, [request], context.extent, AT_ONCE));
     const each = (of: 'statements' | 'rows'): number => (all[of] - once[of]) / (all.answered - once.answered);
     pages.push({ rate: all.rate, statements: Math.round(each('statements')), rows: Math.max(0, each('rows')) });
   }

@@ -1,15 +1,16 @@
 import { sessions as fill, inUse } from '../data/fill.js';
 import { bearerOf } from '../data/names.js';
+import { amount } from '../report.js';
 import { signedIn } from '../workloads.js';
-import { amount, type GrowthContext, type GrowthResult, megabytes, paceBesideFloor, vacuum } from './growth-context.js';
+import { type GrowthContext, type GrowthResult, megabytes, paceBesideFloor, vacuum } from './growth-context.js';
 
 const SIZES = [10, 1_000, 10_000, 100_000, 1_000_000] as const;
 /** Maximum number of sessions in use. */
 const USED = 10_000;
 
 /** Measures `me` of many sessions in turn. */
-export async function growSessions(setting: GrowthContext): Promise<GrowthResult> {
-  const { database } = setting;
+export async function growSessions(context: GrowthContext): Promise<GrowthResult> {
+  const { database } = context;
   const { sizes } = database.serverContext;
   const rows = [
     ['sessions', 'in use', 'requests/s', 'of those with ten', 'of the floor', 'heap MB', 'RSS MB', 'filled in s'],
@@ -25,7 +26,7 @@ export async function growSessions(setting: GrowthContext): Promise<GrowthResult
     made = Math.max(made, size);
     const used = Math.min(size, USED);
     const requests = Array.from({ length: used }, (_, at) => signedIn(1, bearerOf(at + 1)));
-    const { rate, ofFloor, memory } = await paceBesideFloor(setting, requests);
+    const { rate, ofFloor, memory } = await paceBesideFloor(context, requests);
     least ??= rate;
     rows.push([
       ...[amount(size), amount(used), amount(rate), (rate / least).toFixed(2), ofFloor.toFixed(2)],

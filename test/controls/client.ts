@@ -1,10 +1,8 @@
-import type { Break, Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const calls = 'packages/client/test/calls.test.ts';
 const environment = 'packages/client/test/environment.test.ts';
 const retries = 'packages/client/test/retries.test.ts';
-
-const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
 /** What the typed client does automatically, and what it never does: rules.md §2.6. */
 export const clientControls: readonly Control[] = [
@@ -18,7 +16,7 @@ export const clientControls: readonly Control[] = [
   {
     guarantee: 'client: a purchase is repeated with its own key',
     change: 'each attempt has a new key',
-    breaks: one(
+    breaks: replacing(
       'packages/client/src/call.ts',
       '{ call, body, limit });',
       '{ call, body: body.replace(idempotencyKey ?? "", randomId()), limit });',
@@ -29,7 +27,7 @@ export const clientControls: readonly Control[] = [
   {
     guarantee: 'client: Retry-After is respected',
     change: 'requests are repeated immediately',
-    breaks: one('packages/client/src/call.ts', 'requested * 1000);', 'requested);'),
+    breaks: replacing('packages/client/src/call.ts', 'requested * 1000);', 'requested);'),
     test: retries,
     name: 'waits for Retry-After plus jitter',
   },
@@ -43,7 +41,7 @@ export const clientControls: readonly Control[] = [
   {
     guarantee: 'client: an ended session is dropped',
     change: 'answers of public operations are ignored',
-    breaks: one(
+    breaks: replacing(
       'packages/client/src/exchange.ts',
       "/\\binvalid_token\\b/.test(headers.get('WWW-Authenticate') ?? '');",
       "headers.get('WWW-Authenticate') === '';",
@@ -54,21 +52,25 @@ export const clientControls: readonly Control[] = [
   {
     guarantee: 'client: a newer session is not cleared',
     change: 'any stored session is cleared',
-    breaks: one('packages/client/src/session.ts', 'if ((await store.get()) === sessionId) await', 'await'),
+    breaks: replacing('packages/client/src/session.ts', 'if ((await store.get()) === sessionId) await', 'await'),
     test: calls,
     name: 'is not cleared by a late answer',
   },
   {
     guarantee: 'client: reading and clearing a session is atomic',
     change: 'jobs run concurrently',
-    breaks: one('packages/client/src/session.ts', 'last = last.then(job, job);', 'last = Promise.resolve(job());'),
+    breaks: replacing(
+      'packages/client/src/session.ts',
+      'last = last.then(job, job);',
+      'last = Promise.resolve(job());',
+    ),
     test: environment,
     name: 'does not lose a session that is opened',
   },
   {
     guarantee: 'client: a call ends at its timeout',
     change: 'work that ignores the signal delays the call',
-    breaks: one('packages/client/src/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
+    breaks: replacing('packages/client/src/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
     test: environment,
     name: 'does not delay the end of a call if',
   },

@@ -1,16 +1,14 @@
-import type { Break, Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const publishing = 'test/contract/publish.machine.ts';
 const checking = 'test/contract/check.machine.ts';
-
-const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
 /** The contract lock: decision 34. */
 export const contractControls: readonly Control[] = [
   {
     guarantee: 'lock: a published contract is not replaced without acceptance',
     change: 'breaking changes are published without acceptance',
-    breaks: one(
+    breaks: replacing(
       'packages/contract/src/verdict/publish/publication.ts',
       '!ids.has(id) || unannounced.includes(id)',
       'unannounced.includes(id)',
@@ -21,7 +19,7 @@ export const contractControls: readonly Control[] = [
   {
     guarantee: 'lock: a removed id stays retired',
     change: 'an accepted removal leaves no entry',
-    breaks: one(
+    breaks: replacing(
       'packages/contract/src/verdict/publish/publication.ts',
       '!ids.has(id) || unannounced.includes(id)',
       '!ids.has(id)',
@@ -32,7 +30,7 @@ export const contractControls: readonly Control[] = [
   {
     guarantee: 'lock: a document in use is not retired by accident',
     change: 'usage is not checked',
-    breaks: one(
+    breaks: replacing(
       'packages/contract/src/verdict/publish/publish.ts',
       'called.length > 0 && !force',
       'called.length > 1 && !force',
@@ -43,7 +41,7 @@ export const contractControls: readonly Control[] = [
   {
     guarantee: 'lock: manual edits are detected',
     change: 'hashes are not compared',
-    breaks: one(
+    breaks: replacing(
       'packages/contract/src/verdict/lock/read-lock.ts',
       'if (edited !== undefined) {',
       "if (edited === '') {",
@@ -54,7 +52,7 @@ export const contractControls: readonly Control[] = [
   {
     guarantee: 'check: an unpublished document fails',
     change: 'unpublished documents pass',
-    breaks: one(
+    breaks: replacing(
       'packages/contract/src/verdict/check/report.ts',
       'ok: isFine && result.unpublished.length === 0,',
       'ok: isFine,',
@@ -65,7 +63,7 @@ export const contractControls: readonly Control[] = [
   {
     guarantee: 'check: a missing lock is an error',
     change: 'a missing lock counts as an empty one',
-    breaks: one(
+    breaks: replacing(
       'packages/contract/src/verdict/check/reference.ts',
       'if (lock === null)\n      throw',
       'if (lock === null) return referenceOf(EMPTY_LOCK); else if (root === null) throw',

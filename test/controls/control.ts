@@ -34,6 +34,9 @@ export interface TextBreak {
 
 export type Break = SchemaBreak | ExportBreak | TextBreak;
 
+/** Returns the break that replaces one text of a file. */
+export const replacing = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
 /** Returns the text with the break. Throws if it does not apply. */
 export function applyBreak(text: string, one: ExportBreak | TextBreak): string {
   if ('name' in one) return withExport(text, one);

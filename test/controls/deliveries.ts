@@ -1,4 +1,4 @@
-import type { Break, Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const DELIVERIES = 'src/domain/deliveries';
 const lease = 'src/domain/deliveries/lease.test.ts';
@@ -6,28 +6,30 @@ const acknowledge = 'src/domain/deliveries/acknowledge.test.ts';
 const consumer = 'packages/game-server/test/consumer.test.ts';
 const soak = 'test/load/soak/soak.machine.ts';
 
-const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
-
 /** Deliveries and game servers: rules.md §3.13; and the soak test of everything together. */
 export const deliveryControls: readonly Control[] = [
   {
     guarantee: 'lease: two workers never get the same delivery',
     change: 'the row lock is removed',
-    breaks: one(`${DELIVERIES}/deliveries-view.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
+    breaks: replacing(`${DELIVERIES}/deliveries-view.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
     test: lease,
     name: 'goes to one worker: rows that another one has locked are skipped without waiting',
   },
   {
     guarantee: 'refund: only on a definite rejection',
     change: 'every end of a delivery is refunded',
-    breaks: one(`${DELIVERIES}/outcomes.ts`, "const refund = ended.state === 'CANCELLED';", 'const refund = true;'),
+    breaks: replacing(
+      `${DELIVERIES}/outcomes.ts`,
+      "const refund = ended.state === 'CANCELLED';",
+      'const refund = true;',
+    ),
     test: acknowledge,
     name: 'doubles the backoff up to an hour, and ends as a dead letter after 72 hours without refund',
   },
   {
     guarantee: 'acknowledgement: only of the current lease',
     change: 'the lease token is not compared',
-    breaks: one(
+    breaks: replacing(
       `${DELIVERIES}/acknowledge.ts`,
       "if (ack.leaseToken !== delivery.leaseToken) return refused(delivery, 'Its lease is not the current one.');",
     ),
@@ -37,7 +39,7 @@ export const deliveryControls: readonly Control[] = [
   {
     guarantee: 'acknowledgement: waits for a concurrent refund',
     change: 'the row lock is removed',
-    breaks: one(
+    breaks: replacing(
       `${DELIVERIES}/delivery-change.ts`,
       '    await lockOwner(tx, about.projectId, stored.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
       '    const delivery = await findDelivery(tx, about.projectId, deliveryId);',
@@ -48,7 +50,7 @@ export const deliveryControls: readonly Control[] = [
   {
     guarantee: 'consumer: a delivery is granted once, also after crashes',
     change: 'the journal is not searched',
-    breaks: one(
+    breaks: replacing(
       'packages/game-server/src/carry-out.ts',
       'if (existing !== null) return',
       "if (existing?.deliveryId === '') return",
@@ -59,7 +61,7 @@ export const deliveryControls: readonly Control[] = [
   {
     guarantee: 'soak: all state is consistent after kill -9',
     change: 'a refund does not return the stock',
-    breaks: one('src/domain/purchases/refund.ts', '  await returnStock(tx, projectId, order);\n'),
+    breaks: replacing('src/domain/purchases/refund.ts', '  await returnStock(tx, projectId, order);\n'),
     test: soak,
     name: '.',
   },

@@ -1,4 +1,4 @@
-import type { Break, Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const fairness = 'test/load/fairness/fairness.test.ts';
 const admission = 'test/load/fairness/admission.test.ts';
@@ -6,14 +6,12 @@ const lateness = 'test/faults/lateness.test.ts';
 const database = 'src/storage/database.ts';
 const changes = 'src/platform/changes/changes.ts';
 
-const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
-
 /** Fairness between projects, and deadlines of requests: rules.md §3.9, §3.12. */
 export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'search: matches are counted up to 1,000',
     change: 'the count has no bound',
-    breaks: one(
+    breaks: replacing(
       'src/domain/catalogue/shop/listing-store.ts',
       ".select('l.item_id').limit(max);",
       ".select('l.item_id');",
@@ -24,7 +22,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'search: one per project and two in total at a time',
     change: 'the gate is removed',
-    breaks: one(
+    breaks: replacing(
       database,
       "shares === undefined ? null : { name: 'searching', concurrency: shares.searching, ...SEARCHES_WAITING },",
       'null,',
@@ -35,14 +33,14 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'search: counts as ten requests',
     change: 'the surcharge is not applied',
-    breaks: one('src/request/input.ts', 'surcharge += requests - 1;', 'surcharge += 0;'),
+    breaks: replacing('src/request/input.ts', 'surcharge += requests - 1;', 'surcharge += 0;'),
     test: fairness,
     name: 'is ten requests',
   },
   {
     guarantee: 'connections: readers of shops use a share',
     change: 'the share is removed',
-    breaks: one(
+    breaks: replacing(
       database,
       `readersOf(
       browse,
@@ -56,7 +54,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'sessions: unknown ones are looked up two at a time',
     change: 'the gate is removed',
-    breaks: one(
+    breaks: replacing(
       'src/domain/users/sessions/authentication.ts',
       '() => unknownBearers.run(lookUp, { key: projectId })',
       'lookUp',
@@ -67,7 +65,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'connections: no project uses all connections of changes',
     change: 'no capacity is reserved',
-    breaks: one(
+    breaks: replacing(
       database,
       'const RESERVING_GATE = { reservesCapacity: true,',
       'const RESERVING_GATE = { reservesCapacity: false,',
@@ -78,35 +76,35 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'overload: a burst is served completely',
     change: 'the queue is short',
-    breaks: one('src/request/admission.ts', 'const MAX_WAITING = 1_000;', 'const MAX_WAITING = 100;'),
+    breaks: replacing('src/request/admission.ts', 'const MAX_WAITING = 1_000;', 'const MAX_WAITING = 100;'),
     test: admission,
     name: 'serves a burst completely',
   },
   {
     guarantee: 'overload: requests after a burst are served',
     change: 'a burst counts as overload',
-    breaks: one('src/base/overload-detector.ts', 'const WINDOW_MS = 1_000;', 'const WINDOW_MS = 0;'),
+    breaks: replacing('src/base/overload-detector.ts', 'const WINDOW_MS = 1_000;', 'const WINDOW_MS = 0;'),
     test: admission,
     name: 'admits all requests and bursts again when the load falls',
   },
   {
     guarantee: 'overload: excess requests are refused on arrival',
     change: 'overload is never detected',
-    breaks: one('src/base/overload-detector.ts', '        isOverloaded = true;\n'),
+    breaks: replacing('src/base/overload-detector.ts', '        isOverloaded = true;\n'),
     test: admission,
     name: 'refuses excess requests on arrival at three times the capacity, and no admitted one',
   },
   {
     guarantee: 'overload: no admitted request is refused',
     change: 'all requests are admitted at once',
-    breaks: one('src/request/admission.ts', 'const PLACES = 32;', 'const PLACES = 1_000;'),
+    breaks: replacing('src/request/admission.ts', 'const PLACES = 32;', 'const PLACES = 1_000;'),
     test: admission,
     name: 'answers two hundred concurrent requests',
   },
   {
     guarantee: 'overload: a blocked request releases its place',
     change: 'the place is not released',
-    breaks: one(
+    breaks: replacing(
       'src/request/admission.ts',
       'const timer = setTimeout(releaseOnce, BLOCKED_MS);',
       'const timer = undefined;',
@@ -117,7 +115,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'overload: answers to waiting requests do not count as answers from memory',
     change: 'they count as answers from memory',
-    breaks: one(
+    breaks: replacing(
       'src/request/admission.ts',
       'waitFor(key, () => work(true))',
       'waitFor(key, () => recordSource(documentId, work(true)))',
@@ -128,7 +126,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'purchases: leave connections to other changes of their project',
     change: 'no capacity is reserved',
-    breaks: one(
+    breaks: replacing(
       'src/base/queues.ts',
       'createGate({ concurrency, reservesCapacity: true });',
       'createGate({ concurrency });',
@@ -139,21 +137,21 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'a request: nothing is committed after its deadline',
     change: 'the deadline is not checked before the commit',
-    breaks: one(changes, '      requireTime(by.request?.commitsUntil);\n'),
+    breaks: replacing(changes, '      requireTime(by.request?.commitsUntil);\n'),
     test: lateness,
     name: 'changes nothing if the lock is released in time but its commit is late',
   },
   {
     guarantee: 'a request: no statement runs beyond its deadline',
     change: 'statements have no timeout',
-    breaks: one('src/storage/checked-pool.ts', 'const limit = this.#limitTime(text);', 'const limit = null;'),
+    breaks: replacing('src/storage/checked-pool.ts', 'const limit = this.#limitTime(text);', 'const limit = null;'),
     test: lateness,
     name: 'is refused at the deadline, stops waiting, and changes nothing',
   },
   {
     guarantee: 'a request: nothing is committed after maintenance has begun',
     change: 'availability is not checked before the commit',
-    breaks: one(changes, '      await requireAvailable();\n'),
+    breaks: replacing(changes, '      await requireAvailable();\n'),
     test: lateness,
     name: 'changes nothing if maintenance begins while it waits, except for a logout',
   },

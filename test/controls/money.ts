@@ -1,16 +1,14 @@
-import type { Break, Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const ledger = 'src/domain/wallet/ledger.test.ts';
 const crediting = 'src/domain/wallet/crediting.ts';
-
-const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
 /** Wallets, ledger and credits: rules.md §1.10, §3.8. */
 export const moneyControls: readonly Control[] = [
   {
     guarantee: 'ledger: no wallet is negative',
     change: 'the balance is not checked',
-    breaks: one(
+    breaks: replacing(
       'src/domain/wallet/wallet-store.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
       "          AND balance + ${param('amount')} BETWEEN 0 AND ${param('max')}\n",
@@ -42,7 +40,7 @@ export const moneyControls: readonly Control[] = [
   {
     guarantee: 'credit: a reference is credited once',
     change: 'the reference is not checked under the lock',
-    breaks: one(crediting, 'if (existing !== null) {', 'if (existing !== null && existing.amount > 2 ** 60) {'),
+    breaks: replacing(crediting, 'if (existing !== null) {', 'if (existing !== null && existing.amount > 2 ** 60) {'),
     test: ledger,
     name: '.',
   },
@@ -56,7 +54,7 @@ export const moneyControls: readonly Control[] = [
   {
     guarantee: 'ledger: a credit without its audit entry is detected',
     change: 'credits are not checked',
-    breaks: one(
+    breaks: replacing(
       'src/domain/ledger-audit/ledger-audit-view.ts',
       '  CREDIT: audited,\n  ADJUSTMENT: audited,\n',
       '  CREDIT: paid,\n  ADJUSTMENT: paid,\n',
@@ -67,7 +65,7 @@ export const moneyControls: readonly Control[] = [
   {
     guarantee: 'ledger: a credit without its audit entry is detected',
     change: 'the service sets the time of a movement',
-    breaks: one(
+    breaks: replacing(
       'src/domain/ledger-audit/ledger-audit-view.ts',
       'AND tx.recorded_at > least(',
       'AND tx.created_at > least(',
@@ -78,7 +76,7 @@ export const moneyControls: readonly Control[] = [
   {
     guarantee: 'credit: a revoked token credits nothing',
     change: 'the status is not checked',
-    breaks: one('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
+    breaks: replacing('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
     test: 'src/http/ops/admin.test.ts',
     name: 'grants nothing immediately after its revocation',
   },

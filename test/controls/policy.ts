@@ -1,17 +1,15 @@
-import type { Break, Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const directives = 'src/request/directives.test.ts';
 const limits = 'src/request/limits.test.ts';
 const interfaces = 'test/contract/interfaces.test.ts';
-
-const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
 /** Directives of SDL and documents: rules.md §2.1.5, §3.5.8, §3.5.9, §3.11.5, decision 28. */
 export const policyControls: readonly Control[] = [
   {
     guarantee: 'policy: fields of an interface for users need a session in every type',
     change: 'only object types are checked',
-    breaks: one(
+    breaks: replacing(
       'src/policy/access.ts',
       "return declaring ?? (accessOf(type, field, uses) === 'SESSION' ? type : null);",
       "return accessOf(type, field, uses) === 'SESSION' ? type : null;",
@@ -22,14 +20,18 @@ export const policyControls: readonly Control[] = [
   {
     guarantee: 'policy: nothing is committed before the obligations of its operation are done',
     change: 'open obligations do not prevent a commit',
-    breaks: one('src/platform/changes/changes.ts', '      by.request?.obligations.requireFulfilled();\n'),
+    breaks: replacing('src/platform/changes/changes.ts', '      by.request?.obligations.requireFulfilled();\n'),
     test: directives,
     name: 'without a directive the behaviour differs:',
   },
   {
     guarantee: 'policy: no check is made that the SDL does not name',
     change: 'obligations are fulfilled without being named',
-    breaks: one('src/platform/audit/obligations.ts', 'if (!names.includes(name)) throw', 'if (names.length < 0) throw'),
+    breaks: replacing(
+      'src/platform/audit/obligations.ts',
+      'if (!names.includes(name)) throw',
+      'if (names.length < 0) throw',
+    ),
     test: directives,
     name: 'without a directive the behaviour differs:',
   },
@@ -43,7 +45,7 @@ export const policyControls: readonly Control[] = [
   {
     guarantee: 'policy: variables respect the bound of a list',
     change: 'lists are accepted unchanged',
-    breaks: one(
+    breaks: replacing(
       'src/request/input-values.ts',
       'Array.isArray(value) && value.length > max',
       'Array.isArray(value) && max < 0',
@@ -54,7 +56,7 @@ export const policyControls: readonly Control[] = [
   {
     guarantee: 'executors answer like graphql-js',
     change: 'errors below a null are reported',
-    breaks: one(
+    breaks: replacing(
       'packages/contract/src/runtime/run.ts',
       'if (run.nulled || path?.isLost()) return;',
       'if (run.nulled) return;',
@@ -65,14 +67,18 @@ export const policyControls: readonly Control[] = [
   {
     guarantee: 'policy: every named server is checked',
     change: 'the argument has no directive',
-    breaks: one('src/policy/game-server.ts', 'if (argument && !isWritten)', 'if (argument === undefined && isWritten)'),
+    breaks: replacing(
+      'src/policy/game-server.ts',
+      'if (argument && !isWritten)',
+      'if (argument === undefined && isWritten)',
+    ),
     test: directives,
     name: 'without a directive the behaviour differs:',
   },
   {
     guarantee: 'policy: a filter by server is checked like any other server',
     change: 'filters are not checked',
-    breaks: one('src/request/scope.ts', "(source === 'FILTER' && explicitId === null)", "source === 'FILTER'"),
+    breaks: replacing('src/request/scope.ts', "(source === 'FILTER' && explicitId === null)", "source === 'FILTER'"),
     test: 'src/domain/servers/selection.test.ts',
     name: 'of a restricted server is denied',
   },

@@ -1,4 +1,4 @@
-import type { Break, Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const embedded = 'src/storage/embedded.machine.ts';
 const links = 'test/security/root-and-links.machine.ts';
@@ -6,35 +6,36 @@ const forgeries = 'src/domain/ledger-audit/forgeries.test.ts';
 const roles = 'src/storage/roles.test.ts';
 const grants = 'src/storage/migrations/grants.ts';
 
-const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
-
 /** Root and the embedded database, and the privileges of the service's role: decisions 19, 20. */
 export const privilegeControls: readonly Control[] = [
   {
     guarantee: 'embedded: the database stops with its last user',
     change: 'no watchdog is started',
-    breaks: one('src/storage/embedded/lease.ts', "        await startWatchdog(as('administrator'), binaries.root);\n"),
+    breaks: replacing(
+      'src/storage/embedded/lease.ts',
+      "        await startWatchdog(as('administrator'), binaries.root);\n",
+    ),
     test: embedded,
     name: 'stops soon after its only user is killed',
   },
   {
     guarantee: 'embedded: the database stops with the process that starts it',
     change: 'no process waits for the exit of the starter',
-    breaks: one('src/storage/embedded/postmaster.ts', '( { read -r _ <&3 || kill -INT $$; } & ); '),
+    breaks: replacing('src/storage/embedded/postmaster.ts', '( { read -r _ <&3 || kill -INT $$; } & ); '),
     test: embedded,
     name: 'stops if the starting process is killed',
   },
   {
     guarantee: 'embedded: the database does not outlive its watchdog',
     change: 'the server restarts its backends',
-    breaks: one('src/storage/embedded/postmaster.ts', "restart_after_crash: 'off'", "restart_after_crash: 'on'"),
+    breaks: replacing('src/storage/embedded/postmaster.ts', "restart_after_crash: 'off'", "restart_after_crash: 'on'"),
     test: embedded,
     name: 'watchdog and its only user are killed together',
   },
   {
     guarantee: 'root: a link in place of the log changes no owner',
     change: 'root opens the log and changes its owner',
-    breaks: one(
+    breaks: replacing(
       'src/storage/embedded/helper.ts',
       "    start: ask('start', z.void()),",
       `    async start(home, programs) {
@@ -50,7 +51,7 @@ export const privilegeControls: readonly Control[] = [
   {
     guarantee: 'root: a link in place of a file reveals nothing',
     change: 'root reads the version file',
-    breaks: one(
+    breaks: replacing(
       'src/storage/embedded/helper.ts',
       "version: ask('version', z.string())",
       'version: createOperations().version',
@@ -61,7 +62,7 @@ export const privilegeControls: readonly Control[] = [
   {
     guarantee: 'root: a link chooses no user',
     change: 'the owner of a link is not compared',
-    breaks: one(
+    breaks: replacing(
       'src/storage/embedded/os-user.ts',
       'if (target === null || entry.uid === 0 || entry.uid === target.uid) return target;',
       'if (target === null || entry.uid >= 0) return target;',
@@ -106,14 +107,14 @@ export const privilegeControls: readonly Control[] = [
   {
     guarantee: 'root: links in place of secret.key or mail are not followed',
     change: 'links are followed',
-    breaks: one('src/base/trusted-entry.ts', '(constants.O_NOFOLLOW ?? 0)', '0'),
+    breaks: replacing('src/base/trusted-entry.ts', '(constants.O_NOFOLLOW ?? 0)', '0'),
     test: links,
     name: 'in place of secret.key and mail',
   },
   {
     guarantee: 'root: files of a third user in DATA_DIR are not used',
     change: 'the owner is not compared',
-    breaks: one('src/base/trusted-entry.ts', 'process.geteuid?.() ?? uid].includes(uid)', 'uid].includes(uid)'),
+    breaks: replacing('src/base/trusted-entry.ts', 'process.geteuid?.() ?? uid].includes(uid)', 'uid].includes(uid)'),
     test: links,
     name: 'in place of secret.key and mail',
   },
@@ -121,49 +122,53 @@ export const privilegeControls: readonly Control[] = [
     guarantee: 'root: a link that replaces the folder mail is not followed',
     change: 'the email is written by path',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-    breaks: one('src/platform/mail/transport.ts', '`/proc/self/fd/${handle.fd}`', 'join(dataDir, FOLDER)'),
+    breaks: replacing('src/platform/mail/transport.ts', '`/proc/self/fd/${handle.fd}`', 'join(dataDir, FOLDER)'),
     test: links,
     name: 'redirect no email when they replace the folder during the write',
   },
   {
     guarantee: 'roles: no entry is added to a ledger transaction later',
     change: 'entries are not counted',
-    breaks: one('src/storage/migrations/0001-baseline.ts', 'IF users <> 1 OR systems <> 1 THEN', 'IF users < 0 THEN'),
+    breaks: replacing(
+      'src/storage/migrations/0001-baseline.ts',
+      'IF users <> 1 OR systems <> 1 THEN',
+      'IF users < 0 THEN',
+    ),
     test: forgeries,
     name: '.',
   },
   {
     guarantee: 'roles: an audit entry cannot be backdated',
     change: 'the service sets its time',
-    breaks: one(grants, "audit: { insert: { but: ['at'] } }", 'audit: { insert: { but: [] } }'),
+    breaks: replacing(grants, "audit: { insert: { but: ['at'] } }", 'audit: { insert: { but: [] } }'),
     test: forgeries,
     name: '.',
   },
   {
     guarantee: 'roles: a delivery cannot be deleted',
     change: 'the service may delete it',
-    breaks: one(grants, '  delivery: {\n', '  delivery: {\n    delete: true,\n'),
+    breaks: replacing(grants, '  delivery: {\n', '  delivery: {\n    delete: true,\n'),
     test: forgeries,
     name: '.',
   },
   {
     guarantee: 'roles: price and time of an order cannot change',
     change: 'the service may update all columns',
-    breaks: one(grants, "update: ['status', 'delivered_at', 'refunded_at', 'refund_tx_id'],", "update: 'all',"),
+    breaks: replacing(grants, "update: ['status', 'delivered_at', 'refunded_at', 'refund_tx_id'],", "update: 'all',"),
     test: forgeries,
     name: '.',
   },
   {
     guarantee: 'roles: grants match their declaration',
     change: 'wallets may be inserted with a balance',
-    breaks: one(grants, "insert: ['project_id', 'user_id']", "insert: ['project_id', 'user_id', 'balance']"),
+    breaks: replacing(grants, "insert: ['project_id', 'user_id']", "insert: ['project_id', 'user_id', 'balance']"),
     test: roles,
     name: '.',
   },
   {
     guarantee: 'roles: excess privileges are revoked',
     change: 'nothing is revoked',
-    breaks: one(
+    breaks: replacing(
       'src/storage/roles.ts',
       'for (const privilege of surplus) await',
       'for (const privilege of surplus.slice(0, 0)) await',
@@ -174,7 +179,7 @@ export const privilegeControls: readonly Control[] = [
   {
     guarantee: 'roles: the service is no superuser',
     change: 'it connects as the administrator',
-    breaks: one(
+    breaks: replacing(
       'src/storage/embedded/lease.ts',
       "return { client, connection: as('runtime'), owner: as('owner') };",
       "return { client, connection: as('administrator'), owner: as('owner') };",

@@ -1,4 +1,4 @@
-import type { Break, Control } from './control.js';
+import { type Break, type Control, replacing } from './control.js';
 
 const clocks = 'test/faults/wrong-clock.test.ts';
 const sinks = 'test/e2e/process/log-sinks.machine.ts';
@@ -6,12 +6,10 @@ const connections = 'src/http/shared/connections.test.ts';
 const rates = 'test/security/refusals-by-rate.machine.ts';
 const floods = 'src/http/api/rate-limits.test.ts';
 
-const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
-
 /** Counts a request for its network in the stages, before `line`, instead of at its arrival. */
 const countedBefore = (line: string): readonly Break[] => [
-  ...one('src/http/api/exchange.ts', 'rateLimiter.admitNetwork(exchange.request.client.network);', ';'),
-  ...one('src/request/lifecycle.ts', line, `    rateLimiter.admitNetwork(request.client.network);\n${line}`),
+  ...replacing('src/http/api/exchange.ts', 'rateLimiter.admitNetwork(exchange.request.client.network);', ';'),
+  ...replacing('src/request/lifecycle.ts', line, `    rateLimiter.admitNetwork(request.client.network);\n${line}`),
 ];
 
 /** Clocks, logs, listeners and probes: rules.md §0.13, §3.12, §4.3. */
@@ -19,7 +17,7 @@ export const runtimeControls: readonly Control[] = [
   {
     guarantee: 'clock: no decision uses the clock of a node',
     change: 'services use it',
-    breaks: one(
+    breaks: replacing(
       'src/storage/database-clock.ts',
       'now: () => (offset === null ? new Date(ownTime()) : new Date(performance.now() + offset)),',
       'now: () => new Date(ownTime()),',
@@ -30,35 +28,38 @@ export const runtimeControls: readonly Control[] = [
   {
     guarantee: 'clock: a node with a wrong clock does not serve',
     change: 'requests are admitted',
-    breaks: one('src/request/lifecycle.ts', "    if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');\n"),
+    breaks: replacing(
+      'src/request/lifecycle.ts',
+      "    if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');\n",
+    ),
     test: clocks,
     name: 'refuses every request',
   },
   {
     guarantee: 'logs: unread logs use no memory',
     change: 'the queue has no bound',
-    breaks: one('src/base/log/sink.ts', 'if (bytes + chunk.length > maxBytes) {', 'if (chunk.length < 0) {'),
+    breaks: replacing('src/base/log/sink.ts', 'if (bytes + chunk.length > maxBytes) {', 'if (chunk.length < 0) {'),
     test: sinks,
     name: 'reports the number of dropped lines when it is read again',
   },
   {
     guarantee: 'logs: a flood logs one line a second',
     change: 'every refusal by rate has a line',
-    breaks: one('src/base/log/access.ts', 'if (isRequestRate(limit)) {', 'if (isRequestRate(null)) {'),
+    breaks: replacing('src/base/log/access.ts', 'if (isRequestRate(limit)) {', 'if (isRequestRate(null)) {'),
     test: rates,
     name: 'logs a flood of one network with one line a second, and counts every refusal',
   },
   {
     guarantee: 'logs: the count of refusals by rate is complete',
     change: 'the last count is lost at the stop',
-    breaks: one('src/base/log/access.ts', '      refusedByRate.flush();\n'),
+    breaks: replacing('src/base/log/access.ts', '      refusedByRate.flush();\n'),
     test: rates,
     name: 'reports the remaining count when the access log closes',
   },
   {
     guarantee: 'logs: refusals by rate of the operations listener are counted',
     change: 'they are logged like other refusals, without a count',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/admin.ts',
       'else if (isRequestRate(failure.fields.limit)) refusedByRate.count();',
       'else if (isRequestRate(null)) refusedByRate.count();',
@@ -69,28 +70,28 @@ export const runtimeControls: readonly Control[] = [
   {
     guarantee: 'logs: user and item are returned with their own request only',
     change: 'they stay when another line replaces it',
-    breaks: one('src/base/log/recent-lines.ts', '      evictSubjects(begin, filled);\n'),
+    breaks: replacing('src/base/log/recent-lines.ts', '      evictSubjects(begin, filled);\n'),
     test: sinks,
     name: 'finds the subject of a request, which is not written',
   },
   {
     guarantee: 'logs: unread logs do not delay the stop',
     change: 'the stop waits for the queue',
-    breaks: one('src/base/log/sink.ts', 'queue.length > 0 && performance.now() < giveUpAt;', 'queue.length > 0;'),
+    breaks: replacing('src/base/log/sink.ts', 'queue.length > 0 && performance.now() < giveUpAt;', 'queue.length > 0;'),
     test: sinks,
     name: 'drops lines, reports their number, and affects neither memory nor the stop of the process',
   },
   {
     guarantee: 'logs: a full disk stops no service',
     change: 'a write error is thrown',
-    breaks: one('src/base/log/sink.ts', '        else dropAll();\n', '        else throw error;\n'),
+    breaks: replacing('src/base/log/sink.ts', '        else dropAll();\n', '        else throw error;\n'),
     test: sinks,
     name: 'do not prevent starting, serving and stopping',
   },
   {
     guarantee: 'logs: a command that cannot print exits with an error status only',
     change: 'standard output has no error handler',
-    breaks: one('src/main/standard-output.ts', "process.stdout.on('error', ", "process.stdout.on('close', "),
+    breaks: replacing('src/main/standard-output.ts', "process.stdout.on('error', ", "process.stdout.on('close', "),
     test: sinks,
     name: 'make a command that cannot print',
   },
@@ -111,28 +112,28 @@ export const runtimeControls: readonly Control[] = [
   {
     guarantee: 'rates: preflights do not count',
     change: 'they count',
-    breaks: one('src/http/api/exchange.ts', 'if (!isPreflight(incoming)) rateLimiter.', 'rateLimiter.'),
+    breaks: replacing('src/http/api/exchange.ts', 'if (!isPreflight(incoming)) rateLimiter.', 'rateLimiter.'),
     test: floods,
     name: 'does not count preflights',
   },
   {
     guarantee: 'connections: the number per network is limited',
     change: 'they are not counted',
-    breaks: one('src/http/shared/connections.ts', '    if (count >= perNetwork) return false;\n'),
+    breaks: replacing('src/http/shared/connections.ts', '    if (count >= perNetwork) return false;\n'),
     test: connections,
     name: 'limits the connections of a network, and accepts another one after one has closed',
   },
   {
     guarantee: 'connections: clients that do not read are disconnected',
     change: 'stalled connections are not checked',
-    breaks: one('src/http/shared/connections.ts', '      else if (now - since > answerMs) socket.destroy();\n'),
+    breaks: replacing('src/http/shared/connections.ts', '      else if (now - since > answerMs) socket.destroy();\n'),
     test: connections,
     name: 'closes the connection, also if it is read a few bytes at a time',
   },
   {
     guarantee: 'connections: every answer is JSON',
     change: 'Express receives invalid targets',
-    breaks: one(
+    breaks: replacing(
       'src/http/shared/listener.ts',
       "if (!URL.canParse(target)) return '*';",
       'if (!URL.canParse(target)) return target;',
@@ -143,14 +144,14 @@ export const runtimeControls: readonly Control[] = [
   {
     guarantee: 'readiness: requires that users can log in',
     change: 'the login lock is not tried',
-    breaks: one('src/domain/users/user-service.ts', 'lockAnyUser(changes.direct),', 'Promise.resolve(),'),
+    breaks: replacing('src/domain/users/user-service.ts', 'lockAnyUser(changes.direct),', 'Promise.resolve(),'),
     test: 'src/http/ops/readiness.test.ts',
     name: 'a service is not ready',
   },
   {
     guarantee: 'admin commands: external failures log one line a second, without a stack',
     change: 'they are logged as internal errors',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/admin.ts',
       "    if (!(failure instanceof Refusal)) log.error('a command failed', { ...fields, error: failure });\n",
       "    if (!(failure instanceof Refusal) || failure.fields.cause !== undefined) log.error('a command failed', { ...fields, error: failure });\n",
@@ -161,14 +162,14 @@ export const runtimeControls: readonly Control[] = [
   {
     guarantee: 'addresses: a port after an address is ignored',
     change: 'ports are not removed',
-    breaks: one('src/http/shared/address.ts', 'return v4 ?? v6 ?? hop;', 'return hop;'),
+    breaks: replacing('src/http/shared/address.ts', 'return v4 ?? v6 ?? hop;', 'return hop;'),
     test: 'src/http/shared/client-address.test.ts',
     name: 'ignores a port after the address of a client or proxy',
   },
   {
     guarantee: 'languages: invented language ranges are not cached',
     change: 'ranges are passed to the matcher unchanged',
-    breaks: one('src/base/language/lookup.ts', 'const locale = localeOf(tag);', 'const locale = tag;'),
+    breaks: replacing('src/base/language/lookup.ts', 'const locale = localeOf(tag);', 'const locale = tag;'),
     test: 'src/request/negotiation.test.ts',
     name: 'is not cached',
   },

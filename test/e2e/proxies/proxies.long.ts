@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { useFolder } from '../../support/folder.js';
+import { findFreePort } from '../../support/network.js';
 import { checkout } from '../../support/process.js';
 import { useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
@@ -35,14 +35,6 @@ afterAll(async () => {
   }
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return Object(address).port;
-}
-
 interface Visit {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -69,7 +61,7 @@ async function visit(port: number, from: string, path: string, asked?: object, h
 
 /** Starts the site and the proxy of the samples on free ports; returns the proxy's port. */
 async function startSamples(front: ProxyProgram, url: string): Promise<number> {
-  const ports = { own: await freePort(), site: await freePort(), api: new URL(url).port };
+  const ports = { own: await findFreePort(), site: await findFreePort(), api: new URL(url).port };
   const env = { API: url, TOKEN: project.token, PORT: String(ports.site) };
   started.push(spawn(process.execPath, [join(SAMPLES, 'site.mjs')], { env, stdio: 'inherit' }));
   const args = front.configure(folder.path, ports);
@@ -135,7 +127,7 @@ describe.each(PROXIES)('$program', (front) => {
     });
 
     it('answers in JSON while the service is unavailable', async () => {
-      const before = await startSamples(front, `http://127.0.0.1:${await freePort()}/graphql`);
+      const before = await startSamples(front, `http://127.0.0.1:${await findFreePort()}/graphql`);
       const { status, headers, body } = await visit(before, ADA, '/graphql', { documentId: 'me', variables: {} });
       expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'application/json', '5']);
       expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }], data: null });

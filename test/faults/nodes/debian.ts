@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { Client } from 'pg';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
 import { isRoot } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
+import { findFreePort } from '../../support/network.js';
 
 // PostgreSQL, HAProxy and PgBouncer of Debian, each started by a test in a new folder.
 
@@ -47,15 +47,6 @@ export function createUserFolder(): string {
 }
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** Runs a program as that user until it exits. */
 const run = (program: string, args: readonly string[]) =>
@@ -107,7 +98,7 @@ export async function makeServer(place: string, settings: Readonly<Record<string
 }
 
 async function serverOn(place: string, data: string, settings: Readonly<Record<string, string>>): Promise<TestServer> {
-  const connection = { host: '127.0.0.1', port: await freePort(), user: 'postgres', database: 'postgres' };
+  const connection = { host: '127.0.0.1', port: await findFreePort(), user: 'postgres', database: 'postgres' };
   const all = {
     port: String(connection.port),
     listen_addresses: '127.0.0.1',

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { eventually } from '../../support/eventually.js';
 import { type Fixture, openFixture, type Player } from '../../support/fixture.js';
+import { findFreePort } from '../../support/network.js';
 import { askMe } from '../../support/nodes/changes.js';
 import { checkout } from '../../support/process.js';
 import { startTestService, type TestService } from '../../support/service.js';
@@ -11,7 +12,6 @@ import {
   areMissing,
   createUserFolder,
   type Daemon,
-  freePort,
   makeDatabase,
   makeServer,
   removeFolder,
@@ -35,7 +35,7 @@ async function startHaproxy(
   one: TestServer,
   two: TestServer,
 ): Promise<{ port: number; daemon: Daemon }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const sample = readFileSync(join(checkout, 'docs/samples/haproxy.cfg'), 'utf8');
   const own = sample
     .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)

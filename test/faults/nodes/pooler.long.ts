@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { type Fixture, openFixture, type Player } from '../../support/fixture.js';
+import { findFreePort } from '../../support/network.js';
 import { askMe } from '../../support/nodes/changes.js';
 import { checkout } from '../../support/process.js';
 import { startTestService, type TestService } from '../../support/service.js';
@@ -10,7 +11,6 @@ import {
   areMissing,
   createUserFolder,
   type Daemon,
-  freePort,
   makeDatabase,
   makeServer,
   removeFolder,
@@ -43,7 +43,7 @@ interface PoolerContext {
 
 /** Starts the sample with other addresses, passwords, and a pool smaller than one node needs. */
 async function startPgbouncer(place: string, server: TestServer): Promise<{ port: number; daemon: Daemon }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const sample = readFileSync(join(checkout, 'docs/samples/pgbouncer.ini'), 'utf8');
   const own = sample
     .replaceAll('port=5432', `port=${server.connection.port}`)

@@ -1,17 +1,16 @@
 import { expect, it } from '@jest/globals';
+import { readNumber } from '../../support/read-number.js';
 import { type LoadPlan, loadOneProject } from './project-load.js';
 
 // `npm run long -- rush`; RUSH_SECONDS and RUSH_SEARCHES (per second) set duration and load.
 // RUSH_RATE=0 (RATE_LIMIT_PER_IP) disables the rate limiter, as if the searches came from many
 // addresses.
 
-const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-
 const plan: LoadPlan = {
-  items: number('RUSH_ITEMS', 10_000),
-  searches: number('RUSH_SEARCHES', 195),
-  seconds: number('RUSH_SECONDS', 10),
-  ratePerNetwork: number('RUSH_RATE', 200),
+  items: readNumber('RUSH_ITEMS', 10_000),
+  searches: readNumber('RUSH_SEARCHES', 195),
+  seconds: readNumber('RUSH_SECONDS', 10),
+  ratePerNetwork: readNumber('RUSH_RATE', 200),
   stuckBuyers: 8,
 };
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Fixture, openFixture } from '../../support/fixture.js';
+import { findFreePort } from '../../support/network.js';
 import { databaseUrl, newDataDir, type RunningService, spawnProgram, startProcess } from '../../support/process.js';
 import { TEST_OPERATOR } from '../../support/project.js';
 import { INSTALLED_LIMITS, startTestService, type TestService } from '../../support/service.js';
@@ -60,7 +59,7 @@ export async function createSoakContext(): Promise<SoakContext> {
   await domain.operators.grant(projectId, 'soak', 'PAYMENTS', TEST_OPERATOR);
   const credit = await domain.operators.issueToken('soak', 86_400, TEST_OPERATOR);
   const dataDir = await newDataDir();
-  const [api, ops, feed] = [await freePort(), await freePort(), await freePort()];
+  const [api, ops, feed] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const feedUrl = `http://127.0.0.1:${feed}`;
   const journal = join(dataDir, 'grants.jsonl');
   return {
@@ -93,14 +92,4 @@ export async function createSoakContext(): Promise<SoakContext> {
         }),
       ),
   };
-}
-
-/** Returns a free port, which the service uses at every start. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,15 +1,14 @@
 import { expect, it } from '@jest/globals';
+import { readNumber } from '../../support/read-number.js';
 import { type SoakPlan, soak } from './soak.js';
 
 // `npm run long -- soak`; SOAK_CLIENTS, SOAK_KILLS and SOAK_ANSWERS (answers between two kills) set
 // the size.
 
-const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-
 const plan: SoakPlan = {
-  clients: number('SOAK_CLIENTS', 64),
-  kills: number('SOAK_KILLS', 10),
-  answersPerKill: number('SOAK_ANSWERS', 1_500),
+  clients: readNumber('SOAK_CLIENTS', 64),
+  kills: readNumber('SOAK_KILLS', 10),
+  answersPerKill: readNumber('SOAK_ANSWERS', 1_500),
 };
 
 it(`loses and duplicates nothing and keeps the ledger balanced with ${plan.clients} clients and ${plan.kills} kills`, async () => {

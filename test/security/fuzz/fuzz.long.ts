@@ -1,15 +1,14 @@
 import { expect, it } from '@jest/globals';
+import { readNumber } from '../../support/read-number.js';
 import { type FuzzPlan, fuzz, inMiB } from './fuzz.js';
 
 // `npm run long -- fuzz`; FUZZ_REQUESTS, FUZZ_SEED and FUZZ_AT_ONCE configure it. A seed reproduces
 // the requests.
 
-const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-
 const plan: FuzzPlan = {
-  requests: number('FUZZ_REQUESTS', 1_000_000),
-  seed: number('FUZZ_SEED', Date.now() % 1_000_000_000),
-  atOnce: number('FUZZ_AT_ONCE', 32),
+  requests: readNumber('FUZZ_REQUESTS', 1_000_000),
+  seed: readNumber('FUZZ_SEED', Date.now() % 1_000_000_000),
+  atOnce: readNumber('FUZZ_AT_ONCE', 32),
   players: 12,
 };
 /** Share of the run in which caches and code still fill memory. */

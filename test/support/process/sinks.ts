@@ -2,11 +2,12 @@ import { type ChildProcess, execFileSync, type StdioOptions } from 'node:child_p
 import { once } from 'node:events';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { eventually } from '../eventually.js';
+import { findFreePort } from '../network.js';
 import { cleanUp, databaseUrl, newDataDir, spawnProgram } from '../process.js';
 
 // Runs one service at a time with standard streams that the test controls. Each test ends it.
@@ -62,17 +63,9 @@ function repeat(work: () => unknown): void {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = Object(server.address());
-  server.close();
-  return port;
-}
-
 /** Starts a service with these standard streams; returns its URL once it answers. */
 export async function serve(stdio: StdioOptions, whenSpawned: (child: ChildProcess) => void = () => undefined) {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(database.connection),
