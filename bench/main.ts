@@ -98,7 +98,7 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
 program
   .command('growth')
   .description('Measures the service with growing numbers of projects, sessions, items and documents.')
-  .addOption(listOf('--only <names>', 'what grows', GROWING))
+  .addOption(listOf('--only <names>', 'measurements', GROWING))
   .option('--rounds <n>', 'slices whose median counts', natural, 3)
   .option('--seconds <s>', 'length of a slice', natural, 3)
   .option('--write', 'replace the tables of docs/performance.md')

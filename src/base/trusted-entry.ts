@@ -19,9 +19,7 @@ export async function openEntry(folder: string, name: string): Promise<FileHandl
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const handle = await open(path, flags).catch((error: unknown) => {
     if (!hasCode(error, 'ELOOP', 'EMLINK')) throw error;
-    throw new UntrustedEntry(
-      `${path} is a link, which is not followed. Delete it, or replace it by what it points to.`,
-    );
+    throw new UntrustedEntry(`${path} is a link, which is not followed. Delete it, or replace it by its target.`);
   });
   try {
     const [{ uid }, parent] = await Promise.all([handle.stat(), stat(folder)]);

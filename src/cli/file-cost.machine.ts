@@ -18,7 +18,7 @@ it('reads expensive files within bounded memory, or rejects them with line and f
   const child = spawn(process.execPath, [MEMORY, script], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  const TOO_MUCH = 'too much for one file: split it, as what a file does not name stays as it is';
+  const TOO_MUCH = 'too much for one file: split it; entries that a file does not name stay unchanged';
   const TOO_MANY_ROWS = 'exceeds the limit of 100000 rows: split the file; items that it omits do not change';
   const outcomes = stdout
     .trim()

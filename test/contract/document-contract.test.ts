@@ -125,7 +125,10 @@ describe('only the meaning hash changes', () => {
     ],
     ['a literal argument', { document: edit(document, ['at: $at', 'kind: WILD, at: $at']) }],
     ['a default of an omitted argument', { sdl: edit(sdl, ['kind: Kind! = ANY', 'kind: Kind! = TAME']) }],
-    ['a default of what a variable may leave out', { sdl: edit(sdl, ['at: Place)', 'at: Place = { x: 1 })']) }],
+    [
+      'a default of an argument whose variable may be omitted',
+      { sdl: edit(sdl, ['at: Place)', 'at: Place = { x: 1 })']) },
+    ],
     ['a scalar renamed', { sdl: edit(sdl, [/\bName\b/, 'PetName']) }],
   ])('%s', (name, change) => {
     const { contractHash, meaningHash } = entryWith(change);

@@ -82,7 +82,7 @@ export const privilegeControls: readonly Control[] = [
       {
         file: 'src/storage/embedded/place.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-        find: 'throw new Error(`${file} cannot be read, or is not what this service wrote there.`);',
+        find: 'throw new Error(`${file} cannot be read, or was not written by this service.`);',
         replace: 'throw error;',
       },
     ],

@@ -67,7 +67,7 @@ asRoot("planted links of the database's user", () => {
 
     await plant(join(dataDir, 'postgres.json'), secretFile);
     const said = await startAsRoot();
-    expect(said).toMatch(/postgres\.json cannot be read, or is not what this service wrote there/);
+    expect(said).toMatch(/postgres\.json cannot be read, or was not written by this service/);
     expect(said).not.toContain(CANARY.slice(0, 6)); // a message about its JSON would begin with it
     await rm(join(dataDir, 'postgres.json'));
 
@@ -115,7 +115,7 @@ asRoot("planted links of the database's user", () => {
       for (const target of [secretFile, join(folder, 'missing')]) {
         await plant(file, target);
         await expect(keyringOf(settings())).rejects.toThrow(
-          `${file} is a link, which is not followed. Delete it, or replace it by what it points to.`,
+          `${file} is a link, which is not followed. Delete it, or replace it by its target.`,
         );
       }
       expect(await readdir(folder)).not.toContain('missing');

@@ -99,7 +99,7 @@ async function readPointer(file: string): Promise<string | null> {
     }
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
-    throw new Error(`${file} cannot be read, or is not what this service wrote there.`);
+    throw new Error(`${file} cannot be read, or was not written by this service.`);
   }
 }
 

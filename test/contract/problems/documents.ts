@@ -12,7 +12,7 @@ export const documents = compilerCases([
     name: 'a document with a syntax error',
     wrong: document('thing', 'query thing {\n  thing { id }\n'),
     says: [
-      'documents/a/thing.graphql:3:1  thing  Syntax Error: Expected Name, found <EOF>. → write what is missing at the end: a name, or a }  [syntax]',
+      'documents/a/thing.graphql:3:1  thing  Syntax Error: Expected Name, found <EOF>. → write a name, or a } at the end  [syntax]',
     ],
     right: document('thing', 'query thing {\n  thing { id }\n}'),
   },
@@ -127,7 +127,7 @@ export const documents = compilerCases([
     name: 'a document that ends too early',
     wrong: document('other', 'query'),
     says: [
-      'documents/a/other.graphql:1:6  other  Syntax Error: Expected "{", found <EOF>. → write what is missing at the end: "{"  [syntax]',
+      'documents/a/other.graphql:1:6  other  Syntax Error: Expected "{", found <EOF>. → write "{" at the end  [syntax]',
     ],
     right: OTHER,
   },

@@ -325,7 +325,7 @@ export const sdl = compilerCases([
     name: 'a directive without places',
     wrong: beside('directive @d on'),
     says: [
-      'schema/test.graphql:4:16  Syntax Error: Expected Name, found <EOF>. → write what is missing at the end: a name, or a }  [syntax]',
+      'schema/test.graphql:4:16  Syntax Error: Expected Name, found <EOF>. → write a name, or a } at the end  [syntax]',
     ],
     right: beside(''),
   },
@@ -423,7 +423,7 @@ export const sdl = compilerCases([
     name: 'a misspelt keyword',
     wrong: beside('typ Thing { b: Int }'),
     says: [
-      'schema/test.graphql:4:1  Syntax Error: Unexpected Name "typ". → write type, enum, query, or what else a definition begins with  [syntax]',
+      'schema/test.graphql:4:1  Syntax Error: Unexpected Name "typ". → write type, enum, query or another keyword that begins a definition  [syntax]',
     ],
     right: beside('type Thing { b: Int }'),
   },
@@ -453,7 +453,7 @@ export const sdl = compilerCases([
     name: 'a brace too few',
     wrong: beside('type T { b: Int'),
     says: [
-      'schema/test.graphql:4:16  Syntax Error: Expected Name, found <EOF>. → write what is missing at the end: a name, or a }  [syntax]',
+      'schema/test.graphql:4:16  Syntax Error: Expected Name, found <EOF>. → write a name, or a } at the end  [syntax]',
     ],
     right: beside('type T { b: Int }'),
   },

@@ -135,14 +135,13 @@ function fixOfSyntax(message: string, rest: string): string {
   const foreign = FOREIGN.find(([written]) => written.test(rest));
   if (foreign) return foreign[1];
   const [, expected, found] = /Expected ([^,]+), found (.+?)\.?$/.exec(message) ?? [];
-  if (found === '<EOF>')
-    return `write what is missing at the end: ${expected === 'Name' ? 'a name, or a }' : expected}`;
+  if (found === '<EOF>') return `write ${expected === 'Name' ? 'a name, or a }' : expected} at the end`;
   if (expected !== undefined) return `write ${expected === 'Name' ? 'a name' : expected} here`;
   const [, unexpected] = /Unexpected (.+?)\.?$/.exec(message) ?? [];
   if (message.includes('single quote')) return `write " in place of '`;
   if (message.includes('Unexpected description')) return 'write """ where the description above ends';
   if (message.includes('Unterminated string')) return 'write " where the text ends';
   if (unexpected === '"}"') return 'remove it, or write the { that it closes';
-  if (unexpected?.startsWith('Name ')) return 'write type, enum, query, or what else a definition begins with';
+  if (unexpected?.startsWith('Name ')) return 'write type, enum, query or another keyword that begins a definition';
   return 'write valid GraphQL here';
 }

@@ -99,6 +99,6 @@ export function soundnessError(error: GraphQLError): Diagnostic {
     if (found !== undefined)
       return diagnostic(place, { rule, subject: null, problem: error.message, fix: fix(...groups) });
   }
-  const fix = 'write what the GraphQL specification allows here';
+  const fix = 'change it as the GraphQL specification requires';
   return diagnostic(place, { rule: 'sound-schema', subject: null, problem: error.message, fix });
 }

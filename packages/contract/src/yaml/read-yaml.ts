@@ -78,7 +78,7 @@ const MAX_PROBLEMS = 10_000;
 
 const TOO_LARGE = 'the file is larger than 10 MiB';
 const SECOND_DOCUMENT = 'a second document begins: put it into a file of its own, or drop this ---';
-const TOO_MUCH = 'too much for one file: split it, as what a file does not name stays as it is';
+const TOO_MUCH = 'too much for one file: split it; entries that a file does not name stay unchanged';
 const TOO_DEEP = `is nested too deeply: at most ${MAX_DEPTH} levels`;
 const TOO_MANY_ANCHORS = `is one anchor too many: at most ${MAX_ANCHORS}`;
 const TOO_MANY_ALIASES = `is one alias too many: at most ${MAX_ALIASES}`;
