@@ -35,7 +35,7 @@ async function printUntilStopped({ audit }: Domain, { deps, ...context }: CliCon
   const printed = new Set<number>();
   const print = (entry: AuditRecord): void => {
     printed.add(entry.id);
-    // Each entry has its own column widths, because those of the next entries are unknown.
+    // Formats each entry alone: the column widths of later entries are not known yet.
     printOutcome({ text: auditLines([entry], ''), data: entry }, context);
   };
   const recent = await audit.search({ limit: OVERLAP });

@@ -1,7 +1,8 @@
 import type { Policy, PolicyDirective } from './policy-directive.js';
 
 /**
- * The type of a value of `extensions.details`: `?` means "or null"; a list has the possible words.
+ * The type of a value of `extensions.details`: `?` means "or null"; a list contains the
+ * possible strings.
  */
 export type DetailType = 'integer' | 'integer?' | 'text' | 'text?' | readonly string[];
 
@@ -12,13 +13,13 @@ export interface ErrorDefinition {
   readonly status: number;
   readonly retryable: boolean | 'BY_LIMIT';
   /**
-   * Every operation may return the codes of a group. Null: root fields declare the code
-   * (`@errors`).
+   * Group of a code that every operation may return. Null: only operations whose root fields
+   * declare the code with `@errors` return it.
    */
   readonly group: string | null;
-  /** Its message in English. */
+  /** English message. */
   readonly message: string;
-  /** What client developers should do. */
+  /** Advice for client developers. */
   readonly advice: string;
   /** Keys of `extensions.details`. */
   readonly details: Readonly<Record<string, { readonly type: DetailType; readonly description: string }>>;
@@ -33,7 +34,7 @@ export interface ErrorCatalogue {
   readonly files: { readonly codes: string; readonly reasons: string };
 }
 
-/** Commands that hints and generated files name. */
+/** Commands as hints and generated files quote them. */
 export interface Commands {
   readonly codegen: string;
   readonly publish: string;
@@ -78,7 +79,7 @@ export interface CollectionConfig {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** What a service adds to the toolkit. */
+/** Directives, error codes and texts that a service adds to the toolkit. */
 export interface ContractConfig {
   readonly directives: readonly PolicyDirective<unknown, unknown>[];
   readonly errors: ErrorCatalogue;
@@ -122,6 +123,6 @@ export function perConfig<T>(compute: (config: ContractConfig) => T): (config: C
   };
 }
 
-/** The definition of a code; undefined if the catalogue does not have it. */
+/** Returns the definition of a code; undefined if the catalogue does not have it. */
 export const errorOf = ({ codes }: ErrorCatalogue, code: string): ErrorDefinition | undefined =>
   Object.hasOwn(codes, code) ? codes[code] : undefined;

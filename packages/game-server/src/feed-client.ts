@@ -1,6 +1,6 @@
 /** A delivery as `POST /deliveries/lease` returns it. */
 export interface FeedDelivery {
-  /** The same for each attempt: the key of the grant. */
+  /** Idempotency key of the grant: the same for each attempt. */
   readonly deliveryId: string;
   readonly type: string;
   readonly attempt: number;
@@ -28,14 +28,14 @@ export type Result =
   | { readonly result: 'retry' | 'rejected'; readonly reason: string };
 
 export interface Feed {
-  /** Leases up to `max` due deliveries for a minute. Rejects if the feed is unreachable. */
+  /** Leases up to `max` due deliveries for a minute. Rejects if the feed fails. */
   lease(max: number): Promise<FeedDelivery[]>;
-  /** Returns null, or why the feed refuses the result. Rejects if the feed is unreachable. */
+  /** Returns null, or the reason if the feed refuses the result. Rejects if the feed fails. */
   acknowledge(delivery: FeedDelivery, result: Result): Promise<string | null>;
 }
 
 const TIMEOUT_MS = 15_000;
-const REFUSED = [404, 409];
+const REFUSAL_STATUSES = [404, 409];
 
 /**
  * Creates a client of the service's feed.
@@ -59,15 +59,15 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
   return {
     async lease(max) {
       const { status, answer } = await post('/deliveries/lease', { max });
-      if (status !== 200) throw new Error(textOf(status, answer));
+      if (status !== 200) throw new Error(errorMessage(status, answer));
       return answer.deliveries ?? [];
     },
 
     async acknowledge({ deliveryId, leaseToken }, result) {
       const { status, answer } = await post('/deliveries/ack', { deliveryId, leaseToken, ...result });
       if (status === 200) return null;
-      if (REFUSED.includes(status)) return textOf(status, answer);
-      throw new Error(textOf(status, answer));
+      if (REFUSAL_STATUSES.includes(status)) return errorMessage(status, answer);
+      throw new Error(errorMessage(status, answer));
     },
   };
 }
@@ -78,5 +78,5 @@ interface Answer {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-const textOf = (status: number, { error, state }: Answer): string =>
+const errorMessage = (status: number, { error, state }: Answer): string =>
   `The feed answers ${status} ${error?.code ?? ''}: ${error?.message ?? ''}${state === undefined ? '' : ` (${state})`}`;

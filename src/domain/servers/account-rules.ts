@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declaredInt } from '../../platform/declared/index.js';
 
-// Rules of a game for logins and passwords. Games differ and reject longer ones (rules.md §1.8.5).
+// Length limits of a game for logins and passwords (rules.md §1.8.5). They differ between games.
 
 const LOGIN = { min: 1, max: 32 };
 const PASSWORD = { min: 8, max: 128 };
@@ -30,8 +30,8 @@ export interface AccountLengths extends AccountRules {
 }
 
 /**
- * Combines both rules. The minimum never exceeds the maximum of the server, so that valid passwords
- * exist.
+ * Combines the rules of the server and of the project. The server's maximum caps the minimum length
+ * of passwords, so that valid passwords exist.
  */
 export const accountLengths = (
   { accountRules }: { readonly accountRules: AccountRules },

@@ -39,20 +39,20 @@ const MAX_LISTED = 20;
 /** `user show`: rules.md §4.5. */
 export const createPlayerCard = ({ users, accounts, wallet, purchases, deliveries }: PlayerCardDeps) =>
   /**
-   * Null if the project has no such user. Deleted users have a card, because orders and money
-   * remain.
+   * Returns null if the project has no such user. Deleted users have a card, because orders and
+   * money remain.
    */
   async function card(project: ProjectSnapshot, userId: number): Promise<PlayerCard | null> {
     const found = await users.show(project.id, userId);
     if (found === null) return null;
-    const ANY = { gameServerId: null, sku: null, status: null, days: null, after: null };
+    const noFilter = { gameServerId: null, sku: null, status: null, days: null, after: null };
     const [sessions, lockouts, owned, balance, ledger, { orders, next }, listed] = await Promise.all([
       users.listSessions(project.id, userId),
       users.listLockouts(found.user),
       accounts.ofUser(project.id, userId),
       wallet.balance(found.user),
       wallet.entries(project.id, userId, MAX_LISTED),
-      purchases.list(project, { ...ANY, userId, first: MAX_LISTED }),
+      purchases.list(project, { ...noFilter, userId, first: MAX_LISTED }),
       deliveries.list(project.id, { userId, about: 'ACCOUNT', limit: MAX_LISTED }),
     ]);
     return {

@@ -14,8 +14,8 @@ interface PluginConfig {
 }
 
 /**
- * Plugin of all files in `codegen.ts`: looks up the file in `outputs.ts`. Uses the compiled
- * contract, because documents of graphql-codegen have no locations and stop at the first error.
+ * Generates any file of `codegen.ts` with its function in `outputs.ts`. Reads the compiled
+ * contract, because graphql-codegen passes documents without locations and stops at the first error.
  */
 export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options, info) => {
   const {
@@ -29,7 +29,7 @@ export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options
   const file = info?.outputFile ?? '';
   const write = outputs.get(file);
   if (write === undefined)
-    throw new Error(`${file} is no output of the toolkit: use one of ${[...outputs.keys()].join(', ')}`);
+    throw new Error(`${file} is not an output of the toolkit. Use one of ${[...outputs.keys()].join(', ')}`);
   const { root, config } = project;
   const examples = readExampleFiles(root);
   return write({

@@ -18,10 +18,10 @@ import type { Range } from '../../runtime/input-type.js';
 import { defaultCode, literalCode } from './literals.js';
 import { resolversCode, type Target, text } from './target.js';
 
-// Code of the input types of variables.
+// Generates the code of the input types of variables.
 
 const bounds = { minimum: z.number(), maximum: z.number(), maxItems: z.number() };
-const published = z.object({
+const variablesSchema = z.object({
   properties: z.record(z.string(), z.object(bounds).partial()),
   required: z.array(z.string()).default([]),
 });
@@ -35,7 +35,7 @@ interface PublishedBounds {
 
 /** Reads the bounds of variables from their JSON Schema in the manifest. */
 function boundsOf(variables: JsonSchema): (name: string) => PublishedBounds {
-  const { properties, required } = published.safeParse(variables).data ?? { properties: {}, required: [] };
+  const { properties, required } = variablesSchema.safeParse(variables).data ?? { properties: {}, required: [] };
   return (name) => {
     const { minimum, maximum, maxItems } = properties[name] ?? {};
     const range = minimum === undefined || maximum === undefined ? null : { minimum, maximum };
@@ -43,7 +43,7 @@ function boundsOf(variables: JsonSchema): (name: string) => PublishedBounds {
   };
 }
 
-/** Specified scalars with rules of their own; Float parses its values itself. */
+/** Scalars that the runtime checks itself. Float uses `GraphQLFloat.parseValue`. */
 const KINDS: Readonly<Record<string, 'id' | 'int' | 'string' | 'boolean'>> = {
   ID: 'id',
   Int: 'int',
@@ -57,16 +57,16 @@ export interface InputDeps {
   readonly types: Map<string, string>;
 }
 
-/** Returns the function that creates the input types of one document. */
+/** Returns the code of the function that creates the input types of one document. */
 export function inputsCode(
   deps: InputDeps,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: JsonSchema,
 ): string {
   const bounds = boundsOf(variables);
-  const entries = variableDefinitions.map(({ variable, type: written, defaultValue }) => {
+  const entries = variableDefinitions.map(({ variable, type: typeNode, defaultValue }) => {
     const name = variable.name.value;
-    const type = typeFromAST(deps.target.schema, written);
+    const type = typeFromAST(deps.target.schema, typeNode);
     if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
     const { mustBeSent, range, max } = bounds(name);
     const required = mustBeSent || (isNonNullType(type) && defaultValue === undefined);
@@ -109,7 +109,7 @@ function namedCode(deps: InputDeps, type: GraphQLNamedInputType): string {
     return `${name}(run)`;
   }
   if (isEnumType(type))
-    return constant(`{ kind: 'enum', values: ${JSON.stringify(type.getValues().map((one) => one.name))} }`);
+    return constant(`{ kind: 'enum', values: ${JSON.stringify(type.getValues().map((value) => value.name))} }`);
   if (kind !== undefined) return constant(`{ kind: '${kind}' }`);
   if (form !== undefined) return constant(`{ kind: 'form', check: formCheck(${JSON.stringify(form)}) }`);
   if (type.name === 'Float')
