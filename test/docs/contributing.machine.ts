@@ -32,7 +32,8 @@ const { pathOf, run, scripts } = useCopy();
 /** `npm run codegen` without rebuilding unchanged files. */
 const codegen = (...args: string[]) => scripts.run('dist/packages/contract/src/codegen/main.js', args);
 
-function follow({ file, into, block }: Step): void {
+/** Writes the block of the step into its file. */
+function applyStep({ file, into, block }: Step): void {
   mkdirSync(dirname(pathOf(file)), { recursive: true });
   if (into === null) {
     writeFileSync(pathOf(file), `${block}\n`, { flag: 'wx' });
@@ -51,7 +52,7 @@ describe('adding an operation as CONTRIBUTING.md describes', () => {
   const steps = stepsOf(readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8'));
 
   beforeAll(() => {
-    for (const step of steps) follow(step);
+    for (const step of steps) applyStep(step);
   });
 
   it('changes SDL, document, resolver, test and example, and no other file by hand', () => {
@@ -84,8 +85,8 @@ describe('adding an operation as CONTRIBUTING.md describes', () => {
     'passes its test and produces an example from a real request',
     async () => {
       expect((await codegen('--check')).output).toContain('[example-recorded]');
-      // The commands of `npm run examples` and `npx jest src/domain/servers`, with one server for
-      // both.
+      // The commands of `npm run examples` and `npx jest src/domain/servers`, in one run, so that
+      // both use one database server.
       const files = ['<rootDir>/test/e2e/examples/record.long.ts', '<rootDir>/src/domain/servers/server-count.test.ts'];
       const matches = files.flatMap((file) => ['--testMatch', file]);
       const jest = run('node', ['node_modules/jest/bin/jest.js', '--config', 'jest.long.config.js', ...matches]);

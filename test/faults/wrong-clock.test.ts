@@ -15,13 +15,13 @@ import { setWallClockAhead } from '../support/wall-clock.js';
 
 const DAY = 24 * 3_600_000;
 
-const right = useService();
-const fixture = useFixture(right, TIMED_STATES);
+const syncedNode = useService();
+const fixture = useFixture(syncedNode, TIMED_STATES);
 
 afterEach(async () => {
   setWallClockAhead(0);
-  // The node has noticed the correction as well.
-  await eventually(async () => (await outcome(right, 'gameServers', {})) === 'done');
+  // Waits until the node has noticed the correction.
+  await eventually(async () => (await outcome(syncedNode, 'gameServers', {})) === 'done');
 });
 afterAll(stopListening);
 
@@ -29,12 +29,12 @@ const outcome = async (node: TestService, documentId: string, variables: object)
   outcomeOf(await node.ask(documentId, variables, { token: fixture.project.token }));
 
 describe('a node whose clock is four days ahead', () => {
-  // Serves despite its clock, to show what the clock would decide.
-  const goesOn = () => startTestService({ sharedWith: right, isClockInSync: () => true });
+  // Disables the clock check, so that a decision by the clock of the node would show.
+  const startUnchecked = () => startTestService({ sharedWith: syncedNode, isClockInSync: () => true });
 
-  it('lifts no lock, throttle or block, exceeds no limit, expires no delivery and ends no session', async () => {
-    const observe = await createTimedStates(right, fixture);
-    const node = await goesOn();
+  it('lifts no lock, throttle or block, allows no purchase above a limit, expires no delivery and ends no session', async () => {
+    const observe = await createTimedStates(syncedNode, fixture);
+    const node = await startUnchecked();
     setWallClockAhead(4 * DAY);
     await node.domain.deliveries.expire();
     expect(await observe(node)).toEqual(ACTIVE_STATES);
@@ -42,8 +42,8 @@ describe('a node whose clock is four days ahead', () => {
   });
 
   it('(control) does all of that if it uses its own clock', async () => {
-    const observe = await createTimedStates(right, fixture);
-    const node = await startTestService({ sharedWith: right, isClockInSync: () => true, clock: systemClock });
+    const observe = await createTimedStates(syncedNode, fixture);
+    const node = await startTestService({ sharedWith: syncedNode, isClockInSync: () => true, clock: systemClock });
     setWallClockAhead(4 * DAY);
     await node.domain.deliveries.expire();
     expect(await observe(node)).toEqual({
@@ -58,8 +58,8 @@ describe('a node whose clock is four days ahead', () => {
   });
 
   it('refuses every request and logs it once, until the clocks agree', async () => {
-    const node = await startTestService({ sharedWith: right });
-    const said = (level: string) =>
+    const node = await startTestService({ sharedWith: syncedNode });
+    const messagesAt = (level: string) =>
       node.logged
         .filter((line) => line.level === level && line.message.includes('clock'))
         .map(({ message }) => message);
@@ -69,18 +69,18 @@ describe('a node whose clock is four days ahead', () => {
     expect(await outcome(node, 'login', {})).toBe('SERVICE_UNAVAILABLE');
     setWallClockAhead(0);
     await eventually(async () => (await outcome(node, 'gameServers', {})) === 'done');
-    expect(said('error')).toEqual([
+    expect(messagesAt('error')).toEqual([
       expect.stringMatching(/^this machine's clock is 345(?:599|600)\.\d s behind the database's/),
     ]);
-    expect(said('info')).toEqual([expect.stringMatching(/agree again/)]);
+    expect(messagesAt('info')).toEqual([expect.stringMatching(/agree again/)]);
     await node.stop();
   });
 
   it('leases no deliveries and accepts no credits', async () => {
-    const feed = await startFeed(right, { isClockInSync: () => false });
+    const feed = await startFeed(syncedNode, { isClockInSync: () => false });
     expect(await feed.as('gsp_x').post('/deliveries/lease', {})).toMatchObject({ status: 503 });
     await feed.stop();
-    const ops = await listen(right, { isClockInSync: () => false });
+    const ops = await listen(syncedNode, { isClockInSync: () => false });
     expect(await send({ url: ops.url, body: '{}' })).toMatchObject({
       status: 503,
       body: { error: { code: 'SERVICE_UNAVAILABLE' } },
@@ -89,28 +89,28 @@ describe('a node whose clock is four days ahead', () => {
 });
 
 describe('the database clock', () => {
-  const LATE = 1_000_000_000_000;
+  const DATABASE_TIME = 1_000_000_000_000;
 
-  it("is accurate to half of the answer's duration, and improves with faster answers", () => {
-    const clock = createDatabaseClock(recordingLog().log, () => LATE);
+  it('is accurate to half of a round trip, and improves with shorter round trips', () => {
+    const clock = createDatabaseClock(recordingLog().log, () => DATABASE_TIME);
     const at = performance.now();
-    const error = () => Math.abs(clock.now().getTime() - (LATE + performance.now() - at));
-    clock.compare(at - 900, LATE, at + 100); // a slow answer
+    const error = () => Math.abs(clock.now().getTime() - (DATABASE_TIME + performance.now() - at));
+    clock.compare(at - 900, DATABASE_TIME, at + 100); // a slow answer
     expect(error()).toBeGreaterThan(350);
-    clock.compare(at - 5, LATE, at + 5);
+    clock.compare(at - 5, DATABASE_TIME, at + 5);
     expect(error()).toBeLessThan(10);
-    clock.compare(at - 1_000, LATE, at + 3_000); // adds no information
+    clock.compare(at - 1_000, DATABASE_TIME, at + 3_000); // adds no information
     expect(error()).toBeLessThan(10);
   });
 
   it("follows a change of the database's clock, or another database", () => {
-    const clock = createDatabaseClock(recordingLog().log, () => LATE);
+    const clock = createDatabaseClock(recordingLog().log, () => DATABASE_TIME);
     const at = performance.now();
-    clock.compare(at - 1, LATE, at);
-    clock.compare(at - 1, LATE + DAY, at);
-    expect(Math.abs(clock.now().getTime() - (LATE + DAY))).toBeLessThan(1_000);
-    clock.compare(at - 1, LATE, at);
-    expect(Math.abs(clock.now().getTime() - LATE)).toBeLessThan(1_000);
+    clock.compare(at - 1, DATABASE_TIME, at);
+    clock.compare(at - 1, DATABASE_TIME + DAY, at);
+    expect(Math.abs(clock.now().getTime() - (DATABASE_TIME + DAY))).toBeLessThan(1_000);
+    clock.compare(at - 1, DATABASE_TIME, at);
+    expect(Math.abs(clock.now().getTime() - DATABASE_TIME)).toBeLessThan(1_000);
   });
 
   it.each([
@@ -121,18 +121,18 @@ describe('the database clock', () => {
     // Half of the round trip is not counted as clock error.
     [4_000, 5_000, null],
     [7_100, 5_000, /2\.\d s ahead of/],
-  ])('with this machine %d ms ahead, by an answer that took %d ms, reports %s', (ahead, took, expected) => {
-    const clock = createDatabaseClock(recordingLog().log, () => LATE + ahead);
-    clock.compare(performance.now() - took, LATE, performance.now());
+  ])('with this machine %d ms ahead and a round trip of %d ms, reports %s', (ahead, roundTrip, expected) => {
+    const clock = createDatabaseClock(recordingLog().log, () => DATABASE_TIME + ahead);
+    clock.compare(performance.now() - roundTrip, DATABASE_TIME, performance.now());
     if (expected === null) expect(clock.disagreement()).toBeNull();
     else expect(clock.disagreement()).toMatch(expected);
   });
 
   it('equals the clock of this machine before the first answer', () => {
     expect(
-      createDatabaseClock(recordingLog().log, () => LATE)
+      createDatabaseClock(recordingLog().log, () => DATABASE_TIME)
         .now()
         .getTime(),
-    ).toBe(LATE);
+    ).toBe(DATABASE_TIME);
   });
 });

@@ -7,34 +7,36 @@ const service = useService();
 const project = useProject(service, { slug: 'isles' });
 
 /** Starts a second service on the same database, applies the change and stops it. */
-async function stopAfter(
-  change: (of: Awaited<ReturnType<typeof startTestService>>) => Promise<unknown>,
+async function stopServiceAfter(
+  change: (node: Awaited<ReturnType<typeof startTestService>>) => Promise<unknown>,
 ): Promise<void> {
   const node = await startTestService({ sharedWith: service });
   await change(node);
   await node.stop();
 }
 
-const setName = (node: Pick<typeof service, 'database'>, name: string) =>
+/** Renames the server `one`. */
+const setCode = (node: Pick<typeof service, 'database'>, code: string) =>
   node.database.transaction((tx) =>
     tx
       .updateTable('game_server')
-      .set({ code: name })
+      .set({ code })
       .where('project_id', '=', project.id)
       .where('code', '=', 'one')
       .execute(),
   );
 
 it('fails the tests of a service that makes a change without an audit entry', async () => {
-  await expect(stopAfter((node) => setName(node, 'first'))).rejects.toThrow(
+  await expect(stopServiceAfter((node) => setCode(node, 'first'))).rejects.toThrow(
     'a change has no audit entry: game_server(code). Call record() in it',
   );
 });
 
+// The first test has renamed the only row that setCode changes.
 it('(control) accepts the same statement if it changes no row, and a recorded change', async () => {
-  await stopAfter((node) => setName(node, 'no row has this code now'));
+  await stopServiceAfter((node) => setCode(node, 'unused'));
   const by = { name: 'test', request: null };
-  await stopAfter((node) =>
+  await stopServiceAfter((node) =>
     node.domain.servers.grantAccess(project.id, Number(project.server('two')), project.user.id, by),
   );
 });
