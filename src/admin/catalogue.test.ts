@@ -191,8 +191,8 @@ describe('the list of items', () => {
     ];
     const reef = { project: 'reef' };
     const owner = await admin.operator({ reef: 'SHOP' });
-    const text = JSON.stringify({ categories: [{ code: 'goods', titles: { en: 'Goods' } }], items });
-    await owner.ask('catalogue.import', { ...reef, ...fileOf(text) });
+    const file = JSON.stringify({ categories: [{ code: 'goods', titles: { en: 'Goods' } }], items });
+    await owner.ask('catalogue.import', { ...reef, ...fileOf(file) });
     const statesNow = async () =>
       (await owner.data('catalogue.items', { ...reef, archived: true })).items.map(({ sku, states }) => [sku, states]);
     const before = { gone: ['ARCHIVED'], nowhere: ['OFF'], off: ['OFF'], soon: ['UPCOMING'] };
@@ -202,12 +202,12 @@ describe('the list of items', () => {
     const after = { ...before, both: ['ENDED', 'ACTIVE'], oats: ['ENDED'] };
     expect(Object.fromEntries(await statesNow())).toEqual(after);
     for (const state of ['ACTIVE', 'UPCOMING', 'ENDED', 'OFF', 'ARCHIVED'] as const) {
-      const { items: found } = await owner.data('catalogue.items', { ...reef, state });
+      const { items } = await owner.data('catalogue.items', { ...reef, state });
       const expected = Object.entries(after).filter(([, states]) => states.includes(state));
-      expect([state, found.map(({ sku }) => sku)]).toEqual([state, expected.map(([sku]) => sku).sort()]);
+      expect([state, items.map(({ sku }) => sku)]).toEqual([state, expected.map(([sku]) => sku).sort()]);
     }
-    const { text: words, data } = await owner.ask('catalogue.items', { ...reef, state: 'ENDED' });
-    expect(words).toMatch(/oats .*one: ended, unlimited; two: off$/);
+    const { text, data } = await owner.ask('catalogue.items', { ...reef, state: 'ENDED' });
+    expect(text).toMatch(/oats .*one: ended, unlimited; two: off$/);
     expect(data.items[1]?.servers[0]).toMatchObject({ state: 'ENDED', price: 15, unavailable: 'NO_LONGER_ON_SALE' });
   });
 

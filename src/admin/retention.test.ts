@@ -32,12 +32,13 @@ const count = async (table: 'audit'): Promise<number> => {
   );
   return rows[0]?.count ?? 0;
 };
-const broken = async () => (await domain().ledgerAudit.verifyLedger(null)).map(({ invariant }) => invariant);
+const violatedInvariants = async () =>
+  (await domain().ledgerAudit.verifyLedger(null)).map(({ invariant }) => invariant);
 const deliveriesOf = async (): Promise<string[]> => {
   const ofPlayer = { userId: player.user.id, limit: 1_000 };
-  const { deliveries: of } = await domain().deliveries.list(fixture.project.id, ofPlayer);
-  const named = Object.entries(orders).filter(([, id]) => of.some(({ purchaseId }) => purchaseId === id));
-  return named.map(([name]) => name);
+  const { deliveries } = await domain().deliveries.list(fixture.project.id, ofPlayer);
+  const delivered = Object.entries(orders).filter(([, id]) => deliveries.some(({ purchaseId }) => purchaseId === id));
+  return delivered.map(([name]) => name);
 };
 
 beforeAll(async () => {
@@ -65,7 +66,7 @@ describe('deliveries', () => {
   });
 
   it('are not needed afterwards: the ledger audit passes, orders are shown, and their keys buy nothing twice', async () => {
-    expect(await broken()).toEqual([]);
+    expect(await violatedInvariants()).toEqual([]);
     const shown = await domain().purchases.find(fixture.project.id, orders['delivered'] ?? '');
     expect(shown).toMatchObject({ status: 'DELIVERED', delivery: null, deliveredAt: expect.any(Date) });
     const balance = await player.balance();

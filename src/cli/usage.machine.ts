@@ -129,8 +129,8 @@ describe('counts', () => {
   it('are written at a clean stop', async () => {
     await ask('project', 'web-shop', '2.1.0');
     expect(await stopProcess(service)).toBe(0);
-    const { usage: called } = await json('usage');
-    expect(called).toContainEqual(expect.objectContaining({ documentId: 'project', client: 'web-shop', calls: 4 }));
+    const { usage } = await json('usage');
+    expect(usage).toContainEqual(expect.objectContaining({ documentId: 'project', client: 'web-shop', calls: 4 }));
   });
 });
 

@@ -137,8 +137,8 @@ describe('a credit', () => {
 
 describe('a bearer token', () => {
   const ofHeaders = async (headers: NonNullable<OpsRequest['headers']>) => {
-    const { status, body, headers: answered } = await post(credit(), { headers });
-    return { status, body, challenge: answered['www-authenticate'] };
+    const { status, body, headers: responseHeaders } = await post(credit(), { headers });
+    return { status, body, challenge: responseHeaders['www-authenticate'] };
   };
   const unauthenticated = { ...refusedWith(401, 'UNAUTHENTICATED'), challenge: 'Bearer' };
 

@@ -56,13 +56,13 @@ async function ask(method: string, path: string, headers: Headers, { url = one.u
 const page = (url = one.url) => ({ origin: url });
 
 async function signIn(url = one.url, headers: Headers = page(url)) {
-  const { status, headers: answered } = await ask(
+  const { status, headers: responseHeaders } = await ask(
     'POST',
     '/console/session',
     { authorization: `Bearer ${token}`, ...headers },
     { url },
   );
-  const cookies = answered['set-cookie'] ?? [];
+  const cookies = responseHeaders['set-cookie'] ?? [];
   return { status, cookies, cookie: cookies[0]?.split(';')[0] ?? '' };
 }
 

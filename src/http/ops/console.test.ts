@@ -118,9 +118,9 @@ describe('the page', () => {
 
   it.each(['br', 'gzip', 'identity'])('is encoded as %s if the client accepts it', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
-    const { headers: answered, text, bytes } = await ask('/console/assets/index-B3x9.js', { headers });
-    expect(answered['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
-    expect(answered.vary).toMatch(/accept-encoding/i);
+    const { headers: responseHeaders, text, bytes } = await ask('/console/assets/index-B3x9.js', { headers });
+    expect(responseHeaders['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    expect(responseHeaders.vary).toMatch(/accept-encoding/i);
     expect(text).toBe(SCRIPT);
     if (encoding !== 'identity') expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
   });

@@ -76,11 +76,9 @@ describe('a file of 2 MiB', () => {
     // Measures up to three times: a garbage collection of the large heap may block one.
     while (blocks.length < 3 && (blocks.at(-1) ?? MAX_MS) >= MAX_MS) {
       const answers: Awaited<ReturnType<typeof post>>[] = [];
-      const { processorMs: ofOwnMs } = await longestBlock(async () =>
-        answers.push(await post('catalogue.import', body)),
-      );
+      const { processorMs } = await longestBlock(async () => answers.push(await post('catalogue.import', body)));
       expect(answers[0]?.json().data).toMatchObject({ items: { added: ITEMS } });
-      blocks.push(ofOwnMs);
+      blocks.push(processorMs);
     }
     expect(Math.min(...blocks)).toBeLessThan(MAX_MS);
   });
@@ -88,10 +86,10 @@ describe('a file of 2 MiB', () => {
   it('(control) blocks the event loop for longer if it is parsed there', async () => {
     const shop = await service.domain.projects.findBySlug('isles');
     if (shop === null) throw new Error('the project is there');
-    const { processorMs: ofOwnMs } = await longestBlock(() =>
+    const { processorMs } = await longestBlock(() =>
       service.domain.catalogue.validate(shop, catalogue(2_000), { file: 'shop.yaml', format: 'yaml' }),
     );
-    expect(ofOwnMs).toBeGreaterThan(MAX_MS);
+    expect(processorMs).toBeGreaterThan(MAX_MS);
   });
 });
 

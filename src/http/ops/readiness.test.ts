@@ -120,8 +120,8 @@ describe('a service is not ready within little more than a second', () => {
         reasons: [expect.stringMatching(/no disk space for an order: 53400, .*temporary file size/)],
       });
       // (control) A login needs less space.
-      const { url: ofLogin } = await listen(service, { health: { probeLogin } });
-      expect((await fetch(`${ofLogin}/readyz`)).status).toBe(200);
+      const { url: loginUrl } = await listen(service, { health: { probeLogin } });
+      expect((await fetch(`${loginUrl}/readyz`)).status).toBe(200);
       await expect(probeDisk()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     } finally {
       await alone(`ALTER DATABASE ${name} RESET temp_file_limit`);
