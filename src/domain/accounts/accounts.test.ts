@@ -50,16 +50,16 @@ describe('createAccount', () => {
   });
 
   it('accepts logins of 4 to 16 letters, digits and underscores that begin with a letter', async () => {
-    const { expectRefusal: refused, createAccount } = await player();
+    const { expectRefusal, createAccount } = await player();
     for (const login of ['abc', 'a'.repeat(17)]) {
-      expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
+      expect(await expectRefusal('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         message: expect.stringContaining('4 to 16'),
         extensions: { field: 'variables.login' },
       });
     }
     for (const login of ['', 'a'.repeat(33), '1abc', '_abc', 'ab-cd', 'ab cd', 'abcd\n', 'жадина', 'ａｂｃｄ']) {
-      expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
+      expect(await expectRefusal('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         message: expect.stringContaining('1 to 32'),
         extensions: { field: 'variables.login' },
@@ -79,11 +79,11 @@ describe('createAccount', () => {
     expect(await lengths('tight')).toEqual({
       ...{ loginMinLength: 2, loginMaxLength: 23, passwordMinLength: 9, passwordMaxLength: 9 },
     });
-    const { run, expectRefusal: refused, user } = await player();
+    const { run, expectRefusal, user } = await player();
     const gameServerId = project.server('tight');
     const input = (login: string, password: string) => ({ login, password, gameServerId });
     for (const login of ['a', 'a'.repeat(24)]) {
-      expect(await refused('createAccount', input(login, 'xyz-xyz-9'))).toMatchObject({
+      expect(await expectRefusal('createAccount', input(login, 'xyz-xyz-9'))).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         message: expect.stringContaining('2 to 23'),
         extensions: { field: 'variables.login' },
@@ -93,7 +93,7 @@ describe('createAccount', () => {
       ['xyz-xyz-10', 'at most 9'],
       ['xyz-xyz8', 'at least 9'],
     ] as const) {
-      expect(await refused('createAccount', input('a'.repeat(23), password))).toMatchObject({
+      expect(await expectRefusal('createAccount', input('a'.repeat(23), password))).toMatchObject({
         ...refusal(400, 'WEAK_PASSWORD'),
         message: expect.stringContaining(message),
         extensions: { field: 'variables.password' },
@@ -102,7 +102,7 @@ describe('createAccount', () => {
     const { id: accountId, login } = Object(await run('createAccount', input('a'.repeat(23), 'xyz-xyz-9')));
     expect(login).toHaveLength(23);
     const change = (newPassword: string) => ({ accountId, newPassword, password: user.password, gameServerId });
-    expect(await refused('changeAccountPassword', change('xyz-xyz-10'))).toMatchObject({
+    expect(await expectRefusal('changeAccountPassword', change('xyz-xyz-10'))).toMatchObject({
       ...refusal(400, 'WEAK_PASSWORD'),
       extensions: { field: 'variables.newPassword' },
     });
@@ -110,10 +110,10 @@ describe('createAccount', () => {
   });
 
   it('rejects a weak password and the login as password', async () => {
-    const { expectRefusal: refused } = await player();
+    const { expectRefusal } = await player();
     const cases = { 'too short': 'at least 10', LONGER_LOGIN: 'must not be the login', Password123: 'tried first' };
     for (const [password, reason] of Object.entries(cases)) {
-      expect(await refused('createAccount', { login: 'longer_login', password })).toMatchObject({
+      expect(await expectRefusal('createAccount', { login: 'longer_login', password })).toMatchObject({
         ...refusal(400, 'WEAK_PASSWORD'),
         message: expect.stringContaining(reason),
         extensions: { field: 'variables.password' },
@@ -144,9 +144,9 @@ describe('createAccount', () => {
   it('accepts a login once per server, ignoring case', async () => {
     const login = newLogin();
     await (await player()).createAccount(login);
-    const { createAccount, expectRefusal: refused } = await player();
+    const { createAccount, expectRefusal } = await player();
     for (const taken of [login, login.toUpperCase()]) {
-      const answer = await refused('createAccount', { login: taken, password: GAME_PASSWORD });
+      const answer = await expectRefusal('createAccount', { login: taken, password: GAME_PASSWORD });
       expect(answer).toMatchObject({ ...refusal(409, 'LOGIN_TAKEN'), extensions: { field: 'variables.login' } });
     }
     expect(await createAccount(login, { gameServerId: project.server('two') })).toMatchObject({ login });
@@ -162,7 +162,7 @@ describe('createAccount', () => {
   });
 
   it('limits the accounts of a user per server, also for concurrent requests', async () => {
-    const { createAccount, session, expectRefusal: refused } = await player();
+    const { createAccount, session, expectRefusal } = await player();
     for (let made = 1; made < MAX; made += 1) await createAccount();
     const asking = { token: project.token, session };
     const atOnce = Array.from({ length: 5 }, () =>
@@ -170,7 +170,7 @@ describe('createAccount', () => {
     );
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
-    expect(await refused('createAccount', { login: newLogin(), password: GAME_PASSWORD })).toMatchObject({
+    expect(await expectRefusal('createAccount', { login: newLogin(), password: GAME_PASSWORD })).toMatchObject({
       ...refusal(409, 'ACCOUNT_LIMIT_REACHED'),
       message: `You cannot have more than ${MAX} accounts on this server.`,
     });
@@ -182,16 +182,18 @@ describe('createAccount', () => {
     const input = { login: newLogin(), password: GAME_PASSWORD };
     expect(await pending.expectRefusal('createAccount', input)).toMatchObject(refusal(403, 'USER_PENDING'));
     expect(await pending.run('accounts')).toEqual([]);
-    const { run, expectRefusal: refused } = await player();
+    const { run, expectRefusal } = await player();
     const closed = { gameServerId: project.server('closed') };
-    expect(await refused('createAccount', { ...input, ...closed })).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    expect(await expectRefusal('createAccount', { ...input, ...closed })).toMatchObject(
+      refusal(403, 'GAME_SERVER_CLOSED'),
+    );
     expect(await run('accounts', closed)).toEqual([]);
   });
 });
 
 describe('the limit of account requests', () => {
   it('is ten requests per user and hour, successful or not', async () => {
-    const { createAccount, run, expectRefusal: refused, user, session } = await player();
+    const { createAccount, run, expectRefusal, user, session } = await player();
     const { id, login } = await createAccount();
     const ask = (variables: Record<string, unknown>) =>
       service.ask('createAccount', variables, { token: project.token, session });
@@ -205,7 +207,7 @@ describe('the limit of account requests', () => {
     const fresh = { login: newLogin(), password: GAME_PASSWORD };
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await ask(fresh)).status));
     expect(statuses).toEqual(Array(6).fill(429));
-    expect(await refused('changeAccountPassword', change)).toMatchObject({
+    expect(await expectRefusal('changeAccountPassword', change)).toMatchObject({
       ...refusal(429, 'RATE_LIMITED'),
       extensions: { retryAfterSeconds: 59 * 60, retryable: false, details: { limit: 'GAME_ACCOUNTS' } },
     });
@@ -229,20 +231,20 @@ describe('changeAccountPassword', () => {
   });
 
   it('requires the password of the user, and returns the account unchanged', async () => {
-    const { createAccount, run, expectRefusal: refused, user } = await player();
+    const { createAccount, run, expectRefusal, user } = await player();
     const account = await createAccount();
     expect(await run('changeAccountPassword', change(account.id, user.password))).toMatchObject(account);
-    const wrong = await refused('changeAccountPassword', change(account.id, GAME_PASSWORD));
+    const wrong = await expectRefusal('changeAccountPassword', change(account.id, GAME_PASSWORD));
     expect(wrong).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
     const entries = await service.domain.audit.search({ target: `account:${account.id}`, limit: 9 });
     expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.password-change']);
   });
 
   it('rejects a weak password and the login as password', async () => {
-    const { createAccount, expectRefusal: refused, user } = await player();
+    const { createAccount, expectRefusal, user } = await player();
     const { id, login } = await createAccount('another_login');
     for (const newPassword of ['too short', login.toUpperCase()]) {
-      const weak = await refused('changeAccountPassword', change(id, user.password, { newPassword }));
+      const weak = await expectRefusal('changeAccountPassword', change(id, user.password, { newPassword }));
       expect(weak).toMatchObject({ ...refusal(400, 'WEAK_PASSWORD'), extensions: { field: 'variables.newPassword' } });
     }
   });
@@ -266,14 +268,14 @@ describe('changeAccountPassword', () => {
   });
 
   it('rejects a blocked account and a closed server', async () => {
-    const { createAccount, run, expectRefusal: refused, user } = await player();
+    const { createAccount, run, expectRefusal, user } = await player();
     const { id } = await createAccount();
     await service.domain.accounts.block(project.id, Number(id), TEST_OPERATOR);
-    const blocked = await refused('changeAccountPassword', change(id, user.password));
+    const blocked = await expectRefusal('changeAccountPassword', change(id, user.password));
     expect(blocked).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
     await service.domain.accounts.unblock(project.id, Number(id), TEST_OPERATOR);
     await run('changeAccountPassword', change(id, user.password));
     const closed = change(id, user.password, { gameServerId: project.server('closed') });
-    expect(await refused('changeAccountPassword', closed)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    expect(await expectRefusal('changeAccountPassword', closed)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
   });
 });

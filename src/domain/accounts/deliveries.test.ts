@@ -38,20 +38,12 @@ describe('the creation of an account', () => {
   });
 
   it('frees login and place if the game server rejects it, and cancels later requests', async () => {
-    const {
-      account,
-      delivery,
-      accountStatuses,
-      createAccount,
-      run,
-      expectRefusal: refused,
-      user,
-    } = await newLeasedAccount();
+    const { account, delivery, accountStatuses, createAccount, run, expectRefusal, user } = await newLeasedAccount();
     const change = { accountId: account.id, newPassword: 'another of a game', password: user.password };
     await run('changeAccountPassword', change);
     await game.answer(delivery, 'rejected', { reason: 'no more places' });
     expect(await accountStatuses()).toEqual({ [account.login]: 'FAILED' });
-    expect((await refused('changeAccountPassword', change)).extensions.code).toBe('ACCOUNT_BLOCKED');
+    expect((await expectRefusal('changeAccountPassword', change)).extensions.code).toBe('ACCOUNT_BLOCKED');
     expect((await game.fetch()).filter(({ account: { login } }) => login === account.login)).toEqual([]);
     const again = await createAccount(account.login);
     expect(again).toMatchObject({ login: account.login, status: 'CREATING' });
@@ -105,10 +97,10 @@ describe('the password of a game account', () => {
 
   it('is never stored or logged in plain text, and is erased after the delivery', async () => {
     const canary = 'canary of a game';
-    const { run, session, user, expectRefusal: refused } = await player();
+    const { run, session, user, expectRefusal } = await player();
     const login = newLogin();
     const { id } = Object(await run('createAccount', { login, password: canary }));
-    await refused('createAccount', { login, password: canary });
+    await expectRefusal('createAccount', { login, password: canary });
     await run('changeAccountPassword', { accountId: id, newPassword: `${canary} 2`, password: user.password });
     expect(await tablesWith(canary)).toEqual([]);
     expect(JSON.stringify([service.logged, service.accessEntries])).not.toContain(canary);

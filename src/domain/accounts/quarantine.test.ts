@@ -57,22 +57,15 @@ const NOT_FOUND = refusal(404, 'ACCOUNT_NOT_FOUND');
 
 describe('a quarantined account', () => {
   it('is listed as SET_ASIDE, and rejects purchases and password changes', async () => {
-    const {
-      run,
-      expectRefusal: refused,
-      expectPurchaseRefusal: cannotBuy,
-      purchaseInput,
-      user,
-      accountId,
-      balance,
-    } = await newQuarantined(deliverAll);
+    const { run, expectRefusal, expectPurchaseRefusal, purchaseInput, user, accountId, balance } =
+      await newQuarantined(deliverAll);
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'SET_ASIDE' }]);
-    expect(await cannotBuy(purchaseInput('sword'))).toMatchObject({
+    expect(await expectPurchaseRefusal(purchaseInput('sword'))).toMatchObject({
       ...ACCOUNT_BLOCKED,
       message: expect.stringContaining('keep it first'),
     });
     const change = { accountId, newPassword: GAME_PASSWORD, password: `another password of ${user.email}` };
-    expect(await refused('changeAccountPassword', change)).toMatchObject(ACCOUNT_BLOCKED);
+    expect(await expectRefusal('changeAccountPassword', change)).toMatchObject(ACCOUNT_BLOCKED);
     expect(await balance()).toBe(1_000);
   });
 
@@ -119,14 +112,14 @@ describe('a quarantined account', () => {
   });
 
   it('is created and accepts purchases after keepAccount', async () => {
-    const { run, fetch, buy: purchase, purchaseInput, accountId } = await newQuarantined(buy);
+    const { run, fetch, buy: buyAgain, purchaseInput, accountId } = await newQuarantined(buy);
     expect(await run('keepAccount', { accountId })).toMatchObject({ id: accountId, status: 'CREATING' });
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'CREATING' });
     const [creation] = await fetch();
     expect(creation).toMatchObject({ type: 'account.create' });
     if (creation !== undefined) await fixture.server('one').answer(creation, 'delivered');
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'ACTIVE' }]);
-    expect((await purchase(purchaseInput('sword'))).status).toBe('PAID');
+    expect((await buyAgain(purchaseInput('sword'))).status).toBe('PAID');
     expect(await fetch()).toMatchObject([{ type: 'purchase.grant' }]);
   });
 
@@ -140,30 +133,21 @@ describe('a quarantined account', () => {
   });
 
   it('is hidden after dropAccount, which refunds unleased deliveries and frees its place', async () => {
-    const {
-      run,
-      fetch,
-      accountId,
-      balance,
-      purchaseInput,
-      expectRefusal: refused,
-      expectPurchaseRefusal: cannotBuy,
-      login,
-      user,
-    } = await newQuarantined(async (player, id) => {
-      await deliverAll();
-      await buy(player, id);
-    });
+    const { run, fetch, accountId, balance, purchaseInput, expectRefusal, expectPurchaseRefusal, login, user } =
+      await newQuarantined(async (player, id) => {
+        await deliverAll();
+        await buy(player, id);
+      });
     expect(await run('dropAccount', { accountId })).toEqual({ dropped: true });
     expect([await run('accounts'), await fetch(), await balance()]).toEqual([[], [], 1_000 + PRICE]);
     expect(await run('purchases')).toMatchObject({ edges: [{ node: { status: 'REFUNDED', account: { login } } }] });
-    expect(await cannotBuy(purchaseInput('sword'))).toMatchObject(NOT_FOUND);
+    expect(await expectPurchaseRefusal(purchaseInput('sword'))).toMatchObject(NOT_FOUND);
     for (const documentId of ['dropAccount', 'keepAccount']) {
-      expect(await refused(documentId, { accountId })).toMatchObject(NOT_FOUND);
+      expect(await expectRefusal(documentId, { accountId })).toMatchObject(NOT_FOUND);
     }
     // The account still exists in the game, so its login stays taken.
     const again = { login, password: GAME_PASSWORD };
-    expect(await refused('createAccount', again)).toMatchObject(refusal(409, 'LOGIN_TAKEN'));
+    expect(await expectRefusal('createAccount', again)).toMatchObject(refusal(409, 'LOGIN_TAKEN'));
     for (let count = 0; count < MAX; count += 1) await run('createAccount', { ...again, login: newLogin() });
     const entries = await service.domain.audit.search({ target: `account:${accountId}`, limit: 9 });
     expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
@@ -203,9 +187,9 @@ describe('a quarantined account', () => {
 
 describe('an account that is not quarantined', () => {
   it('cannot be dropped', async () => {
-    const { createAccount, expectRefusal: refused, run } = await newPlayer();
+    const { createAccount, expectRefusal, run } = await newPlayer();
     const { id } = await createAccount();
-    expect(await refused('dropAccount', { accountId: id })).toMatchObject(NOT_FOUND);
+    expect(await expectRefusal('dropAccount', { accountId: id })).toMatchObject(NOT_FOUND);
     expect(await run('accounts')).toMatchObject([{ id, status: 'CREATING' }]);
   });
 

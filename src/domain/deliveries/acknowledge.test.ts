@@ -11,7 +11,7 @@ const {
   one,
   two,
   newPlayer,
-  newPlayerWithPendingAccount: newcomer,
+  newPlayerWithPendingAccount,
   order,
   newPassword,
   leaseOne,
@@ -21,7 +21,7 @@ const { row, stateOf, statusOf, accountStatus, balanceOf, audited } = stored;
 
 describe('delivered', () => {
   it('is idempotent, and erases the password', async () => {
-    const player = await newcomer();
+    const player = await newPlayerWithPendingAccount();
     const { purchaseId } = await order(player);
     const create = await leaseOne();
     for (const _time of [1, 2]) {
@@ -140,7 +140,7 @@ describe('rejected', () => {
 
   it('of an account cancels and refunds the orders behind it', async () => {
     const other = await newPlayer();
-    const player = await newcomer();
+    const player = await newPlayerWithPendingAccount();
     const orders = [await order(player), await order(player)];
     const elsewhere = await order(other);
     const before = await balanceOf(player, other);

@@ -15,7 +15,7 @@ const {
   one,
   two,
   newPlayer,
-  newPlayerWithPendingAccount: newcomer,
+  newPlayerWithPendingAccount,
   order,
   newPassword,
   leaseOne,
@@ -51,7 +51,7 @@ describe('a lease', () => {
     const player = await newPlayer();
     const { purchaseId, deliveryId } = await order(player);
     const orderedAt = clock.now().toISOString();
-    const made = await newcomer('Geheim 🔑 password');
+    const made = await newPlayerWithPendingAccount('Geheim 🔑 password');
     const [grant, account] = await one.lease();
     expect(grant).toEqual({
       deliveryId,

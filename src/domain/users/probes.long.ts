@@ -7,9 +7,9 @@ import { createProbe, sequencesOf } from '../../../test/support/users/probes.js'
 
 const service = useService();
 const closed = useProject(service, { slug: 'closed', declared: { policies: { emailConfirmation: 'required' } } });
-const { findDistinguishable: telling } = createProbe(service);
+const { findDistinguishable } = createProbe(service);
 
 it('no three requests reveal a registration', async () => {
   const whose = ['active', 'pending', 'blocked', 'blockedBeforeConfirmation'] as const;
-  expect(await telling(sequencesOf(3), whose, closed)).toEqual([]);
+  expect(await findDistinguishable(sequencesOf(3), whose, closed)).toEqual([]);
 });
