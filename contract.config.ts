@@ -16,16 +16,16 @@ const detailTypes: Readonly<Record<string, Readonly<Record<string, Detail>>>> = 
 /** Codegen compiles without type checks, so that a new code may lack message and advice. */
 const texts: Readonly<Record<string, string>> = en;
 const advices: Readonly<
-  Record<string, { readonly todo: string; readonly details?: Readonly<Record<string, string>> }>
+  Record<string, { readonly action: string; readonly details?: Readonly<Record<string, string>> }>
 > = advice;
 
 function errorDefinition(code: ErrorCode): ErrorDefinition {
   const { category, status, retryable, group } = catalogue[code];
-  const { todo = '', details = {} } = advices[code] ?? {};
+  const { action = '', details = {} } = advices[code] ?? {};
   return {
     ...{ category, status, retryable, group },
     message: texts[code] ?? '',
-    advice: todo,
+    advice: action,
     details: Object.fromEntries(
       Object.entries(details).map(([key, description]) => [
         key,

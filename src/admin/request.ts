@@ -68,5 +68,5 @@ async function explain(code: string) {
     import('../base/errors/advice.js'),
   ]);
   const { category, status, retryable } = catalogue[code];
-  return { code, category, status, retryable, message: message(code, {}, ['en']).text, advice: advice[code].todo };
+  return { code, category, status, retryable, message: message(code, {}, ['en']).text, advice: advice[code].action };
 }

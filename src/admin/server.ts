@@ -123,7 +123,7 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
     takes: { server },
   }).does(async ({ domain, project, server: { id, code } }) => {
     const { INACTIVE_SERVER_MS } = await import('../domain/statistics/index.js');
-    const lastPollAt = await domain.servers.lastSeen(project.id, id);
+    const lastPollAt = await domain.servers.findLastPoll(project.id, id);
     const ok = lastPollAt !== null && domain.clock.now().getTime() - lastPollAt.getTime() <= INACTIVE_SERVER_MS;
     const when = lastPollAt === null ? 'has never polled' : `polled last at ${lastPollAt.toISOString()}`;
     const fix = ok

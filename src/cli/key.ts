@@ -16,7 +16,7 @@ export const keyCommand = commandGroup('key', 'The secret key of the database.',
           const message = 'Forgetting the key cannot be undone.';
           throw new CommandRefused(message, 'Add --yes to confirm, or --dry-run to see the effect.');
         }
-        const state = await domain.keys.forget(by);
+        const state = await domain.keys.reset(by);
         if (state.kind !== 'wrong') {
           const message = `The key ${state.configured} can be used with this database.`;
           throw new CommandRefused(message, 'There is nothing to do.');

@@ -177,7 +177,7 @@ export const identityControls: readonly Control[] = [
         replace: 'const queue = ofKey.normal;',
       },
     ],
-    test: 'src/base/waiting.test.ts',
+    test: 'src/domain/credentials/password-queue.test.ts',
     name: 'of known places are verified first',
   },
   {

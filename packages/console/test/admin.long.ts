@@ -383,7 +383,7 @@ withChromium('Admin', () => {
       const box = await cells.nth(at).boundingBox();
       expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(360);
     }
-    await page.locator('header.top .who').click();
+    await page.locator('header.top .operator').click();
     await page.getByRole('heading', { name: 'Signed in as demo' }).waitFor();
     await page.getByText('demo: OWNER').waitFor();
     await audit(page);

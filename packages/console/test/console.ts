@@ -77,7 +77,7 @@ const isRefusal = (message: ConsoleMessage): boolean =>
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.locator('input[type=password]').fill(token);
   await page.locator('form:has(input[type=password]) button[type=submit]').click();
-  await page.locator('header.top .who').waitFor();
+  await page.locator('header.top .operator').waitFor();
 }
 
 /**

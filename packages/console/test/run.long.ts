@@ -276,7 +276,7 @@ withChromium('running operations', () => {
   it('clears the tab if the operator signs out while a request runs', async () => {
     const page = await open('/sign-in');
     await page.getByRole('button', { name: 'Sign in as demo operator' }).click();
-    await page.locator('header.top .who').waitFor();
+    await page.locator('header.top .operator').waitFor();
     await page.goto(new URL('/console/operations/login/run', demo.opsUrl).href);
     const submit = page.locator('.run form [type=submit]');
     await submit.waitFor();
@@ -286,11 +286,11 @@ withChromium('running operations', () => {
     await submit.click();
     await entry.answered;
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.locator('header.top .who').waitFor({ state: 'detached' });
+    await page.locator('header.top .operator').waitFor({ state: 'detached' });
     entry.release();
     await page.locator('.run form [type=submit]:enabled').waitFor();
     expect(await page.locator('.history li').count()).toBe(0);
-    expect(await page.locator('.session .who').innerText()).toBe('Not logged in');
+    expect(await page.locator('.session .user').innerText()).toBe('Not logged in');
     expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('ada@example.com');
     // (control) Later requests are stored again.
     await page.unroute(demo.endpoint);

@@ -75,7 +75,7 @@ withChromium('A console session', () => {
     await page.getByText('Your session ended after 30 minutes without use.').waitFor();
     await page.locator('input[type=password]').fill(await operatorWith('second', { demo: 'OWNER' }));
     await page.keyboard.press('Enter');
-    await page.locator('header.top .who', { hasText: 'second' }).waitFor();
+    await page.locator('header.top .operator', { hasText: 'second' }).waitFor();
     expect(await page.getByLabel(/Email address, game login/).inputValue()).toBe('');
     await page.context().close();
   });
@@ -97,7 +97,7 @@ withChromium('A console session', () => {
     await comeBack(token, 31); // (control) the same operator
     expect(await page.locator('input[name=email]').inputValue()).toBe('typed@example.com');
     await comeBack(await operatorWith('fourth', { demo: 'OWNER' }), 62);
-    await page.locator('header.top .who', { hasText: 'fourth' }).waitFor();
+    await page.locator('header.top .operator', { hasText: 'fourth' }).waitFor();
     expect(await page.locator('input[name=email]').inputValue()).toBe('');
     await page.context().close();
   });
@@ -132,7 +132,7 @@ withChromium('A console session', () => {
   it('starts with one click in a demo', async () => {
     const page = await open('/admin');
     await page.getByRole('button', { name: 'Sign in as demo operator' }).click();
-    await page.locator('header.top .who').waitFor();
+    await page.locator('header.top .operator').waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await audit(page);
     await page.context().close();

@@ -52,7 +52,7 @@ export function createLockouts({ changes, throttles }: LockoutsDeps) {
         const own = (await findLockouts(subject)).filter(({ canBeLifted }) => canBeLifted);
         await ask(
           tx,
-          own.map(({ counter, key }) => counter.forget(key.countKey)),
+          own.map(({ counter, key }) => counter.reset(key.countKey)),
         );
         const limits = own.map(({ limit }) => limit);
         if (own.length > 0) await record('user.lift-lockouts', `user:${subject.userId}`, { after: { limits } });

@@ -139,7 +139,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
      * longer affect it, and earlier attempts from it are forgotten.
      */
     async addKnownPlace(place: LoginPlace): Promise<void> {
-      await ask(db, [places.add(place), pair.forget([place.projectId, place.address, place.network])]);
+      await ask(db, [places.add(place), pair.reset([place.projectId, place.address, place.network])]);
     },
   };
 }

@@ -97,7 +97,7 @@ describe('operators', () => {
     await two.lease(1);
     clock.advance(5 * SECOND + 1);
     await two.lease(1);
-    expect(await service.domain.servers.lastSeen(fixture.project.id, serverId)).toEqual(clock.now());
+    expect(await service.domain.servers.findLastPoll(fixture.project.id, serverId)).toEqual(clock.now());
     clock.advance(HOUR);
     const waiting = await deliveries.waiting(fixture.project.id, new Date(clock.now().getTime() - SECOND));
     expect(waiting).toMatchObject([{ code: 'two', waiting: 1 }]);

@@ -51,7 +51,7 @@ export function createPollTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) {
       }),
 
     /** Returns when the server last fetched deliveries, for `server check`. */
-    lastSeen: (projectId: number, gameServerId: number): Promise<Date | null> =>
+    findLastPoll: (projectId: number, gameServerId: number): Promise<Date | null> =>
       lastSeenAt(db, projectId, gameServerId),
   };
 }

@@ -19,7 +19,7 @@ export function userResolvers(services: UserServices) {
     ...sessions,
     Query: {
       ...Query,
-      // The viewer stage has read the user.
+      // The stage identifyViewer (src/request/viewer.ts) has read the user.
       me: (_root, _args, context) => signedIn(context),
       profile: (_root, _args, context) => signedIn(context),
     },

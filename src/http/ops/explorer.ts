@@ -95,6 +95,6 @@ const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1
 
 function refusalOf(code: ErrorCode): ExplorerRefusal {
   const { category, status, retryable, group } = catalogue[code];
-  const { todo, details = {} } = advice[code];
-  return { category, status, retryable, common: group !== null, message: en[code], advice: todo, details };
+  const { action, details = {} } = advice[code];
+  return { category, status, retryable, common: group !== null, message: en[code], advice: action, details };
 }

@@ -48,7 +48,7 @@ export function createKeys({ db, changes, keyring }: Pick<Deps, 'db' | 'changes'
      * key (throttle counts, known places) cannot be found any more. No-op unless the state is
      * `wrong`.
      */
-    forget: (by: Actor): Promise<KeyState> =>
+    reset: (by: Actor): Promise<KeyState> =>
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
         await lockKeys(tx);
         const state = stateOf(keyring, await findCurrentKey(tx));

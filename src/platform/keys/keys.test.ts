@@ -63,10 +63,10 @@ describe('the secret key', () => {
   it('can be forgotten only if it is wrong, and accepts the next key then', async () => {
     await node(A).settle();
     const operator = { name: 'cli:test', request: null };
-    expect(await node(A).forget(operator)).toMatchObject({ kind: 'current' });
-    expect(await node(B, A).forget(operator)).toMatchObject({ kind: 'rotating' });
+    expect(await node(A).reset(operator)).toMatchObject({ kind: 'current' });
+    expect(await node(B, A).reset(operator)).toMatchObject({ kind: 'rotating' });
     expect(await audited()).toHaveLength(1);
-    expect(await node(B).forget(operator)).toEqual({ kind: 'wrong', configured: idOf(B), stored: idOf(A) });
+    expect(await node(B).reset(operator)).toEqual({ kind: 'wrong', configured: idOf(B), stored: idOf(A) });
     expect((await audited()).at(-1)).toMatchObject({
       actor: 'cli:test',
       action: 'key.reset',

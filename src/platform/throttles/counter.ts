@@ -61,7 +61,7 @@ export interface Counter {
   /** Records the failure of an attempt and returns the number of failures. */
   fail(point: Point): Promise<number>;
   /** Deletes the count and its block. */
-  forget(key: CountKey): Statement<unknown, Writer>;
+  reset(key: CountKey): Statement<unknown, Writer>;
 }
 
 /** Maximum number of cached blocks per limit. */
@@ -96,7 +96,7 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
       return found === null || found.points < limit.points || found.expire === null ? null : new Date(found.expire);
     },
     fail: async ({ failedRow }) => (await addTo(failedRow)).count,
-    forget: (key) => deleteCounts({ rows: Object.values(rowsOf(hashOf(key))) }),
+    reset: (key) => deleteCounts({ rows: Object.values(rowsOf(hashOf(key))) }),
   };
   return counter;
 }

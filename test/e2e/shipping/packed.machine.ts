@@ -97,7 +97,7 @@ describe('the package', () => {
     'src/main/cli.ts',
     'test/e2e/shipping/packed.machine.ts',
     'dist/bench/main.js',
-    'dist/src/base/waiting.test.js',
+    'dist/src/base/queues.test.js',
     'dist/packages/contract/src/codegen/main.js',
     'dist/packages/client/test/calls.test.js',
     'dist/client/packages/client/test/faulty-connection.js',

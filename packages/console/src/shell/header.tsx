@@ -47,7 +47,7 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
           </a>
         ) : (
           <>
-            <a class="who" href="/console/sign-in">
+            <a class="operator" href="/console/sign-in">
               {signedIn.operator.name}
             </a>
             <button type="button" onClick={signOut}>

@@ -88,7 +88,7 @@ export function PlayerPage() {
           const props = { card, slug, done: reload };
           return (
             <div class="player">
-              <div class="who">
+              <div class="identity">
                 <strong>{card.email}</strong> <StatusBadge status={card.status} />
               </div>
               <OpenIssues {...props} />

@@ -57,7 +57,7 @@ export function LogIn() {
     <>
       <fieldset class="session">
         <legend>{t().session}</legend>
-        <span class="who">{loggedIn === null ? t().visitor : loggedIn.email}</span>
+        <span class="user">{loggedIn === null ? t().visitor : loggedIn.email}</span>
         {loggedIn === null ? (
           <button type="button" onClick={() => setIsOpen(true)}>
             {t().logIn}
