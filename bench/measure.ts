@@ -68,9 +68,9 @@ export async function measure(
   /** Warms up V8. Any answer is accepted, as the first logins take long on a busy machine. */
   async function warmUp({ running: { url } }: Started): Promise<void> {
     const duration = workload.warmUpSeconds ?? seconds;
-    let answered = 0;
-    for (let slice = 0; slice < WARM_UPS && answered < WARM; slice += 1) {
-      answered += (await fullLoad(url, rotate(requestsFor(duration), answered), duration)).requests;
+    let responses = 0;
+    for (let slice = 0; slice < WARM_UPS && responses < WARM; slice += 1) {
+      responses += (await fullLoad(url, rotate(requestsFor(duration), responses), duration)).requests;
     }
   }
 

@@ -94,13 +94,13 @@ export async function startServer(
 
 /** Waits until a server prints that it serves; returns the URL. */
 function served(child: ChildProcess, script: string): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
-    const fail = (why: string): void => reject(new Error(`${script} ${why}:\n${said}`));
+    const fail = (why: string): void => reject(new Error(`${script} ${why}:\n${output}`));
     const timer = setTimeout(() => fail('does not serve'), START_MS);
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, url] = /serving (http\S+?)(?:,|\s)/.exec(said) ?? [];
+      output += chunk.toString();
+      const [, url] = /serving (http\S+?)(?:,|\s)/.exec(output) ?? [];
       if (url === undefined) return;
       clearTimeout(timer);
       resolve(url);

@@ -63,7 +63,7 @@ export const targetRows = ({ workload, figures }: Outcome): string[][] =>
 
 function rowOf({ name, least, most }: Target, reached: number): string[] {
   const isMet = (least === undefined || reached >= least) && (most === undefined || reached <= most);
-  const asked = least === undefined ? `≤ ${most}` : `≥ ${least}`;
+  const target = least === undefined ? `≤ ${most}` : `≥ ${least}`;
   // Three decimals, so that a narrow miss does not look met.
-  return [name, asked, reached.toFixed(3), isMet ? 'met' : 'missed'];
+  return [name, target, reached.toFixed(3), isMet ? 'met' : 'missed'];
 }

@@ -102,7 +102,7 @@ async function pagesOf(context: GrowthContext, shop: Shop): Promise<Pages[]> {
   const requests = await withService(context, async (running) => {
     const all: Prepared[] = [];
     for (const kind of Object.values(KINDS)) {
-      all.push(publicly('shopItems', asked(shop, await kind(shop, running)), shop.project));
+      all.push(publicly('shopItems', variablesOf(shop, await kind(shop, running)), shop.project));
     }
     return all;
   });
@@ -132,7 +132,7 @@ async function counted({ database }: GrowthContext): Promise<{ readonly statemen
   return { statements: Number(row?.['statements']), rows: Number(row?.['rows']) };
 }
 
-const asked = ({ server }: Shop, variables: Variables): Variables => ({
+const variablesOf = ({ server }: Shop, variables: Variables): Variables => ({
   gameServerId: server,
   first: FIRST,
   ...variables,
@@ -142,7 +142,7 @@ const asked = ({ server }: Shop, variables: Variables): Variables => ({
 async function inTheMiddle(shop: Shop, { url }: ServerProcess, variables: Variables): Promise<Variables> {
   let after: unknown = null;
   for (let passed = 0; passed < shop.size / 2; passed += 100) {
-    const page = { ...asked(shop, variables), first: 100, after };
+    const page = { ...variablesOf(shop, variables), first: 100, after };
     const { body } = await ask(url, publicly('shopItems', page, shop.project));
     after = JSON.parse(body).data.shopItems.pageInfo.endCursor;
   }

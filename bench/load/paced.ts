@@ -44,7 +44,7 @@ export async function pacedLoad(
   const total = Math.max(1, Math.round(rate * seconds));
   const times: number[] = [];
   const refused: Record<string, number> = {};
-  let answered = 0;
+  let responses = 0;
   const waiting: number[] = [];
   const idle: Wire[] = [];
   const { hostname, port } = new URL(url);
@@ -67,11 +67,11 @@ export async function pacedLoad(
             if (isGood) times.push(now - due);
             else refused[answer] = (refused[answer] ?? 0) + 1;
           }
-          answered += 1;
+          responses += 1;
           const next = waiting.shift();
           if (next !== undefined) send(wire, next);
           else idle.push(wire);
-          if (answered === total) resolve();
+          if (responses === total) resolve();
         }, reject);
       };
       let scheduled = 0;
@@ -110,7 +110,7 @@ function openWire(host: string, port: number): Promise<Wire> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ host, port, noDelay: true });
     let received = '';
-    let answered: ((status: number) => void) | null = null;
+    let onResponse: ((status: number) => void) | null = null;
     let failed: (error: unknown) => void = reject;
     socket.setEncoding('latin1'); // a character is a byte
     socket.on('data', (chunk: string) => {
@@ -118,8 +118,8 @@ function openWire(host: string, port: number): Promise<Wire> {
       if (!isWhole(received)) return;
       const status = Number(received.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
       received = '';
-      const tell = answered;
-      answered = null;
+      const tell = onResponse;
+      onResponse = null;
       tell?.(status);
     });
     socket.on('error', (error) => failed(error));
@@ -128,7 +128,7 @@ function openWire(host: string, port: number): Promise<Wire> {
       resolve({
         exchange: (request) =>
           new Promise((done, fail) => {
-            answered = done;
+            onResponse = done;
             failed = fail;
             if (socket.destroyed) fail(new Error('the connection was closed while idle'));
             else socket.write(request);

@@ -33,7 +33,7 @@ async function json(line: Line) {
   return JSON.parse(stdout);
 }
 
-async function said(line: Line): Promise<string> {
+async function outputOf(line: Line): Promise<string> {
   const { status, stdout, stderr } = await cli(line);
   expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
   return stdout;
@@ -72,7 +72,7 @@ const WRITES: readonly Line[] = [
 it('marks a dry run, stores nothing, and shows no secret that would be invalid', async () => {
   const before = [await contents(), await auditCount()];
   for (const line of WRITES) {
-    expect(await said(withOption(line, '--dry-run'))).toMatch(/^Dry run, nothing is changed:\n\S/);
+    expect(await outputOf(withOption(line, '--dry-run'))).toMatch(/^Dry run, nothing is changed:\n\S/);
     const answer = await json(withOption(line, '--dry-run'));
     expect(answer).toMatchObject({ dryRun: true });
     expect(JSON.stringify(answer)).not.toMatch(/password"|pct_/);
@@ -105,16 +105,16 @@ it('lists and shows projects', async () => {
     currency: { code: 'EMB' },
     servers: expect.arrayContaining([expect.objectContaining({ code: 'dawn' })]),
   });
-  expect(await said('project show demo')).toMatch(/^availability +AVAILABLE$/m);
-  expect(await said('project show demo')).not.toMatch(/[{[]"/);
+  expect(await outputOf('project show demo')).toMatch(/^availability +AVAILABLE$/m);
+  expect(await outputOf('project show demo')).not.toMatch(/[{[]"/);
 });
 
 it('exports a project as a file for apply', async () => {
   const file = fileOf('exported');
   const counts = { servers: 2, categories: 4, items: 40 };
   expect(await json(`project export demo --output ${file}`)).toEqual({ project: 'demo', ...counts, file });
-  expect(await said(`apply ${file}`)).toBe('demo: nothing to change.\n');
-  expect(await said('project export demo')).toBe(await readFile(file, 'utf8'));
+  expect(await outputOf(`apply ${file}`)).toBe('demo: nothing to change.\n');
+  expect(await outputOf('project export demo')).toBe(await readFile(file, 'utf8'));
 });
 
 it('schedules, lists and cancels maintenance', async () => {
@@ -139,8 +139,8 @@ it('schedules, lists and cancels maintenance', async () => {
   });
   expect(await refused('maintenance cancel demo 999')).toMatch(new RegExp(`Planned: ${planned.id} \\(2199`));
   await json('maintenance on demo');
-  expect(await said(`maintenance cancel demo ${planned.id}`)).toMatch(/stays in maintenance: .*maintenance off/);
-  expect(await said('maintenance list demo')).toMatch(/until maintenance off.\nNothing else is planned/);
+  expect(await outputOf(`maintenance cancel demo ${planned.id}`)).toMatch(/stays in maintenance: .*maintenance off/);
+  expect(await outputOf('maintenance list demo')).toMatch(/until maintenance off.\nNothing else is planned/);
   expect((await json('project list'))[0].availability).toBe('MAINTENANCE');
   await json('maintenance off demo');
 });
@@ -150,7 +150,7 @@ it('lists, revokes and issues a token; config names the fix meanwhile', async ()
   expect(token.endsWith(ending)).toBe(true);
   expect(await refused('token issue demo')).toMatch(/token rotate/);
   expect(await refused('token revoke demo 999')).toContain(`${id} (…${ending})`);
-  expect(await said(`token revoke demo ${id}`)).toMatch(/token issue demo/);
+  expect(await outputOf(`token revoke demo ${id}`)).toMatch(/token issue demo/);
   expect(await refused('config demo')).toBe(
     'demo has no current context token. Run: project-service token issue demo\n',
   );
@@ -166,8 +166,11 @@ it('grants a user access to one server only', async () => {
   expect([await json(line('grant')), await json(line('grant'))]).toMatchObject([{ changed: true }, { changed: false }]);
   expect(await json(`server access list demo ${code}`)).toMatchObject([{ id: ada, email: ADA }]);
   expect(await json(`user show demo ${ADA}`)).toMatchObject({ grantedServers: [code] });
-  expect([await json(line('revoke')), await said(line('revoke'))]).toMatchObject([{ changed: true }, /was not let/]);
-  expect(await said(`server access list demo ${code}`)).toMatch(/No user/);
+  expect([await json(line('revoke')), await outputOf(line('revoke'))]).toMatchObject([
+    { changed: true },
+    /was not let/,
+  ]);
+  expect(await outputOf(`server access list demo ${code}`)).toMatch(/No user/);
   expect(await refused('server access list demo nowhere')).toMatch(/no server "nowhere".\nIts servers are: .*dawn/);
 });
 
@@ -179,7 +182,7 @@ it('shows a user, confirms it, sends it an email, and deletes it only after conf
   expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'PENDING', confirmed: false, activeSessions: 0 });
   expect(await json(`user confirm demo user:${ada}`)).toMatchObject({ status: 'ACTIVE', confirmed: true });
   await json(['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--until', FUTURE]);
-  expect(await said(`user show demo ${ADA}`)).toMatch(
+  expect(await outputOf(`user show demo ${ADA}`)).toMatch(
     /^blocked +until 2199-01-31T18:00:00.000Z: ."en":"Card fraud".$/m,
   );
   await json(`user unblock demo ${ADA}`);
@@ -197,7 +200,7 @@ it('shows a user, confirms it, sends it an email, and deletes it only after conf
   );
   expect(await json(`user sessions demo ${ADA}`)).toMatchObject([{ ip: '192.0.2.1', userAgent: 'Game/1.0' }]);
   expect(await json(`user revoke-sessions demo ${ADA}`)).toMatchObject({ revoked: 1 });
-  expect(await said(`user sessions demo ${ADA}`)).toMatch(/no active session/);
+  expect(await outputOf(`user sessions demo ${ADA}`)).toMatch(/no active session/);
 
   const incomplete = { status: 2, stdout: '' };
   expect(await cli(`user delete demo ${ADA} --reason gone --yes`)).toMatchObject({
@@ -214,7 +217,7 @@ it('shows a user, confirms it, sends it an email, and deletes it only after conf
     /not the address of user .*Nothing is deleted/,
   );
   await json(`credit demo ${ADA} 1250 --reference last`);
-  expect(await said(`${removal} --dry-run`)).toMatch(/Remaining balance: 1250 EMB\.$/m);
+  expect(await outputOf(`${removal} --dry-run`)).toMatch(/Remaining balance: 1250 EMB\.$/m);
   const currency = { code: 'EMB', scale: 0 };
   const deleted = { id: ada, email: ADA, status: 'DELETED', balance: 1250, currency };
   expect(await json(`${removal} --yes`)).toEqual(deleted);
@@ -242,13 +245,13 @@ it('records all commands in the audit log, without addresses', async () => {
   expect(new Set(both.map(({ target }: { target: string }) => target))).toEqual(
     new Set([`user:${ada}`, 'project:demo']),
   );
-  expect(await said('audit search --from 2199-01-01T00:00:00Z')).toBe('No entry matches.\n');
+  expect(await outputOf('audit search --from 2199-01-01T00:00:00Z')).toBe('No entry matches.\n');
   expect(await refused('audit search --project nowhere')).toMatch(/The projects are: demo/);
-  expect(await said('request never-sent')).toMatch(/No effects:/);
+  expect(await outputOf('request never-sent')).toMatch(/No effects:/);
   expect(await json('request never-sent')).toEqual({
     ...{ requestId: 'never-sent', line: null, refusal: null, effects: [] },
   });
-  const tail = await said('audit tail');
+  const tail = await outputOf('audit tail');
   expect(tail.trim().split('\n').length).toBe(Math.min(20, entries.length));
   expect(tail).toMatch(new RegExp(`cli:tester {2}user.delete +demo +user:${ada} +after ."reason":"gone".$`, 'm'));
   // The signal arrives immediately. src/cli/commands.machine.ts tests later entries.
@@ -313,7 +316,7 @@ describe('doctor', () => {
     expect(check('lingual: languages')).toMatchObject({ warning: true, finding: expect.stringMatching(/^1 users/) });
     expect(check('lingual: maintenance')).toMatchObject({ warning: true, fix: expect.stringMatching(/off lingual/) });
     expect(check('old: token')).toBeUndefined();
-    expect(await said('doctor')).toMatch(/^warning {2}lingual: texts: .*\n {9}Add them/m);
+    expect(await outputOf('doctor')).toMatch(/^warning {2}lingual: texts: .*\n {9}Add them/m);
   });
 
   it('finds a missing token, unsent emails and another key, and names the fixes', async () => {

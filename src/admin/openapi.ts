@@ -63,7 +63,7 @@ function operationOf(command: AdminCommand, { $schema: _, ...schema }: InputSche
     'x-about': command.about,
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      200: answered(command, results),
+      200: responseOf(command, results),
       ...Object.fromEntries(
         [...remoteCodes.keys()].map((status) => [status, { $ref: `#/components/responses/${refusedName(status)}` }]),
       ),
@@ -91,7 +91,7 @@ const ABOUT: Readonly<Record<AdminCommand['about'], (roles: string) => string>> 
 };
 
 /** A streamed file is sent as it is; every other answer is JSON. */
-function answered({ name, gives }: AdminCommand, results: Results) {
+function responseOf({ name, gives }: AdminCommand, results: Results) {
   if (gives === 'STREAM') {
     const schema = { type: 'string', description: 'A broken connection means that the file is incomplete.' };
     return { description: 'The file.', content: { 'text/plain': { schema } } };

@@ -132,8 +132,8 @@ describe('the report of sales', () => {
   });
 
   it('covers one year at most', async () => {
-    const asked = service.domain.reports.sales(await project(), { ...BERLIN, from: '2025-10-25' });
-    await expect(asked).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input: 'to' } });
+    const sales = service.domain.reports.sales(await project(), { ...BERLIN, from: '2025-10-25' });
+    await expect(sales).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input: 'to' } });
   });
 });
 

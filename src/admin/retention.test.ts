@@ -113,8 +113,8 @@ describe('the audit log', () => {
 describe('the role of the service', () => {
   it.each(['forget_audit', 'forget_deliveries'])('cannot use %s to delete young rows', async (name) => {
     for (const time of [`now()`, `now() - interval '359 days'`, `'infinity'`]) {
-      const asked = query(service.connection, `SELECT ${name}(${time}, 10000)`);
-      await expect(asked).rejects.toThrow('rows younger than 360 days are kept');
+      const deleted = query(service.connection, `SELECT ${name}(${time}, 10000)`);
+      await expect(deleted).rejects.toThrow('rows younger than 360 days are kept');
     }
     await query(service.connection, `SELECT ${name}(now() - interval '361 days', 0)`);
     const [may] = await queryAsAdministrator(
@@ -126,8 +126,8 @@ describe('the role of the service', () => {
 
   it('cannot delete audit entries or deliveries otherwise, and the owner cannot delete young ones', async () => {
     for (const table of ['audit', 'delivery']) {
-      const asked = query(service.connection, `DELETE FROM ${table}`);
-      await expect(asked).rejects.toMatchObject({ code: '42501' });
+      const deleted = query(service.connection, `DELETE FROM ${table}`);
+      await expect(deleted).rejects.toMatchObject({ code: '42501' });
     }
     await expect(queryAsAdministrator(service.connection, 'DELETE FROM audit')).rejects.toThrow('append-only');
   });

@@ -66,15 +66,15 @@ describe('an admin command', () => {
   it('of a project answers the owner of another project as if the project did not exist', async () => {
     const ofProjects = all.filter(({ about }) => about !== 'SERVICE');
     // Sends the commands in sequence, because file commands of an operator are limited.
-    const asked = async (over: object) => {
+    const codesOf = async (over: object) => {
       const codes: (string | null)[] = [];
       for (const command of ofProjects) codes.push(await ask('elsewhere', command, over));
       return codes;
     };
     const none = ofProjects.map(() => 'PROJECT_NOT_FOUND');
-    expect(await asked({})).toEqual(none);
-    expect(await asked({ project: 'none' })).toEqual(none);
-    expect((await asked({ project: 'other' })).filter((code) => !isAllowed(code))).toEqual([]); // (control)
+    expect(await codesOf({})).toEqual(none);
+    expect(await codesOf({ project: 'none' })).toEqual(none);
+    expect((await codesOf({ project: 'other' })).filter((code) => !isAllowed(code))).toEqual([]); // (control)
   });
 
   it('about all projects is allowed for owners of all projects only', async () => {

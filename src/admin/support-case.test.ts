@@ -37,7 +37,7 @@ function put(line: string, subject?: RefusalSubject | null): void {
   expect(recent.put(line, subject)).toBe(true);
 }
 /** Records the access line of a request, as its node does. */
-const answered = (requestId: string, project: string | null, code = FAILED.code): void =>
+const recordFailure = (requestId: string, project: string | null, code = FAILED.code): void =>
   put(lineOf({ ...FAILED, requestId, project, code }, Date.parse(AT)));
 const admin = useAdmin(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
 const isles = { project: 'isles' };
@@ -124,7 +124,7 @@ describe('"my request failed"', () => {
     await operator.data('request', { requestId, ...given });
 
   it('returns the log line, the error and its advice', async () => {
-    answered('r-1', 'isles');
+    recordFailure('r-1', 'isles');
     expect(await request(support, 'r-1', isles)).toMatchObject({
       line: { ...FAILED, timestamp: AT, project: 'isles' },
       refusal: { code: 'UNAUTHENTICATED', status: 401, retryable: false, advice: expect.any(String) },
@@ -135,7 +135,7 @@ describe('"my request failed"', () => {
   it('returns nothing to operators without a role in the project', async () => {
     const all = await admin.operator('ALL');
     for (const other of ['moors', null]) {
-      answered('r-2', other);
+      recordFailure('r-2', other);
       expect(await request(support, 'r-2', isles)).toMatchObject({ line: null, refusal: null });
       expect(await request(all, 'r-2', {})).toMatchObject({ line: { project: other } }); // (control)
     }
@@ -151,9 +151,9 @@ describe('"my request failed"', () => {
   });
 
   it('finds the request if a newer one of another project has the same id', async () => {
-    answered('r-3', 'isles', 'SESSION_EXPIRED');
-    answered('r-3', 'isles');
-    for (const other of ['moors', 'the-isles', null]) answered('r-3', other, 'SERVICE_UNAVAILABLE');
+    recordFailure('r-3', 'isles', 'SESSION_EXPIRED');
+    recordFailure('r-3', 'isles');
+    for (const other of ['moors', 'the-isles', null]) recordFailure('r-3', other, 'SERVICE_UNAVAILABLE');
     expect(await request(support, 'r-3', isles)).toMatchObject({
       line: { project: 'isles', code: 'UNAUTHENTICATED' },
       refusal: { code: 'UNAUTHENTICATED' },
@@ -298,7 +298,8 @@ describe('a lockout', () => {
     const eager = await fixture.newPlayer({ accounts: [] });
     const user = eager.user.id;
     const input = { gameServerId: fixture.project.server('one'), password: GAME_PASSWORD };
-    for (let asked = 0; asked < 10; asked += 1) await eager.createAccount(newLogin(), input).catch(() => undefined);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await eager.createAccount(newLogin(), input).catch(() => undefined);
     const codeOf = async () =>
       (await eager.ask('createAccount', { login: newLogin(), ...input })).body.errors?.[0]?.extensions.code;
     expect(await codeOf()).toBe('RATE_LIMITED');

@@ -207,8 +207,8 @@ describe('apply', () => {
   it('reports each problem of a file with line and column, and changes nothing', async () => {
     const state = await readState();
     await write((await text()).replace('language: en', 'language: fr').replace('code: dusk', 'code: Dusk!'));
-    const said = refusalOf(await cli(`apply ${file}`), 'apply');
-    expect(said.match(/^\/.*project\.yaml:\d+:\d+: \S/gm)?.length).toBeGreaterThanOrEqual(2);
+    const message = refusalOf(await cli(`apply ${file}`), 'apply');
+    expect(message.match(/^\/.*project\.yaml:\d+:\d+: \S/gm)?.length).toBeGreaterThanOrEqual(2);
     expect(await readState()).toEqual(state);
     await write('project: [');
     expect(refusalOf(await cli(`apply ${file}`), 'apply')).toMatch(/project\.yaml:1:\d+: /);

@@ -54,10 +54,10 @@ async function startMock(args: readonly string[], env: Record<string, string> = 
   const ended = once(child, 'close').then(([status]) => status);
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => void chunks.push(String(chunk)));
-  const said = () => chunks.join('');
-  const address = () => /http:\/\/127\.0\.0\.1:\d+\S*\/graphql/.exec(said())?.[0];
+  const output = () => chunks.join('');
+  const address = () => /http:\/\/127\.0\.0\.1:\d+\S*\/graphql/.exec(output())?.[0];
   await eventually(() => address() !== undefined, 30_000);
-  return { child, ended, endpoint: address() ?? '', said };
+  return { child, ended, endpoint: address() ?? '', said: output };
 }
 
 /** Runs shell commands and returns their standard output. */

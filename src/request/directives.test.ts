@@ -204,9 +204,9 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       contract: contractWith({ published: [], documents: { found } }),
     });
     const { gameServerId } = search;
-    const asked = [{ gameServerId, search: null }, { gameServerId }, { gameServerId }];
+    const variants = [{ gameServerId, search: null }, { gameServerId }, { gameServerId }];
     const statuses: unknown[] = [];
-    for (const variables of asked) statuses.push(await outcome(node, 'found', variables));
+    for (const variables of variants) statuses.push(await outcome(node, 'found', variables));
     await node.stop();
     expect(statuses).toEqual([200, 200, 429]);
   },

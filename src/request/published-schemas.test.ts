@@ -66,12 +66,12 @@ it('break each stated constraint separately', () => {
 
 describe('schema and input stage', () => {
   it('agree on any variables', () => {
-    const asked = fc
+    const requests = fc
       .constantFrom(...publishedVariables)
       .chain((published) => fc.tuple(fc.constant(published), variablesFor(published)));
     let taken = 0;
     fc.assert(
-      fc.property(asked, ([{ id, accepts }, variables]) => {
+      fc.property(requests, ([{ id, accepts }, variables]) => {
         const accepted = accepts(variables);
         if (accepted) taken += 1;
         expect([id, variables, refusalOf(id, variables) === null]).toEqual([id, variables, accepted]);

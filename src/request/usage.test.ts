@@ -153,7 +153,7 @@ describe('generated client names', () => {
     new Set((await written({ projectId })).map((line) => line.split(' ')[1]));
 
   /** Counts calls of `count` clients directly, because requests would be slow. */
-  function makeUp(count: number, prefix = 'made-up', documentId = 'project'): void {
+  function countUnknownClients(count: number, prefix = 'made-up', documentId = 'project'): void {
     const made = { projectId: project.id, documentId, version: '' };
     for (let n = 0; n < count; n += 1) service.domain.usage.count({ ...made, client: `${prefix}-${n}` }, new Date());
   }
@@ -177,10 +177,10 @@ describe('generated client names', () => {
   });
 
   it('are limited to 200 per project in the database; all others are one', async () => {
-    makeUp(150, 'first');
+    countUnknownClients(150, 'first');
     await service.domain.usage.write();
-    makeUp(3_000, 'later');
-    makeUp(3_000, 'later', 'me');
+    countUnknownClients(3_000, 'later');
+    countUnknownClients(3_000, 'later', 'me');
     const found = await clients(project.id);
     expect([...found].filter((client) => client?.startsWith('first'))).toHaveLength(150);
     expect(found.size).toBe(201);
@@ -190,7 +190,7 @@ describe('generated client names', () => {
   });
 
   it('are limited to the same number if two nodes write concurrently', async () => {
-    makeUp(150, 'here');
+    countUnknownClients(150, 'here');
     const made = { projectId: project.id, documentId: 'project', version: '' };
     for (let n = 0; n < 150; n += 1) other.domain.usage.count({ ...made, client: `there-${n}` }, new Date());
     const held = await lockRows(service, 'LOCK TABLE document_usage IN SHARE MODE', []);
@@ -225,7 +225,7 @@ describe('generated client names', () => {
     await ask('project', named('web', '1'));
     await service.domain.usage.write();
     const app = { projectId: project.id, documentId: 'me', client: 'app', version: '' };
-    makeUp(500);
+    countUnknownClients(500);
     for (let n = 0; n < 2; n += 1) service.domain.usage.count(app, new Date());
     const found = await clients(project.id);
     expect([...found]).toEqual(expect.arrayContaining(['web', 'app', 'other']));
@@ -234,7 +234,7 @@ describe('generated client names', () => {
   });
 
   it('(control) take no place from another project', async () => {
-    makeUp(3_000);
+    countUnknownClients(3_000);
     await service.ask('project', {}, { token: neighbour.token, headers: named('web', '1') });
     expect(await written({ projectId: neighbour.id })).toEqual(['project web 1 1']);
   });
@@ -249,7 +249,7 @@ describe('if the database does not accept counts', () => {
       AS $$ BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = 'disk_full'; END $$`);
     await sql('CREATE TRIGGER no_room BEFORE INSERT ON document_usage EXECUTE FUNCTION no_room()');
     try {
-      for (let asked = 0; asked < 2; asked += 1) expect((await ask('project', named('web'))).status).toBe(200);
+      for (let attempt = 0; attempt < 2; attempt += 1) expect((await ask('project', named('web'))).status).toBe(200);
       await write();
       expect(warned).toEqual([['usage counts are lost because the database was unavailable', 2]]);
     } finally {

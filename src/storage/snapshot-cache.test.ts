@@ -155,10 +155,10 @@ describe('a snapshot cache without notifications', () => {
     })();
     let oldest = 0;
     while (!done) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const row = await get('k1');
       const superseded = commits.find(({ value }) => value === (row?.value ?? 0) + 1);
-      if (superseded !== undefined) oldest = Math.max(oldest, asked - superseded.at);
+      if (superseded !== undefined) oldest = Math.max(oldest, startedAt - superseded.at);
       await sleep(1);
     }
     await Promise.all([writing, disturbing]);

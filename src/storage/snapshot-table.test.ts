@@ -95,10 +95,10 @@ describe('a snapshot table', () => {
   it('does not cache a load during a change', async () => {
     await table.get('a1');
     await change(1, `UPDATE entry SET value = 1 WHERE key = 'a1'`);
-    const asked = table.get('a1');
+    const pending = table.get('a1');
     await change(1, `UPDATE entry SET value = 2 WHERE key = 'a1'`);
     expect((await table.get('a1'))?.value).toBe(2);
-    await asked;
+    await pending;
     expect(table.get('a1')).toMatchObject({ value: 2 });
   });
 

@@ -36,7 +36,10 @@ describe('.gitattributes', () => {
   const files = ['schema/users.graphql', 'documents/users/me.graphql', 'generated/manifest.json', 'src/main/cli.ts'];
 
   it('keeps the line ends of files that are compared by bytes', () => {
-    const said = execFileSync('git', ['check-attr', 'text', 'eol', '--', ...files], { cwd: root, encoding: 'utf8' });
-    expect(said.trim().split('\n')).toEqual(files.flatMap((file) => [`${file}: text: auto`, `${file}: eol: lf`]));
+    const attributes = execFileSync('git', ['check-attr', 'text', 'eol', '--', ...files], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(attributes.trim().split('\n')).toEqual(files.flatMap((file) => [`${file}: text: auto`, `${file}: eol: lf`]));
   });
 });

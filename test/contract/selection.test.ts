@@ -13,7 +13,7 @@ const resultFor = (text: string) => schemasFor({ sdl, documents: { 'a/x.graphql'
 describe('the published result schema', () => {
   const value = { __typename: 'A', a: 1, b: 2, c: 3, n: () => value };
   const executable = buildSchema(`type Query { x: I! }\n${TYPES}`);
-  const answered = (text: string, given: object) =>
+  const resultOf = (text: string, given: object) =>
     graphqlSync({ schema: executable, source: text, rootValue: { x: value }, variableValues: { ...given } }).data;
   const accepts = (text: string) => new Ajv2020({ strict: true, strictTypes: false }).compile(resultFor(text));
   const conditions = [true, false].flatMap((s) => [true, false].map((t) => ({ s, t })));
@@ -31,7 +31,7 @@ describe('the published result schema', () => {
     const text = `query x($s: Boolean!, $t: Boolean!) { x { ${selection} } } ${fragment}`;
     const accepted = accepts(text);
     for (const given of conditions) {
-      const data = answered(text, given);
+      const data = resultOf(text, given);
       expect([given, data, accepted(data)]).toEqual([given, data, true]);
     }
   });

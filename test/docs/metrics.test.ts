@@ -93,10 +93,10 @@ const CLOSED = ['document', 'category', 'pool', 'cache', 'queue'];
 
 /** Returns the metrics, labels and values of an expression that do not exist. */
 function missingIn(expression: string): string[] {
-  const asked = metricsIn(expression);
+  const used = metricsIn(expression);
   const known = new Set(OF_A_SCRAPE);
-  const missing: string[] = asked.length === 0 ? ['no metric'] : [];
-  for (const { metric, matchers } of asked) {
+  const missing: string[] = used.length === 0 ? ['no metric'] : [];
+  for (const { metric, matchers } of used) {
     if (metric === 'up') continue;
     const labels = labelsOf(metric);
     if (labels === undefined) missing.push(metric);
@@ -121,11 +121,11 @@ describe('alert rules', () => {
 
   it.each(rules)('use existing metrics: $alert', ({ expr, annotations }) => {
     expect(missingIn(expr)).toEqual([]);
-    const said = [...`${annotations.summary}${annotations.action}`.matchAll(/\$labels\.(\w+)/g)].map(
+    const labels = [...`${annotations.summary}${annotations.action}`.matchAll(/\$labels\.(\w+)/g)].map(
       ([, label = '']) => label,
     );
     const left = /\bby\s*\(/.test(expr) ? groupingIn(expr) : ['instance', 'job'];
-    expect(said.filter((label) => !left.includes(label))).toEqual([]);
+    expect(labels.filter((label) => !left.includes(label))).toEqual([]);
   });
 
   it('have unique names', () => {
@@ -136,9 +136,9 @@ describe('alert rules', () => {
 describe('the dashboard', () => {
   it.each(targets)('shows existing metrics: $title', ({ expr, legendFormat }) => {
     expect(missingIn(expr)).toEqual([]);
-    const said = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
+    const labels = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
     const left = /\bby\s*\(/.test(expr) ? groupingIn(expr) : ['instance', 'job'];
-    expect(said.filter((label) => !left.includes(label))).toEqual([]);
+    expect(labels.filter((label) => !left.includes(label))).toEqual([]);
   });
 
   it('offers existing projects', () => {

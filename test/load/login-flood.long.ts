@@ -45,8 +45,8 @@ afterAll(async () => {
 });
 
 const login = async (email: string, password: string, from: string): Promise<number> => {
-  const asked = await client.ask('login', { email, password }, { headers: { 'x-forwarded-for': from } });
-  return asked.status;
+  const response = await client.ask('login', { email, password }, { headers: { 'x-forwarded-for': from } });
+  return response.status;
 };
 
 it("accepts players' logins while one /48 floods the login, and keeps few counts of it", async () => {

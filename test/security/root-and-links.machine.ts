@@ -66,9 +66,9 @@ asRoot("planted links of the database's user", () => {
     await chown(dataDir, attacker.uid, attacker.gid);
 
     await plant(join(dataDir, 'postgres.json'), secretFile);
-    const said = await startAsRoot();
-    expect(said).toMatch(/postgres\.json cannot be read, or was not written by this service/);
-    expect(said).not.toContain(CANARY.slice(0, 6)); // a message about its JSON would begin with it
+    const output = await startAsRoot();
+    expect(output).toMatch(/postgres\.json cannot be read, or was not written by this service/);
+    expect(output).not.toContain(CANARY.slice(0, 6)); // a message about its JSON would begin with it
     await rm(join(dataDir, 'postgres.json'));
 
     // The service does not change to a user that the attacker chooses.

@@ -68,13 +68,13 @@ async function post(
   sent.end(Buffer.from(body)); // beside a text, Node would write headers as UTF-8
   const [response]: IncomingMessage[] = await once(sent, 'response');
   if (response === undefined) throw new Error('no response');
-  const answered = new Headers();
+  const received = new Headers();
   for (const [name, values = []] of Object.entries(response.headersDistinct))
-    for (const value of values) answered.append(name, value);
+    for (const value of values) received.append(name, value);
   const text = await textOf(response);
   return {
     status: Number(response.statusCode),
-    headers: answered,
+    headers: received,
     text,
     body: text === '' ? {} : JSON.parse(text),
   };

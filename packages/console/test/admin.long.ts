@@ -162,9 +162,9 @@ withChromium('Admin', () => {
 
     // Results of a project are hidden while another project is searched, also after a repeated
     // search.
-    const answered = page.waitForResponse('**/admin/user.find');
+    const response = page.waitForResponse('**/admin/user.find');
     await page.keyboard.press('Enter');
-    await answered;
+    await response;
     await link.waitFor();
     const release = await hold(page, '**/admin/user.find');
     await chosen.selectOption('elsewhere');

@@ -45,11 +45,11 @@ withChromium('running operations', () => {
   /** Submits the form by keyboard; returns the status. */
   async function send(page: Page): Promise<string> {
     await page.locator('.run form [type=submit]:enabled').waitFor();
-    const answered = page.waitForResponse(
+    const response = page.waitForResponse(
       (response) => response.url() === demo.endpoint && isOwn(response.request().postData()),
     );
     await page.keyboard.press('Control+Enter');
-    await answered;
+    await response;
     await page.locator('.run .answer-properties').waitFor();
     return await page.locator('.answer-properties .badge').innerText();
   }

@@ -9,9 +9,9 @@ const test = useDomain();
 const shop = use(() => newCatalogue(test.domain, 'faulty'));
 
 /** The problems without their place. */
-const said = async (text: string): Promise<string[]> =>
+const problemsOf = async (text: string): Promise<string[]> =>
   (await shop.problems(text)).map((fault) => fault.replace(/^shop\.yaml:\d+:\d+: /, ''));
-const ofItem = (more: Record<string, unknown>) => said(fileOf([item('sword', more)]));
+const ofItem = (more: Record<string, unknown>) => problemsOf(fileOf([item('sword', more)]));
 const nothingIsThere = async () =>
   expect(await test.database.direct.selectFrom('shop_category').select('id').execute()).toEqual([]);
 
@@ -127,12 +127,12 @@ describe('an invalid file', () => {
     const priced = (price: string) =>
       `{categories: [{code: a, titles: {en: A}}], items: [{sku: s, category: a, titles: {en: S}, price: ${price}}]}`;
     for (const price of ['1e3', '0x10', '0o10', '1.0', '007', '+5', '-0', '&p 1e3']) {
-      expect(await said(priced(price))).toEqual(['items.0.price: must be a whole number in plain digits']);
+      expect(await problemsOf(priced(price))).toEqual(['items.0.price: must be a whole number in plain digits']);
     }
-    expect(await said(priced('9007199254740993'))).toEqual(['items.0.price: must be at most 9007199254740991']);
-    expect(await said(priced('1_000'))).toEqual(['items.0.price: must be a whole number']);
+    expect(await problemsOf(priced('9007199254740993'))).toEqual(['items.0.price: must be at most 9007199254740991']);
+    expect(await problemsOf(priced('1_000'))).toEqual(['items.0.price: must be a whole number']);
     const borrowed = '[{sku: s, category: a, titles: {en: S}, payload: &p 1e3, price: *p}]';
-    expect(await said(`{categories: [{code: a, titles: {en: A}}], items: ${borrowed}}`)).toEqual([
+    expect(await problemsOf(`{categories: [{code: a, titles: {en: A}}], items: ${borrowed}}`)).toEqual([
       'items.0.price: must be a whole number in plain digits',
     ]);
   });
@@ -143,16 +143,18 @@ describe('an invalid file', () => {
         [],
         parents.map(([code, parent]) => ({ code, titles: { en: code }, ...(parent === undefined ? {} : { parent }) })),
       );
-    expect(await said(tree(['a', 'a']))).toEqual(['categories.0.parent: is below itself']);
-    expect(await said(tree(['a', 'b'], ['b', 'c'], ['c', 'a']))).toContain('categories.0.parent: is below itself');
-    expect(await said(tree(['a'], ['b', 'a'], ['c', 'b'], ['d', 'c']))).toEqual([
+    expect(await problemsOf(tree(['a', 'a']))).toEqual(['categories.0.parent: is below itself']);
+    expect(await problemsOf(tree(['a', 'b'], ['b', 'c'], ['c', 'a']))).toContain(
+      'categories.0.parent: is below itself',
+    );
+    expect(await problemsOf(tree(['a'], ['b', 'a'], ['c', 'b'], ['d', 'c']))).toEqual([
       'categories.3.parent: at most 3 levels',
     ]);
-    expect(await said(tree(['a', 'nobody']))).toEqual([
+    expect(await problemsOf(tree(['a', 'nobody']))).toEqual([
       'categories.0.parent: there is no category nobody; there are: a',
     ]);
     const many = Array.from({ length: 501 }, (_, index): [string] => [`c${index}`]);
-    expect(await said(tree(...many))).toEqual(['categories: at most 500']);
+    expect(await problemsOf(tree(...many))).toEqual(['categories: at most 500']);
     await nothingIsThere();
 
     const grown = await newCatalogue(test.domain, 'grown');
@@ -197,7 +199,7 @@ describe('an invalid file', () => {
     expect(many.at(-1)).toBe('and at least 9000 more');
     const csv = `sku,category,title.en,basePrice,server\n${',,,,\n,x,,,\n'.repeat(3_000)}`;
     expect((await shop.problems(csv, 'shop.csv')).at(-1)).toBe('and at least 9000 more');
-    const [long = ''] = await said(`{"${'k'.repeat(900)}": 1}`);
+    const [long = ''] = await problemsOf(`{"${'k'.repeat(900)}": 1}`);
     expect(long).toBe(`${'k'.repeat(300)}…: unknown`);
   });
 
@@ -205,7 +207,7 @@ describe('an invalid file', () => {
     const many = await shop.problems(fileOf(Array.from({ length: 1_200 }, () => ({}))));
     expect(many).toHaveLength(1_001);
     expect(many.at(-1)).toMatch(/^and \d+ more$/);
-    expect(await said(fileOf([item('a', { '\u001b[2J': 1 })]))).toEqual(['items.0.\\u001b[2J: unknown']);
+    expect(await problemsOf(fileOf([item('a', { '\u001b[2J': 1 })]))).toEqual(['items.0.\\u001b[2J: unknown']);
   });
 
   it('cannot refer to servers and categories of another project', async () => {

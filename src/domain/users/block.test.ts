@@ -97,7 +97,7 @@ describe('block', () => {
     const during = Array.from({ length: 10 }, () => status(session));
     await block(user);
     expect(await Promise.all(Array.from({ length: 10 }, () => status(session)))).toEqual(Array(10).fill(403));
-    for (const answered of await Promise.all(during)) expect([200, 403]).toContain(answered);
+    for (const status of await Promise.all(during)) expect([200, 403]).toContain(status);
   });
 
   it('takes effect within two seconds if another program writes it by SQL', async () => {

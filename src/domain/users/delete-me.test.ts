@@ -106,10 +106,10 @@ describe('deleteMe', () => {
   it('deletes once for concurrent requests and returns SESSION_EXPIRED for the others', async () => {
     const user = await newUser();
     const session = await project.loginAs(user);
-    const asked = Array.from({ length: 20 }, () =>
+    const responses = Array.from({ length: 20 }, () =>
       service.ask('deleteMe', { password: user.password }, { token, session }),
     );
-    const codes = (await Promise.all(asked)).map(({ body }) => body.errors?.[0]?.extensions.code ?? 'deleted');
+    const codes = (await Promise.all(responses)).map(({ body }) => body.errors?.[0]?.extensions.code ?? 'deleted');
     expect(codes.filter((code) => code === 'deleted')).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(['deleted', 'SESSION_EXPIRED']));
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await service.run('logout', {}, { token: project.token, session: ended });
 });
 
-async function answered(documentId: string, session?: string, variables = {}) {
+async function ask(documentId: string, session?: string, variables = {}) {
   const request = { token: project.token, ...(session === undefined ? {} : { session }) };
   const { status, headers } = await service.ask(documentId, variables, request);
   return [status, headers.get('www-authenticate')];
@@ -29,30 +29,30 @@ describe('public operation', () => {
     const madeUp = `gps_${'A'.repeat(43)}`;
     const foreign = await other.login();
     for (const session of [gone, madeUp, foreign]) {
-      expect(await answered('projectAvailable', session)).toEqual([200, CHALLENGE]);
-      expect(await answered('gameServers', session)).toEqual([200, CHALLENGE]);
+      expect(await ask('projectAvailable', session)).toEqual([200, CHALLENGE]);
+      expect(await ask('gameServers', session)).toEqual([200, CHALLENGE]);
     }
   });
 
   it('reports the ended session along with an error', async () => {
-    expect(await answered('shopCategories', ended)).toEqual([400, CHALLENGE]);
-    expect(await answered('gameServers', ended, { unknown: 1 })).toEqual([400, CHALLENGE]);
+    expect(await ask('shopCategories', ended)).toEqual([400, CHALLENGE]);
+    expect(await ask('gameServers', ended, { unknown: 1 })).toEqual([400, CHALLENGE]);
   });
 
   it('allows login with an ended session', async () => {
     const { email, password } = project.user;
-    expect(await answered('login', ended, { email, password })).toEqual([200, CHALLENGE]);
+    expect(await ask('login', ended, { email, password })).toEqual([200, CHALLENGE]);
   });
 
   it('reports nothing for a live session, no session or a blocked one', async () => {
-    expect(await answered('gameServers', live)).toEqual([200, null]);
-    expect(await answered('gameServers')).toEqual([200, null]);
+    expect(await ask('gameServers', live)).toEqual([200, null]);
+    expect(await ask('gameServers')).toEqual([200, null]);
     const user = await project.newUser();
     const frozen = await project.loginAs(user);
     await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST_OPERATOR);
-    expect(await answered('gameServers', frozen)).toEqual([200, null]);
+    expect(await ask('gameServers', frozen)).toEqual([200, null]);
     await service.domain.users.unblock(project.id, user.id, TEST_OPERATOR);
-    expect(await answered('me', frozen)).toEqual([200, null]);
+    expect(await ask('me', frozen)).toEqual([200, null]);
   });
 });
 
@@ -60,8 +60,8 @@ describe('operation that requires a session', () => {
   it('is rejected and reports whether an invalid session was sent', async () => {
     const madeUp = `gps_${'A'.repeat(43)}`;
     for (const session of [ended, madeUp, await other.login(), 'nonsense'])
-      expect(await answered('me', session)).toEqual([401, CHALLENGE]);
-    expect(await answered('me')).toEqual([401, 'Bearer']);
+      expect(await ask('me', session)).toEqual([401, CHALLENGE]);
+    expect(await ask('me')).toEqual([401, 'Bearer']);
   });
 });
 
@@ -69,8 +69,8 @@ describe('failed login', () => {
   const wrong = { email: 'nobody@example.com', password: 'wrong' };
 
   it('reports a session exactly as other operations do', async () => {
-    expect(await answered('login', live, wrong)).toEqual([401, 'Bearer']);
-    expect(await answered('login', undefined, wrong)).toEqual([401, 'Bearer']);
-    expect(await answered('login', ended, wrong)).toEqual([401, CHALLENGE]);
+    expect(await ask('login', live, wrong)).toEqual([401, 'Bearer']);
+    expect(await ask('login', undefined, wrong)).toEqual([401, 'Bearer']);
+    expect(await ask('login', ended, wrong)).toEqual([401, CHALLENGE]);
   });
 });

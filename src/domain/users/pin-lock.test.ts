@@ -107,11 +107,11 @@ describe('queued PIN check', () => {
     const user = await pins.newUser();
     await pins.count(user, 2);
     const row = await lockUserRow(service, user.id);
-    const asked = codeOf(user.session, PIN);
+    const code = codeOf(user.session, PIN);
     await row.waitForBlocked(1);
     await work(user);
     await row.release();
-    return { code: await asked, failures: (await pins.rowOf(user)).pin_failures };
+    return { code: await code, failures: (await pins.rowOf(user)).pin_failures };
   }
 
   it('has no effect after a logout', async () => {
@@ -134,10 +134,10 @@ describe('queued PIN check', () => {
       TEST_OPERATOR,
     );
     await row.waitForBlocked(1);
-    const asked = codeOf(user.session, PIN);
+    const code = codeOf(user.session, PIN);
     await row.waitForBlocked(2);
     await row.release();
     await blocked;
-    expect([await asked, (await pins.rowOf(user)).pin_failures]).toEqual(['USER_BLOCKED', 2]);
+    expect([await code, (await pins.rowOf(user)).pin_failures]).toEqual(['USER_BLOCKED', 2]);
   });
 });

@@ -108,7 +108,7 @@ describe('PIN checks of one user', () => {
     const [user, other] = [await pins.newUser(), await pins.newUser()];
     const giveBack = await takeTurn(user);
     const begun = performance.now();
-    const asked = storm(100, await severalSessions(user), () => PIN);
+    const attempts = storm(100, await severalSessions(user), () => PIN);
     await eventually(async () => (await waiting()) === nodes.length);
     // Meanwhile another user is served, and each node waits once.
     for (const { ask } of nodes) {
@@ -116,7 +116,7 @@ describe('PIN checks of one user', () => {
       expect((await ask('verifyPin', { pin: PIN }, { token, session: other.session })).status).toBe(200);
     }
     expect(await waiting()).toBe(nodes.length);
-    const answers = await asked;
+    const answers = await attempts;
     expect(performance.now() - begun).toBeGreaterThan(1_900);
     expect(codesOf(answers)).toEqual({ RATE_LIMITED: 100 });
     expect(answers[0]?.headers.get('retry-after')).toBe('1');
@@ -178,12 +178,12 @@ describe('PIN checks of one user', () => {
     const viewer = await pins.viewerOf(user.session);
     const { ask, looking } = slowCheck(nodes[0]);
     for (let tries = 1; tries <= 5; tries += 1) {
-      const asked = ask(viewer, PIN);
+      const attempt = ask(viewer, PIN);
       await eventually(() => looking.length === tries);
       const { pin_failures: failures, pin_locked_until: lockedUntil } = await pins.rowOf(user);
       expect([failures, lockedUntil === null]).toEqual(tries < 5 ? [tries, true] : [0, false]);
       looking.at(-1)?.(new Error('a crash'));
-      expect(await asked).toBe('FAULT');
+      expect(await attempt).toBe('FAULT');
     }
     expect(await ask(viewer, PIN)).toBe('PIN_LOCKED');
   });

@@ -270,8 +270,8 @@ describe('registration beyond the email limit', () => {
     const found = await domain.projects.findBySlug('isles');
     if (found === null) throw new Error('there is no project');
     const client = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: null };
-    const asked = { project: found, client, request: null, answerLanguage: 'en', now: clock.now() };
-    await registration({ ...asked, email: 'one-more@example.com', password: PASSWORD, language: null });
+    const request = { project: found, client, request: null, answerLanguage: 'en', now: clock.now() };
+    await registration({ ...request, email: 'one-more@example.com', password: PASSWORD, language: null });
     expect(hash).not.toHaveBeenCalled();
   });
 });

@@ -54,14 +54,14 @@ function auditContract(): Contract {
 
 /** Replaces the text of a body by its id, and adds `variables` if the audit omits them. */
 function withDocumentId(body: string): string {
-  let asked: unknown;
+  let parsed: unknown;
   try {
-    asked = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
     return body;
   }
-  if (typeof asked !== 'object' || asked === null || !('query' in asked)) return body;
-  const { query, ...rest } = asked;
+  if (typeof parsed !== 'object' || parsed === null || !('query' in parsed)) return body;
+  const { query, ...rest } = parsed;
   const documentId = typeof query === 'string' ? (STANDS_FOR[query] ?? 'notPublished') : query;
   return JSON.stringify({ variables: {}, ...rest, documentId });
 }

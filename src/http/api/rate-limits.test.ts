@@ -120,10 +120,10 @@ describe('the limit of a user', () => {
   it('counts a user over all networks and sessions, and no other user', async () => {
     const user = await project.addUser({ email: 'eager@example.com', password: 'a password of mine' });
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
-    const asked = await outcomes((index) =>
+    const results = await outcomes((index) =>
       perUser.ask('me', {}, { token, session: sessions[index % 2], from: `203.0.113.${index + 1}` }),
     );
-    expect(asked).toEqual(['RATE_LIMITED', 'done']);
+    expect(results).toEqual(['RATE_LIMITED', 'done']);
     expect(outcomeOf(await perUser.ask('me', {}, { token, session: await newSession('patient') }))).toBe('done');
   });
 

@@ -182,16 +182,16 @@ describe('the feed', () => {
     const refused = await Promise.any(unknownTokens);
     expect(codeOf(refused)).toEqual([503, 'SERVICE_UNAVAILABLE']);
     await expect(game.lease()).resolves.toEqual([]);
-    const answered = Promise.all(unknownTokens);
+    const responses = Promise.all(unknownTokens);
     let isOver = false;
-    void answered.then(() => {
+    void responses.then(() => {
       isOver = true;
     });
     await eventually(() => {
       for (const release of held.splice(0)) release();
       return isOver;
     });
-    expect(new Set((await answered).map(({ status }) => status))).toEqual(new Set([401, 503]));
+    expect(new Set((await responses).map(({ status }) => status))).toEqual(new Set([401, 503]));
     await other.stop();
   });
 
@@ -211,9 +211,9 @@ describe('the feed', () => {
     expect(codeOf(masked)).toEqual([500, 'INTERNAL']);
     expect(masked.text).not.toContain('canary');
     expect(other.lines).toEqual(['error a request of a game server failed']);
-    const said = JSON.stringify([feed.lines, service.logged, await service.domain.audit.search({ limit: 1000 })]);
-    expect(said).not.toMatch(/canary|gsp_/);
-    expect(said).not.toContain(token);
+    const records = JSON.stringify([feed.lines, service.logged, await service.domain.audit.search({ limit: 1000 })]);
+    expect(records).not.toMatch(/canary|gsp_/);
+    expect(records).not.toContain(token);
   });
 
   it('stores tokens only as hashes', async () => {

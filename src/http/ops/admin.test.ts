@@ -53,8 +53,8 @@ const balance = () => service.domain.wallet.balance({ id: project.user.id, proje
 describe('a credit', () => {
   it('returns the transaction and the new balance, and the ledger names the operator', async () => {
     const before = await balance();
-    const asked = credit({ amount: 70, note: 'Pack of 70' });
-    const { status, body, headers } = await post(asked, { headers: { 'x-request-id': 'pay-1' } });
+    const command = credit({ amount: 70, note: 'Pack of 70' });
+    const { status, body, headers } = await post(command, { headers: { 'x-request-id': 'pay-1' } });
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -62,7 +62,7 @@ describe('a credit', () => {
         dryRun: false,
         text: `User ${project.user.id} of credits gets 70 EMB. The balance is ${before + 70} EMB.`,
         data: {
-          ...{ project: 'credits', user: project.user.id, amount: 70, reference: asked.reference },
+          ...{ project: 'credits', user: project.user.id, amount: 70, reference: command.reference },
           ...{ transactionId: expect.stringMatching(/^[0-9a-f-]{36}$/), balance: before + 70, replayed: false },
           currency: { code: 'EMB', scale: 0 },
         },
@@ -74,7 +74,7 @@ describe('a credit', () => {
       amount: 70,
       actor: 'operator:payments',
       note: 'Pack of 70',
-      reference: asked.reference,
+      reference: command.reference,
     });
     const audited = await service.domain.audit.search({ action: 'wallet.credit', requestId: 'pay-1', limit: 2 });
     expect(audited).toMatchObject([{ actor: 'operator:payments', target: `user:${project.user.id}` }]);
@@ -91,12 +91,12 @@ describe('a credit', () => {
   });
 
   it('is rejected if its reference was used with other values, and changes nothing', async () => {
-    const asked = credit();
-    await post(asked);
+    const command = credit();
+    await post(command);
     const before = await balance();
-    expect(await post({ ...asked, amount: 6 })).toMatchObject(refusedWith(409, 'REFERENCE_USED'));
+    expect(await post({ ...command, amount: 6 })).toMatchObject(refusedWith(409, 'REFERENCE_USED'));
     const other = await project.newUser();
-    expect(await post({ ...asked, user: other.id })).toMatchObject(refusedWith(409, 'REFERENCE_USED'));
+    expect(await post({ ...command, user: other.id })).toMatchObject(refusedWith(409, 'REFERENCE_USED'));
     expect(await balance()).toBe(before);
   });
 
@@ -126,11 +126,11 @@ describe('a credit', () => {
 
   it('is not stored in a dry run', async () => {
     const before = await balance();
-    const asked = credit({ amount: 30, dryRun: true });
-    expect((await post(asked)).body).toMatchObject({ dryRun: true, data: { balance: before + 30, replayed: false } });
+    const command = credit({ amount: 30, dryRun: true });
+    expect((await post(command)).body).toMatchObject({ dryRun: true, data: { balance: before + 30, replayed: false } });
     expect(await balance()).toBe(before);
     // (control)
-    expect((await post({ ...asked, dryRun: false })).body).toMatchObject({ data: { replayed: false } });
+    expect((await post({ ...command, dryRun: false })).body).toMatchObject({ data: { replayed: false } });
     expect(await balance()).toBe(before + 30);
   });
 });
@@ -373,25 +373,25 @@ describe('a request', () => {
       limits: { trustedProxies: ['127.0.0.0/8'] },
     });
     const headers = { authorization: `Bearer pot_${'C'.repeat(43)}` };
-    const asked = async (from: string) =>
+    const statusFrom = async (from: string) =>
       (await post(credit(), { url: listener.url, headers: { ...headers, 'x-forwarded-for': from } })).status;
     const answers: number[] = [];
     const lookups = await recordStatements(async () => {
-      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => asked('203.0.113.9')))));
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => statusFrom('203.0.113.9')))));
     });
     expect(new Set(answers)).toEqual(new Set([401, 429]));
     expect(lookups).toHaveLength(answers.filter((status) => status === 401).length);
-    expect(await asked('198.51.100.9')).toBe(401); // (control) no other address
+    expect(await statusFrom('198.51.100.9')).toBe(401); // (control) no other address
   });
 
   it('above the rate of its operator is rejected, and other operators are served', async () => {
     const listener = await listen(service, { rates: { perNetwork: 100, perUser: 1 } });
     const other = await operatorOf('calm', project.id, 'PAYMENTS');
-    const asked = async (secret: string) =>
+    const statusOf = async (secret: string) =>
       (await post(credit(), { url: listener.url, headers: { authorization: `Bearer ${secret}` } })).status;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => asked(bearer)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => statusOf(bearer)));
     expect(answers).toContain(429);
-    expect(await asked(other)).toBe(200); // (control)
+    expect(await statusOf(other)).toBe(200); // (control)
   });
 
   it('rejected by the rate limiter has no log line of its own, but is counted', async () => {

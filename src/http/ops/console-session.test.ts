@@ -137,17 +137,17 @@ describe('signing in to the console', () => {
 describe('the session cookie', () => {
   it('is valid only with the origin of the listener, for reading and for changing', async () => {
     const { cookie } = await signIn();
-    const asked: readonly ((headers: Headers) => Promise<{ readonly status: number }>)[] = [
+    const requests: readonly ((headers: Headers) => Promise<{ readonly status: number }>)[] = [
       find,
       block,
       (headers) => ask('POST', '/admin', headers),
       (headers) => ask('GET', '/admin', headers),
     ];
-    for (const send of asked) expect((await send({ cookie })).status).toBe(401);
+    for (const send of requests) expect((await send({ cookie })).status).toBe(401);
     for (const origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1', one.url.replace('http', 'ftp')])
-      for (const send of asked) expect([401, 403]).toContain((await send({ cookie, origin })).status);
+      for (const send of requests) expect([401, 403]).toContain((await send({ cookie, origin })).status);
     // (control) the page of the listener itself
-    for (const send of asked) expect((await send({ ...page(), cookie })).status).toBe(200);
+    for (const send of requests) expect((await send({ ...page(), cookie })).status).toBe(200);
   });
 
   it('is not accepted in Authorization, and a token is not accepted as cookie', async () => {

@@ -209,9 +209,9 @@ describe('a browser', () => {
     const { url } = await opened({ endpoint: 'https://api.example/v1/graphql' });
     expect((await policyOf('/console', { url })).get('connect-src')).toBe("'self' https://api.example");
     const everywhere = await opened({ endpoint: 'http://0.0.0.0:4000/graphql', host: '0.0.0.0' });
-    const asked = { url: everywhere.url, headers: { host: 'ops.example:4001' } };
-    expect((await policyOf('/console', asked)).get('connect-src')).toBe("'self' http://ops.example:4000");
-    expect((await asJson('/console/settings', asked)).body.endpoint).toBe('http://ops.example:4000/graphql');
+    const target = { url: everywhere.url, headers: { host: 'ops.example:4001' } };
+    expect((await policyOf('/console', target)).get('connect-src')).toBe("'self' http://ops.example:4000");
+    expect((await asJson('/console/settings', target)).body.endpoint).toBe('http://ops.example:4000/graphql');
   });
 
   it('ignores policy syntax in a Host header', async () => {

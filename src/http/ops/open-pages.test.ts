@@ -10,34 +10,34 @@ afterAll(stopListening);
 
 /** Starts a listener with slow sources that count their calls. */
 async function counted() {
-  const asked = { usage: 0, manifest: 0, scrape: 0, login: 0 };
+  const calls = { usage: 0, manifest: 0, scrape: 0, login: 0 };
   const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
   const { url } = await listen(service, {
     usage: {
       list: async () => {
-        asked.usage += 1;
+        calls.usage += 1;
         await moment();
         return [];
       },
       countedSince: async () => new Map(),
     },
     published: () => {
-      asked.manifest += 1;
+      calls.manifest += 1;
       return Buffer.from('{}');
     },
     scrape: async () => {
-      asked.scrape += 1;
+      calls.scrape += 1;
       await moment();
-      return { contentType: 'text/plain', text: `scrape ${asked.scrape}` };
+      return { contentType: 'text/plain', text: `scrape ${calls.scrape}` };
     },
     health: {
       probeLogin: async () => {
-        asked.login += 1;
+        calls.login += 1;
         await moment();
       },
     },
   });
-  return { url, asked };
+  return { url, asked: calls };
 }
 
 describe.each([

@@ -36,11 +36,11 @@ describe.each(Object.entries(tables))('a change of %s', (_, table) => {
 });
 
 describe('the table of changes', () => {
-  const said = rows.flatMap(({ says, back }) => [says, back]);
-  const kinds = said.flat().map((line) => line.split('  ')[2] ?? '');
+  const lists = rows.flatMap(({ says, back }) => [says, back]);
+  const kinds = lists.flat().map((line) => line.split('  ')[2] ?? '');
 
   it('has more than 300 rows with unique names', () => {
-    expect(said.length).toBeGreaterThan(300);
+    expect(lists.length).toBeGreaterThan(300);
     for (const table of Object.values(tables)) expect(new Set(table.map(({ name }) => name)).size).toBe(table.length);
   });
 
@@ -56,5 +56,6 @@ describe('the table of changes', () => {
     expect(missing.sort()).toEqual([...others].sort());
   });
 
-  it('has a place for each change', () => expect(said.flat().filter((line) => !/ {2}\S+:\d+$/.test(line))).toEqual([]));
+  it('has a place for each change', () =>
+    expect(lists.flat().filter((line) => !/ {2}\S+:\d+$/.test(line))).toEqual([]));
 });

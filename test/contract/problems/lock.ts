@@ -21,7 +21,7 @@ const LOCK: Lock = {
 };
 const TEXT = writeLock(LOCK);
 
-const said = (text: string): readonly string[] => {
+const problemsOf = (text: string): readonly string[] => {
   const read = readLock({ file: LOCK_FILE, text }, config);
   return 'lock' in read ? [] : read.diagnostics.map(formatDiagnostic);
 };
@@ -34,8 +34,8 @@ const lineOf = (text: string, part: string): number => text.slice(0, text.indexO
 
 const row = (name: string, text: string, ...says: readonly string[]): ProblemCase => ({
   name,
-  wrong: () => said(text),
-  right: () => said(TEXT),
+  wrong: () => problemsOf(text),
+  right: () => problemsOf(TEXT),
   says,
 });
 

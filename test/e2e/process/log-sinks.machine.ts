@@ -119,11 +119,11 @@ describe('unread standard output', () => {
     }, 10_000);
     const kept = lines.join('').trimEnd().split('\n');
     for (const line of kept) expect(JSON.parse(line)).toMatchObject({ message: 'request', status: 404 });
-    const said =
+    const entries =
       stderr()
         .split('\n')
         .find((line) => line.includes('were dropped')) ?? '{}';
-    const { detail } = JSON.parse(said);
+    const { detail } = JSON.parse(entries);
     expect(detail).toBeGreaterThan(1_000);
     expect(detail + kept.length).toBeGreaterThan(29_000);
 

@@ -222,8 +222,8 @@ describe('the logs of a service', () => {
       traceId: failedRequest?.traceId,
       attributes: { 'db.response.status_code': '23514' },
     });
-    const asked = spans.find(({ parent }) => parent?.spanId === 'b7ad6b7169203331');
-    expect(asked).toMatchObject({ traceId: TRACE, name: 'query me' });
+    const requestSpan = spans.find(({ parent }) => parent?.spanId === 'b7ad6b7169203331');
+    expect(requestSpan).toMatchObject({ traceId: TRACE, name: 'query me' });
     const unknown = spans.find(({ attributes }) => attributes['error.type'] === 'UNKNOWN_DOCUMENT');
     expect(unknown).toMatchObject({ name: 'graphql', status: { code: SpanStatusCode.UNSET } });
     // Background work, such as sweeps and heartbeats, creates no spans.

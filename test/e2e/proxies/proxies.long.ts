@@ -68,10 +68,10 @@ async function startSamples(front: ProxyProgram, url: string): Promise<number> {
   const own = { PATH: process.env.PATH, HOME: folder.path };
   const proxy = spawn(front.program, args, { env: own, stdio: ['ignore', 'ignore', 'pipe'] });
   started.push(proxy);
-  const said: string[] = [];
-  proxy.stderr.on('data', (chunk) => said.push(String(chunk)));
+  const errors: string[] = [];
+  proxy.stderr.on('data', (chunk) => errors.push(String(chunk)));
   await eventually(async () => {
-    if (proxy.exitCode !== null) throw new Error(`${front.program} ended: ${said.join('')}`);
+    if (proxy.exitCode !== null) throw new Error(`${front.program} ended: ${errors.join('')}`);
     // Uses a separate address, which uses up no other limit.
     const page = await visit(ports.own, '127.0.0.9', '/').catch(() => null);
     return page !== null && page.status !== 502;
@@ -116,8 +116,8 @@ describe.each(PROXIES)('$program', (front) => {
     });
 
     it.each(['/graphql', '/'])('applies rate limits per visitor: %s', async (path) => {
-      const asked = path === '/' ? undefined : { documentId: 'gameServers', variables: {} };
-      const ask = (from: string) => visit(port, from, path, asked, SPOOFED);
+      const body = path === '/' ? undefined : { documentId: 'gameServers', variables: {} };
+      const ask = (from: string) => visit(port, from, path, body, SPOOFED);
       const adas = await Promise.all(Array.from({ length: 8 }, () => ask(ADA)));
       expect(adas.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
       const refused = adas.find(({ status }) => status === 429);

@@ -113,10 +113,10 @@ tried('the image', () => {
     const command = ['sh', '-c', `echo $$ && exec ${program.join(' ')}`];
     const service = await waitUntilServing(spawn('buildah', [...store(), ...running(command, settings)]));
     try {
-      const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-      const answered = await fetch(service.endpoint, asked);
-      expect(answered.status).toBe(400);
-      expect(await answered.json()).toMatchObject({
+      const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+      const response = await fetch(service.endpoint, request);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
         errors: [{ extensions: { code: 'INVALID_REQUEST' } }],
         data: null,
       });

@@ -31,8 +31,8 @@ async function expectToServe(program: string): Promise<void> {
     const { identity } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
     const headers = { 'content-type': 'application/json', 'x-project-context': identity.contextToken };
     const body = JSON.stringify({ documentId: 'project', variables: {} });
-    const answered = await fetch(service.endpoint, { method: 'POST', headers, body });
-    expect(await answered.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
+    const response = await fetch(service.endpoint, { method: 'POST', headers, body });
+    expect(await response.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
     expect((await fetch(new URL('/readyz', service.opsUrl))).status).toBe(200);
     expect(await (await fetch(new URL('/console', service.opsUrl))).text()).toContain('<script type="module"');
     service.child.kill('SIGTERM');

@@ -69,14 +69,14 @@ const run = (...args: string[]): Promise<ExitedProcess> =>
 
 /** Expects the page, its first script, its data, and a comparison, which needs no compiler. */
 async function expectConsole(opsUrl: string, { identity: { contextToken }, operator }: Demo): Promise<void> {
-  const asked = (path: string, init: RequestInit = {}) => fetch(new URL(path, opsUrl), init);
-  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await asked('/console')).text()) ?? [];
-  expect((await asked(script)).headers.get('content-type')).toMatch(/^text\/javascript/);
-  expect(await (await asked('/console/settings')).json()).toMatchObject({ demo: { identity: { contextToken } } });
-  const { operations } = Object(await (await asked('/console/explorer')).json());
+  const get = (path: string, init: RequestInit = {}) => fetch(new URL(path, opsUrl), init);
+  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await get('/console')).text()) ?? [];
+  expect((await get(script)).headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(await (await get('/console/settings')).json()).toMatchObject({ demo: { identity: { contextToken } } });
+  const { operations } = Object(await (await get('/console/explorer')).json());
   expect(operations.length).toBeGreaterThan(30);
   const signedIn = { method: 'POST', headers: { authorization: `Bearer ${operator.token}` } };
-  expect(await (await asked('/console/compare', signedIn)).json()).toMatchObject({ verdict: 'unchanged' });
+  expect(await (await get('/console/compare', signedIn)).json()).toMatchObject({ verdict: 'unchanged' });
 }
 
 describe('the package', () => {
@@ -135,7 +135,7 @@ describe('the package', () => {
     try {
       const demo = await readDemo(dataDir);
       const { identity } = demo;
-      const asked = await fetch(service.endpoint, {
+      const response = await fetch(service.endpoint, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -144,7 +144,7 @@ describe('the package', () => {
         },
         body: JSON.stringify({ documentId: 'project', variables: {} }),
       });
-      expect(await asked.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
+      expect(await response.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
       await expectConsole(service.opsUrl, demo);
     } finally {
       service.child.kill('SIGTERM');

@@ -81,8 +81,8 @@ describe('the image', () => {
     const [program, option, script] = JSON.parse(restOf('HEALTHCHECK').replace(/^.*? CMD /, ''));
     expect([program, option]).toEqual(['node', '-e']);
     // Nothing listens there: the check fails.
-    const asked = spawnSync(process.execPath, ['-e', script], { env: { OPS_PORT: '1' }, encoding: 'utf8' });
-    expect(asked).toMatchObject({ status: 1, stdout: '', stderr: '' });
+    const result = spawnSync(process.execPath, ['-e', script], { env: { OPS_PORT: '1' }, encoding: 'utf8' });
+    expect(result).toMatchObject({ status: 1, stdout: '', stderr: '' });
     expect(script).toContain('/readyz');
     expect(textOf('src/http/ops/ops.ts')).toContain("app.get('/readyz'");
   });

@@ -61,8 +61,8 @@ export interface Daemon {
 /** Starts a program as that user. */
 export function startDaemon(program: string, args: readonly string[]): Daemon & { readonly child: ChildProcess } {
   const child = spawn(program, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
-  const said: string[] = [];
-  child.stderr?.on('data', (chunk) => void said.push(String(chunk)));
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk) => void errors.push(String(chunk)));
   const ended = once(child, 'exit');
   return {
     child,

@@ -95,8 +95,8 @@ async function provePins({ nodes, fixture, careful }: PoolerContext): Promise<st
   const codes = await Promise.all(
     [...careful, ...careful, ...careful].map(async ({ session }, index) => {
       const node = nodes[index % nodes.length];
-      const asked = await node?.ask('verifyPin', { pin: PIN }, { token: fixture.project.token, session });
-      return asked?.body.errors?.[0]?.extensions.code ?? String(asked?.status);
+      const response = await node?.ask('verifyPin', { pin: PIN }, { token: fixture.project.token, session });
+      return response?.body.errors?.[0]?.extensions.code ?? String(response?.status);
     }),
   );
   return [...new Set(codes)];

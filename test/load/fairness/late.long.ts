@@ -26,7 +26,7 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 100) / 10;
   const events: string[] = [];
-  const answered = player.purchase(input).then(({ status, body }) => {
+  const response = player.purchase(input).then(({ status, body }) => {
     events.push(`${seconds()} s: ${body.errors?.[0]?.extensions.code ?? status}`);
   });
   const released = (async () => {
@@ -35,7 +35,7 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
       await one.release();
     }
   })();
-  await answered;
+  await response;
   const states = new Set<string>();
   while (performance.now() - began < WATCHED_MS) {
     const { body } = await player.ask('purchaseStatus', { idempotencyKey: input['idempotencyKey'] });

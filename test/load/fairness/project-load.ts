@@ -114,8 +114,8 @@ async function floodOf(
     const due = ((performance.now() - began) / 1_000) * searches;
     while (sent.length < due) {
       const { value: search } = texts.next();
-      const asked = client.ask('shopItems', { gameServerId, search }, from(1));
-      sent.push(asked.then(({ code }) => count(answers, code ?? '200')).catch(() => count(answers, 'no answer')));
+      const response = client.ask('shopItems', { gameServerId, search }, from(1));
+      sent.push(response.then(({ code }) => count(answers, code ?? '200')).catch(() => count(answers, 'no answer')));
     }
     await sleep(5);
   }
@@ -176,14 +176,14 @@ async function runQuietProject(
     );
     into.push({ code, ms: Math.round(performance.now() - began) });
   };
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   for (let at = 0; at <= seconds * 1_000; at += EVERY_MS) {
     const buying = { session: buyer.session, ...from(3) };
-    asked.push(timed(purchases, () => client.ask('purchase', purchaseInput(itemId, buyer.accounts['one']), buying)));
-    asked.push(timed(balances, () => client.ask('balance', {}, { session: other.session, ...from(4) })));
+    requests.push(timed(purchases, () => client.ask('purchase', purchaseInput(itemId, buyer.accounts['one']), buying)));
+    requests.push(timed(balances, () => client.ask('balance', {}, { session: other.session, ...from(4) })));
     await sleep(EVERY_MS);
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   const slowest = (of: typeof purchases) => Math.max(0, ...of.map(({ ms }) => ms));
   return {
     purchases: purchases.length,

@@ -66,8 +66,8 @@ export async function runPlayer(
   async function answer(variables: Record<string, unknown>): Promise<ClientAnswer> {
     for (;;) {
       try {
-        const answered = await client.ask('purchase', variables, { session: player.session });
-        if (answered.status < 500) return answered;
+        const response = await client.ask('purchase', variables, { session: player.session });
+        if (response.status < 500) return response;
       } catch {
         // the service was killed
       }
@@ -101,7 +101,7 @@ export async function runPlayer(
     // Some clients send the request twice.
     const times = Math.random() < 0.2 ? 2 : 1;
     const answers = await Promise.all(Array.from({ length: times }, () => answer(variables)));
-    for (const answered of answers) note(record, answered);
+    for (const response of answers) note(record, response);
     if (record.bought.size > 0 && Math.random() < 0.15) await refund([...record.bought][0] ?? '');
   }
 
@@ -113,10 +113,10 @@ export async function runPlayer(
     if (mine.length === 0) return;
     const record = pick(mine);
     if (Math.random() < 0.5) {
-      const answered = await answer(record.variables);
-      if (Object(answered.data).replayed !== true)
-        story.wrong.push(`repeated ${record.key}: ${answered.status} ${answered.code}`);
-      note(record, answered);
+      const response = await answer(record.variables);
+      if (Object(response.data).replayed !== true)
+        story.wrong.push(`repeated ${record.key}: ${response.status} ${response.code}`);
+      note(record, response);
     } else {
       const { code } = await answer({ ...record.variables, character: 'Another' });
       story.answered += 1;

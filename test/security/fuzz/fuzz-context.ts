@@ -186,9 +186,9 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
     },
 
     async memory() {
-      const asked = running();
-      const answer = once(asked, 'message');
-      asked.send('memory');
+      const target = running();
+      const answer = once(target, 'message');
+      target.send('memory');
       const [memory] = await answer;
       return memory;
     },

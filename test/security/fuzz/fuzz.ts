@@ -69,9 +69,9 @@ async function fireAll(
   async function fire(shot: FuzzRequest, lane: ReturnType<typeof createConnection>, number: number): Promise<void> {
     const bytes = shot.bytes();
     const report = (what: string, reply?: Reply): void => {
-      const answered = reply === undefined ? '' : `\n→ ${reply.head}\n\n${reply.body.slice(0, 1_000)}`;
-      const asked = bytes.toString('latin1').slice(0, 3_000);
-      violations.push(`request ${number} of seed ${seed} (${shot.kind} to ${shot.to}): ${what}\n${asked}${answered}`);
+      const response = reply === undefined ? '' : `\n→ ${reply.head}\n\n${reply.body.slice(0, 1_000)}`;
+      const request = bytes.toString('latin1').slice(0, 3_000);
+      violations.push(`request ${number} of seed ${seed} (${shot.kind} to ${shot.to}): ${what}\n${request}${response}`);
     };
     try {
       const replies = shot.alone

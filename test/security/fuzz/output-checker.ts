@@ -32,12 +32,12 @@ export function createOutputChecker({
   const count = (counts: Record<string, number>, name: string): void => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
-  let said = '';
+  let output = '';
 
   const onOutput: OutputListener = (stream, piece) => {
     for (const found of streams[stream](piece)) violations.push(`${found} in a log: ${piece.slice(0, 2_000)}`);
     if (stream === 'stdout') return;
-    said = (said + piece).slice(-10_000);
+    output = (output + piece).slice(-10_000);
     if (piece.includes('"level":"error"')) violations.push(`an error was logged: ${piece.slice(0, 2_000)}`);
   };
 
@@ -70,7 +70,7 @@ export function createOutputChecker({
     findViolation,
     inDatabase,
     /** The end of its standard error. */
-    lastOutput: () => said,
+    lastOutput: () => output,
     /** Adds a new session of a player. */
     learn(player: number, session: string): void {
       for (const finder of [inAnswers, inDatabase, inLogs]) finder.add(sessionOf(player), session);

@@ -149,7 +149,7 @@ const CANARIES: Readonly<Record<string, string>> = {
 function questions({ validValues, players }: FuzzContext) {
   const ids = [...schemas.keys()];
   const byId = new Map(publishedVariables.map((one) => [one.id, variablesFor(one)]));
-  const asked = ids.map((id) => {
+  const bodies = ids.map((id) => {
     const names = Object.keys(Object(schemas.get(id)?.variables.properties));
     const variables = byId.get(id) ?? fc.constant({});
     const arbitrary = fc
@@ -186,7 +186,7 @@ function questions({ validValues, players }: FuzzContext) {
     fc.oneof(fc.constantFrom(...ids, MISPLACED, '__proto__', 'constructor'), anyText, fc.string()),
     fc.jsonValue(),
   );
-  return fc.oneof(...asked, {
+  return fc.oneof(...bodies, {
     weight: 20,
     arbitrary: unknown.map(([documentId, variables]) => ({ documentId, variables })),
   });

@@ -27,10 +27,10 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 export async function runInProcess(line: Line, settings: Record<string, string>): Promise<ExitedProcess> {
   const before = process.env;
   const handlers = SIGNALS.map((signal) => process.listeners(signal));
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     jest.spyOn(process[stream], 'write').mockImplementation((text) => {
-      said[stream] += String(text);
+      output[stream] += String(text);
       return true;
     }),
   );
@@ -38,8 +38,8 @@ export async function runInProcess(line: Line, settings: Record<string, string>)
   process.exitCode = 0;
   try {
     await runProgram(wordsOf(line), deps, silentLog);
-    checkResult(wordsOf(line), said.stdout);
-    return { ...said, status: Number(process.exitCode) };
+    checkResult(wordsOf(line), output.stdout);
+    return { ...output, status: Number(process.exitCode) };
   } finally {
     process.exitCode = 0;
     process.env = before;

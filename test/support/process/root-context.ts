@@ -96,11 +96,11 @@ export async function createRootContext() {
     /** Starts and stops the database as root; returns all output, also of a failure. */
     async startAsRoot(inDataDir = dataDir, installed = installedBinaries()): Promise<string> {
       const { log, lines } = recordingLog();
-      const said = await ensureEmbedded(inDataDir, log, installed).then(
+      const outcome = await ensureEmbedded(inDataDir, log, installed).then(
         ({ release }) => release().then(() => 'started'),
         (error: Error) => `${error.stack} ${String(error.cause)}`,
       );
-      return [said, ...lines].join('\n');
+      return [outcome, ...lines].join('\n');
     },
 
     async close(): Promise<void> {

@@ -104,15 +104,15 @@ export async function stop(): Promise<{ status: number | null; seconds: number }
 /** Pipelines this many requests on one connection and waits for all answers. */
 export async function sendMany(url: string, requests: number): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  let answered = 0;
+  let responses = 0;
   socket.on('data', (chunk) => {
-    answered += chunk.toString('latin1').split('HTTP/1.1 404').length - 1;
+    responses += chunk.toString('latin1').split('HTTP/1.1 404').length - 1;
   });
   for (let sent = 0; sent < requests; sent += 500) {
     socket.write(`GET /${'x'.repeat(40)} HTTP/1.1\r\nHost: service\r\n\r\n`.repeat(500));
-    await eventually(() => answered >= sent - 1_000, 20_000);
+    await eventually(() => responses >= sent - 1_000, 20_000);
   }
-  await eventually(() => answered >= requests - 5, 20_000); // a chunk boundary may split a status line
+  await eventually(() => responses >= requests - 5, 20_000); // a chunk boundary may split a status line
   socket.destroy();
 }
 

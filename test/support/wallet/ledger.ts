@@ -24,7 +24,7 @@ export async function openLedger(service: TestService, slug: string) {
   const fixture = await openFixture(service, { slug, items: [THING] });
   const { project, newPlayer, item, refund } = fixture;
 
-  const asked = ({ user }: Player, amount: number, reference: string) => ({
+  const creditOf = ({ user }: Player, amount: number, reference: string) => ({
     ...{ projectId: project.id, userId: user.id, amount, reference },
     ...{ note: 'a test', by: TEST_OPERATOR },
   });
@@ -46,10 +46,10 @@ export async function openLedger(service: TestService, slug: string) {
       (await domain.wallet.entries(project.id, user.id, 1))[0]?.seq ?? 0,
     /** Returns true for a replay. */
     credit: async (player: Player, amount: number, reference: string = randomUUID()): Promise<boolean> =>
-      (await domain.wallet.credit(asked(player, amount, reference))).replayed,
+      (await domain.wallet.credit(creditOf(player, amount, reference))).replayed,
     /** Returns true for a replay. */
     adjust: async (player: Player, amount: number, reference: string = randomUUID()): Promise<boolean> =>
-      (await domain.wallet.adjust(asked(player, amount, reference))).replayed,
+      (await domain.wallet.adjust(creditOf(player, amount, reference))).replayed,
     /** Returns the id of the order. */
     buy: async (player: Player, quantity: number): Promise<string> =>
       (await player.buy(purchaseInput(player, quantity))).id,

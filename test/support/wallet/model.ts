@@ -82,24 +82,24 @@ async function send(books: LedgerFixture, model: Model, player: Player, command:
   try {
     if (command.kind === 'buy') {
       const answer = await player.purchase(books.purchaseInput(player, command.quantity));
-      if (answer.status === 200) return answered('done', readPurchase(answer.body.data?.['purchase']).id);
-      if (answer.body.errors?.[0]?.extensions.code === 'INSUFFICIENT_FUNDS') return answered('refused');
+      if (answer.status === 200) return stepOf('done', readPurchase(answer.body.data?.['purchase']).id);
+      if (answer.body.errors?.[0]?.extensions.code === 'INSUFFICIENT_FUNDS') return stepOf('refused');
       throw new Error(`a purchase was answered ${answer.status} ${answer.text}`);
     }
     if (command.kind === 'refund') {
-      if (order === undefined) return answered('refused');
+      if (order === undefined) return stepOf('refused');
       await books.refund(order);
-      return answered('done');
+      return stepOf('done');
     }
     const replayed = await books[command.kind](player, command.amount, `${model.name} ${command.reference}`);
-    return answered(replayed ? 'replayed' : 'done');
+    return stepOf(replayed ? 'replayed' : 'done');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return answered('refused');
+    return stepOf('refused');
   }
 }
 
-const answered = (answer: Answer, made: string | null = null) => ({ answer, made });
+const stepOf = (answer: Answer, made: string | null = null) => ({ answer, made });
 
 function post(
   model: Model,

@@ -15,7 +15,8 @@ interface PluginConfig {
 
 /**
  * Generates any file of `codegen.ts` with its function in `outputs.ts`. Reads the compiled
- * contract, because graphql-codegen passes documents without locations and stops at the first error.
+ * contract, because graphql-codegen passes documents without locations and stops at the first
+ * error.
  */
 export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options, info) => {
   const {

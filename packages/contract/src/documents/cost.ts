@@ -34,8 +34,8 @@ export function costOf(root: SelectedField, selections: Selections, bounds: Boun
  */
 export function sizeOf({ field, node }: SelectedField, page: number | null, bounds: Bounds): number | null {
   const own = bounds.ofPage(field);
-  const asked = own === null ? null : Math.min(own, literalFirst(node) ?? own);
-  return isList(field) ? (bounds.ofList(field) ?? asked ?? page) : asked;
+  const ofPage = own === null ? null : Math.min(own, literalFirst(node) ?? own);
+  return isList(field) ? (bounds.ofList(field) ?? ofPage ?? page) : ofPage;
 }
 
 /** Returns `first` if the document has a literal, such as `items(first: 10)`. */

@@ -103,11 +103,11 @@ const INT32 = [-(2 ** 31), 2 ** 31 - 1];
 function docOf(name: string, value: unknown, type: ContractInputType, { describe, path }: Inside): string | null {
   const bounds =
     type.kind === 'integer' && (type.min !== INT32[0] || type.max !== INT32[1]) ? `${type.min} to ${type.max}.` : null;
-  const said = [
+  const lines = [
     describe(`${path}.${name}`) ?? bounds,
     value === undefined ? null : `@defaultValue ${literalType(value)}`,
   ];
-  return said.filter((line) => line !== null).join('\n') || null;
+  return lines.filter((line) => line !== null).join('\n') || null;
 }
 
 function inputType(type: ContractInputType, inputName: string): string {

@@ -205,8 +205,8 @@ function resolvedCode(target: PlanTarget, field: PlannedField, at: string, args:
 function boundedCode(target: PlanTarget, field: PlannedField, code: string): string {
   const { parent, definition, holder } = field;
   const limit = limitOf(target.schema, definition.astNode);
-  const asked = firstCode(target, field);
-  const own = [limit === null ? null : String(limit), asked].filter((bound) => bound !== null);
+  const first = firstCode(target, field);
+  const own = [limit === null ? null : String(limit), first].filter((bound) => bound !== null);
   const isPage = holder !== null && !isListType(getNullableType(holder.definition.type));
   const page = isPage ? firstCode(target, holder) : null;
   if (own.length === 0 && page === null) return code;
