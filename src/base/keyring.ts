@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Purpose of a derived key. Each purpose has its own key, so that no use can weaken another. */
-export type KeyPurpose = 'key id' | 'throttle' | 'known place' | 'cursor' | 'pin' | 'delivery secret' | 'backup';
+export type KeyPurpose = 'key id' | 'throttle' | 'known place' | 'pin' | 'delivery secret' | 'backup';
 
 /** Operations with the current and the previous secret key. It never exposes the keys. */
 export type Keyring = ReturnType<typeof createKeyring>;

@@ -1,71 +1,66 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../base/errors/refusal.js';
-import type { Keyring } from '../base/keyring.js';
-import { memoize } from '../base/memo.js';
 
-/**
- * Position of an entry in its list: sort key, then id (rules.md §2.1: keyset pagination). Whole
- * numbers and UUIDs, which contain no underscores.
- */
+/** Position of an entry in its list: sort key, then id (rules.md §2.1: keyset pagination). */
 export type Position = readonly (number | string)[];
 
 /** Identity of a list: its owner, filters and order. */
 export type ListIdentity = Readonly<Record<string, number | string | null>>;
 
-/** The cursors of one list. */
-interface Cursors {
-  /**
-   * Returns a URL-safe cursor that is valid in this list only, so that a client cannot read others.
-   */
-  encode(position: Position): string;
-  /**
-   * Returns the parts of the position as text. Throws INVALID_CURSOR unless `encode` created the
-   * cursor for the same list, with the current or the previous key.
-   */
-  decode(cursor: string): readonly string[];
+/** Reads a part of a position from a cursor; returns null for a value that no entry can have. */
+type ReadPart<Part> = (text: string) => Part | null;
+
+/** A value of a column of type `integer`. */
+export const integerPart: ReadPart<number> = (text) => readWhole(text, 2 ** 31 - 1);
+
+/** A value of a column of type `bigint` that JavaScript represents exactly. */
+export const amountPart: ReadPart<number> = (text) => readWhole(text, Number.MAX_SAFE_INTEGER);
+
+export const uuidPart: ReadPart<string> = (text) =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
+
+/** Reads the canonical decimal form, so that each position has one cursor. */
+function readWhole(text: string, max: number): number | null {
+  const value = Number(text);
+  return Number.isInteger(value) && Math.abs(value) <= max && String(value) === text ? value : null;
 }
 
-/** Characters of base64url: 132 bits. */
-const MAC_LENGTH = 22;
-/** Maximum number of cached list keys. */
-const MAX_LISTS = 2_000;
+/** How a list is ordered: the parts of a position. None of their texts contains an underscore. */
+export type PositionParts<P extends Position> = { readonly [Index in keyof P]: ReadPart<P[Index]> };
+
+/** The cursors of one list. */
+interface Cursors<P extends Position> {
+  /** Returns a URL-safe cursor. */
+  encode(position: P): string;
+  /** Throws INVALID_CURSOR for a cursor of another list, and for parts that no entry can have. */
+  decode(cursor: string): P;
+}
+
+/** 66 bits of base64url. */
+const TAG_LENGTH = 11;
 
 /**
- * Creates the cursors of lists. Each list has its own key, an HMAC of its identity, which is
- * cached. The code of a cursor is a truncated hash of key and position; truncation prevents length
- * extension.
+ * Creates the cursors of a list: a tag of its identity, then the position. The tag finds mistakes
+ * of clients. A client can forge a cursor, which reads nothing more: every query has its own scope.
+ * @param list its properties in a fixed order
  */
-export function createCursors(keyring: Keyring): (list: ListIdentity) => Cursors {
-  const currentKey = memoize(MAX_LISTS, (identity: string) => keyOf(keyring.mac('cursor', identity)));
+export function createCursors<P extends Position>(list: ListIdentity, parts: PositionParts<P>): Cursors<P> {
+  const tag = hash('sha256', JSON.stringify(list), 'base64url').slice(0, TAG_LENGTH);
+  return {
+    encode: (position) => tag + position.join('_'),
 
-  return (list) => {
-    // Callers create the properties in a fixed order.
-    const identity = JSON.stringify(list);
-    const current = currentKey(identity);
-    return {
-      encode: (position) => withMac(current, position.join('_')),
-
-      decode(cursor) {
-        const text = cursor.slice(MAC_LENGTH);
-        const keys = keyring.macs('cursor', identity).map(keyOf);
-        if (!keys.some((key) => isSame(withMac(key, text), cursor))) {
-          throw new Refusal('INVALID_CURSOR', { input: 'after' });
-        }
-        return text.split('_');
-      },
-    };
+    decode(cursor) {
+      const texts = cursor.slice(TAG_LENGTH).split('_');
+      const position = parts.map((read, index) => read(texts[index] ?? ''));
+      if (!cursor.startsWith(tag) || texts.length !== parts.length || !isWhole<P>(position))
+        throw new Refusal('INVALID_CURSOR', { input: 'after' });
+      return position;
+    },
   };
 }
 
-const keyOf = (mac: Buffer): string => mac.toString('base64url');
-
-const withMac = (key: string, text: string): string =>
-  hash('sha256', key + text, 'base64url').slice(0, MAC_LENGTH) + text;
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
+const isWhole = <P extends Position>(position: readonly unknown[]): position is P =>
+  position.every((part) => part !== null);
 
 /** A page as defined by the GraphQL Cursor Connections Specification. */
 export interface Connection<Node> {
@@ -85,23 +80,33 @@ export interface PageInput {
   readonly after: string | null;
 }
 
-/**
- * Creates the page of a list.
- * @param nodes the entries after `after`, in order, up to one more than `first`
- */
-export function connectionOf<Node>(
-  { cursors, page }: { readonly cursors: Cursors; readonly page: PageInput },
-  nodes: readonly Node[],
-  positionOf: (node: Node) => Position,
-  totalCount: number,
-): Connection<Node> {
-  const edges = nodes.slice(0, page.first).map((node) => ({ cursor: cursors.encode(positionOf(node)), node }));
+/** A list that is read in pages. */
+export interface PagedList<Node, P extends Position> {
+  readonly identity: ListIdentity;
+  readonly parts: PositionParts<P>;
+  positionOf(node: Node): P;
+  /** Reads up to `limit` entries after a position; null: from the start. */
+  read(after: P | null, limit: number): Promise<readonly Node[]>;
+  /** Counts the entries on all pages. */
+  count(): Promise<number> | number;
+}
+
+/** Reads a page of a list. Throws INVALID_CURSOR. */
+export async function readPage<Node, P extends Position>(
+  { identity, parts, positionOf, read, count }: PagedList<Node, P>,
+  { first, after }: PageInput,
+): Promise<Connection<Node>> {
+  const cursors = createCursors(identity, parts);
+  const position = after === null ? null : cursors.decode(after);
+  // One more entry shows whether there is a next page.
+  const [nodes, totalCount] = await Promise.all([read(position, first + 1), count()]);
+  const edges = nodes.slice(0, first).map((node) => ({ cursor: cursors.encode(positionOf(node)), node }));
   return {
     edges,
     pageInfo: {
-      hasNextPage: nodes.length > page.first,
+      hasNextPage: nodes.length > first,
       // Pagination is forward only, and a cursor always belongs to a previous entry.
-      hasPreviousPage: page.after !== null,
+      hasPreviousPage: after !== null,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

@@ -78,6 +78,7 @@ describe('purchases', () => {
       [{ after, status: 'PAID' }, ada],
       [{ after, gameServerId: fixture.project.server('two') }, ada],
       [{ after: `${after}A` }, ada],
+      [{ after: `${String(after).slice(0, 11)}1` }, ada],
       [{ after: '' }, ada],
     ] as const) {
       const refused = await service.expectRefusal('purchases', variables, request(session));

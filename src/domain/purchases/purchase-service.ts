@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { type Days, spanOf } from '../../platform/days.js';
-import { type Connection, connectionOf, createCursors, type PageInput } from '../../platform/paging.js';
+import { type Connection, createCursors, type PageInput, readPage, uuidPart } from '../../platform/paging.js';
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
@@ -40,8 +40,7 @@ const MAX_DAYS = 36_525;
 
 /** Orders: rules.md §1.11, §2.2 rows 28 and 29, §3.7, §3.8. */
 export function createPurchasesService(deps: PurchasesDeps) {
-  const { db, keyring, projects, servers } = deps;
-  const cursorsOf = createCursors(keyring);
+  const { db, projects, servers } = deps;
 
   return {
     /**
@@ -58,17 +57,22 @@ export function createPurchasesService(deps: PurchasesDeps) {
 
     /** Lists the user's orders, newest first. Throws INVALID_CURSOR. */
     async purchases(query: PurchasesQuery): Promise<Connection<Purchase>> {
-      const { project, viewer, status, gameServerId, first, after } = query;
+      const { project, viewer, status, gameServerId } = query;
       const filter = { userId: viewer.user.id, status, gameServerId };
-      const cursors = cursorsOf({ list: 'purchases', project: project.id, ...filter });
-      const before = after === null ? null : (cursors.decode(after)[0] ?? null);
-      const [orders, totalCount] = await Promise.all([
-        listOrders(db, project.id, filter, { before, limit: first + 1 }),
-        countOrders(db, project.id, filter),
-      ]);
-      const serverList = await servers.list(project.id);
-      const purchases = orders.map((order) => toPurchaseDetails(project, serverList, order));
-      return connectionOf({ cursors, page: query }, purchases, ({ id }) => [id], totalCount);
+      return readPage(
+        {
+          identity: { list: 'purchases', project: project.id, ...filter },
+          parts: [uuidPart],
+          positionOf: ({ id }) => [id],
+          async read(after, limit) {
+            const orders = await listOrders(db, project.id, filter, { before: after?.[0] ?? null, limit });
+            const serverList = await servers.list(project.id);
+            return orders.map((order) => toPurchaseDetails(project, serverList, order));
+          },
+          count: () => countOrders(db, project.id, filter),
+        },
+        query,
+      );
     },
 
     /**
@@ -107,7 +111,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
       const { userId, gameServerId, sku, status } = filter;
       const identity = { userId, gameServerId, sku, status, from: span?.begins.getTime() ?? null };
       const scope = { project: project.id, ...identity, to: span?.ends.getTime() ?? null };
-      const cursors = cursorsOf({ list: 'orders', ...scope });
+      const cursors = createCursors({ list: 'orders', ...scope }, [uuidPart]);
       const before = after === null ? null : (cursors.decode(after)[0] ?? null);
       const rows = await listOrders(db, project.id, { ...filter, span }, { before, limit: first + 1 });
       const serverList = await servers.list(project.id);

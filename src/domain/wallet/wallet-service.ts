@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
-import { type Connection, connectionOf, createCursors, type PageInput } from '../../platform/paging.js';
+import { type Connection, integerPart, type PageInput, readPage } from '../../platform/paging.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot } from '../users/index.js';
 import { createCrediting } from './crediting.js';
@@ -9,9 +9,8 @@ import { findWallet, listEntriesBefore } from './wallet-store.js';
 export type WalletService = ReturnType<typeof createWalletService>;
 
 /** Wallets and ledger: rules.md §1.10. */
-export function createWalletService(deps: Pick<Deps, 'db' | 'changes' | 'keyring'>) {
-  const { db, keyring } = deps;
-  const cursorsOf = createCursors(keyring);
+export function createWalletService(deps: Pick<Deps, 'db' | 'changes'>) {
+  const { db } = deps;
 
   return {
     ...createCrediting(deps),
@@ -22,15 +21,22 @@ export function createWalletService(deps: Pick<Deps, 'db' | 'changes' | 'keyring
 
     /** `balanceHistory`, newest first: rules.md §2.2. Throws INVALID_CURSOR. */
     async history(project: ProjectSnapshot, user: UserSnapshot, question: PageInput): Promise<Connection<LedgerEntry>> {
-      const cursors = cursorsOf({ list: 'balanceHistory', project: project.id, user: user.id });
-      const after = question.after === null ? null : Number(cursors.decode(question.after)[0]);
       const wallet = await findWallet(db, project.id, user.id);
-      const totalCount = wallet?.seq ?? 0;
       // Entries posted from here on are neither on the page nor in the count.
-      const beforeSeq = after ?? totalCount + 1;
-      const entries =
-        wallet === null ? [] : await listEntriesBefore(db, wallet, { beforeSeq, limit: question.first + 1 });
-      return connectionOf({ cursors, page: question }, entries, ({ seq }) => [seq], totalCount);
+      const totalCount = wallet?.seq ?? 0;
+      return readPage(
+        {
+          identity: { list: 'balanceHistory', project: project.id, user: user.id },
+          parts: [integerPart],
+          positionOf: ({ seq }) => [seq],
+          read: async (after, limit) =>
+            wallet === null
+              ? []
+              : await listEntriesBefore(db, wallet, { beforeSeq: after?.[0] ?? totalCount + 1, limit }),
+          count: () => totalCount,
+        },
+        question,
+      );
     },
 
     /**

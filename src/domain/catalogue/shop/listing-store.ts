@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Position } from '../../../platform/paging.js';
+import { amountPart, integerPart, type Position, type PositionParts } from '../../../platform/paging.js';
 import type { Db } from '../../../storage/database.js';
 import type { Value } from '../../../storage/statement.js';
 import type { ShopItem, ShopSort } from './shop-model.js';
@@ -12,18 +12,25 @@ interface ItemOrder {
   readonly columns: readonly ('sort' | 'shown_price' | 'item_id')[];
   readonly direction: 'asc' | 'desc';
   /** Position of an item: its values of `columns`. */
-  positionOf(item: ShopItem): Position;
+  readonly positionOf: (item: ShopItem) => Position;
+  readonly parts: PositionParts<Position>;
 }
 
 const byPosition = {
   columns: ['sort', 'item_id'],
-  positionOf: ({ sort, id }: ShopItem): Position => [sort, id],
+  positionOf: ({ sort, id }: ShopItem) => [sort, id],
+  parts: [integerPart, integerPart],
 } as const;
 const byPrice = {
   columns: ['shown_price', 'item_id'],
-  positionOf: ({ price, id }: ShopItem): Position => [price, id],
+  positionOf: ({ price, id }: ShopItem) => [price, id],
+  parts: [amountPart, integerPart],
 } as const;
-const byAge = { columns: ['item_id'], positionOf: ({ id }: ShopItem): Position => [id] } as const;
+const byAge = {
+  columns: ['item_id'],
+  positionOf: ({ id }: ShopItem) => [id],
+  parts: [integerPart],
+} as const;
 
 export const ITEM_ORDERS: Readonly<Record<ShopSort, ItemOrder>> = {
   POSITION: { ...byPosition, direction: 'asc' },

@@ -2,7 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { searchWords } from '../../../base/language/search-words.js';
 import { andThen, type PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { Deps } from '../../../platform/deps.js';
-import { type Connection, connectionOf, createCursors } from '../../../platform/paging.js';
+import { type Connection, readPage } from '../../../platform/paging.js';
 import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import { findItemId, type ItemName } from '../names.js';
@@ -12,7 +12,7 @@ import { countItems, findItem, type ItemFilter, type ItemRow, type ItemSearch, l
 import { ITEM_ORDERS } from './listing-store.js';
 import type { ItemsQuestion, ShopCategory, ShopItem, ShopQuestion } from './shop-model.js';
 
-type ShopDeps = Pick<Deps, 'browsing' | 'searching' | 'notifications' | 'keyring'>;
+type ShopDeps = Pick<Deps, 'browsing' | 'searching' | 'notifications'>;
 
 export type Shop = ReturnType<typeof createShop>;
 
@@ -24,9 +24,8 @@ const MAX_COUNTED = 1_000;
 const COMMON_SHARE = 1 / 20;
 
 /** The catalogue for players: rules.md §1.9, §2.2. */
-export function createShop({ browsing, searching, notifications, keyring }: ShopDeps) {
+export function createShop({ browsing, searching, notifications }: ShopDeps) {
   const categoryTreeOf = createCategoryTrees({ browsing, notifications });
-  const cursorsOf = createCursors(keyring);
   const versions = new SnapshotCache<number, number>({
     name: 'catalogue versions',
     notifications,
@@ -104,15 +103,13 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
      * INVALID_CURSOR, TIMEOUT; SERVICE_UNAVAILABLE if too many searches of this shop run at once.
      */
     async items(question: ItemsQuestion): Promise<Connection<ShopItem>> {
-      const { project, server, category, sort, first, languages } = question;
+      const { project, server, category, sort, languages } = question;
       const words = wordsOf(question.search);
       const tree = await categoryTreeOf(server);
       const node = category === null ? null : tree.findByName(category);
       if (category !== null && node === null) throw new Refusal('CATEGORY_NOT_FOUND', { input: category.input });
       const categoryId = node?.category.id ?? null;
       const scope = { project: project.id, server: server.id, category: categoryId, search: words?.join(' ') ?? null };
-      const cursors = cursorsOf({ list: 'shopItems', ...scope, sort });
-      const after = question.after === null ? null : cursors.decode(question.after);
       const order = ITEM_ORDERS[sort];
       const categories =
         node === null
@@ -120,25 +117,32 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
           : { ids: node.ids, areAll: false };
       const filter: ItemFilter = { projectId: project.id, serverId: server.id, categories };
 
-      const read = async (search: ItemSearch | null): Promise<ShopItem[]> => {
-        const db = search === null ? browsing(project.id) : searching(project.id);
-        const rows = await listItems(db, filter, search, { order, after, limit: first + 1 }, languages);
-        return await completeItems(rows, tree, question);
-      };
-      const page = (items: readonly ShopItem[], totalCount: number) =>
-        connectionOf({ cursors, page: question }, items, order.positionOf, totalCount);
+      const page = (search: ItemSearch | null, count: number) =>
+        readPage(
+          {
+            identity: { list: 'shopItems', ...scope, sort },
+            ...order,
+            async read(after, limit) {
+              if (search !== null && count === 0) return [];
+              const db = search === null ? browsing(project.id) : searching(project.id);
+              const rows = await listItems(db, filter, search, { order, after, limit }, languages);
+              return await completeItems(rows, tree, question);
+            },
+            count: () => count,
+          },
+          question,
+        );
 
       const shownCount = node?.category.itemCount ?? tree.itemCount;
-      if (words === null) return page(await read(null), shownCount);
+      if (words === null) return page(null, shownCount);
       const count =
         words.length === 0
           ? 0
           : await counts.get(JSON.stringify(scope), () =>
               countItems(searching(project.id), filter, words, MAX_COUNTED),
             );
-      if (count === null || count === 0) return page([], 0);
-      const areCommon = count === MAX_COUNTED || count > shownCount * COMMON_SHARE;
-      return page(await read({ words, areCommon }), count);
+      const areCommon = count === MAX_COUNTED || (count ?? 0) > shownCount * COMMON_SHARE;
+      return page({ words, areCommon }, count ?? 0);
     },
 
     /** Finds an item on a server. Throws SHOP_ITEM_NOT_FOUND. */
