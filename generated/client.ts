@@ -236,6 +236,7 @@ export type BalanceHistoryResult = {
     readonly hasPreviousPage: boolean;
     readonly startCursor: string | null;
   };
+  /** Number of entries on all pages. */
   readonly totalCount: number;
 };
 
@@ -838,6 +839,7 @@ export type PurchasesResult = {
     readonly hasPreviousPage: boolean;
     readonly startCursor: string | null;
   };
+  /** Number of entries on all pages. */
   readonly totalCount: number;
 };
 
@@ -1198,7 +1200,7 @@ export type ShopItemsResult = {
     readonly hasPreviousPage: boolean;
     readonly startCursor: string | null;
   };
-  /** Number of items on all pages. For a search it is at most 1,000, which means 1,000 or more. */
+  /** Number of entries on all pages. */
   readonly totalCount: number;
 };
 
@@ -1669,7 +1671,7 @@ export interface Client {
   /**
    * The items that the shop shows on the server. `categoryId` or `categoryCode` restricts them to a
    * category and its subcategories. `search` ignores case and accents and counts as ten requests
-   * against the rate limit.
+   * against the rate limit; `totalCount` of a search is at most 1,000, which means 1,000 or more.
    */
   shopItems(variables?: ShopItemsVariables, options?: CallOptions): Promise<ShopItemsOutcome>;
   /**

@@ -1978,9 +1978,9 @@ function purchases$$parts(): ExecutorDeps {
 
   function purchases$Query$purchases$args(run: purchases$$Run): Args<'Query', 'purchases'> {
     const args: Args<'Query', 'purchases'> = { first: run.variables.first };
-    if (run.variables.after !== undefined) args.after = run.variables.after;
     if (run.variables.status !== undefined) args.status = run.variables.status;
     if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
+    if (run.variables.after !== undefined) args.after = run.variables.after;
     return args;
   }
   const purchases$Query$purchases: Field = field("Query", "purchases", "purchases", purchases$PurchaseConnection, true);
@@ -2919,8 +2919,8 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:888f2558b57e11b2bcf2667bb1ad4960e4aeb50d193cd494091572a5234bc84c",
-  schema: "sha256:091d3ce9d310d3d751d16d55ba2b2a0f5ff8ecb458f563b8d9f3dbe26860f2dc",
+  manifest: "sha256:06bdd1bcb5674bded199b08e525ba8f25ab9cb0a8c1d413ae802d96d2718eebf",
+  schema: "sha256:2cce38cdc5b44e6d5401e9f4f5f11203b628ae63435e9da99bfcce673d8341af",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

@@ -231,6 +231,7 @@ export type LedgerEntry = {
 export type LedgerEntryConnection = {
   readonly edges: ReadonlyArray<LedgerEntryEdge>;
   readonly pageInfo: PageInfo;
+  /** Number of entries on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -520,6 +521,7 @@ export type Purchase = {
 export type PurchaseConnection = {
   readonly edges: ReadonlyArray<PurchaseEdge>;
   readonly pageInfo: PageInfo;
+  /** Number of entries on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -600,7 +602,7 @@ export type Query = {
   /**
    * The items that the shop shows on the server. `categoryId` or `categoryCode` restricts them to a
    * category and its subcategories. `search` ignores case and accents and counts as ten requests
-   * against the rate limit.
+   * against the rate limit; `totalCount` of a search is at most 1,000, which means 1,000 or more.
    */
   readonly shopItems: ShopItemConnection;
 };
@@ -742,7 +744,7 @@ export type ShopItem = {
 export type ShopItemConnection = {
   readonly edges: ReadonlyArray<ShopItemEdge>;
   readonly pageInfo: PageInfo;
-  /** Number of items on all pages. For a search it is at most 1,000, which means 1,000 or more. */
+  /** Number of entries on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -1062,6 +1064,13 @@ export type MustBeSentDirectiveResolver<Result, Parent, ContextType = Context, A
 export type NoCacheDirectiveArgs = { };
 
 export type NoCacheDirectiveResolver<Result, Parent, ContextType = Context, Args = NoCacheDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type PageDirectiveArgs = {
+  default?: Scalars['Int']['input'];
+  max: Scalars['Int']['input'];
+};
+
+export type PageDirectiveResolver<Result, Parent, ContextType = Context, Args = PageDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type PinDirectiveArgs = { };
 
@@ -1568,6 +1577,7 @@ export type DirectiveResolvers<ContextType = Context> = {
   limit?: LimitDirectiveResolver<any, any, ContextType>;
   mustBeSent?: MustBeSentDirectiveResolver<any, any, ContextType>;
   noCache?: NoCacheDirectiveResolver<any, any, ContextType>;
+  page?: PageDirectiveResolver<any, any, ContextType>;
   pin?: PinDirectiveResolver<any, any, ContextType>;
   range?: RangeDirectiveResolver<any, any, ContextType>;
   rateWeight?: RateWeightDirectiveResolver<any, any, ContextType>;

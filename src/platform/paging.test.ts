@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../../test/support/properties.js';
 import {
-  amountPart,
   type Connection,
   createCursors,
-  integerPart,
   type ListIdentity,
+  readAmount,
+  readInteger,
   readPage,
-  uuidPart,
+  readUuid,
 } from './paging.js';
 
 type TestPosition = readonly [number, number, string];
 
-const cursorsOf = (list: ListIdentity) => createCursors<TestPosition>(list, [integerPart, amountPart, uuidPart]);
+const cursorsOf = (list: ListIdentity) => createCursors<TestPosition>(list, [readInteger, readAmount, readUuid]);
 const invalid = expect.objectContaining({ code: 'INVALID_CURSOR', fields: { input: 'after' } });
 
 const INTEGER = { min: -(2 ** 31) + 1, max: 2 ** 31 - 1 };
@@ -130,7 +130,7 @@ describe('the pages of a list', () => {
           const connection: Connection<number> = await readPage(
             {
               identity: { list: 'numbers' },
-              parts: [integerPart],
+              readers: [readInteger],
               positionOf: (n: number) => [n] as const,
               read: async (position, limit) => all.filter((entry) => entry > (position?.[0] ?? -1)).slice(0, limit),
               count: () => all.length,

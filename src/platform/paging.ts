@@ -11,12 +11,12 @@ export type ListIdentity = Readonly<Record<string, number | string | null>>;
 type ReadPart<Part> = (text: string) => Part | null;
 
 /** A value of a column of type `integer`. */
-export const integerPart: ReadPart<number> = (text) => readWhole(text, 2 ** 31 - 1);
+export const readInteger: ReadPart<number> = (text) => readWhole(text, 2 ** 31 - 1);
 
 /** A value of a column of type `bigint` that JavaScript represents exactly. */
-export const amountPart: ReadPart<number> = (text) => readWhole(text, Number.MAX_SAFE_INTEGER);
+export const readAmount: ReadPart<number> = (text) => readWhole(text, Number.MAX_SAFE_INTEGER);
 
-export const uuidPart: ReadPart<string> = (text) =>
+export const readUuid: ReadPart<string> = (text) =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
 
 /** Reads the canonical decimal form, so that each position has one cursor. */
@@ -25,8 +25,8 @@ function readWhole(text: string, max: number): number | null {
   return Number.isInteger(value) && Math.abs(value) <= max && String(value) === text ? value : null;
 }
 
-/** How a list is ordered: the parts of a position. None of their texts contains an underscore. */
-export type PositionParts<P extends Position> = { readonly [Index in keyof P]: ReadPart<P[Index]> };
+/** Reads each part of a position. No text of a part contains an underscore. */
+export type PositionReaders<P extends Position> = { readonly [Index in keyof P]: ReadPart<P[Index]> };
 
 /** The cursors of one list. */
 interface Cursors<P extends Position> {
@@ -44,15 +44,15 @@ const TAG_LENGTH = 11;
  * of clients. A client can forge a cursor, which reads nothing more: every query has its own scope.
  * @param list its properties in a fixed order
  */
-export function createCursors<P extends Position>(list: ListIdentity, parts: PositionParts<P>): Cursors<P> {
+export function createCursors<P extends Position>(list: ListIdentity, readers: PositionReaders<P>): Cursors<P> {
   const tag = hash('sha256', JSON.stringify(list), 'base64url').slice(0, TAG_LENGTH);
   return {
     encode: (position) => tag + position.join('_'),
 
     decode(cursor) {
       const texts = cursor.slice(TAG_LENGTH).split('_');
-      const position = parts.map((read, index) => read(texts[index] ?? ''));
-      if (!cursor.startsWith(tag) || texts.length !== parts.length || !isWhole<P>(position))
+      const position = readers.map((read, index) => read(texts[index] ?? ''));
+      if (!cursor.startsWith(tag) || texts.length !== readers.length || !isWhole<P>(position))
         throw new Refusal('INVALID_CURSOR', { input: 'after' });
       return position;
     },
@@ -83,7 +83,7 @@ export interface PageInput {
 /** A list that is read in pages. */
 export interface PagedList<Node, P extends Position> {
   readonly identity: ListIdentity;
-  readonly parts: PositionParts<P>;
+  readonly readers: PositionReaders<P>;
   positionOf(node: Node): P;
   /** Reads up to `limit` entries after a position; null: from the start. */
   read(after: P | null, limit: number): Promise<readonly Node[]>;
@@ -93,10 +93,10 @@ export interface PagedList<Node, P extends Position> {
 
 /** Reads a page of a list. Throws INVALID_CURSOR. */
 export async function readPage<Node, P extends Position>(
-  { identity, parts, positionOf, read, count }: PagedList<Node, P>,
+  { identity, readers, positionOf, read, count }: PagedList<Node, P>,
   { first, after }: PageInput,
 ): Promise<Connection<Node>> {
-  const cursors = createCursors(identity, parts);
+  const cursors = createCursors(identity, readers);
   const position = after === null ? null : cursors.decode(after);
   // One more entry shows whether there is a next page.
   const [nodes, totalCount] = await Promise.all([read(position, first + 1), count()]);

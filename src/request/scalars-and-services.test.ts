@@ -13,7 +13,7 @@ import { newSecret, uuidv7 } from '../base/secrets.js';
 import { isSku } from '../domain/catalogue/import/declaration.js';
 import { findPasswordProblem } from '../domain/credentials/password-rules.js';
 import { readNewEmail } from '../domain/email.js';
-import { amountPart, createCursors, uuidPart } from '../platform/paging.js';
+import { createCursors, readAmount, readUuid } from '../platform/paging.js';
 
 // The form of a text in the SDL (rules.md §3.0.9) equals the form in the slice. Slices have forms
 // of their own for operators' files and commands, which have no types of the SDL, and for values
@@ -91,7 +91,7 @@ describe('a SKU', () => {
 
 describe('generated cursors, codes and UUIDs', () => {
   it('fit their scalars', () => {
-    const cursor = createCursors({ list: 'a' }, [uuidPart, amountPart]).encode([
+    const cursor = createCursors({ list: 'a' }, [readUuid, readAmount]).encode([
       uuidv7(new Date()),
       -Number.MAX_SAFE_INTEGER,
     ]);

@@ -7,6 +7,7 @@ import { forms } from './problems/forms.js';
 import { generated } from './problems/generated.js';
 import { limits } from './problems/limits.js';
 import { acceptances, lock, overrides } from './problems/lock.js';
+import { pages } from './problems/pages.js';
 import { policy } from './problems/policy.js';
 import { presence } from './problems/presence.js';
 import type { ProblemCase } from './problems/problem.js';
@@ -28,6 +29,7 @@ const tables: Readonly<Record<string, readonly ProblemCase[]>> = {
   'forms of scalars': forms,
   'required arguments': presence,
   bounds: limits,
+  'lists in pages': pages,
   'unbounded work': unending,
   'documents/retired.yaml': retired,
   folders: sources,

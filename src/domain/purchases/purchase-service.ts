@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { type Days, spanOf } from '../../platform/days.js';
-import { type Connection, createCursors, type PageInput, readPage, uuidPart } from '../../platform/paging.js';
+import { type Connection, createCursors, type PageInput, readPage, readUuid } from '../../platform/paging.js';
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
@@ -62,7 +62,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
       return readPage(
         {
           identity: { list: 'purchases', project: project.id, ...filter },
-          parts: [uuidPart],
+          readers: [readUuid],
           positionOf: ({ id }) => [id],
           async read(after, limit) {
             const orders = await listOrders(db, project.id, filter, { before: after?.[0] ?? null, limit });
@@ -111,7 +111,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
       const { userId, gameServerId, sku, status } = filter;
       const identity = { userId, gameServerId, sku, status, from: span?.begins.getTime() ?? null };
       const scope = { project: project.id, ...identity, to: span?.ends.getTime() ?? null };
-      const cursors = createCursors({ list: 'orders', ...scope }, [uuidPart]);
+      const cursors = createCursors({ list: 'orders', ...scope }, [readUuid]);
       const before = after === null ? null : (cursors.decode(after)[0] ?? null);
       const rows = await listOrders(db, project.id, { ...filter, span }, { before, limit: first + 1 });
       const serverList = await servers.list(project.id);

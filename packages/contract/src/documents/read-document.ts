@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf, startOf } from '../sdl/diagnostic.js';
+import { expandSpreads } from '../sdl/pages.js';
 import { parseDocument } from '../sdl/read-file.js';
 import type { OwnRule } from '../sdl/rules.js';
 import type { SourceFile } from '../sdl/sources.js';
@@ -68,7 +69,8 @@ export function readDocument(source: SourceFile): DocumentResult {
 
   const fragments = new Map<string, FragmentDefinitionNode>();
   const operations: OperationDefinitionNode[] = [];
-  for (const definition of parsed.definitions) {
+  const written = expandSpreads(parsed.definitions);
+  for (const definition of written) {
     if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
     else if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
     else
@@ -86,7 +88,7 @@ export function readDocument(source: SourceFile): DocumentResult {
       problem: 'a second operation in the file',
       fix: `write it into a file of its own, named ${other.name?.value ?? '<documentId>'}.graphql`,
     });
-  if (operation === undefined && parsed.definitions.every(isExecutableDefinitionNode))
+  if (operation === undefined && written.every(isExecutableDefinitionNode))
     refuse(startOf(file), {
       rule: 'one-operation',
       problem: 'the file has no operation',
@@ -96,7 +98,7 @@ export function readDocument(source: SourceFile): DocumentResult {
 
   const sizes = [...checkSize(id, operations, fragments)];
   if (sizes.length > 0) return { id, file, document: null, published: null, diagnostics: [...found, ...sizes] };
-  const definitions = parsed.definitions.filter(isExecutableDefinitionNode);
+  const definitions = written.filter(isExecutableDefinitionNode);
   const document: DocumentNode | null = operation ? { kind: Kind.DOCUMENT, definitions } : null;
   if (document) found.push(...checkReserved(id, definitions));
   const root = operation && rootOf(operation);

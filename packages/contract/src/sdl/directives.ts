@@ -22,6 +22,7 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 /** Arguments of the general directives, with defaults. */
 interface Values {
   readonly limit: { readonly max: number };
+  readonly page: { readonly max: number; readonly default: number };
   readonly rateWeight: { readonly requests: number };
   readonly exactlyOne: { readonly of: readonly string[] };
   readonly atMostOne: { readonly of: readonly string[] };
@@ -43,6 +44,7 @@ export type DirectiveName = keyof Values;
 /** Expected arguments of the directives of built-in-sdl.ts. */
 const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   limit: z.object({ max: z.number() }),
+  page: z.object({ max: z.number(), default: z.number() }),
   rateWeight: z.object({ requests: z.number() }),
   exactlyOne: z.object({ of: z.array(z.string()) }),
   atMostOne: z.object({ of: z.array(z.string()) }),

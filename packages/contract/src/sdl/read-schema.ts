@@ -22,6 +22,7 @@ import { directiveReaderOf } from './directives.js';
 import { graphqlError } from './graphql-error.js';
 import { validateSdl } from './graphql-rules.js';
 import { withoutInvalidMembers, withoutInvalidValues } from './lenient-sdl.js';
+import { expandPages } from './pages.js';
 import { parseSdl } from './read-file.js';
 import { soundnessError } from './soundness.js';
 import type { SourceFile } from './sources.js';
@@ -43,7 +44,8 @@ export interface SchemaResult {
 /** Reads one schema from all SDL files, and reports all problems by the GraphQL specification. */
 export function readSchema(files: readonly SourceFile[], config: ContractConfig): SchemaResult {
   const parsed = files.map(parseSdl);
-  const written = parsed.flatMap((file) => file.definitions);
+  const pages = expandPages(parsed.flatMap((file) => file.definitions));
+  const written = pages.definitions;
   const builtIn = builtInSdl(config).flatMap((file) => parseSdl(file).definitions);
   const foreign = [...refuseForeign(written)];
   const definitions = [...builtIn, ...written.filter((node) => isOfSchema(node) && !redefines(node))];
@@ -58,6 +60,7 @@ export function readSchema(files: readonly SourceFile[], config: ContractConfig)
   const unsure = new Set([...unreadable, ...unknown, ...twice]);
   const found = [
     ...parsed.flatMap(({ diagnostics }) => diagnostics),
+    ...pages.diagnostics,
     ...foreign,
     ...checkDefinitions(written, config),
     ...errors

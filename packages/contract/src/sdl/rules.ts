@@ -55,6 +55,7 @@ export const OWN_RULES = [
   'operation-kind',
   'operation-name',
   'page-size',
+  'page-type',
   'pattern-anchors',
   'pattern-backtracks',
   'pattern-syntax',

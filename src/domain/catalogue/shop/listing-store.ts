@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { amountPart, integerPart, type Position, type PositionParts } from '../../../platform/paging.js';
+import { type Position, type PositionReaders, readAmount, readInteger } from '../../../platform/paging.js';
 import type { Db } from '../../../storage/database.js';
 import type { Value } from '../../../storage/statement.js';
 import type { ShopItem, ShopSort } from './shop-model.js';
@@ -13,23 +13,23 @@ interface ItemOrder {
   readonly direction: 'asc' | 'desc';
   /** Position of an item: its values of `columns`. */
   readonly positionOf: (item: ShopItem) => Position;
-  readonly parts: PositionParts<Position>;
+  readonly readers: PositionReaders<Position>;
 }
 
 const byPosition = {
   columns: ['sort', 'item_id'],
   positionOf: ({ sort, id }: ShopItem) => [sort, id],
-  parts: [integerPart, integerPart],
+  readers: [readInteger, readInteger],
 } as const;
 const byPrice = {
   columns: ['shown_price', 'item_id'],
   positionOf: ({ price, id }: ShopItem) => [price, id],
-  parts: [amountPart, integerPart],
+  readers: [readAmount, readInteger],
 } as const;
 const byAge = {
   columns: ['item_id'],
   positionOf: ({ id }: ShopItem) => [id],
-  parts: [integerPart],
+  readers: [readInteger],
 } as const;
 
 export const ITEM_ORDERS: Readonly<Record<ShopSort, ItemOrder>> = {
