@@ -327,7 +327,7 @@ export type ChangeServerResult = {
   readonly id: string;
   /**
    * Whether this is the default server of the project; at most one is. New sessions select it.
-   * Visitors have no selected server, so clients send its `id` as `gameServerId` for them.
+   * Without a session no server is selected, so clients send its `id` as `gameServerId`.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -428,7 +428,7 @@ export type GameServerResult = {
   readonly id: string;
   /**
    * Whether this is the default server of the project; at most one is. New sessions select it.
-   * Visitors have no selected server, so clients send its `id` as `gameServerId` for them.
+   * Without a session no server is selected, so clients send its `id` as `gameServerId`.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -456,7 +456,7 @@ export type GameServersResult = ReadonlyArray<{
   readonly id: string;
   /**
    * Whether this is the default server of the project; at most one is. New sessions select it.
-   * Visitors have no selected server, so clients send its `id` as `gameServerId` for them.
+   * Without a session no server is selected, so clients send its `id` as `gameServerId`.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -959,7 +959,7 @@ export type SessionsResult = ReadonlyArray<{
   } | null;
   /** Identifies the session for `revokeSession`. It is not a bearer token. */
   readonly id: string;
-  /** The address that opened the session, for display. */
+  /** The IP address that opened the session, for display. */
   readonly ip: string | null;
   readonly lastSeenAt: string;
   readonly userAgent: string | null;
@@ -1082,7 +1082,7 @@ export type ShopItemResult = {
     readonly max: number;
     /**
      * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
-     * highest number of all their accounts on the server. Null for visitors.
+     * highest number of all their accounts on the server. Null without a session.
      */
     readonly remaining: number | null;
     readonly scope: 'ACCOUNT' | 'USER';
@@ -1173,7 +1173,7 @@ export type ShopItemsResult = {
         readonly max: number;
         /**
          * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
-         * highest number of all their accounts on the server. Null for visitors.
+         * highest number of all their accounts on the server. Null without a session.
          */
         readonly remaining: number | null;
         readonly scope: 'ACCOUNT' | 'USER';

@@ -2919,8 +2919,8 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:06bdd1bcb5674bded199b08e525ba8f25ab9cb0a8c1d413ae802d96d2718eebf",
-  schema: "sha256:2cce38cdc5b44e6d5401e9f4f5f11203b628ae63435e9da99bfcce673d8341af",
+  manifest: "sha256:e11ffb556c9ea7fff00402c2843a371e4d0bc18aea2ddb4cb0fcc6ab6824da41",
+  schema: "sha256:a31816429203c98bf3f59af29cd09c9c6537f0ca8b0999c0eda7fc5ffd9ec8f4",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

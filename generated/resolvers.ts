@@ -179,7 +179,7 @@ export type GameServer = {
   readonly id: Scalars['ID']['output'];
   /**
    * Whether this is the default server of the project; at most one is. New sessions select it.
-   * Visitors have no selected server, so clients send its `id` as `gameServerId` for them.
+   * Without a session no server is selected, so clients send its `id` as `gameServerId`.
    */
   readonly isDefault: Scalars['Boolean']['output'];
   readonly name: Scalars['String']['output'];
@@ -535,7 +535,7 @@ export type PurchaseLimit = {
   readonly max: Scalars['Int']['output'];
   /**
    * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
-   * highest number of all their accounts on the server. Null for visitors.
+   * highest number of all their accounts on the server. Null without a session.
    */
   readonly remaining: Maybe<Scalars['Int']['output']>;
   readonly scope: LimitScope;
@@ -696,7 +696,7 @@ export type Session = {
   readonly gameServer: Maybe<GameServer>;
   /** Identifies the session for `revokeSession`. It is not a bearer token. */
   readonly id: Scalars['UUID']['output'];
-  /** The address that opened the session, for display. */
+  /** The IP address that opened the session, for display. */
   readonly ip: Maybe<Scalars['String']['output']>;
   readonly lastSeenAt: Scalars['DateTime']['output'];
   readonly userAgent: Maybe<Scalars['String']['output']>;

@@ -137,10 +137,10 @@ it('schedules, lists and cancels maintenance', async () => {
       },
     ],
   });
-  expect(await refused('maintenance cancel demo 999')).toMatch(new RegExp(`Planned: ${planned.id} \\(2199`));
+  expect(await refused('maintenance cancel demo 999')).toMatch(new RegExp(`Scheduled: ${planned.id} \\(2199`));
   await json('maintenance on demo');
   expect(await outputOf(`maintenance cancel demo ${planned.id}`)).toMatch(/stays in maintenance: .*maintenance off/);
-  expect(await outputOf('maintenance list demo')).toMatch(/until maintenance off.\nNothing else is planned/);
+  expect(await outputOf('maintenance list demo')).toMatch(/until maintenance off.\nNothing else is scheduled/);
   expect((await json('project list'))[0].availability).toBe('MAINTENANCE');
   await json('maintenance off demo');
 });

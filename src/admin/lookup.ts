@@ -6,7 +6,7 @@ import type { UserSnapshot } from '../domain/users/index.js';
 import type { ProjectCommandContext } from './admin-command.js';
 import { argument, flag, lookUp, nameOrId, word } from './fields.js';
 
-/** The context for look-ups in a project. */
+/** The context for lookups in a project. */
 export type OfProject = Pick<ProjectCommandContext, 'domain' | 'project'>;
 
 const MAX_ID = 2 ** 31 - 1;

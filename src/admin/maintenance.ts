@@ -137,7 +137,7 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
   }),
   projectRead('maintenance.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
-    help: 'List maintenance that runs or is planned.',
+    help: 'List current and scheduled maintenance.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
     const { id, slug, availability } = project;
@@ -156,12 +156,12 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
       holdDeliveries ? 'holds deliveries' : '',
       JSON.stringify(messages),
     ]);
-    const text = `${head}${table(rows, isOn ? 'Nothing else is planned.' : 'No maintenance is planned.')}`;
+    const text = `${head}${table(rows, isOn ? 'Nothing else is scheduled.' : 'No maintenance is scheduled.')}`;
     return { text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } };
   }),
   projectChange('maintenance.cancel', {
     roles: ['OWNER'],
-    help: 'Cancel planned maintenance; if it has begun, it ends now.',
+    help: 'Cancel scheduled maintenance; if it has begun, it ends now.',
     example: 'demo 3',
     takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },
   }).does(async ({ domain, project, windowId, by }) => {

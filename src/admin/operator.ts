@@ -136,11 +136,11 @@ export const operatorCommands = group('operator', 'Operators, their roles and to
     }));
     return { text: table(rows, 'There is no operator yet: project-service operator create <name>'), data };
   }),
-  changeRole('grant', 'Give an operator a role in a project.', 'is now', 'is already'),
+  changeRole('grant', 'Grant an operator a role in a project.', 'is now', 'is already'),
   changeRole('revoke', 'Revoke a role of an operator in a project, now.', 'is no longer', 'was not'),
   serviceChange('operator.remove', {
     roles: ['OWNER'],
-    help: 'Withdraw all roles of an operator and revoke their tokens, now. The name stays reserved.',
+    help: 'Revoke all roles and tokens of an operator, now. The name stays reserved.',
     example: 'ada',
     takes: { operator: name },
   }).does(async ({ domain, operator, by }) => {

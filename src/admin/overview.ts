@@ -56,7 +56,7 @@ export const overviewCommand = ownRead('overview', {
   });
   const rows = data.map(({ project, availability, until, maintenance, ...of }) => [
     ...[project, until === null ? availability : `${availability} until ${time(until)}`],
-    ...[`${maintenance.length} planned`, `${of.inactiveServerCount} of ${plural(of.servers, 'server')} inactive`],
+    ...[`${maintenance.length} scheduled`, `${of.inactiveServerCount} of ${plural(of.servers, 'server')} inactive`],
     ...[plural(of.deadLetters, 'dead letter'), unfetchedText(of.unfetched)],
     `${plural(of.mails.delayed, 'email')} delayed`,
   ]);

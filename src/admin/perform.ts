@@ -81,6 +81,6 @@ function roleNotice(
   ownRoles: readonly Role[],
 ): string {
   if (project !== null) return `${name} is for ${roles.join(', ')}; in ${project.slug} you are ${ownRoles.join(', ')}.`;
-  if (about === 'OWN') return `${name} is for ${roles.join(', ')}, which you are in no project.`;
+  if (about === 'OWN') return `${name} is for ${roles.join(', ')}; you have no such role in any project.`;
   return `${name} is for owners of all projects.`;
 }

@@ -130,7 +130,7 @@ const settingsInWords = (project: ProjectSnapshot): string[][] => [
   ['currency', `${project.currency.code}, ${plural(project.currency.scale, 'decimal')}`],
   ['currency names', texts(project.currency.names)],
   ['registration', project.registration],
-  ['e-mail confirmation', project.emailConfirmation],
+  ['email confirmation', project.emailConfirmation],
   ['PIN', `${project.pinPolicy}, ${project.pinLength} digits`],
   ['password', `at least ${plural(project.passwordMinLength, 'character')}`],
   ['session', `${inWords(project.sessionIdleSeconds)} unused, ${inWords(project.sessionAbsoluteSeconds)} at most`],

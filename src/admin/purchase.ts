@@ -150,7 +150,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
   projectChange('purchase.refund', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Refund a purchase, and cancel its delivery if it is not done.',
-    example: `demo ${ID} --note "Asked for by mail"`,
+    example: `demo ${ID} --note "Requested by email"`,
     takes: {
       purchase: purchaseId,
       force: flag('--force', 'also refund a delivered purchase, which the player keeps'),

@@ -81,7 +81,7 @@ describe('a command with --remote', () => {
       stdout: '',
       stderr: expect.stringMatching(/^isles has no user nobody@example\.com\.\nName one/),
     });
-    expect((await cli('maintenance list isles')).stdout).toBe('No maintenance is planned.\n');
+    expect((await cli('maintenance list isles')).stdout).toBe('No maintenance is scheduled.\n');
     expect(await cli('maintenance on isles --message en=Soon --until 2100-01-31T18:00:00Z')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^maintenance\.on is for OWNER; in isles you are SHOP, SUPPORT\.$/m),

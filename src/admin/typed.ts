@@ -32,8 +32,8 @@ type Optional<In> = { readonly [K in keyof In as undefined extends In[K] ? K : n
 type Plain<T> = { [K in keyof T]: T[K] };
 
 /**
- * `data` of each command's outcome. `npm run results` makes the JSON Schemas of the admin API of
- * it.
+ * `data` of each command's outcome. `npm run results` generates the JSON Schemas of the admin API
+ * from it.
  */
 export type Results = { readonly [Name in AdminCommandName]: Awaited<ReturnType<Named<Name>['run']>>['data'] };
 

@@ -15,7 +15,7 @@ export const showUser = projectRead('user.show', {
   takes: { user },
 }).does(async ({ domain, project, user: { id } }) => {
   const card = await domain.support.card(project, id);
-  if (card === null) throw new Error(`user ${id} was found and is not there`);
+  if (card === null) throw new Error(`user ${id} was found but does not exist`);
   const codes = await serverCodes({ domain, project });
   const { user, status, pinLockedUntil, balance } = card;
   const { code, scale } = project.currency;
@@ -32,7 +32,7 @@ export const showUser = projectRead('user.show', {
     ...(block === null || block.note === null ? [] : [['note', block.note]]),
     ['language', language ?? `- (the project's: ${project.language})`],
     ['created', time(createdAt)],
-    ['last log-in', time(card.lastLoginAt)],
+    ['last login', time(card.lastLoginAt)],
     ['PIN', hasPin ? (pinLockedUntil === null ? 'set' : `locked until ${time(pinLockedUntil)}`) : 'not set'],
     ['active sessions', card.activeSessions],
     ['server access', granted.join(' ') || '-'],

@@ -205,7 +205,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectChange('user.delete', {
     roles: ['OWNER'],
     help: 'Delete a user: address, sessions and emails.',
-    example: 'demo 12 --address ada@example.com --reason "Asked for by mail" --yes',
+    example: 'demo 12 --address ada@example.com --reason "Requested by email" --yes',
     takes: {
       user,
       address: requiredOption('--address <email>', 'the address of the user, typed again', word),

@@ -1,6 +1,6 @@
 /**
  * A cache of at most `max` entries in two generations. When the younger generation has `max / 2`
- * entries, it replaces the older one, whose unread entries are dropped. A hit is one look-up and
+ * entries, it replaces the older one, whose unread entries are dropped. A hit is one lookup and
  * reorders nothing: lru-cache keeps an exact order, so its hits take two to three times as long.
  * Nothing is preallocated.
  */

@@ -31,7 +31,7 @@ export class WeakRegistry<T extends object> implements Iterable<T> {
 export interface MonitoredCache {
   readonly name: string;
   readonly hits: number;
-  /** Includes look-ups that had to bypass the cache. */
+  /** Includes lookups that had to bypass the cache. */
   readonly misses: number;
   /** Current number of entries. */
   entries(): number;

@@ -13,7 +13,7 @@ export const keyCommand = commandGroup('key', 'The secret key of the database.',
     deps.withStorage(
       async ({ domain }) => {
         if (!yes && !dryRun) {
-          const message = 'Forgetting the key cannot be undone.';
+          const message = 'A reset of the key cannot be undone.';
           throw new CommandRefused(message, 'Add --yes to confirm, or --dry-run to see the effect.');
         }
         const state = await domain.keys.reset(by);

@@ -34,7 +34,7 @@ interface WorkerHandlers {
   readonly lineOf: ApiListener['lineOf'];
 }
 
-/** Back-off before a worker is replaced that ended within SHORT_LIFE_MS of its start. */
+/** Backoff before a worker is replaced that ended within SHORT_LIFE_MS of its start. */
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 15_000;
 const SHORT_LIFE_MS = 60_000;

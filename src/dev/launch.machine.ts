@@ -90,7 +90,7 @@ describe('npm run build', () => {
 
   it('generates the contract again after a checkout of older files', () => {
     write('generated/manifest.json', 'old');
-    expect(build()).toEqual(['tsc', 'codegen', 'tsc']); // then all is as it was built before
+    expect(build()).toEqual(['tsc', 'codegen', 'tsc']); // the result equals the last build
     expect(readFileSync(pathOf('generated/manifest.json'), 'utf8')).toBe('fresh');
   });
 
@@ -101,7 +101,7 @@ describe('npm run build', () => {
   ])('generates it again after a change of %s', (file, declarations) => {
     mkdirSync(dirname(pathOf(file)), { recursive: true });
     appendFileSync(pathOf(file), '\n');
-    expect(build()).toEqual(['tsc', 'codegen', ...declarations]); // what it made is as before
+    expect(build()).toEqual(['tsc', 'codegen', ...declarations]); // its output is unchanged
   });
 
   it('builds the console after a change of its sources only', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { packageRoot } from '../base/package-root.js';
 
-// `npm run results`: writes the JSON Schemas of `data` in the answers of admin commands, made of
+// `npm run results`: writes the JSON Schemas of `data` in the answers of admin commands, from
 // the type `Results`. With --check it writes nothing, and exits with 1 if the file differs.
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ function unionOf(types: readonly Type[], checker: Checker, path: string): JsonSc
   ];
   const [only] = all;
   if (all.length === 1 && only !== undefined) return only;
-  // The compiler orders members by when it met them.
+  // Sorted, because the compiler orders members by their first use.
   return { anyOf: all.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) };
 }
 

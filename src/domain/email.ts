@@ -37,7 +37,7 @@ export function readNewEmail(text: string): Email | null {
 /** Parses a stored address. */
 export function emailOf(stored: string): Email {
   const email = readEmail(stored);
-  if (email === null) throw new Error('a stored e-mail address cannot be read');
+  if (email === null) throw new Error('a stored email address cannot be read');
   return email;
 }
 

@@ -66,7 +66,7 @@ export function registerResourceMetrics(registry: Registry): void {
   const cache = { labels: ['cache'] } as const;
   readCounter(
     registry,
-    { ...cache, name: 'project_service_cache_hits_total', help: 'Look-ups that the cache answered.' },
+    { ...cache, name: 'project_service_cache_hits_total', help: 'Lookups that the cache answered.' },
     () => each(monitoredCaches, ({ name, hits }) => [[{ cache: name }, hits]]),
   );
   readCounter(
@@ -74,7 +74,7 @@ export function registerResourceMetrics(registry: Registry): void {
     {
       ...cache,
       name: 'project_service_cache_misses_total',
-      help: 'Look-ups that the cache could not answer, or was not allowed to.',
+      help: 'Lookups that the cache could not answer, or was not allowed to.',
     },
     () => each(monitoredCaches, ({ name, misses }) => [[{ cache: name }, misses]]),
   );

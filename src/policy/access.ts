@@ -85,12 +85,12 @@ enum Access {
   words(facet, language) {
     const texts = {
       en: { PUBLIC: 'public, with or without a session', SESSION: 'with a session' },
-      de: { PUBLIC: 'für alle, mit oder ohne Session', SESSION: 'mit Session' },
+      de: { PUBLIC: 'für alle, mit oder ohne Sitzung', SESSION: 'mit Sitzung' },
     };
     return [[{ en: 'Access', de: 'Zugang' }[language], texts[language][facet]]];
   },
   badge: (facet, language) =>
-    ({ en: { PUBLIC: 'public', SESSION: 'session' }, de: { PUBLIC: 'öffentlich', SESSION: 'Session' } })[language][
+    ({ en: { PUBLIC: 'public', SESSION: 'session' }, de: { PUBLIC: 'öffentlich', SESSION: 'Sitzung' } })[language][
       facet
     ],
 });

@@ -9,7 +9,6 @@ const noCache: Readable<object> = { name: 'noCache', arguments: z.object({}) };
 /**
  * Enforced by the response cache `response-cache.ts`. No part of the contract: a cached answer
  * equals a new one.
- *
  */
 export const cacheable = definePolicyDirective({
   name: 'cacheable',

@@ -120,7 +120,7 @@ enum GameServerSource {
     'game-server-not-required': compatible('requests with a game server still succeed'),
     'game-server-not-selected': dangerous(
       'requests without a game server get results of all servers instead of the selected one',
-      'take it back; or publish a new document and retire this one by @sunset',
+      'revert it; or publish a new document and retire this one by @sunset',
     ),
     'game-server-source-changed': compatible('clients send the same as before'),
   },
@@ -158,9 +158,9 @@ const TEXTS = {
     RESOLVER: 'none is needed; `gameServerId` selects one',
   },
   de: {
-    SESSION: 'der für die Session gewählte, oder `gameServerId`',
-    ARGUMENT: '`gameServerId`, muss dabei sein',
-    EITHER: '`gameServerId`, sonst der für die Session gewählte; ohne beides `GAME_SERVER_REQUIRED`',
+    SESSION: 'der für die Sitzung gewählte, oder `gameServerId`',
+    ARGUMENT: '`gameServerId`, erforderlich',
+    EITHER: '`gameServerId`, sonst der für die Sitzung gewählte; ohne beides `GAME_SERVER_REQUIRED`',
     FILTER: 'alle, oder nur `gameServerId`',
     RESOLVER: 'keiner nötig; `gameServerId` wählt einen',
   },

@@ -12,7 +12,7 @@ export const pin = definePolicyDirective({
   sdl: `
 """
 For mutations. Needs a verified PIN or the variable \`pin\`. The operation checks it after the
-look-up of a replay, and commits nothing before.
+lookup of a replay, and commits nothing before.
 """
 directive @pin on FIELD_DEFINITION`,
   arguments: z.object({}),

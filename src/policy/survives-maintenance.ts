@@ -16,13 +16,13 @@ directive @survivesMaintenance on FIELD_DEFINITION`,
 
   changes: {
     'maintenance-not-survived': dangerous('in maintenance it is refused', inform('of the change')),
-    'maintenance-survived': compatible('in maintenance it still succeeds', 'it runs also in maintenance'),
+    'maintenance-survived': compatible('in maintenance it still succeeds', 'it also runs in maintenance'),
   },
   *judge(was, is) {
     if (was === is) return;
     yield is
-      ? { kind: 'maintenance-survived', what: 'it stays up in maintenance' }
-      : { kind: 'maintenance-not-survived', what: 'it does not stay up in maintenance' };
+      ? { kind: 'maintenance-survived', what: 'it is available in maintenance' }
+      : { kind: 'maintenance-not-survived', what: 'it is not available in maintenance' };
   },
 
   words(facet, language) {

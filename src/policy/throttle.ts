@@ -98,7 +98,7 @@ enum ThrottleClass {
     }),
 
   words: (facet, language) =>
-    facet.map((one) => [{ en: 'Throttled', de: 'Gebremst' }[language], TEXTS[language][one]] as const),
+    facet.map((one) => [{ en: 'Throttled', de: 'Gedrosselt' }[language], TEXTS[language][one]] as const),
 });
 
 const TEXTS = {
@@ -109,9 +109,9 @@ const TEXTS = {
     PASSWORD: 'wrong passwords (`PASSWORD`)',
   },
   de: {
-    ACCOUNT: 'gewünschte Spielkonten (`GAME_ACCOUNTS`)',
-    LOGIN: 'falsche Anmeldungen (`LOGIN`)',
-    MAIL: 'Mails aus einem Netz (`MAIL`) und an eine Adresse (darüber hinaus geht keine raus, die Antwort bleibt gleich)',
+    ACCOUNT: 'angeforderte Spielkonten (`GAME_ACCOUNTS`)',
+    LOGIN: 'fehlgeschlagene Anmeldungen (`LOGIN`)',
+    MAIL: 'angeforderte E-Mails aus einem Netz (`MAIL`) und an eine Adresse (darüber hinaus wird keine gesendet, die Antwort bleibt gleich)',
     PASSWORD: 'falsche Passwörter (`PASSWORD`)',
   },
 } as const;

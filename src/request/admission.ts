@@ -10,7 +10,7 @@ import { createGate } from '../base/queues.js';
 
 /** Requests under execution. More would only wait for each other inside. */
 const PLACES = 32;
-/** A request that runs longer waits for a lock or a hash: it gives its place up. */
+/** A request that runs longer waits for a lock or a hash: it releases its place. */
 const BLOCKED_MS = 250;
 /**
  * Places of one key under overload: more than the connections of a project, so that none of these
@@ -55,7 +55,7 @@ export interface Admission {
  */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   const detectors = createBoundedCache<string, OverloadDetector>(MAX_KEYS);
-  /** Per document not yet known to answer from memory: how many more times in a row it has to. */
+  /** Further consecutive answers from memory until a document needs no place, by documentId. */
   const answersToGo = new Map<string, number>();
   const gate = createGate({
     ...{ name: 'admission', concurrency: PLACES, reservesCapacity: true, waiting: MAX_WAITING, waitMs: WAIT_MS },

@@ -6,7 +6,7 @@ import { codeOf } from '../base/system-errors.js';
 /** SQLSTATEs (class or code) of a temporarily unavailable database: a later retry may succeed. */
 const UNAVAILABLE = [
   '08', // connection exception
-  '25006', // read-only: this is a standby after a fail-over
+  '25006', // read-only: this is a standby after a failover
   '25P03', // idle in transaction for too long
   '40001', // serialization failure after the last retry
   '40P01', // deadlock after the last retry

@@ -58,7 +58,7 @@ export async function migrateWithin(
   while (await step(migrator, log));
 }
 
-/** Returns the applied migrations; this version must have all of them (`versionOf`). */
+/** Returns the applied migrations; this version must have all of them (`schemaVersionOf`). */
 export const migrationsOf = (applied: readonly string[], available: Migrations = migrations): Migrations =>
   Object.fromEntries(Object.entries(available).filter(([name]) => applied.includes(name)));
 

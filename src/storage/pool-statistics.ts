@@ -3,7 +3,7 @@ import { Histogram } from '../base/histogram.js';
 import { WeakRegistry } from '../base/weak-registry.js';
 import type { DatabaseErrorKind } from './database-errors.js';
 
-/** Buckets in seconds, from an idle connection to the time-out. */
+/** Buckets in seconds, from an idle connection to the timeout. */
 const WAITS = [0.0001, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5];
 
 /** Statistics of a connection pool. */

@@ -55,7 +55,7 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
     // Statements are sent without waiting for earlier results; PostgreSQL answers in order.
     pipeline: true,
     types: resultTypes(),
-    // By a statement, because poolers such as PgBouncer reject start-up parameters.
+    // By a statement, because poolers such as PgBouncer reject startup parameters.
     onConnect: async (client) => {
       const settings = `set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`;
       const { rows } = await client.query<{ server: string }>(
@@ -96,7 +96,9 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
   };
 }
 
-/** Parses `int8` (counts, ids, money in minor units) as a number. Throws instead of rounding. */
+/**
+ * Parses `int8` (counts, ids, money in the smallest unit) as a number. Throws instead of rounding.
+ */
 function resultTypes(): TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, (text: string) => {

@@ -1,5 +1,5 @@
 /**
- * SQL of the identity of server and database: start time and OID. It changes with a fail-over, a
+ * SQL of the identity of server and database: start time and OID. It changes with a failover, a
  * restart and another database.
  */
 export const SERVER = `concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()),
@@ -7,7 +7,7 @@ export const SERVER = `concat_ws(' ', extract(epoch FROM pg_postmaster_start_tim
 
 /**
  * Compares the server of the queries with that of the notifications. On another server (a wrong
- * DATABASE_SESSION_URL, or the old primary after a fail-over) a process would receive its
+ * DATABASE_SESSION_URL, or the old primary after a failover) a process would receive its
  * heartbeats, but no notifications of changes.
  */
 export class SameServer {

@@ -91,7 +91,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/http/ops/admin.test.ts',
-    name: 'above the rate of its network is rejected before the look-up of its token',
+    name: 'above the rate of its network is rejected before the lookup of its token',
   },
   {
     guarantee: 'operators: a token is never sent unencrypted',

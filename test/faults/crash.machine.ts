@@ -104,7 +104,7 @@ describe('kill -9 under load', () => {
       `UPDATE session SET game_server_id = CASE game_server_id WHEN ${one} THEN ${two} ELSE ${one} END`,
       /server/,
     );
-    await forgets(`DELETE FROM session`, /log-in/);
+    await forgets(`DELETE FROM session`, /login/);
   });
 
   it('of the service stops its database, unless a command uses it', async () => {

@@ -83,7 +83,7 @@ withChromium('Admin', () => {
     // The preview changes nothing.
     await row.getByRole('button', { name: t.refund }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t.note).fill('Asked for by mail');
+    await dialog.getByLabel(t.note).fill('Requested by email');
     await audit(page);
     await dialog.getByRole('button', { name: t.preview }).click();
     await dialog.getByRole('heading', { name: t.would }).waitFor();
@@ -106,7 +106,7 @@ withChromium('Admin', () => {
 
     // The ledger and the audit log name the operator.
     const entry = page.getByRole('region', { name: t.ledger }).getByRole('row').nth(1);
-    expect(await entry.textContent()).toMatch(new RegExp(`${name}.*Asked for by mail`));
+    expect(await entry.textContent()).toMatch(new RegExp(`${name}.*Requested by email`));
     const audited = page.getByRole('region', { name: t.log }).getByRole('row', { name: t.action }).first();
     await audited.getByText(name, { exact: true }).waitFor();
     await audit(page);

@@ -38,7 +38,7 @@ withChromium('Deleting a player', () => {
     // Both fields are required.
     await dialog.getByRole('button', { name: t.preview }).click();
     expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(2);
-    await dialog.getByLabel(t.reason).fill('Asked for by mail');
+    await dialog.getByLabel(t.reason).fill('Requested by email');
     await dialog.getByLabel(t.address).fill(`x${email}`);
     await dialog.getByRole('button', { name: t.preview }).click();
     await dialog.getByText(t.wrong).waitFor();

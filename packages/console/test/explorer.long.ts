@@ -187,7 +187,7 @@ withChromium('the Explorer', () => {
     await page.getByRole('button', { name: 'Look up' }).click();
     await page.getByRole('heading', { name: 'Reason for the refusal' }).waitFor();
     expect(await page.locator('main').innerText()).toMatch(
-      /Status\s+401\s+Operation\s+login\s+Project\s+demo\s.*INVALID_CREDENTIALS\s+401\s+not retryable\s.*Do not state which of the two was wrong/s,
+      /Status\s+401\s+Operation\s+login\s+Project\s+demo\s.*INVALID_CREDENTIALS\s+401\s+not retryable\s.*Do not state whether the address or the password was wrong/s,
     );
     await audit(page);
 

@@ -76,7 +76,8 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   INTERNAL: { action: `${AGAIN} If the error persists, send the \`requestId\` to support.` },
 
   INVALID_CREDENTIALS: {
-    action: 'Let the user try again, or offer a password reset. Do not state which of the two was wrong.',
+    action:
+      'Let the user try again, or offer a password reset. Do not state whether the address or the password was wrong.',
   },
   GAME_SERVER_CLOSED: { action: 'Let the user choose another server.' },
   LANGUAGE_NOT_PUBLISHED: { action: 'Offer the `languages` of `project`.' },

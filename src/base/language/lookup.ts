@@ -11,7 +11,7 @@ export interface PublishedLanguages {
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** Look-up tables of one set of languages. */
+/** Lookup tables of one set of languages. */
 interface Index {
   /** Published languages and aliases of published ones, by lower-case tag. */
   readonly byTag: ReadonlyMap<string, string>;

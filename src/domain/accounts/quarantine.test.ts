@@ -62,7 +62,7 @@ describe('a quarantined account', () => {
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'SET_ASIDE' }]);
     expect(await expectPurchaseRefusal(purchaseInput('sword'))).toMatchObject({
       ...ACCOUNT_BLOCKED,
-      message: expect.stringContaining('keep it first'),
+      message: expect.stringContaining('confirm that first'),
     });
     const change = { accountId, newPassword: GAME_PASSWORD, password: `another password of ${user.email}` };
     expect(await expectRefusal('changeAccountPassword', change)).toMatchObject(ACCOUNT_BLOCKED);

@@ -88,7 +88,7 @@ describe('a CSV file', () => {
     ].join('\r\n');
     expect(await shop.problems(text, 'shop.csv')).toEqual([
       'shop.csv:5:9: title.en: differs from line 2 of the item a',
-      'shop.csv:7:12: server: one is there twice for a',
+      'shop.csv:7:12: server: one occurs twice for a',
       'shop.csv:8:3: category: there is no category nowhere; there are: goods',
       'shop.csv:9:4: basePrice: must be a whole number',
       'shop.csv:9:10: limits: must be like user/day:2 account/total:1',
@@ -124,8 +124,8 @@ describe('a CSV file', () => {
       `${HEAD},colour,sku,title.EN,title.zz-`,
       [
         'shop.csv:1:40: there is no column "colour"',
-        'shop.csv:1:47: the column sku is there twice',
-        'shop.csv:1:51: the column title.en is there twice',
+        'shop.csv:1:47: the column sku occurs twice',
+        'shop.csv:1:51: the column title.en occurs twice',
         'shop.csv:1:60: there is no column "title.zz-"',
       ],
     ],

@@ -95,7 +95,7 @@ describe('reading all pages', () => {
     expect(beyond).toMatchObject({ items: [], totalCount: 20, pageInfo: { hasNextPage: false, endCursor: null } });
   });
 
-  it('continues across a log-in', async () => {
+  it('continues across a login', async () => {
     const { cursors } = await face.page({ first: 3 });
     const asking = { token: project.token, session: await project.login() };
     const rest = await service.run('shopItems', { first: 3, after: cursors[2] }, asking);

@@ -143,7 +143,7 @@ const ofUnfetched = (server: ServerOf, now: Date): RawBuilder<unknown> => sql`FR
 
 /**
  * When the oldest order was paid that the server may lease and never has. It costs one index
- * look-up, and one more for each older order of a quarantined account.
+ * lookup, and one more for each older order of a quarantined account.
  */
 export const oldestUnfetched = (server: ServerOf, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
   SELECT unfetched.created_at ${ofUnfetched(server, now)} ORDER BY unfetched.created_at LIMIT 1)`;

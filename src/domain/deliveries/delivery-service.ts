@@ -26,7 +26,10 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
   const { db } = deps;
   const outcomes = createDeliveryOutcomes(deps.settlements);
 
-  /** Changes an open or dead delivery for an operator. Throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
+  /**
+   * Changes an open delivery or a dead letter for an operator. Throws DELIVERY_NOT_FOUND,
+   * DELIVERY_DONE.
+   */
   async function changeByOperator(
     projectId: number,
     deliveryId: string,

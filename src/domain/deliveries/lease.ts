@@ -76,7 +76,7 @@ export function createLease(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
       await outcomes.markDead(
         change,
         delivery,
-        'Its password cannot be opened any more: the secret key that sealed it is gone.',
+        'Its password cannot be unsealed any more: the secret key that sealed it is lost.',
       );
     });
     return null;

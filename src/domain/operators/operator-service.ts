@@ -46,7 +46,7 @@ export function createOperatorsService(deps: Pick<Deps, 'db' | 'changes' | 'cloc
       }),
 
     /**
-     * Withdraws a role as of the next request; false if the operator lacks it. Throws
+     * Revokes a role as of the next request; false if the operator lacks it. Throws
      * OPERATOR_NOT_FOUND.
      */
     revoke: (projectId: number, name: string, role: Role, by: Actor): Promise<boolean> =>
@@ -57,7 +57,7 @@ export function createOperatorsService(deps: Pick<Deps, 'db' | 'changes' | 'cloc
       }),
 
     /**
-     * Withdraws all rights and revokes the tokens; returns the number of tokens. Throws
+     * Revokes all rights and tokens; returns the number of tokens. Throws
      * OPERATOR_NOT_FOUND.
      */
     remove: (name: string, by: Actor): Promise<number> =>

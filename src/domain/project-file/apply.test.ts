@@ -131,7 +131,7 @@ describe('apply', () => {
   it.each([
     [{ language: 'fr' }, ': the project language fr is missing'],
     [{ languages: ['de'] }, 'project.language: en is not one of the languages'],
-    [{ languages: ['en', 'EN'] }, ': en is there twice'],
+    [{ languages: ['en', 'EN'] }, ': en occurs twice'],
     [{ languageAliases: { sr: 'bs' } }, ': bs is not one of the languages'],
     [{ descriptions: { fr: 'Démo' } }, ': is not one of the languages'],
     [{ allowedOrigins: ['https://shop.example/'] }, ': must be like https://shop.example or http://localhost:*'],

@@ -166,7 +166,7 @@ async function requireVersion(
  *     descriptions: { en: Plain text. }   # optional, up to 4000 characters each
  *     imageUrl: 'https://images.example/tear.png'   # optional
  *     kind: item                     # or bundle, service
- *     price: 250                     # in minor units: whole, in plain digits
+ *     price: 250                     # in the currency's smallest unit, in plain digits
  *     maxQuantity: 2                 # per purchase; 1 to 999, default 1
  *     limits: [{ scope: user, window: day, max: 2 }]   # up to 4; or account; total, week, month
  *     payload: { item: 1014 }        # JSON for the game server, up to 8 KiB; players do not see it
@@ -174,7 +174,7 @@ async function requireVersion(
  *     servers:                       # where it is sold; omitted: switched off there
  *       dawn:                        # all optional:
  *         price: 200                 # instead of the item's
- *         compareAtPrice: 250              # shown struck out
+ *         compareAtPrice: 250        # shown crossed out
  *         stock: 100                 # total ever supplied; applying again refills nothing
  *         enabled: true
  *         offeredFrom: 2027-01-01T00:00:00Z

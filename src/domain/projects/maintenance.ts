@@ -67,8 +67,8 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
       }),
 
     /**
-     * Ends maintenance of the project or of a server; future windows stay planned. Returns true if
-     * there was maintenance.
+     * Ends maintenance of the project or of a server; future windows stay scheduled. Returns true
+     * if there was maintenance.
      */
     endMaintenance: (projectId: number, by: Actor, gameServerId: number | null = null): Promise<boolean> =>
       changes({ projectId, by }, async ({ tx, now, record }) => {
@@ -83,8 +83,8 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
       }),
 
     /**
-     * Plans maintenance; returns its window. Throws INVALID_TIME unless the start is in the future
-     * and before the end.
+     * Schedules maintenance; returns its window. Throws INVALID_TIME unless the start is in the
+     * future and before the end.
      */
     scheduleMaintenance: (projectId: number, plan: MaintenancePlan, by: Actor): Promise<PlannedWindow> =>
       changes({ projectId, by }, async ({ tx, now, record }) => {
@@ -129,7 +129,7 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
           throw refuse(
             'MAINTENANCE_NOT_FOUND',
             'window',
-            `No maintenance ${windowId} is planned${plannedWindowsText(windows)}`,
+            `No maintenance ${windowId} is scheduled${plannedWindowsText(windows)}`,
           );
         if (window.startsAt <= at) await endWindow(tx, projectId, windowId, at);
         else await deleteWindow(tx, projectId, windowId);
@@ -144,8 +144,8 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
 const targetOf = (project: string, gameServerId: number | null): string =>
   gameServerId === null ? project : `server:${gameServerId}`;
 
-/** End of an error message: the planned windows. */
+/** End of an error message: the scheduled windows. */
 const plannedWindowsText = (windows: readonly PlannedWindow[]): string =>
   windows.length === 0
-    ? '. None is planned.'
-    : `. Planned: ${windows.map(({ id, startsAt }) => `${id} (${startsAt.toISOString()})`).join(', ')}.`;
+    ? '. None is scheduled.'
+    : `. Scheduled: ${windows.map(({ id, startsAt }) => `${id} (${startsAt.toISOString()})`).join(', ')}.`;

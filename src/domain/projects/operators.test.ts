@@ -111,7 +111,7 @@ describe('maintenance', () => {
     expect([window?.createdBy, await isAvailable(project)]).toEqual(['test', false]);
     await projects.cancelMaintenance(project.id, window?.id ?? 0, BY);
     expect(await isAvailable(project)).toBe(true);
-    expect(await refused(projects.cancelMaintenance(project.id, window?.id ?? 0, BY))).toMatch(/None is planned/);
+    expect(await refused(projects.cancelMaintenance(project.id, window?.id ?? 0, BY))).toMatch(/None is scheduled/);
   });
 
   it('rejects times in the past and an end before the start', async () => {

@@ -95,7 +95,7 @@ export const projectDeclaration = shape
       context.addIssue({ code: 'custom', path, message });
     const { language, languages, languageAliases, policies: limits } = project;
     languages.forEach((entry, index) => {
-      if (languages.indexOf(entry) < index) addProblem(['languages', index], `${entry} is there twice`);
+      if (languages.indexOf(entry) < index) addProblem(['languages', index], `${entry} occurs twice`);
     });
     if (!languages.includes(language)) addProblem(['language'], `${language} is not one of the languages`);
     if (project.names[language] === undefined) addProblem(['names'], `the project language ${language} is missing`);

@@ -92,7 +92,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
 
   async function attempt(order: Order, input: PurchaseInput): Promise<OrderResult> {
     requireNotClosed(input.server);
-    // Fulfills the PIN obligation of the request, which is checked at the commit.
+    // Fulfils the PIN obligation of the request, which is checked at the commit.
     const pinProof = await users.provePin(input);
     try {
       return await mutex.run(mutexKeyOf(input), null, () => buy(order, pinProof));

@@ -90,7 +90,7 @@ function requireRefundable({ status }: LockedOrder, { force, note }: Refund): vo
 
 /**
  * Effects of the end of a delivery on its order (rules.md §0.12). An order that was refunded in the
- * meantime stays refunded. An order with a dead delivery stays paid until an operator decides.
+ * meantime stays refunded. An order with a dead letter stays paid until an operator decides.
  */
 export const purchaseSettlement: Settlement = {
   delivered: ({ tx, now }, delivery) => setDelivered(tx, delivery.projectId, orderOf(delivery), now()),

@@ -46,7 +46,7 @@ export const serversDeclaration = declaredList(server, { name: 'servers', max: M
     const defaults = servers.map((entry, index) => (entry.default ? index : -1)).filter((index) => index >= 0);
     codes.forEach((code, index) => {
       if (codes.indexOf(code) === index) return;
-      context.addIssue({ code: 'custom', path: [index, 'code'], message: `${code} is there twice` });
+      context.addIssue({ code: 'custom', path: [index, 'code'], message: `${code} occurs twice` });
     });
     for (const index of defaults.slice(1)) {
       context.addIssue({ code: 'custom', path: [index, 'default'], message: 'only one server can be the default' });

@@ -134,7 +134,7 @@ interface ServerRow {
 }
 
 /**
- * Reads the servers, the longest inactive first: per server two index look-ups for its unleased
+ * Reads the servers, the longest inactive first: per server two index lookups for its unleased
  * orders.
  */
 async function listServerAges(db: Db, projectIds: readonly number[], now: Date): Promise<ServerRow[]> {

@@ -66,7 +66,7 @@ export interface ServerAges {
   readonly unfetched: number | null;
 }
 
-/** Reads ages by one index look-up per game server, for any number of deliveries. */
+/** Reads ages by one index lookup per game server, for any number of deliveries. */
 export async function readServerAges(db: Db, limits: LabelLimits, now: Date): Promise<ServerAges[]> {
   const seconds = (time: RawBuilder<unknown>): RawBuilder<number> =>
     sql<number>`extract(epoch FROM ${now}::timestamptz - ${time})::float8`;

@@ -18,7 +18,7 @@ export interface PlayerHistory {
 }
 
 /**
- * Reads a page of the audit log about a player, by one index look-up per order, delivery and
+ * Reads a page of the audit log about a player, by one index lookup per order, delivery and
  * account.
  */
 export async function readHistory(

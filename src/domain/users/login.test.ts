@@ -122,7 +122,7 @@ describe('failed login', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     expect(answer.body.errors).toEqual([
       {
-        message: 'The e-mail address or the password is wrong.',
+        message: 'The email address or the password is wrong.',
         path: ['login'],
         extensions: {
           category: 'authentication',

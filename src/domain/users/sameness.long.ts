@@ -100,7 +100,7 @@ it.each(operations)(
   },
 );
 
-it('(control) a look-up without the hash is detected', async () => {
+it('(control) a lookup without the hash is detected', async () => {
   const hashed = await measure(3 * REQUESTS, (email) => time('login', { email, password: 'wrong' }));
   const bare = await measure(3 * REQUESTS, () => time('gameServers', {}));
   process.stderr.write(`control: hashed ${hashed.known.toFixed(2)} ms, bare ${bare.known.toFixed(2)} ms\n`);

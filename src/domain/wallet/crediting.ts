@@ -171,7 +171,7 @@ function requireNote(note: string | null): void {
 /** The ledger records the reason of every adjustment. */
 function requireReason(note: string | null): void {
   if (note === null || note.trim() === '')
-    throw refuse('INVALID_NOTE', 'note', 'An adjustment needs a note that says why.', {
+    throw refuse('INVALID_NOTE', 'note', 'An adjustment requires a note with the reason.', {
       field: 'note',
       rule: 'MISSING',
     });

@@ -50,7 +50,7 @@ describe('a body of another shape', () => {
   const shapes: [string, unknown][] = [
     ['null', null],
     ['a list', []],
-    ['a batch of a thousand log-ins', Array.from({ length: 500 }, () => ({ documentId: 'login', variables: {} }))],
+    ['a batch of a thousand logins', Array.from({ length: 500 }, () => ({ documentId: 'login', variables: {} }))],
     ['a number', 7],
     ['a string', 'me'],
     ['query text instead of the id', { query: '{ me { id } }', variables: {} }],

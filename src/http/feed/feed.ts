@@ -41,7 +41,7 @@ const UNKNOWN_TOKENS = {
 const MAX_BYTES = 16 * 1024;
 
 /**
- * Creates the delivery listener, not yet listening: `POST /deliveries/lease` and
+ * Creates the listener of the delivery feed, not yet listening: `POST /deliveries/lease` and
  * `POST /deliveries/ack` for game servers with a poll token, nothing else (rules.md §0.10, §3.13).
  *
  * Game servers are not trusted. The listener authenticates before it reads a body, holds no

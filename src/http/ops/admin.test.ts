@@ -201,7 +201,7 @@ describe('a bearer token', () => {
     expect(await as(secret, over)).toBe(409);
   });
 
-  it('is rejected without a look-up if it is malformed', async () => {
+  it('is rejected without a lookup if it is malformed', async () => {
     const lookups = async (text: string) =>
       (await recordStatements(() => ofHeaders({ authorization: `Bearer ${text}` }))).length;
     expect(await lookups('gps_123')).toBe(0);
@@ -367,7 +367,7 @@ describe('a request', () => {
     expect(JSON.stringify(answers[4]?.body)).toContain(canary);
   });
 
-  it('above the rate of its network is rejected before the look-up of its token', async () => {
+  it('above the rate of its network is rejected before the lookup of its token', async () => {
     const listener = await listen(service, {
       rates: { perNetwork: 1, perUser: 100 },
       limits: { trustedProxies: ['127.0.0.0/8'] },

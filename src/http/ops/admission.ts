@@ -43,9 +43,9 @@ const SESSION_ENDS: Readonly<Record<SessionEnd, string>> = {
 };
 
 /**
- * Creates the authentication of operators on the ops listener: by the token in `Authorization`
- * (rules.md §4.8), or by the session cookie, valid only with the `Origin` of this listener
- * (§4.9.4).
+ * Creates the authentication of operators on the operations listener: by the token in
+ * `Authorization` (rules.md §4.8), or by the session cookie, valid only with the `Origin` of this
+ * listener (§4.9.4).
  */
 export function createOpsAdmission({
   operators,

@@ -40,10 +40,10 @@ export interface ConsoleDeps extends PublishedDeps {
 }
 
 /**
- * Creates `/console` of the ops listener (rules.md §4.9): the files of the page and its requests
- * besides admin commands (`console-answers.ts`). The explorer needs an operator token, except on
- * this machine. A comparison always needs an operator with a role. Paths without a file name return
- * the page, which has its own routes. Errors go to the error handler of the listener.
+ * Creates `/console` of the operations listener (rules.md §4.9): the files of the page and its
+ * requests besides admin commands (`console-answers.ts`). The Explorer needs an operator token,
+ * except on this machine. A comparison always needs an operator with a role. Paths without a file
+ * name return the page, which has its own routes. Errors go to the error handler of the listener.
  * @param host address of the listener
  */
 export function createConsole(host: string, deps: ConsoleDeps): Router {

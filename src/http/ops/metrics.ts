@@ -16,8 +16,8 @@ export interface MetricsDeps {
 const CACHE_MS = 1_000;
 
 /**
- * Creates `GET /metrics` of the ops listener (rules.md §4.3.5), with at most one collection per
- * second for all callers. Errors go to the error handler of the listener.
+ * Creates `GET /metrics` of the operations listener (rules.md §4.3.5), with at most one collection
+ * per second for all callers. Errors go to the error handler of the listener.
  */
 export function createMetricsPage({ scrape }: MetricsDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });

@@ -42,8 +42,8 @@ const PROBE_MS = 1_000;
 const PROBE_CACHE_MS = 250;
 
 /**
- * Creates the ops listener, not yet listening: `/livez` (the process runs), `/readyz` (send it
- * requests), `/metrics`, `/manifest` and `/usage` for pipelines, `/admin` (the admin API) and
+ * Creates the operations listener, not yet listening: `/livez` (the process runs), `/readyz` (send
+ * it requests), `/metrics`, `/manifest` and `/usage` for pipelines, `/admin` (the admin API) and
  * `/console`.
  * @param host address of the listener. On loopback it accepts only loopback `Host` headers, so that
  *   a page cannot reach it by a name that resolves to this machine (DNS rebinding).
@@ -130,7 +130,7 @@ const SAFE_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
 /**
  * Creates a probe that resolves with a problem, or null, within a second. `work` continues after
- * the time-out, and later probes wait for the same run, so that they do not accumulate in a
+ * the timeout, and later probes wait for the same run, so that they do not accumulate in a
  * database that does not answer.
  */
 function createProbe(

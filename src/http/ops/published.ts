@@ -13,10 +13,10 @@ export interface PublishedDeps {
 export const CACHE_MS = 2_000;
 
 /**
- * Creates `GET /manifest` and `GET /usage` of the ops listener (rules.md §4.3.4). The first returns
- * the running contract as `{manifest, lock}`, the second a `UsageAnswer`. Both need no token and
- * are cached for two seconds. Errors of files or the database go to the error handler of the
- * listener.
+ * Creates `GET /manifest` and `GET /usage` of the operations listener (rules.md §4.3.4). The first
+ * returns the running contract as `{manifest, lock}`, the second a `UsageAnswer`. Both need no
+ * token and are cached for two seconds. Errors of files or the database go to the error handler of
+ * the listener.
  */
 export function createPublished({ published, usage }: PublishedDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });

@@ -7,7 +7,7 @@ export interface AuthenticatorDeps<Principal> {
   readonly find: (bearer: string) => Promise<Principal | null>;
   /** Gate for tokens that were not valid at their last use. */
   readonly unknownTokens: GateOptions;
-  /** Queue for the look-up of a token that was valid at its last use; default: none. */
+  /** Queue for the lookup of a token that was valid at its last use; default: none. */
   readonly enqueue?: (principal: Principal, lookUp: () => Promise<Principal | null>) => Promise<Principal | null>;
 }
 

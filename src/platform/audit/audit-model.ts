@@ -3,7 +3,8 @@ import type { Obligations } from './obligations.js';
 /** The author of a change. */
 export interface Actor {
   /**
-   * `cli:<user of the operating system>`, `user:<id>`, `token:<name>`, `server:<id>` or `system`.
+   * `cli:<user of the operating system>`, `operator:<name>`, `user:<id>`, `server:<id>`,
+   * `anonymous` or `system`.
    */
   readonly name: string;
   /** Null for admin commands, requests of game servers and the service itself. */
@@ -73,7 +74,7 @@ export interface AuditRecord {
 export interface AuditFilter {
   /** Slug. */
   readonly project?: string;
-  /** Full name, or its prefix up to a colon or dot: `cli`, `user`, `token`. */
+  /** Full name, or its prefix up to a colon or dot: `cli`, `operator`, `user`. */
   readonly actor?: string;
   readonly action?: string;
   /** A list matches any of its targets. */

@@ -33,7 +33,7 @@ export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
     async requireOriginal(): Promise<void> {
       if ((await findMark(db)) === null) return;
       throw new Refusal('DATABASE_IS_COPY', {
-        notice: 'This service works on a copy of a database, and has nothing for game servers.',
+        notice: 'This service works on a copy of a database, so it has no deliveries for game servers.',
       });
     },
 
@@ -42,7 +42,7 @@ export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
         const mark = await findMark(tx);
         if (mark === null)
-          throw refuse('DATABASE_IS_NO_COPY', 'database', 'The database is no copy: emails and deliveries go out.');
+          throw refuse('DATABASE_IS_NO_COPY', 'database', 'The database is no copy: emails and deliveries are sent.');
         await deleteMark(tx);
         await record('backup.promote', 'database', { before: mark });
         return mark;

@@ -34,7 +34,7 @@ export const declaredTexts = (max: number) =>
         const problem =
           language === null
             ? rule(`"${key}" is no language tag`, 'INVALID_LANGUAGE', { name: key })
-            : rule(`"${key}" is there twice`, 'TWICE', { name: key });
+            : rule(`"${key}" occurs twice`, 'TWICE', { name: key });
         context.addIssue({ code: 'custom', path: [key], ...problem });
       } else canonical[language] = text;
     }

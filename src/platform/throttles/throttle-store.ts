@@ -111,7 +111,7 @@ export const deleteCounts = writeRows((db, param: Param<{ readonly rows: readonl
 const DELETE_BATCH = 10_000;
 
 /**
- * Deletes counts that have ended; returns their number. A flood of log-ins leaves a row per
+ * Deletes counts that have ended; returns their number. A flood of logins leaves a row per
  * address.
  * @param now Unix milliseconds
  */

@@ -11,7 +11,7 @@ export function createBearerFormat(prefix: string, bytes: number) {
   const pattern = new RegExp(`^${prefix}[A-Za-z0-9_-]{${length}}$`);
   return {
     generate: (): string => newSecret(prefix, bytes),
-    /** Whether a text has the format; others need no look-up. */
+    /** Whether a text has the format; others need no lookup. */
     matches: (text: string): boolean => pattern.test(text),
   };
 }

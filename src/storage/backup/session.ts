@@ -10,14 +10,14 @@ export interface Session {
   readonly db: Kysely<Tables>;
 }
 
-/** The same text format of values in every database, and no time-outs. */
+/** The same text format of values in every database, and no timeouts. */
 const SESSION_SETTINGS = `
   SET LOCAL TIME ZONE 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /**
- * Runs `work` in one transaction on a separate connection without time-outs.
+ * Runs `work` in one transaction on a separate connection without timeouts.
  * @param begin statement that begins the transaction
  */
 export async function inTransaction<T>(

@@ -21,7 +21,7 @@ export interface Lease {
 }
 
 const NOT_LISTENING: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED']);
-/** Temporary failures: no free connection, a stop of the server, a time-out. */
+/** Temporary failures: no free connection, a stop of the server, a timeout. */
 const TEMPORARY = /^53|^ECONNRESET|^EPIPE|^EAGAIN|Connection terminated|not queryable|timeout expired/;
 
 const POLL_MS = 10;

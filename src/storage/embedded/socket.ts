@@ -26,8 +26,8 @@ export async function socketAddressOf(home: string): Promise<Address> {
 }
 
 /**
- * Returns the server settings for the address of `addressOf`: a socket, on Windows a free loopback
- * port.
+ * Returns the server settings for the address of `socketAddressOf`: a socket, on Windows a free
+ * loopback port.
  */
 export async function listenSettings(home: string): Promise<Record<string, string>> {
   if (process.platform === 'win32') return { listen_addresses: LOOPBACK, port: String(await freePort()) };

@@ -5,8 +5,9 @@ import { type Kysely, sql } from 'kysely';
 // effect per key, no negative balance.
 //
 // Every key of a project's table begins with `project_id`, and every reference to its rows carries
-// it, so that no row points into another project (architecture.md §6.7). Money is in minor units;
-// 9007199254740991 is the largest integer that a JSON number represents exactly.
+// it, so that no row points into another project (architecture.md §6.7). Money is in
+// the currency's smallest unit; 9007199254740991 is the largest integer that a JSON number
+// represents exactly.
 
 /** Functions that triggers of several tables call. */
 const triggerFunctions = String.raw`

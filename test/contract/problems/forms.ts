@@ -17,7 +17,7 @@ export const forms = compilerCases([
     name: 'a string with a negative minimum length',
     wrong: scalar('@text(min: -1)'),
     says: [
-      'schema/test.graphql:4:10  B  no text has -1 to 2048 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
+      'schema/test.graphql:4:10  B  no text has -1 to 2048 characters → write a min of 0 or more, and a max from min to 2048  [form-bounds]',
     ],
     right: scalar('@text(min: 0)'),
   },
@@ -25,7 +25,7 @@ export const forms = compilerCases([
     name: 'a string with a minimum above its maximum',
     wrong: scalar('@text(min: 5, max: 4)'),
     says: [
-      'schema/test.graphql:4:10  B  no text has 5 to 4 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
+      'schema/test.graphql:4:10  B  no text has 5 to 4 characters → write a min of 0 or more, and a max from min to 2048  [form-bounds]',
     ],
     right: scalar('@text(min: 4, max: 4)'),
   },
@@ -33,7 +33,7 @@ export const forms = compilerCases([
     name: 'a string with a maximum above the limit',
     wrong: scalar('@text(max: 2049)'),
     says: [
-      'schema/test.graphql:4:10  B  no text has 0 to 2049 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
+      'schema/test.graphql:4:10  B  no text has 0 to 2049 characters → write a min of 0 or more, and a max from min to 2048  [form-bounds]',
     ],
     right: scalar('@text(max: 2048)'),
   },

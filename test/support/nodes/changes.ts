@@ -51,7 +51,7 @@ export const changes: readonly Change[] = [
     after: 'SESSION_EXPIRED',
   },
   {
-    name: 'a log-in that is one too many',
+    name: 'a login that is one too many',
     by: 'client',
     make: async (node, { project: { token, user }, session }) => {
       await addNewerSessions(node, session, 19);

@@ -97,7 +97,7 @@ export async function findMissingWrites(client: Client, ledger: AcknowledgedWrit
   for (const [index, { bearer, state, server }] of ledger.sessions.entries()) {
     const session = `${ledger.email}, session ${index}`;
     const { status, code, data } = await client.ask('profile', {}, { session: bearer });
-    if (state === 'live' && status !== 200) missing.push(`${session}: the log-in (${status} ${code})`);
+    if (state === 'live' && status !== 200) missing.push(`${session}: the login (${status} ${code})`);
     if (state === 'ended' && code !== 'SESSION_EXPIRED') missing.push(`${session}: the log-out (${status} ${code})`);
     if (status !== 200) continue;
     const { language, selectedServer } = Object(data);

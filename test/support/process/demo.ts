@@ -70,7 +70,7 @@ export function createClient(endpoint: string, contextToken: string): Client {
     async login({ email, password }) {
       const { status, data } = await ask('login', { email, password });
       const { sessionId } = Object(data);
-      if (typeof sessionId !== 'string') throw new Error(`log-in of ${email} was answered ${status}`);
+      if (typeof sessionId !== 'string') throw new Error(`login of ${email} was answered ${status}`);
       return sessionId;
     },
   };

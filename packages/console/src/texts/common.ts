@@ -33,7 +33,7 @@ export const common = {
     orders: 'Orders',
     payload: 'Payload',
     pin: 'PIN',
-    planMaintenance: 'Plan maintenance',
+    planMaintenance: 'Schedule maintenance',
     player: 'Player',
     players: 'Players',
     price: 'Price',

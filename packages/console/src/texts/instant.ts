@@ -5,8 +5,8 @@
 export function instantAt(local: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // The offset of the result counts, and the guess leads to it. For a skipped local time both never
-  // agree: the smaller offset is the one before the change.
+  // A first guess finds the offset at the result. For a skipped local time, guess and result have
+  // different offsets: the smaller one is the offset before the change.
   const offset = offsetAt(asUtc - offsetAt(asUtc, timeZone), timeZone);
   const then = offsetAt(asUtc - offset, timeZone);
   return new Date(asUtc - Math.min(offset, then)).toISOString();

@@ -59,8 +59,8 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     holdDeliveries: 'Lieferungen warten',
     isPasswordProved: 'Passwort geprüft',
     key: 'Schlüssel',
-    limit: 'Grenze',
-    limits: 'Grenzen',
+    limit: 'Limit',
+    limits: 'Limits',
     lockedUntil: 'gesperrt bis',
     messages: 'Nachricht an Spieler',
     note: 'Notiz',
@@ -108,7 +108,7 @@ const codes: Readonly<Record<Language, Words>> = {
     ...{ PAID: 'bezahlt', DELIVERING: 'abgeholt', DELIVERED: 'geliefert', REFUNDED: 'erstattet', LEASED: 'abgeholt' },
     ...{ DEAD: 'nicht geliefert', CANCELLED: 'abgebrochen', MAINTENANCE: 'Wartung', SENT: 'gesendet' },
     ...{ ACCOUNT_CREATE: 'neues Konto', ACCOUNT_PASSWORD: 'neues Passwort', PURCHASE_GRANT: 'Bestellung' },
-    ...{ CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Berichtigung' },
+    ...{ CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Korrektur' },
     ...{ NEW: 'neuer Spieler', AGAIN: 'erneut registriert', KNOWN: 'Adresse bekannt', OPERATOR: 'von Operator' },
     ...{ PIN: 'PIN', PASSWORD: 'Passwort', CURRENT: 'aktuell', RETIRED: 'abgelöst', GRACE: 'läuft aus' },
     ...{ SUPPORT: 'Support', SHOP: 'Shop', PAYMENTS: 'Zahlungen', OWNER: 'Owner' },
@@ -137,7 +137,7 @@ const subjects: Readonly<Record<Language, Words>> = {
       'poll-token': 'Poll-Token',
       mail: 'E-Mail',
     },
-    ...{ operator: 'Operator', 'operator-token': 'Operator-Token', transaction: 'Buchung', throttle: 'Grenze' },
+    ...{ operator: 'Operator', 'operator-token': 'Operator-Token', transaction: 'Buchung', throttle: 'Limit' },
   },
 };
 

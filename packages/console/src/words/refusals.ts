@@ -84,7 +84,7 @@ const en: RefusalWords = {
     'The service is unavailable. Check whether the command was performed before you try again.',
   SHOP_ITEM_NOT_FOUND: () => 'This project has no such item.',
   TIMEOUT: () => 'The service took too long. Check whether the command was performed before you try again.',
-  UNAUTHENTICATED: () => 'The access token is invalid. Sign in again.',
+  UNAUTHENTICATED: () => 'The operator token is invalid. Sign in again.',
   UNSUPPORTED_MEDIA_TYPE: () => 'This page and the service have different versions. Reload the page.',
   WEAK_PASSWORD: () => 'The password is too weak. Choose a longer one.',
 
@@ -218,7 +218,7 @@ const de: RefusalWords = {
   SHOP_ITEM_NOT_FOUND: () => 'Dieses Projekt hat keinen solchen Artikel.',
   TIMEOUT: () =>
     'Der Dienst hat zu lange gebraucht. Prüfen Sie, ob der Befehl ausgeführt wurde, bevor Sie es erneut versuchen.',
-  UNAUTHENTICATED: () => 'Das Zugangstoken ist ungültig. Melden Sie sich erneut an.',
+  UNAUTHENTICATED: () => 'Das Operator-Token ist ungültig. Melden Sie sich erneut an.',
   UNSUPPORTED_MEDIA_TYPE: () => 'Seite und Dienst haben verschiedene Versionen. Laden Sie die Seite neu.',
   WEAK_PASSWORD: () => 'Das Passwort ist zu schwach. Wählen Sie ein längeres.',
 

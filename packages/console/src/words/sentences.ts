@@ -297,9 +297,9 @@ function german(): Sentences {
     },
     'user.delete': {
       would: ({ email, balance, currency }) =>
-        `${email} wird endgültig gelöscht. Aus dem Guthaben verfallen ${money(balance, currency)}.`,
+        `${email} wird endgültig gelöscht. Das restliche Guthaben von ${money(balance, currency)} verfällt.`,
       did: ({ email, balance, currency }) =>
-        `${email} ist gelöscht. Aus dem Guthaben sind ${money(balance, currency)} verfallen.`,
+        `${email} ist gelöscht. Das restliche Guthaben von ${money(balance, currency)} ist verfallen.`,
     },
     'account.block': {
       would: ({ login, server }) => `Das Spielkonto ${login} auf ${server} wird gesperrt.`,

@@ -72,8 +72,8 @@ A code of the error catalogue.
 scalar ErrorCode
 
 """
-On a document: it is deprecated from \`since\` on, and refused as retired from \`on\` on (00:00 UTC), even
-if it still exists. Until then each response announces the end.
+On a document: deprecated from the day \`since\`, and refused as retired from the day \`on\`
+(00:00 UTC), even if its file still exists. Until then each response announces the end.
 """
 directive @sunset(since: Date!, on: Date!, reason: String!, successor: String) on QUERY | MUTATION
 

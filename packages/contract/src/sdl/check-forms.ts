@@ -103,7 +103,7 @@ function* checkText(values: z.infer<typeof textArguments>, errors: ErrorCatalogu
     yield {
       rule: 'form-bounds',
       problem: `no text has ${min} to ${max} characters`,
-      fix: `write a min from 0 on, and a max from it to ${MAX_TEXT}`,
+      fix: `write a min of 0 or more, and a max from min to ${MAX_TEXT}`,
     };
   const problem = pattern == null ? null : patternProblem(pattern);
   if (problem !== null) yield problem;

@@ -24,7 +24,7 @@ export function* checkDescriptions(sdl: DocumentNode): Generator<Diagnostic> {
 /** Returns the description of a definition by its place. */
 export type Descriptions = (place: Place | null | undefined) => string | null;
 
-/** Returns a look-up of descriptions, each on one line. */
+/** Returns a lookup of descriptions, each on one line. */
 export function descriptionsOf(sdl: DocumentNode): Descriptions {
   const found = new Map<string, string>();
   visit(sdl, {
@@ -39,7 +39,7 @@ export function descriptionsOf(sdl: DocumentNode): Descriptions {
 /** Returns the descriptions of the values of an enum by its place. */
 export type ValueDescriptions = (enumAt: Place | null | undefined) => ReadonlyMap<string, string>;
 
-/** Returns a look-up of enum value descriptions, each on one line. */
+/** Returns a lookup of enum value descriptions, each on one line. */
 export function valueDescriptionsOf(sdl: DocumentNode): ValueDescriptions {
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const node of sdl.definitions) {

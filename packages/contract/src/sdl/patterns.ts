@@ -14,7 +14,7 @@ export interface PatternProblem {
 const parser = new RegExpParser({ ecmaVersion: 2023 });
 const problems = new Map<string, PatternProblem | null>();
 
-/** Returns the problem of a pattern, or null. Cached, because some check milliseconds. */
+/** Returns the problem of a pattern, or null. Cached, because some checks take milliseconds. */
 export function patternProblem(pattern: string): PatternProblem | null {
   const cached = problems.get(pattern);
   if (cached !== undefined) return cached;

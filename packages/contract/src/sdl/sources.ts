@@ -150,7 +150,7 @@ const UNREADABLE: Readonly<Record<string, readonly [problem: string, fix: string
   ESPIPE: ['it is not a regular file', 'remove it, or give it a name without an extension'],
   ENOENT: ['it is a broken link', 'remove the link, or create its target'],
   ELOOP: ['it is a cyclic link', 'remove the link'],
-  EACCES: ['its permissions do not allow to read it', 'write chmod +r'],
+  EACCES: ['its permissions do not allow reading it', 'write chmod +r'],
 };
 
 /** Removes a byte order mark and normalizes line ends. */

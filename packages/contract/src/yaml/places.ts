@@ -12,7 +12,7 @@ export interface Place {
 /** Returns the place of an offset in a text. */
 export type PlaceOf = (offset: number) => Place;
 
-/** Creates a look-up of places. Finds line starts once, because a file may have many problems. */
+/** Creates a lookup of places. Finds line starts once, because a file may have many problems. */
 export function placesIn(text: string): PlaceOf {
   const starts = [0];
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);

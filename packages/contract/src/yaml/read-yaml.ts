@@ -254,7 +254,7 @@ interface Anchored {
 function inspect(document: Document, inDigits: (path: readonly string[]) => boolean): Inspected {
   const offsets: Finding[] = [];
   const loose: Slip[] = [];
-  // Replaces the look-up of the parser, which scans all anchors for each alias.
+  // Replaces the lookup of the parser, which scans all anchors for each alias.
   const anchors = new Map<string, Anchored>();
   let size = 0;
   const report = (node: unknown, message: string, diagnosis: Diagnosis) =>

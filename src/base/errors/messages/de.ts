@@ -5,21 +5,21 @@ export const de: Messages = {
   NOT_ACCEPTABLE:
     'Die Antwort ist in keinem Format möglich, das der Accept-Header zulässt. Erlauben Sie application/json oder application/graphql-response+json.',
   UNSUPPORTED_MEDIA_TYPE: 'Senden Sie die Anfrage als JSON mit dem Header Content-Type: application/json.',
-  'UNSUPPORTED_MEDIA_TYPE.charset': 'Senden Sie das JSON in UTF-8; ein anderer Zeichensatz wird nicht verstanden.',
-  'UNSUPPORTED_MEDIA_TYPE.content_encoding':
-    'Senden Sie die Anfrage unkomprimiert, ohne einen Header Content-Encoding.',
-  REQUEST_TOO_LARGE: 'Die Anfrage ist zu groß. Ihr Inhalt darf höchstens 64 KiB haben.',
-  HEADERS_TOO_LARGE: 'Die Header der Anfrage sind zu groß. Zusammen dürfen sie höchstens 16 KiB haben.',
+  'UNSUPPORTED_MEDIA_TYPE.charset': 'Senden Sie das JSON in UTF-8; ein anderer Zeichensatz wird nicht akzeptiert.',
+  'UNSUPPORTED_MEDIA_TYPE.content_encoding': 'Senden Sie die Anfrage unkomprimiert, ohne den Header Content-Encoding.',
+  REQUEST_TOO_LARGE: 'Die Anfrage ist zu groß. Ihr Inhalt darf höchstens 64 KiB groß sein.',
+  HEADERS_TOO_LARGE: 'Die Header der Anfrage sind zu groß. Zusammen dürfen sie höchstens 16 KiB groß sein.',
   REQUEST_TIMEOUT:
     'Die Anfrage ist nicht rechtzeitig angekommen. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
-  BAD_REQUEST: 'Die Anfrage ist kein gültiges HTTP. Prüfen Sie, wie das Programm sie bildet.',
+  BAD_REQUEST: 'Die Anfrage ist kein gültiges HTTP. Prüfen Sie, wie das Programm sie erzeugt.',
   PATH_NOT_FOUND: 'Unter dieser Adresse gibt es nichts. Prüfen Sie den Pfad der Anfrage.',
   INVALID_JSON: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
   'INVALID_JSON.empty': 'Der Inhalt der Anfrage ist leer. Senden Sie ein JSON-Objekt mit „documentId“ und „variables“.',
   'INVALID_JSON.not_utf8': 'Der Inhalt der Anfrage ist kein gültiges UTF-8.',
   INVALID_REQUEST: 'Der Inhalt muss ein JSON-Objekt mit „documentId“ und „variables“ sein.',
   'INVALID_REQUEST.not_an_object': 'Der Inhalt muss ein JSON-Objekt mit „documentId“ und „variables“ sein.',
-  'INVALID_REQUEST.batch': 'Es geht nur eine Operation auf einmal: Senden Sie ein JSON-Objekt, keine Liste.',
+  'INVALID_REQUEST.batch':
+    'Es kann nur eine Operation auf einmal gesendet werden: Senden Sie ein JSON-Objekt, keine Liste.',
   'INVALID_REQUEST.query_text':
     'Abfragetext wird nicht angenommen. Nennen Sie mit „documentId“ eine veröffentlichte Operation.',
   'INVALID_REQUEST.unknown_key': 'Der Inhalt hat ein unbekanntes Feld. Senden Sie nur „documentId“ und „variables“.',
@@ -56,7 +56,7 @@ export const de: Messages = {
   'INVALID_VARIABLES.too_many_characters': 'Die Variable „{name}“ ist zu lang: Höchstens {max} Zeichen sind erlaubt.',
   'INVALID_VARIABLES.malformed': 'Die Variable „{name}“ hat nicht die richtige Form: Erwartet wird {expected}.',
   'INVALID_VARIABLES.login':
-    'Ein Anmeldename besteht aus {min} bis {max} der Buchstaben A bis Z, Ziffern und _ und beginnt mit einem Buchstaben.',
+    'Ein Anmeldename hat {min} bis {max} Zeichen (Buchstaben A bis Z, Ziffern und _) und beginnt mit einem Buchstaben.',
   'INVALID_VARIABLES.pin': 'Eine PIN hat {min} bis {max} Ziffern.',
   'INVALID_VARIABLES.character': 'Der Name eines Charakters hat {min} bis {max} sichtbare Zeichen.',
   'INVALID_VARIABLES.exactly_one': 'Genau eine dieser Variablen muss angegeben werden: {names}.',
@@ -82,15 +82,14 @@ export const de: Messages = {
   'WEAK_PASSWORD.too_long': 'Das Passwort ist zu lang: Höchstens {max} Zeichen sind erlaubt.',
   'WEAK_PASSWORD.equals_email': 'Das Passwort darf nicht die E-Mail-Adresse sein.',
   'WEAK_PASSWORD.equals_login': 'Das Passwort darf nicht der Anmeldename sein.',
-  'WEAK_PASSWORD.common':
-    'Dieses Passwort gehört zu denen, die zuerst ausprobiert werden. Bitte wählen Sie ein anderes.',
+  'WEAK_PASSWORD.common': 'Dieses Passwort wird zu häufig verwendet. Bitte wählen Sie ein anderes.',
   TOKEN_INVALID: 'Dieser Link oder Code ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
   REGISTRATION_CLOSED: 'Die Registrierung ist zurzeit geschlossen.',
   CURRENT_PASSWORD_WRONG: 'Das aktuelle Passwort ist falsch.',
   SESSION_NOT_FOUND: 'Diese Sitzung gibt es nicht, oder sie ist beendet.',
   WEAK_PIN: 'Bitte wählen Sie eine andere PIN.',
   'WEAK_PIN.length': 'Die PIN muss {digits} Ziffern haben.',
-  'WEAK_PIN.common': 'Diese PIN gehört zu denen, die zuerst ausprobiert werden. Bitte wählen Sie eine andere.',
+  'WEAK_PIN.common': 'Diese PIN wird zu häufig verwendet. Bitte wählen Sie eine andere.',
   PIN_REQUIRED: 'Bitte geben Sie Ihre PIN ein.',
   PIN_INVALID: 'Die PIN ist falsch.',
   'PIN_INVALID.attempts': 'Die PIN ist falsch. Verbleibende Versuche: {attemptsLeft}.',
@@ -104,7 +103,7 @@ export const de: Messages = {
   ACCOUNT_NOT_FOUND: 'Dieses Spielkonto gibt es auf dem gewählten Server nicht.',
   ACCOUNT_BLOCKED: 'Dieses Spielkonto kann nicht verwendet werden. Bitte wenden Sie sich an den Support.',
   'ACCOUNT_BLOCKED.set_aside':
-    'Dieses Spielkonto entstand, bevor Ihre E-Mail-Adresse bestätigt wurde. Wenn es Ihres ist, behalten Sie es zuerst.',
+    'Dieses Spielkonto wurde erstellt, bevor Ihre E-Mail-Adresse bestätigt wurde. Wenn es Ihres ist, bestätigen Sie das zuerst.',
   INVALID_CURSOR: 'Die Liste lässt sich von hier aus nicht fortsetzen. Bitte laden Sie sie von Anfang an neu.',
   CATEGORY_NOT_FOUND: 'Diese Kategorie gibt es nicht.',
   SHOP_ITEM_NOT_FOUND: 'Diesen Artikel gibt es nicht, oder er wird auf dem gewählten Server nicht verkauft.',
@@ -112,10 +111,9 @@ export const de: Messages = {
   'ITEM_UNAVAILABLE.not_yet': 'Dieser Artikel ist noch nicht im Verkauf.',
   'ITEM_UNAVAILABLE.over': 'Dieser Artikel ist nicht mehr im Verkauf.',
   OUT_OF_STOCK: 'Dieser Artikel ist ausverkauft.',
-  'OUT_OF_STOCK.remaining': 'So viele gibt es von diesem Artikel nicht mehr. Noch vorrätig: {remaining}.',
-  PURCHASE_LIMIT_REACHED: 'Sie haben von diesem Artikel bereits so viele gekauft, wie erlaubt sind.',
-  'PURCHASE_LIMIT_REACHED.max':
-    'Sie haben von diesem Artikel bereits so viele gekauft, wie zurzeit erlaubt sind. Erlaubt: {max}.',
+  'OUT_OF_STOCK.remaining': 'Von diesem Artikel sind nicht mehr genügend Stück vorrätig. Noch vorrätig: {remaining}.',
+  PURCHASE_LIMIT_REACHED: 'Dieser Kauf überschreitet die erlaubte Menge dieses Artikels.',
+  'PURCHASE_LIMIT_REACHED.max': 'Dieser Kauf überschreitet die erlaubte Menge dieses Artikels. Erlaubt: {max}.',
   PRICE_CHANGED: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie erneut.',
   INSUFFICIENT_FUNDS: 'Ihr Guthaben reicht nicht aus.',
   IDEMPOTENCY_KEY_REUSED:

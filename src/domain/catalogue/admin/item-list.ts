@@ -44,7 +44,7 @@ export interface ItemOnServer {
   readonly state: ListingState;
   /** The listing's own price, or the item's. */
   readonly price: number;
-  /** Shown struck out, without other effect. */
+  /** Shown crossed out, without other effect. */
   readonly compareAtPrice: number | null;
   readonly sold: number;
   /** Pieces left; null: unlimited. */

@@ -65,8 +65,7 @@ export function readCsvHeader(cells: readonly string[]): CsvHeader {
     const text = textColumn(cell.trim());
     const name = text?.name ?? cell.trim();
     if (text === null && !PLAIN_COLUMNS.has(name)) problem(...unknownColumn(name));
-    else if (columns.has(name))
-      problem(`the column ${name} is there twice`, { code: 'COLUMN_TWICE', values: { name } });
+    else if (columns.has(name)) problem(`the column ${name} occurs twice`, { code: 'COLUMN_TWICE', values: { name } });
     else {
       columns.set(name, at);
       if (text !== null) texts.push(text);

@@ -182,7 +182,7 @@ function addListing(item: CsvItem, reader: RowReader): void {
   }
   if (item.servers.has(server)) {
     const diagnosis = { code: 'TWICE', values: { name: server } } as const;
-    problem(SERVER_COLUMN, `${server} is there twice for ${cellOf('sku')}`, diagnosis);
+    problem(SERVER_COLUMN, `${server} occurs twice for ${cellOf('sku')}`, diagnosis);
     return;
   }
   const listing = filledCells(

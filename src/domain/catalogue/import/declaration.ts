@@ -83,7 +83,7 @@ const limits = declaredList(limit, { name: 'limits', max: 4 }).superRefine((all,
   const kinds = all.map(({ scope, window }) => `${scope}/${window}`.toLowerCase());
   kinds.forEach((kind, index) => {
     if (kinds.indexOf(kind) === index) return;
-    context.addIssue({ code: 'custom', path: [index], ...rule(`${kind} is there twice`, 'TWICE', { name: kind }) });
+    context.addIssue({ code: 'custom', path: [index], ...rule(`${kind} occurs twice`, 'TWICE', { name: kind }) });
   });
 });
 
@@ -126,7 +126,7 @@ const listingDeclaration = z
   .strictObject({
     /** Null: the item's price. */
     price: amount.nullable().default(null),
-    /** Price shown struck out beside the price, without other effect. */
+    /** Price shown crossed out beside the price, without other effect. */
     compareAtPrice: amount.nullable().default(null),
     /** Total ever supplied, so that applying a file again refills nothing; null: unlimited. */
     stock: declaredInt(0, MAX_STOCK).nullable().default(null),

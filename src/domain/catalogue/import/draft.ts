@@ -121,7 +121,7 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
     const isTwice = typeof handle === 'string' && keys.has(handle);
     if (isTwice)
       problems.push({
-        ...{ path: [...path, key], message: `${handle} is there twice` },
+        ...{ path: [...path, key], message: `${handle} occurs twice` },
         ...{ code: 'TWICE', values: { name: handle } },
       });
     else if (value !== undefined) entries.push({ path, value: placed(value, index) });

@@ -19,7 +19,7 @@ export interface AuthenticationDeps extends Pick<Deps, 'db' | 'notifications' | 
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
 /**
- * Limits database look-ups of unknown bearers, so that made-up ones do not exhaust the database.
+ * Limits database lookups of unknown bearers, so that made-up ones do not exhaust the database.
  */
 const UNKNOWN_BEARERS = {
   name: 'unknown session tokens',

@@ -24,7 +24,7 @@ const t = texts({
     own: 'Price on this server',
     ownHint: 'Leave empty to use the price of the item.',
     compareAt: 'Compare-at price',
-    compareAtHint: 'Shown struck through beside the price. It has no other effect.',
+    compareAtHint: 'Shown crossed out beside the price. It has no other effect.',
     stock: 'Total stock',
     stockHint: (sold: number) => `Sold so far: ${sold}. Leave empty for unlimited stock.`,
     from: 'Offered from',

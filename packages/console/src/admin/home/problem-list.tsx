@@ -13,7 +13,7 @@ const t = texts({
     kinds: {
       DEAD_LETTERS: (count: string) => `dead letters: ${count}`,
       UNFETCHED: (count: string) => `paid, not fetched: ${count}`,
-      SILENT: (count: string) => `silent game servers: ${count}`,
+      SILENT: (count: string) => `inactive game servers: ${count}`,
       MAILS_DEAD: (count: string) => `failed emails: ${count}`,
       MAILS_STUCK: (count: string) => `delayed emails: ${count}`,
       OPEN_END: () => 'maintenance without an end',

@@ -13,7 +13,7 @@ const t = texts({
     open: 'open',
     maintenance: 'maintenance',
     dead: 'Dead letters',
-    servers: 'Silent game servers',
+    servers: 'Inactive game servers',
     of: (count: string, all: string) => `${count} of ${all}`,
     unfetched: 'Paid, not fetched',
     oldest: (when: string) => `oldest ${when}`,

@@ -31,7 +31,7 @@ const t = texts({
     apply: (count: number) => (count === 1 ? 'Anwenden' : `Auf ${count} Projekte anwenden`),
     again: (count: number) => `Fehlgeschlagene Projekte wiederholen (${count})`,
     done: 'Erledigt.',
-    notDone: 'Einige Projekte sind fehlgeschlagen. Die übrigen sind erledigt.',
+    notDone: 'In einigen Projekten ist ein Fehler aufgetreten. Die übrigen sind erledigt.',
     isDone: 'erledigt',
     failed: 'fehlgeschlagen',
     stopped: 'Das Anwenden der Wartung wurde abgebrochen, weil Sie die Seite verlassen haben:',

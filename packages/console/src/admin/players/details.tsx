@@ -28,7 +28,7 @@ const t = texts({
     balance: 'Guthaben',
     projects: 'Standard des Projekts',
     set: 'gesetzt',
-    notSet: 'nicht gesetzt',
+    notSet: 'nicht festgelegt',
     servers: 'Serverzugang',
     none: 'keiner',
   },

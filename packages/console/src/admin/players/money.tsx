@@ -29,7 +29,7 @@ const t = texts({
     after: 'Guthaben danach',
     note: 'Notiz',
     reference: 'Referenz',
-    types: { CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Berichtigung' },
+    types: { CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Korrektur' },
   },
 });
 

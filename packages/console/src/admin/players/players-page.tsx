@@ -47,7 +47,7 @@ const t = texts({
     more: 'Es gibt weitere Treffer. Geben Sie mehr von der Adresse ein.',
     notAllowed: (project: string) =>
       `Ihre Rolle in ${project} umfasst keine Spieler. Bitten Sie einen Owner des Projekts um die Rolle SUPPORT.`,
-    credit: 'Spieler gutschreiben',
+    credit: 'Guthaben gutschreiben',
   },
 });
 

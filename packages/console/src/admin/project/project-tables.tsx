@@ -10,9 +10,9 @@ const t = texts({
     noServers:
       'The project has no game servers yet. Ask the administrators of the service to add them to the project file.',
     statuses: { OPEN: 'open', MAINTENANCE: 'maintenance', CLOSED: 'closed', HIDDEN: 'hidden' },
-    accesses: { PUBLIC: 'everyone', RESTRICTED: 'by invitation' },
+    accesses: { PUBLIC: 'everyone', RESTRICTED: 'users with access' },
     polled: 'Last poll for deliveries',
-    silent: 'silent',
+    silent: 'inactive',
     tokens: 'Poll tokens',
     noToken: 'no valid token',
     contextTokens: 'Context tokens',

@@ -24,7 +24,7 @@ const t = texts({
     atMostOne: (names: string) => `Setzen Sie höchstens eines von ${names}.`,
     and: ' und ',
     oneOf: 'genau eines von',
-    plain: 'Texte dürfen weder NUL noch einzelne Surrogate enthalten. Längen zählen Codepoints.',
+    plain: 'Texte dürfen weder NUL noch einzelne Surrogate enthalten. Längen werden in Codepoints gezählt.',
   },
 });
 

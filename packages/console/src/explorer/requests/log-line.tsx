@@ -95,7 +95,7 @@ export function LogLine({ of: { line, refusal } }: { readonly of: RequestData })
   );
 }
 
-/** A user's id; a link to the card if the operator's role permits it. */
+/** A user's id; a link to the player's page if the role permits it. */
 function UserLink({ project, id }: { readonly project: string | null; readonly id: number }) {
   const canOpen = project !== null && canRun('user.show', project);
   return canOpen ? <a href={cardAddress(project, id)}>{id}</a> : <code>{id}</code>;

@@ -27,7 +27,7 @@ const t = texts({
     retryable: 'Programme dürfen dieselbe Anfrage automatisch wiederholen.',
     final: 'Wiederholen Sie die Anfrage nicht ohne Änderung.',
     wait: (seconds: string) => `Warten Sie ${seconds} s.`,
-    now: 'Sie können jetzt wiederholen.',
+    now: 'Sie können die Anfrage jetzt wiederholen.',
     unknown: 'Der Fehlerkatalog dieses Dienstes enthält diesen Code nicht.',
   },
 });

@@ -97,7 +97,7 @@ export function clientSource(
   ].join('\n');
 }
 
-/** Creates a look-up of SDL descriptions of fields and variables. */
+/** Creates a lookup of SDL descriptions of fields and variables. */
 function describerOf({ contract }: ManifestEntry, origins: Origins, schema: GraphQLSchema): Describe {
   const { meaning } = contract;
   return (path) => {

@@ -75,7 +75,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'date and time (RFC 3339)',
   date: 'day, `YYYY-MM-DD`',
   uuid: 'UUID',
-  'idn-email': 'e-mail address',
+  'idn-email': 'email address',
   uri: 'URL',
 };
 

@@ -47,7 +47,7 @@ function codeParagraphs(
   project: ProjectSnapshot,
   code: string | null,
 ): string[] {
-  if (code === null) throw new Error(`a mail ${template} without its code`);
+  if (code === null) throw new Error(`an email ${template} without its code`);
   const url = LINKS_TO_RESET.has(template) ? project.mail.resetUrl : project.mail.confirmUrl;
   const link = url?.replaceAll('{token}', () => encodeURIComponent(code));
   const action =
