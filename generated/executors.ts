@@ -2919,8 +2919,8 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:e11ffb556c9ea7fff00402c2843a371e4d0bc18aea2ddb4cb0fcc6ab6824da41",
-  schema: "sha256:a31816429203c98bf3f59af29cd09c9c6537f0ca8b0999c0eda7fc5ffd9ec8f4",
+  manifest: "sha256:e7a74bf405103a56066db04c9c44b3e28a8b1fc1133fbe45281ad5c110cd7dd0",
+  schema: "sha256:4abcc58083d9df6fa06791acf91f53e0c7db76474781f1b008ba8e90923b4e09",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

@@ -2,27 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { useFixture } from '../../test/support/fixture.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
+import { countKeys } from '../platform/throttles/index.js';
 
 // rules.md §3.3.11: operators see and lift every lockout of a user.
-
-/** Limits that do not count users. Any other limit must name its lockouts, or this file fails. */
-const ABOUT_NO_USER = [
-  ...['network-48', 'network-56', 'mail-network', 'mail-network-48', 'mail-network-56', 'mail-network-64'],
-  'slow', // one attempt per 30 seconds: expires before an operator can lift it
-];
 
 const service = useService();
 const fixture = useFixture(service);
 
 describe('the lockouts of a user', () => {
-  it('include those of all limits that count users', () => {
-    const limits = service.domain.throttles.counters().map(({ limit }) => limit);
-    expect(limits.flatMap(({ name, lockout }) => (lockout === null ? [name] : [])).toSorted()).toEqual(
-      ABOUT_NO_USER.toSorted(),
-    );
-    expect(limits.length).toBeGreaterThan(ABOUT_NO_USER.length); // (control)
-  });
-
   it('use the keys of the counts of requests', async () => {
     const { user } = await fixture.newPlayer();
     const { email, password } = user;
@@ -52,15 +39,20 @@ describe('the lockouts of a user', () => {
       if (shown === null) throw new Error('the user is there');
       return { user: shown.user, lockouts: await service.domain.users.listLockouts(shown.user) };
     };
-    const subject = {
-      ...{ projectId: key.projectId, userId: user.id, address: user.email },
-      networks: ['127.0.0.1'], // of the player's session
-    };
+    const networks = ['127.0.0.1']; // of the player's session
+    const player = { projectId: key.projectId, userId: user.id, address: user.email };
     const expected: { limit: string; network: string | null; canBeLifted: boolean }[] = [];
-    for (const counter of service.domain.throttles.counters()) {
-      for (const { name, countKey, network } of counter.limit.lockout?.keysOf(subject) ?? []) {
-        for (let point = 0; point < counter.limit.points; point += 1) await counter.take(countKey);
-        expected.push({ limit: name, network, canBeLifted: counter.limit.lockout?.isShared !== true });
+    for (const { limit, take } of service.domain.throttles.counters) {
+      const [network = ''] = networks;
+      const isPerNetwork = limit.subject.includes('NETWORK');
+      for (const { name, about } of limit.lockouts) {
+        const countKey = countKeys[limit.subject]({ ...player, network });
+        for (let point = 0; point < limit.points; point += 1)
+          await take(about === undefined ? countKey : [...countKey, about]);
+        expected.push({
+          ...{ limit: name, network: isPerNetwork ? network : null },
+          canBeLifted: !limit.subject.startsWith('NETWORK'),
+        });
       }
     }
     const locked = await card(user);
@@ -74,13 +66,5 @@ describe('the lockouts of a user', () => {
     expect((await card(user)).lockouts).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
     const [entry] = await service.domain.audit.search({ action: 'user.lift-lockouts', limit: 1 });
     expect(entry?.after).toEqual({ limits: lifted.map(({ limit }) => limit) });
-  });
-
-  it('cannot be hidden by the name of another limit', () => {
-    const { throttles } = service.domain;
-    for (const counter of throttles.counters()) {
-      expect(throttles.counter(counter.limit)).toBe(counter); // (control)
-      expect(() => throttles.counter({ ...counter.limit, lockout: null })).toThrow('two limits have the name');
-    }
   });
 });

@@ -1,16 +1,18 @@
+import type { ThrottleAction, ThrottleClass } from '../base/throttles.js';
+
 // Names of the product for services of `platform`, which knows no terms of the product.
 
 declare module '../platform/audit/audit-model.js' {
   interface AuditActions
     extends Readonly<
       Record<
+        | ThrottleAction
         | 'account.block'
         | 'account.create'
         | 'account.drop'
         | 'account.password-change'
         | 'account.quarantine'
         | 'account.restore'
-        | 'account.throttled'
         | 'account.unblock'
         | 'catalogue.import'
         | 'delivery.cancel'
@@ -18,7 +20,6 @@ declare module '../platform/audit/audit-model.js' {
         | 'delivery.late-ack'
         | 'delivery.mark-delivered'
         | 'delivery.retry'
-        | 'login.throttled'
         | 'maintenance.cancel'
         | 'maintenance.off'
         | 'maintenance.on'
@@ -35,7 +36,6 @@ declare module '../platform/audit/audit-model.js' {
         | 'password.change'
         | 'password.reset'
         | 'password.reset-request'
-        | 'password.throttled'
         | 'pin.locked'
         | 'pin.set'
         | 'poll-token.issue'
@@ -70,20 +70,5 @@ declare module '../platform/audit/audit-model.js' {
 }
 
 declare module '../platform/audit/obligations.js' {
-  interface ObligationNames
-    extends Readonly<Record<'ACCOUNT' | 'GAME_SERVER' | 'LOGIN' | 'MAIL' | 'PASSWORD' | 'PIN', true>> {}
+  interface ObligationNames extends Readonly<Record<ThrottleClass | 'GAME_SERVER' | 'PIN', true>> {}
 }
-
-declare module '../platform/throttles/lockouts.js' {
-  interface LockoutNames extends Readonly<Record<`MAIL_${'REGISTRATION' | 'RESET_PASSWORD' | 'CHANGE_EMAIL'}`, true>> {
-    GAME_ACCOUNTS: true;
-    /** Except in known places. */
-    LOGIN_ANYWHERE: true;
-    LOGIN_FROM_NETWORK: true;
-    NETWORK: true;
-    /** Wrong passwords of a signed-in user. */
-    PASSWORD: true;
-  }
-}
-
-export {};

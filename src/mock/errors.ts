@@ -2,6 +2,7 @@ import type { Operation } from '../../packages/contract/src/serve.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 import type { DetailedCode, DetailsOf } from '../base/errors/details.js';
 import { type NamesOf, Refusal, type RefusalFields } from '../base/errors/refusal.js';
+import { throttles } from '../base/throttles.js';
 import { userBlocked } from '../domain/users/index.js';
 import { throttle } from '../policy/throttle.js';
 import { BLOCK_REASONS } from './fixture.js';
@@ -38,9 +39,6 @@ const properties: Readonly<Partial<Record<ErrorCode, RefusalProperties>>> = {
   PRICE_CHANGED: { input: 'expectedTotal' },
 };
 
-/** The limit of each throttle, as clients see it. */
-const LIMITS = { LOGIN: 'LOGIN', PASSWORD: 'PASSWORD', ACCOUNT: 'GAME_ACCOUNTS', MAIL: 'MAIL' } as const;
-
 const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].group !== null);
 
 /**
@@ -60,7 +58,8 @@ export function requestedRefusal(code: string, operation: Operation): Refusal<Er
   if (code === 'USER_BLOCKED') return userBlocked({ blockedReasons: BLOCK_REASONS, blockedUntil: FAR });
   if (code !== 'RATE_LIMITED')
     return new Refusal<ErrorCode>(code, { ...properties[code], ...(hasDetails(code) && { details: details[code] }) });
-  const [limit] = throttle.of(operation.policy).map((throttleClass) => LIMITS[throttleClass]);
+  const [first] = throttle.of(operation.policy);
+  const limit = throttles.find((one) => one.class === first)?.code;
   return new Refusal(code, { limit: limit ?? 'NETWORK_REQUESTS', retryAfterSeconds: limit === undefined ? 1 : 900 });
 }
 

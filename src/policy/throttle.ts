@@ -7,17 +7,16 @@ import {
   inform,
   setChanges,
 } from '../../packages/contract/src/define.js';
+import { throttles } from '../base/throttles.js';
 import { access } from './access.js';
 
-/**
- * The stored throttles. Each is an obligation of the request; `request/run.ts` does not compile
- * without one of each.
- */
-const throttleClasses = ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'] as const;
-const classes = z.enum(throttleClasses);
+const classNames = throttles.map((value) => value.class).toSorted();
+const classes = z.enum(classNames);
 
-/** Throttles that count per user (rules.md §3.3.4, §3.3.6). */
-const PER_USER = ['ACCOUNT', 'PASSWORD'];
+/** Throttles that count per user only (rules.md §3.3.4, §3.3.6). */
+const PER_USER = throttles
+  .filter(({ limits }) => [...limits].every(({ subject }) => subject === 'USER'))
+  .map((value) => value.class);
 
 /**
  * Enforced by the obligation of each class: the operation commits nothing before it counted the
@@ -34,28 +33,12 @@ restart. The operation counts the attempt and commits nothing before.
 directive @throttle(class: [ThrottleClass!]!) on FIELD_DEFINITION
 
 enum ThrottleClass {
-  """
-  Failed logins: per address and network, per network, and per address.
-  """
-  LOGIN
-  """
-  Wrong passwords of a signed-in user, or wrong PINs where the operation accepts a PIN instead.
-  """
-  PASSWORD
-  """
-  Emails to an address that the caller chooses: per network and per address. Beyond the limit per
-  address no email is sent, and the answer stays the same.
-  """
-  MAIL
-  """
-  Game accounts requested by a user, so that taken logins cannot be enumerated.
-  """
-  ACCOUNT
+${throttles.map(({ class: name, description }) => `"""\n${description}\n"""\n${name}`).join('\n')}
 }`,
   arguments: z.object({ class: z.array(classes).readonly() }),
   form: z.array(classes).readonly(),
   rules: ['throttle-needs-session', 'throttle-nothing'],
-  facet: (found) => throttleClasses.filter((throttleClass) => found?.class.includes(throttleClass)),
+  facet: (found) => classNames.filter((name) => found?.class.includes(name)),
 
   *checkField({ use: node, found, kind, policy }) {
     if (node === undefined) return;
@@ -78,7 +61,7 @@ enum ThrottleClass {
     for (const one of duplicatesIn(written))
       yield { node, rule: 'listed-twice', problem: `${one} is listed twice in @throttle`, fix: 'remove one' };
     if (access.of(policy) !== 'PUBLIC') return;
-    for (const one of written.filter((throttleClass) => PER_USER.includes(throttleClass)))
+    for (const one of written.filter((name) => PER_USER.includes(name)))
       yield {
         node,
         rule: 'throttle-needs-session',
@@ -98,20 +81,11 @@ enum ThrottleClass {
     }),
 
   words: (facet, language) =>
-    facet.map((one) => [{ en: 'Throttled', de: 'Gedrosselt' }[language], TEXTS[language][one]] as const),
+    facet.flatMap((name) =>
+      throttles
+        .filter((value) => value.class === name)
+        .map(({ words, code }) => [LABEL[language], `${words[language]} (\`${code}\`)`] as const),
+    ),
 });
 
-const TEXTS = {
-  en: {
-    ACCOUNT: 'requested game accounts (`GAME_ACCOUNTS`)',
-    LOGIN: 'failed logins (`LOGIN`)',
-    MAIL: 'emails requested from a network (`MAIL`), and emails to an address (beyond that limit none is sent, and the answer stays the same)',
-    PASSWORD: 'wrong passwords (`PASSWORD`)',
-  },
-  de: {
-    ACCOUNT: 'angeforderte Spielkonten (`GAME_ACCOUNTS`)',
-    LOGIN: 'fehlgeschlagene Anmeldungen (`LOGIN`)',
-    MAIL: 'angeforderte E-Mails aus einem Netz (`MAIL`) und an eine Adresse (darüber hinaus wird keine gesendet, die Antwort bleibt gleich)',
-    PASSWORD: 'falsche Passwörter (`PASSWORD`)',
-  },
-} as const;
+const LABEL = { en: 'Throttled', de: 'Gedrosselt' };

@@ -54,14 +54,14 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/credentials/email-limit.ts',
-        find: "return !isOver(await perAddress.take([projectId, address, about ?? 'REGISTRATION']));",
+        find: "return !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about ?? 'REGISTRATION']));",
         replace:
-          "await throttles.spendEach([[perAddress, [projectId, address, about ?? 'REGISTRATION']]], 'MAIL');\n    return true;",
+          "await throttles.spendEach([[perAddress, [projectId, address, about ?? 'REGISTRATION']]], by);\n    return true;",
       },
       {
         file: 'src/domain/credentials/email-limit.ts',
-        find: 'import { isOver, type Limit',
-        replace: 'import { type Limit',
+        find: 'countKeys, isOver, type Throttles',
+        replace: 'countKeys, type Throttles',
       },
     ],
     test: 'src/domain/users/throttles.test.ts',
@@ -73,7 +73,7 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/credentials/email-limit.ts',
-        find: '[ofNetwork, [projectId, network]]',
+        find: '[ofNetwork, countKeys.NETWORK_IN_PROJECT({ projectId, network })]',
         replace: '[ofNetwork, [network]]',
       },
     ],
@@ -160,8 +160,8 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/credentials/login-limits.ts',
-        find: 'await takePoint(counter, isKnownPlace ? pairOf : [site]);',
-        replace: 'await takePoint(counter, [site]);',
+        find: 'await takePoint(counter, isKnownPlace ? pairOf : countKeys.NETWORK({ network: site }));',
+        replace: 'await takePoint(counter, countKeys.NETWORK({ network: site }));',
       },
     ],
     test: 'src/domain/credentials/limits-per-network.test.ts',

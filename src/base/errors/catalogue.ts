@@ -1,3 +1,5 @@
+import { throttles } from '../throttles.js';
+
 /**
  * The catalogue of refusals: rules.md §3.11. It is the only source of category, HTTP status,
  * retryability and audience of a code. The five categories are those of the interface document.
@@ -147,20 +149,17 @@ export const catalogue = {
 } as const satisfies Record<string, Entry>;
 
 /**
- * The limits that RATE_LIMITED names in `details.limit`. Limits on the request rate of a program
- * are retryable. The lockouts of the others are for the user to wait for: README.md of `base`.
+ * Limits on the request rate of a program, which are retryable. The lockouts of throttles are for
+ * the user to wait for: README.md of `base`.
  */
-export const rateLimits = {
-  NETWORK_REQUESTS: { retryable: true },
-  USER_REQUESTS: { retryable: true },
-  BUSY: { retryable: true },
-  LOGIN: { retryable: false },
-  PASSWORD: { retryable: false },
-  GAME_ACCOUNTS: { retryable: false },
-  MAIL: { retryable: false },
-} as const satisfies Record<string, { readonly retryable: boolean }>;
+const retryableLimits = ['NETWORK_REQUESTS', 'USER_REQUESTS', 'BUSY'] as const;
 
-export type RateLimit = keyof typeof rateLimits;
+/** The limits that RATE_LIMITED names in `details.limit`. */
+export const rateLimits = [...retryableLimits, ...throttles.map(({ code }) => code)] as const;
+
+export type RateLimit = (typeof rateLimits)[number];
+
+export const isRetryableLimit = (limit: RateLimit): boolean => retryableLimits.some((name) => name === limit);
 
 /**
  * Whether a limit counts requests per second. Its rejections are logged as a number, not one by

@@ -1,9 +1,7 @@
-import { type ErrorCode, type RateLimit, rateLimits } from './catalogue.js';
+import { type ErrorCode, rateLimits } from './catalogue.js';
 
 // Types of `extensions.details` by code. They are part of the typed client, and refusal.ts requires
 // them from code that throws such a refusal.
-
-const limits = Object.keys(rateLimits).filter((name): name is RateLimit => Object.hasOwn(rateLimits, name));
 
 /** Type of a value of `details`: a kind (`?`: or null) or a list of allowed words. */
 export type Detail = keyof DetailValues | readonly string[];
@@ -20,7 +18,7 @@ export const errorDetails = {
   DOCUMENT_RETIRED: { on: 'text', reason: 'text', successor: 'text?' },
   /** The operator's text in the language of the answer, and the end of the block (RFC 3339). */
   USER_BLOCKED: { reason: 'text?', until: 'text?' },
-  RATE_LIMITED: { limit: limits },
+  RATE_LIMITED: { limit: rateLimits },
   PIN_INVALID: { attemptsLeft: 'integer' },
   PRICE_CHANGED: { unitPrice: 'integer', total: 'integer' },
   INSUFFICIENT_FUNDS: { balance: 'integer', missing: 'integer' },

@@ -3,7 +3,7 @@ import type { InputName } from '../../../generated/inputs.js';
 export type { InputName };
 
 import type { LocalizedText } from '../language/text.js';
-import { type Code, catalogue, type ErrorCode, isForClients, type RateLimit, rateLimits } from './catalogue.js';
+import { type Code, catalogue, type ErrorCode, isForClients, isRetryableLimit, type RateLimit } from './catalogue.js';
 import type { DetailedCode, DetailsOf, LocalizedDetails } from './details.js';
 import type { ReasonOf } from './messages/keys.js';
 
@@ -110,7 +110,7 @@ export class Refusal<C extends Code = Code> extends Error {
 export function isRetryable({ code, fields: { limit } }: Refusal): boolean {
   const { retryable } = catalogue[code];
   if (retryable !== 'BY_LIMIT') return retryable;
-  return limit !== undefined && rateLimits[limit].retryable;
+  return limit !== undefined && isRetryableLimit(limit);
 }
 
 /** Whether API clients may receive the refusal. */

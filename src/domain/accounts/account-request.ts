@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
-import type { Limit, Throttles } from '../../platform/throttles/index.js';
+import { countKeys, type Throttles } from '../../platform/throttles/index.js';
 import { askOne } from '../../storage/statement.js';
 import type { Settlement } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
@@ -19,29 +19,16 @@ export interface AccountRequest {
   readonly by: Actor;
 }
 
-/** Every request counts, not only failed ones: answers reveal which logins are taken. */
-const USER_LIMIT: Limit = {
-  ...{ name: 'account', points: 10, seconds: 60 * 60, block: { seconds: null } },
-  lockout: {
-    keysOf: ({ projectId, userId }) => [{ name: 'GAME_ACCOUNTS', countKey: [projectId, userId], network: null }],
-  },
-};
-
-/** Limits the account requests of a user: rules.md §3.7. */
+/** Limits the account requests of a user: rules.md §3.3.6. */
 export function createAccountLimit(throttles: Throttles) {
-  const perUser = throttles.counter(USER_LIMIT);
+  const perUser = throttles.counter('account');
 
-  /** Counts a request, successful or not. Throws RATE_LIMITED with `retryAfterSeconds`. */
-  return async ({ project: { id: projectId }, viewer: { user }, by }: AccountRequest): Promise<void> => {
-    by.request?.obligations.fulfil('ACCOUNT');
-    await throttles.spend(perUser, [projectId, user.id], {
-      projectId,
-      by,
-      limit: 'GAME_ACCOUNTS',
-      action: 'account.throttled',
-      target: () => `user:${user.id}`,
-    });
-  };
+  /**
+   * Counts a request, successful or not, because answers reveal which logins are taken. Throws
+   * RATE_LIMITED with `retryAfterSeconds`.
+   */
+  return async ({ project: { id: projectId }, viewer: { user }, by }: AccountRequest): Promise<void> =>
+    await throttles.spend(perUser, countKeys.USER({ projectId, userId: user.id }), { projectId, by });
 }
 
 interface LockedServer {

@@ -1,4 +1,3 @@
-import type { MailLimits } from '../../base/config.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Throttles } from '../../platform/throttles/index.js';
 import { createEmailLimit } from './email-limit.js';
@@ -12,7 +11,6 @@ import { createPinHashes } from './pin-hashes.js';
 
 export interface CredentialsDeps extends Pick<Deps, 'changes' | 'clock' | 'keyring'> {
   readonly throttles: Throttles;
-  readonly mailLimits: MailLimits;
   readonly passwordCost: PasswordCost;
 }
 
@@ -22,7 +20,7 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>;
  * Hashes of passwords and PINs, and limits of attempts: rules.md §3.2–3.4. Accesses no user rows.
  */
 export function createCredentialsService(deps: CredentialsDeps) {
-  const { changes, clock, keyring, throttles, mailLimits, passwordCost } = deps;
+  const { changes, clock, keyring, throttles, passwordCost } = deps;
   const places = createKnownPlaces(deps);
   const passwords = createPasswords(passwordCost);
   return {
@@ -35,7 +33,7 @@ export function createCredentialsService(deps: CredentialsDeps) {
     pinCheckHashes: createPinHashes(keyring, createPasswords(passwordCost)),
     loginLimits: createLoginLimits({ ...deps, places }),
     limitPasswordAttempt: createPasswordLimit(throttles),
-    allowEmail: createEmailLimit(throttles, mailLimits),
+    allowEmail: createEmailLimit(throttles),
     ...createLockouts(deps),
 
     sweepPlaces: places.sweepPlaces,

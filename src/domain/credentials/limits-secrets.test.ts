@@ -1,12 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { BY, outcomeOf, repeat, Throttling } from '../../../test/support/credentials/limits.js';
-import type { Limit } from '../../platform/throttles/index.js';
+import { testKeyring } from '../../../test/support/keyring.js';
+import type { Limit } from '../../base/throttles.js';
+import { createCounter } from '../../platform/throttles/counter.js';
 
 // rules.md §3.3.7: attempts on secrets of which a user may hold several, such as codes.
 
 const t = new Throttling();
 const QUARTER = 15 * 60;
-const ofCodes: Limit = { name: 'code', points: 10, seconds: QUARTER, block: { seconds: QUARTER }, lockout: null };
+const ofCodes: Limit = {
+  ...{ name: 'code', class: 'PASSWORD', code: 'PASSWORD', action: 'password.throttled', lockouts: [] },
+  ...{ subject: 'USER', points: 10, seconds: QUARTER, block: { seconds: QUARTER } },
+};
 
 let users = 0;
 
@@ -14,22 +19,15 @@ let users = 0;
  * Attempts of one user on codes, for a caller that does or does not reset the count upon success.
  */
 function codes(clearing: 'CLEARED' | 'KEPT') {
-  const { throttles } = t.throttles;
-  const counter = throttles.counter(ofCodes);
-  const user = `user:${++users}`;
+  const limit: Limit = clearing === 'CLEARED' ? { ...ofCodes, isClearedBySuccess: true } : ofCodes;
+  const counter = createCounter(t.test.database.direct, testKeyring, t.clock, limit);
+  const user = ++users;
   return (proof: 'right' | null) =>
     outcomeOf(() =>
-      throttles.attempt(
+      t.throttles.throttles.attempt(
         {
-          takePoints: async (takePoint) => void (await takePoint(counter, [user])),
-          clears: clearing === 'CLEARED' ? counter : null,
-          report: {
-            projectId: t.projectId,
-            by: BY,
-            limit: 'PASSWORD',
-            action: 'password.throttled',
-            target: () => user,
-          },
+          ...{ projectId: t.projectId, by: BY },
+          takePoints: async (takePoint) => void (await takePoint(counter, [t.projectId, user])),
         },
         t.prove(proof),
       ),

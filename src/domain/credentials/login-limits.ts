@@ -1,7 +1,7 @@
 import { createKeyLimit } from '../../base/queues.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
-import type { Limit, Throttles } from '../../platform/throttles/index.js';
+import { countKeys, type Throttles } from '../../platform/throttles/index.js';
 import { ask } from '../../storage/statement.js';
 import type { KnownPlaces, LoginPlace } from './known-place-store.js';
 import { sitesOf } from './networks.js';
@@ -18,45 +18,8 @@ export interface LoginLimitsDeps {
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
-const QUARTER = 15 * 60;
-const HOUR = 60 * 60;
-
-/** Attempts on one address from one network. */
-const ofPair: Limit = {
-  ...{ name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
-  lockout: {
-    keysOf: ({ projectId, address, networks }) =>
-      networks.map((network) => ({ name: 'LOGIN_FROM_NETWORK', countKey: [projectId, address, network], network })),
-  },
-};
-/** Attempts on all addresses of all projects from one network. */
-const ofNetwork: Limit = {
-  ...{ name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } },
-  lockout: {
-    isShared: true,
-    keysOf: ({ networks }) => networks.map((network) => ({ name: 'NETWORK', countKey: [network], network })),
-  },
-};
-/**
- * Attempts from the wider networks of an IPv6 network, widest first (`sitesOf`). They bound clients
- * that rotate through the networks of a prefix. The limits are high because a provider may put many
- * customers into a prefix.
- */
-const ofSites: readonly Limit[] = [
-  { name: 'network-48', points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true, lockout: null },
-  { name: 'network-56', points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true, lockout: null },
-];
-/** Attempts on one address from all networks except its known places. */
-const ofAddress: Limit = {
-  ...{ name: 'address', points: 100, seconds: HOUR, block: { seconds: null } },
-  lockout: {
-    keysOf: ({ projectId, address }) => [{ name: 'LOGIN_ANYWHERE', countKey: [projectId, address], network: null }],
-  },
-};
-/** Attempts per hour at any speed; later ones are subject to `ofSlow`. */
+/** Attempts per hour at any speed; later ones are subject to the limit `slow`. */
 const UNDELAYED_PER_ADDRESS = 20;
-/** Interval between later attempts. At most 30 seconds, so it is no lockout that operators lift. */
-const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null, lockout: null };
 
 /**
  * Concurrent attempts of one /48 on a node, because each takes several database round trips. The
@@ -66,20 +29,21 @@ const MAX_CONCURRENT = 50;
 
 /** Limits login attempts: rules.md §3.3. */
 export function createLoginLimits({ changes: { direct: db }, throttles, places }: LoginLimitsDeps) {
-  const sites = ofSites.map(throttles.counter);
+  /** Of the wider networks, widest first (`sitesOf`). */
+  const sites = [throttles.counter('network-48'), throttles.counter('network-56')];
   const concurrentPerSite = createKeyLimit<string>(MAX_CONCURRENT, 'RATE_LIMITED');
-  const pair = throttles.counter(ofPair);
-  const network = throttles.counter(ofNetwork);
-  const address = throttles.counter(ofAddress);
-  const slow = throttles.counter(ofSlow);
+  const pair = throttles.counter('pair');
+  const network = throttles.counter('network');
+  const address = throttles.counter('address');
+  const slow = throttles.counter('slow');
 
   async function attempt<T>(
     login: CountedLogin,
     prove: (isKnownPlace: boolean) => Promise<T | null>,
   ): Promise<T | null> {
     const { projectId, by } = login;
-    const pairOf = [projectId, login.address, login.network];
-    const addressOf = [projectId, login.address];
+    const pairOf = countKeys.ADDRESS_AND_NETWORK(login);
+    const addressOf = countKeys.ADDRESS(login);
     const [isKnownPlace, countAtPlace, countElsewhere] = await ask(db, [
       places.isKnown(login),
       address.count(pairOf),
@@ -88,15 +52,18 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
 
     return await throttles.attempt(
       {
+        projectId,
+        by,
         async takePoints(takePoint) {
           // The widest first, so a refused attempt leaves no counts in narrower limits. At a known
           // place only its own attempts count; the pair limit bounds them. Both cases do the same
           // work, so the duration does not reveal a known place.
           for (const [index, site] of sitesOf(login.network).entries()) {
             const counter = sites[index];
-            if (counter !== undefined) await takePoint(counter, isKnownPlace ? pairOf : [site]);
+            if (counter !== undefined)
+              await takePoint(counter, isKnownPlace ? pairOf : countKeys.NETWORK({ network: site }));
           }
-          await takePoint(network, [login.network]);
+          await takePoint(network, countKeys.NETWORK(login));
           await takePoint(pair, pairOf);
           // Attempts on one address are slowed down, never stopped, except at a known place.
           const counted = isKnownPlace ? pairOf : addressOf;
@@ -106,15 +73,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
           const count = await takePoint(address, counted);
           if (!isSlow && count > UNDELAYED_PER_ADDRESS) await takePoint(slow, counted);
         },
-        clears: pair,
         onSuccess: places.add(login),
-        report: {
-          projectId,
-          by,
-          limit: 'LOGIN',
-          action: 'login.throttled',
-          target: ({ key }) => `throttle:${key.slice(0, 8)}`,
-        },
       },
       () => prove(isKnownPlace),
     );
@@ -128,7 +87,6 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
      * @param prove receives whether the attempt comes from a known place of the address
      */
     async attempt<T>(login: CountedLogin, prove: (isKnownPlace: boolean) => Promise<T | null>): Promise<T | null> {
-      login.by.request?.obligations.fulfil('LOGIN');
       const [widest] = sitesOf(login.network);
       const run = () => attempt(login, prove);
       return await (widest === undefined ? run() : concurrentPerSite.run(widest, run));
@@ -139,7 +97,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
      * longer affect it, and earlier attempts from it are forgotten.
      */
     async addKnownPlace(place: LoginPlace): Promise<void> {
-      await ask(db, [places.add(place), pair.reset([place.projectId, place.address, place.network])]);
+      await ask(db, [places.add(place), pair.reset(countKeys.ADDRESS_AND_NETWORK(place))]);
     },
   };
 }

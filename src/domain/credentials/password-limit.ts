@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/audit/index.js';
-import type { Limit, Throttles } from '../../platform/throttles/index.js';
+import { countKeys, type Throttles } from '../../platform/throttles/index.js';
 
 export interface PasswordAttempt {
   readonly projectId: number;
@@ -7,33 +7,21 @@ export interface PasswordAttempt {
   readonly by: Actor;
 }
 
-const QUARTER = 15 * 60;
-
-/** Same limit as for one address from one network at login: rules.md §3.3. */
-const ofUser: Limit = {
-  ...{ name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
-  lockout: {
-    keysOf: ({ projectId, userId }) => [{ name: 'PASSWORD', countKey: [projectId, userId], network: null }],
-  },
-};
-
-/** Limits password attempts of a signed-in user, counted per user across sessions. */
+/** Limits password attempts of a signed-in user, across sessions: rules.md §3.3.4. */
 export function createPasswordLimit(throttles: Throttles) {
-  const perUser = throttles.counter(ofUser);
+  const perUser = throttles.counter('user');
 
   /**
    * Runs `prove` as one attempt, which counts only if the password is wrong (null). Throws
    * RATE_LIMITED.
    */
-  return async <T>({ projectId, userId, by }: PasswordAttempt, prove: () => Promise<T | null>): Promise<T | null> => {
-    by.request?.obligations.fulfil('PASSWORD');
-    return await throttles.attempt(
+  return async <T>({ projectId, userId, by }: PasswordAttempt, prove: () => Promise<T | null>): Promise<T | null> =>
+    await throttles.attempt(
       {
-        takePoints: async (takePoint) => void (await takePoint(perUser, [projectId, userId])),
-        clears: perUser,
-        report: { projectId, by, limit: 'PASSWORD', action: 'password.throttled', target: () => `user:${userId}` },
+        projectId,
+        by,
+        takePoints: async (takePoint) => void (await takePoint(perUser, countKeys.USER({ projectId, userId }))),
       },
       prove,
     );
-  };
 }

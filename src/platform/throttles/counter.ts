@@ -1,40 +1,16 @@
 import { createBoundedCache } from '../../base/bounded-cache.js';
 import type { Clock } from '../../base/clock.js';
 import type { Keyring } from '../../base/keyring.js';
+import type { Limit } from '../../base/throttles.js';
 import type { Writer } from '../../storage/database.js';
 import { askOne, combine, type Statement } from '../../storage/statement.js';
-import type { CountKey, Lockout } from './lockouts.js';
+import type { CountKey } from './count-keys.js';
 import { addPoint, BLOCKED, type CountRow, deleteCounts, findCount } from './throttle-store.js';
-
-/** Maximum number of points in a period that begins with the first of them. */
-export interface Limit {
-  /** Prefix of its keys in the table: unique among limits, and never changed. */
-  readonly name: string;
-  readonly points: number;
-  readonly seconds: number;
-  /**
-   * Begins with the failure that uses up the points. Null: attempts over the limit are only
-   * refused.
-   */
-  readonly block: LimitBlock | null;
-  /**
-   * For limits that many clients share. Refuses an attempt without waiting if all points are taken,
-   * and caches blocks on this node, so that a flood does not reach the database. Its blocks cannot
-   * be lifted.
-   */
-  readonly isFailFast?: boolean;
-  /** How operators see and lift the lockout of a user. Null: the limit does not concern a user. */
-  readonly lockout: Lockout | null;
-}
-
-/** A block is recorded in the audit log. `seconds` null: it ends with the period of the limit. */
-export interface LimitBlock {
-  readonly seconds: number | null;
-}
 
 /** A point that has been taken. */
 export interface Point extends CountRow {
   readonly counter: Counter;
+  readonly countKey: CountKey;
   /** Hash of the count key. */
   readonly key: string;
   /** Number of points taken, including this one. */
@@ -82,7 +58,7 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
     async take(countKey) {
       const key = hashOf(countKey);
       const { row, failedRow } = rowsOf(key);
-      const point = { counter, key, row, failedRow, ...(await addTo(row)) };
+      const point = { counter, countKey, key, row, failedRow, ...(await addTo(row)) };
       if (limit.isFailFast === true && isBlocked(point)) blocks.set(key, point);
       return point;
     },

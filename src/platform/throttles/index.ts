@@ -1,3 +1,3 @@
-export { type Counter, isOver, type Limit, type Point } from './counter.js';
-export type { CountKey, LockoutKey, LockoutName, LockoutSubject } from './lockouts.js';
+export { type Counted, type CountKey, countKeys } from './count-keys.js';
+export { type Counter, isOver } from './counter.js';
 export { createThrottles, type Throttles } from './throttles.js';

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RateLimit } from '../../base/errors/catalogue.js';
+import type { MailLimits } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
+import { type LimitName, limitsOf } from '../../base/throttles.js';
 import type { Writer } from '../../storage/database.js';
 import { ask, askOne, type Statement } from '../../storage/statement.js';
-import type { AuditAction } from '../audit/index.js';
+import type { Actor } from '../audit/index.js';
 import { type ChangeScope, withoutRequestLimits } from '../changes/index.js';
 import type { Deps } from '../deps.js';
-import { type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
-import type { CountKey } from './lockouts.js';
+import type { CountKey } from './count-keys.js';
+import { type Counter, createCounter, isBlocked, isOver, type Point } from './counter.js';
 import { beginBlock, deleteCounts, deleteExpired, deleteSurplus, returnPoint } from './throttle-store.js';
 
 export interface ThrottlesDeps extends Pick<Deps, 'changes' | 'keyring' | 'clock'> {
+  readonly mailLimits: MailLimits;
   /** Maximum number of counts after a sweep; default: one million. */
   readonly maxRows?: number;
   /** Maximum wait of an attempt while all points are taken; default: three seconds. */
@@ -19,35 +21,17 @@ export interface ThrottlesDeps extends Pick<Deps, 'changes' | 'keyring' | 'clock
 
 export type Throttles = ReturnType<typeof createThrottles>;
 
-/** How an exceeded limit is reported: the refusal, and the audit entry of its block. */
-export interface LimitReport extends ChangeScope {
-  /**
-   * Limit that the refusal names, the same for all limits of an attempt. The name of the exceeded
-   * limit would reveal the attempts of other clients.
-   */
-  readonly limit: RateLimit;
-  readonly action: AuditAction;
-  target(point: Point): string;
-}
-
 /**
  * Takes a point and returns the count. Throws RATE_LIMITED, without taking one, if none is left.
  */
 export type TakePoint = (counter: Counter, key: CountKey) => Promise<number>;
 
 /** Limits of an attempt to prove a secret, and the effects of its result. */
-export interface AttemptRules {
+export interface AttemptRules extends ChangeScope {
   /** Takes a point of each limit that applies to the attempt, in a fixed order. */
   takePoints(takePoint: TakePoint): Promise<void>;
-  /**
-   * Counter whose count and failures a success deletes. The points of the other counters are
-   * returned. Null: a success deletes no failures. Attempts with codes need null: otherwise a
-   * caller with one valid code could clear the failures of guessing other codes.
-   */
-  readonly clears: Counter | null;
   /** Statement to send with the returned points after a success. */
   readonly onSuccess?: Statement<unknown, Writer>;
-  readonly report: LimitReport;
 }
 
 const MAX_WAIT_MS = 3_000;
@@ -62,17 +46,22 @@ export function createThrottles({
   changes,
   keyring,
   clock,
+  mailLimits,
   maxRows = 1_000_000,
   maxWaitMs = MAX_WAIT_MS,
 }: ThrottlesDeps) {
   const { direct: db } = changes;
-  const counters = new Map<string, Counter>();
+  const counters = limitsOf(mailLimits).map((limit) => createCounter(db, keyring, clock, limit));
+
+  /** Fulfils the obligation of the limit's throttle, before a point is taken. */
+  const fulfil = ({ request }: Actor, { limit }: Counter): void => request?.obligations.fulfil(limit.class);
 
   /** Takes a point. Retries while other attempts may still return their points. */
-  async function takeOne(counter: Counter, key: CountKey, limit: RateLimit): Promise<Point> {
+  async function takeOne(counter: Counter, key: CountKey, by: Actor): Promise<Point> {
+    fulfil(by, counter);
     const deadline = performance.now() + maxWaitMs;
     const blocked = counter.cachedBlock(key);
-    if (blocked !== null) throw rateLimited(blocked, limit, clock.now());
+    if (blocked !== null) throw rateLimited(blocked, clock.now());
     for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       const point = await counter.take(key);
       if (!isOver(point)) return point;
@@ -81,7 +70,7 @@ export function createThrottles({
       // may log in at the same time.
       const { block, isFailFast = false } = counter.limit;
       if (block === null || isFailFast || isBlocked(point) || performance.now() > deadline)
-        throw rateLimited(point, limit, clock.now());
+        throw rateLimited(point, clock.now());
       await sleep(delay * (0.5 + Math.random()));
     }
   }
@@ -90,37 +79,31 @@ export function createThrottles({
    * Records a failure. The failure that uses up the points begins the block; later failures do not
    * extend it.
    */
-  async function recordFailure(point: Point, report: LimitReport): Promise<void> {
+  async function recordFailure(point: Point, scope: ChangeScope): Promise<void> {
     const { counter } = point;
     if (counter.limit.block === null || (await counter.fail(point)) < counter.limit.points) return;
-    await startBlock(point, report);
+    await startBlock(point, scope);
   }
 
-  async function startBlock(point: Point, { projectId, by, action, target }: LimitReport): Promise<void> {
-    const { block, name } = point.counter.limit;
-    if (block === null) return;
+  async function startBlock(point: Point, { projectId, by }: ChangeScope): Promise<void> {
+    const { block, name, action } = point.counter.limit;
+    if (block === null || action === null) return;
     await changes.quiet({ projectId, by: withoutRequestLimits(by) }, async ({ tx, now, record }) => {
       const end = block.seconds === null ? null : now().getTime() + block.seconds * 1_000;
-      if (await beginBlock(tx, point, end)) await record(action, target(point), { after: { limit: name } });
+      if (await beginBlock(tx, point, end)) await record(action, targetOf(point), { after: { limit: name } });
     });
   }
 
   return {
-    /**
-     * Registers the limit and returns its counter. Throws a plain error if another limit has the
-     * same name.
-     */
-    counter(limit: Limit): Counter {
-      const registered = counters.get(limit.name);
-      if (registered !== undefined && registered.limit !== limit)
-        throw new Error(`two limits have the name ${limit.name}`);
-      const counter = registered ?? createCounter(db, keyring, clock, limit);
-      counters.set(limit.name, counter);
+    /** Returns the counter of a limit. */
+    counter(name: LimitName): Counter {
+      const counter = counters.find(({ limit }) => limit.name === name);
+      if (counter === undefined) throw new Error(`no limit has the name ${name}`);
       return counter;
     },
 
-    /** Returns the counters of all limits. */
-    counters: (): readonly Counter[] => [...counters.values()],
+    /** The counters of all limits. */
+    counters,
 
     /**
      * Runs `prove` as one attempt. Takes the points first, so that parallel attempts cost as much
@@ -129,12 +112,12 @@ export function createThrottles({
      * Throws RATE_LIMITED with `retryAfterSeconds`, without running `prove`.
      */
     async attempt<T>(
-      { takePoints, clears, onSuccess, report }: AttemptRules,
+      { takePoints, onSuccess, ...scope }: AttemptRules,
       prove: () => Promise<T | null>,
     ): Promise<T | null> {
       const points: Point[] = [];
       const takePoint: TakePoint = async (counter, key) => {
-        const point = await takeOne(counter, key, report.limit);
+        const point = await takeOne(counter, key, scope.by);
         points.push(point);
         return point.count;
       };
@@ -142,7 +125,9 @@ export function createThrottles({
       const returnAll = () => ask(db, points.map(returnPoint));
       const succeed = () => {
         const freed = points.map((point) =>
-          point.counter === clears ? deleteCounts({ rows: [point.row, point.failedRow] }) : returnPoint(point),
+          point.counter.limit.isClearedBySuccess === true
+            ? deleteCounts({ rows: [point.row, point.failedRow] })
+            : returnPoint(point),
         );
         return ask(db, onSuccess === undefined ? freed : [...freed, onSuccess]);
       };
@@ -156,7 +141,7 @@ export function createThrottles({
         throw error;
       }
       if (proof !== null) await succeed();
-      else for (const point of points) await recordFailure(point, report);
+      else for (const point of points) await recordFailure(point, scope);
       return proof;
     },
 
@@ -164,21 +149,22 @@ export function createThrottles({
      * Takes a point that is never returned. Throws RATE_LIMITED with `retryAfterSeconds` if none is
      * left; the first such call begins the block.
      */
-    async spend(counter: Counter, key: CountKey, report: LimitReport): Promise<void> {
+    async spend(counter: Counter, key: CountKey, scope: ChangeScope): Promise<void> {
+      fulfil(scope.by, counter);
       const point = await counter.take(key);
       if (!isOver(point)) return;
-      await startBlock(point, report);
-      throw rateLimited(point, report.limit, clock.now());
+      await startBlock(point, scope);
+      throw rateLimited(point, clock.now());
     },
 
     /**
      * Takes a point of each counter, in order. If a counter has no point left, returns the taken
      * points and throws RATE_LIMITED with `retryAfterSeconds`. For limits without a block.
      */
-    async spendEach(counts: readonly (readonly [Counter, CountKey])[], limit: RateLimit): Promise<void> {
+    async spendEach(counts: readonly (readonly [Counter, CountKey])[], by: Actor): Promise<void> {
       const points: Point[] = [];
       try {
-        for (const [counter, key] of counts) points.push(await takeOne(counter, key, limit));
+        for (const [counter, key] of counts) points.push(await takeOne(counter, key, by));
       } catch (error) {
         for (const point of points) await askOne(db, returnPoint(point));
         throw error;
@@ -191,10 +177,15 @@ export function createThrottles({
   };
 }
 
+/** Target of the audit entry of a block: the user, or a part of the hash of what was counted. */
+const targetOf = ({ counter, countKey, key }: Point): string =>
+  counter.limit.subject === 'USER' ? `user:${countKey[1]}` : `throttle:${key.slice(0, 8)}`;
+
 /** Creates the refusal RATE_LIMITED with the time until points are available. */
-function rateLimited(point: Point, limit: RateLimit, now: Date): Refusal {
-  const waitsForEnd = point.counter.limit.block === null || isBlocked(point);
+function rateLimited(point: Point, now: Date): Refusal {
+  const { block, code } = point.counter.limit;
+  const waitsForEnd = block === null || isBlocked(point);
   const seconds = waitsForEnd ? Math.max(1, Math.ceil((point.until - now.getTime()) / 1_000)) : 1;
   const inMinutes = { reason: 'minutes', params: { minutes: Math.ceil(seconds / 60) } } as const;
-  return new Refusal('RATE_LIMITED', { limit, retryAfterSeconds: seconds, ...(seconds > 60 && inMinutes) });
+  return new Refusal('RATE_LIMITED', { limit: code, retryAfterSeconds: seconds, ...(seconds > 60 && inMinutes) });
 }

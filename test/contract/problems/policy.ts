@@ -1,3 +1,4 @@
+import { throttles } from '../../../src/base/throttles.js';
 import type { ContractFiles } from '../support.js';
 import { compilerCases } from './problem.js';
 
@@ -18,6 +19,11 @@ const mutation = (field: string): ContractFiles => ({
   sdl: `type Query {\n  a: Int @access(to: PUBLIC)\n}\ntype Mutation {\n  ${field}\n}`,
 });
 const reading = (field: string): ContractFiles => ({ sdl: `type Query {\n  ${field}\n}` });
+
+const CLASSES = throttles
+  .map((throttle) => `"${throttle.class}"`)
+  .toSorted()
+  .join('|');
 
 export const policy = compilerCases([
   {
@@ -89,7 +95,7 @@ export const policy = compilerCases([
       'b: Int @access(to: SESSION) @throttle(class: [LOGIN, SPARE])\n}\nextend enum ThrottleClass {\n  SPARE',
     ),
     says: [
-      'schema/test.graphql:5:31  Mutation.b  @throttle does not accept this value: class: 1: Invalid option: expected one of "ACCOUNT"|"LOGIN"|"MAIL"|"PASSWORD" → write @throttle as generated/schema.graphql defines it  [directive-values]',
+      `schema/test.graphql:5:31  Mutation.b  @throttle does not accept this value: class: 1: Invalid option: expected one of ${CLASSES} → write @throttle as generated/schema.graphql defines it  [directive-values]`,
     ],
     right: mutation('b: Int @access(to: SESSION) @throttle(class: [LOGIN, MAIL])'),
   },

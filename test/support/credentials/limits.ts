@@ -50,6 +50,7 @@ function limitsOf(
     changes: createChanges({ database, notifications, clock, readAvailability }),
     keyring,
     clock,
+    mailLimits: MAIL_LIMITS,
   };
   const throttles = createThrottles({ ...parts, maxWaitMs: 30_000, ...(maxRows !== undefined && { maxRows }) });
   const places = createKnownPlaces(parts);
@@ -59,7 +60,7 @@ function limitsOf(
     login,
     addKnownPlace,
     password: createPasswordLimit(throttles),
-    mail: createEmailLimit(throttles, MAIL_LIMITS),
+    mail: createEmailLimit(throttles),
     sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),
   };
 }

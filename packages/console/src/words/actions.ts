@@ -1,14 +1,14 @@
+import { type ThrottleAction, throttleTexts } from '../../../../src/base/throttles.js';
 import type { AuditAction } from '../../../../src/platform/audit/index.js';
 import type { Language } from '../texts/languages.js';
 
-const en: Readonly<Record<AuditAction, string>> = {
+const en: Readonly<Record<Exclude<AuditAction, ThrottleAction>, string>> = {
   'account.block': 'Game account blocked',
   'account.create': 'Game account created',
   'account.drop': 'Game account dropped',
   'account.restore': 'Game account restored',
   'account.password-change': 'Game account password changed',
   'account.quarantine': 'Game account quarantined',
-  'account.throttled': 'Too many new game accounts',
   'account.unblock': 'Game account unblocked',
   'backup.promote': 'Database copy promoted',
   'backup.restore': 'Backup restored',
@@ -21,7 +21,6 @@ const en: Readonly<Record<AuditAction, string>> = {
   'key.create': 'Secret key created',
   'key.reset': 'Old secret key removed',
   'key.rotate': 'Secret key replaced',
-  'login.throttled': 'Too many failed logins',
   'maintenance.cancel': 'Maintenance cancelled',
   'maintenance.off': 'Maintenance ended',
   'maintenance.on': 'Maintenance started',
@@ -38,7 +37,6 @@ const en: Readonly<Record<AuditAction, string>> = {
   'password.change': 'Password changed',
   'password.reset': 'Password reset',
   'password.reset-request': 'Password reset sent',
-  'password.throttled': 'Too many wrong passwords',
   'pin.locked': 'PIN locked',
   'pin.set': 'PIN set',
   'poll-token.issue': 'Poll token issued',
@@ -69,14 +67,13 @@ const en: Readonly<Record<AuditAction, string>> = {
   'wallet.credit': 'Credited',
 };
 
-const de: Readonly<Record<AuditAction, string>> = {
+const de: typeof en = {
   'account.block': 'Spielkonto gesperrt',
   'account.create': 'Spielkonto angelegt',
   'account.drop': 'Spielkonto verworfen',
   'account.restore': 'Spielkonto wiederhergestellt',
   'account.password-change': 'Passwort des Spielkontos geändert',
   'account.quarantine': 'Spielkonto unter Quarantäne gestellt',
-  'account.throttled': 'Zu viele neue Spielkonten',
   'account.unblock': 'Spielkonto entsperrt',
   'backup.promote': 'Datenbankkopie zum Original erklärt',
   'backup.restore': 'Sicherung eingespielt',
@@ -89,7 +86,6 @@ const de: Readonly<Record<AuditAction, string>> = {
   'key.create': 'Geheimer Schlüssel angelegt',
   'key.reset': 'Alter geheimer Schlüssel entfernt',
   'key.rotate': 'Geheimer Schlüssel ersetzt',
-  'login.throttled': 'Zu viele fehlgeschlagene Anmeldungen',
   'maintenance.cancel': 'Wartung abgesagt',
   'maintenance.off': 'Wartung beendet',
   'maintenance.on': 'Wartung begonnen',
@@ -106,7 +102,6 @@ const de: Readonly<Record<AuditAction, string>> = {
   'password.change': 'Passwort geändert',
   'password.reset': 'Passwort zurückgesetzt',
   'password.reset-request': 'E-Mail zum Zurücksetzen des Passworts gesendet',
-  'password.throttled': 'Zu viele falsche Passwörter',
   'pin.locked': 'PIN gesperrt',
   'pin.set': 'PIN festgelegt',
   'poll-token.issue': 'Poll-Token ausgestellt',
@@ -140,8 +135,10 @@ const de: Readonly<Record<AuditAction, string>> = {
 /** Names of the actions in the audit log. */
 export const actions: Readonly<Record<Language, typeof en>> = { en, de };
 
-const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(en, action);
+const hasText = (action: string): action is keyof typeof en => Object.hasOwn(en, action);
 
 /** Words an action of the audit log; an unknown one without dots and hyphens. */
 export const actionText = (action: string, language: Language): string =>
-  isAuditAction(action) ? actions[language][action] : action.replaceAll(/[.-]/g, ' ');
+  hasText(action)
+    ? actions[language][action]
+    : (throttleTexts.get(action)?.[language] ?? action.replaceAll(/[.-]/g, ' '));

@@ -1,8 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
-import type { LockoutSubject } from '../../../platform/throttles/index.js';
-import { type CredentialsService, networkOf, type UserLockout } from '../../credentials/index.js';
+import { type CredentialsService, type LockoutSubject, networkOf, type UserLockout } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import { listLiveSessions } from '../sessions/session-store.js';
 import type { UserSnapshot } from '../user-model.js';

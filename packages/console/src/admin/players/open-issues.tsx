@@ -1,9 +1,10 @@
+import { throttleTexts } from '../../../../../src/base/throttles.js';
 import { Notice } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
 import type { CardProps } from './user-commands.js';
-import { type Card, words } from './words.js';
+import type { Card } from './words.js';
 
 const t = texts({
   en: {
@@ -84,7 +85,7 @@ export function OpenIssues({ card, slug, done }: CardProps) {
           <ul>
             {card.lockouts.map(({ limit, network, until }) => (
               <li key={`${limit} ${network}`}>
-                {words().limit[limit]}
+                {throttleTexts.get(limit)?.[language.value] ?? limit}
                 {network !== null && ` (${t().network} ${network})`}; {t().ends} <Moment at={until} />
               </li>
             ))}

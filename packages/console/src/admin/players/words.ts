@@ -26,16 +26,6 @@ export const words = texts({
       SET_ASIDE: 'quarantined',
       DROPPED: 'dropped',
     },
-    limit: {
-      LOGIN_ANYWHERE: 'Too many failed logins: only known networks can log in',
-      LOGIN_FROM_NETWORK: 'Too many failed logins from this network',
-      NETWORK: 'Too many attempts from this network',
-      PASSWORD: 'Too many wrong passwords while logged in',
-      MAIL_REGISTRATION: 'Too many registration emails',
-      MAIL_RESET_PASSWORD: 'Too many password reset emails',
-      MAIL_CHANGE_EMAIL: 'Too many emails for a new address',
-      GAME_ACCOUNTS: 'Too many new game accounts',
-    },
     foundBy: {
       ID: 'ID',
       PURCHASE: 'order',
@@ -66,16 +56,6 @@ export const words = texts({
       FAILED: 'fehlgeschlagen',
       SET_ASIDE: 'in Quarantäne',
       DROPPED: 'verworfen',
-    },
-    limit: {
-      LOGIN_ANYWHERE: 'Zu viele fehlgeschlagene Anmeldungen: nur noch aus bekannten Netzen möglich',
-      LOGIN_FROM_NETWORK: 'Zu viele fehlgeschlagene Anmeldungen aus diesem Netz',
-      NETWORK: 'Zu viele Versuche aus diesem Netz',
-      PASSWORD: 'Zu viele falsche Passwörter bei bestehender Anmeldung',
-      MAIL_REGISTRATION: 'Zu viele E-Mails zur Registrierung',
-      MAIL_RESET_PASSWORD: 'Zu viele E-Mails zum Zurücksetzen des Passworts',
-      MAIL_CHANGE_EMAIL: 'Zu viele E-Mails für eine neue Adresse',
-      GAME_ACCOUNTS: 'Zu viele neue Spielkonten',
     },
     foundBy: {
       ID: 'ID',

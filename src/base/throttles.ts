@@ -1,0 +1,275 @@
+import type { MailLimits } from './config.js';
+
+// The stored throttles: rules.md §3.3. Each is one value. SDL, obligations, refusals, lockouts, audit
+// actions and texts derive from it. The service that counts takes its counters by name.
+
+interface Texts {
+  readonly en: string;
+  readonly de: string;
+}
+
+/** What a count belongs to; `platform/throttles/count-keys.ts` has the key of each. */
+export type Subject = UserSubject | NetworkSubject;
+type UserSubject = 'USER' | 'ADDRESS' | 'ADDRESS_AND_NETWORK';
+type NetworkSubject = 'NETWORK' | 'NETWORK_IN_PROJECT';
+
+/** A block is recorded in the audit log. `seconds` null: it ends with the period of the limit. */
+export interface LimitBlock {
+  readonly seconds: number | null;
+}
+
+/** How operators see an exhausted limit (`user show`). They lift it unless users share the count. */
+interface Lockout extends Texts {
+  readonly name: string;
+  /** Last part of the count key, if the limit counts several purposes separately. */
+  readonly about?: string;
+}
+
+interface LimitBase {
+  /** Prefix of its keys in the table: unique among all limits, and never changed. */
+  readonly name: string;
+  /** Paragraph of docs/rules.md that states points and period. */
+  readonly rule: string;
+  /** Maximum number in a period that begins with the first point. */
+  readonly points: number | ((settings: MailLimits) => number);
+  readonly seconds: number;
+  /**
+   * Whether a success deletes the count of failures. Attempts on one of many secrets, such as codes,
+   * need a limit without it: a caller with one valid code could clear the failures of guessing.
+   */
+  readonly isClearedBySuccess?: true;
+  /**
+   * For limits that many clients share. Refuses an attempt without waiting if all points are taken,
+   * and caches blocks on this node, so that a flood does not reach the database. Its blocks cannot
+   * be lifted.
+   */
+  readonly isFailFast?: true;
+}
+
+/**
+ * A block begins with the failure that uses up the points. Without one, attempts over the limit are
+ * only refused. Operators can see and lift each block of a user.
+ */
+type LimitValue = LimitBase &
+  (
+    | { readonly subject: UserSubject; readonly block: LimitBlock; readonly lockouts: readonly Lockout[] }
+    | { readonly subject: UserSubject; readonly block: null; readonly lockouts?: readonly Lockout[] }
+    | { readonly subject: NetworkSubject; readonly block: LimitBlock | null; readonly lockouts?: readonly Lockout[] }
+  );
+
+interface ThrottleBase {
+  /** Value of `ThrottleClass`, and obligation of the request. */
+  readonly class: string;
+  /**
+   * `details.limit` of RATE_LIMITED, the same for all limits of an attempt. The name of the exceeded
+   * limit would reveal the attempts of other clients.
+   */
+  readonly code: string;
+  /** Description in the SDL. */
+  readonly description: string;
+  /** For the reference and the Explorer. */
+  readonly words: Texts;
+}
+
+/** A throttle whose limits block records that in the audit log. */
+type Throttle = ThrottleBase &
+  (
+    | {
+        readonly audit: Texts & { readonly action: `${string}.throttled` };
+        readonly limits: readonly LimitValue[];
+      }
+    | { readonly audit?: never; readonly limits: readonly (LimitValue & { readonly block: null })[] }
+  );
+
+const QUARTER = 15 * 60;
+const HOUR = 60 * 60;
+
+const login = {
+  class: 'LOGIN',
+  code: 'LOGIN',
+  description: 'Failed logins: per address and network, per network, and per address.',
+  words: { en: 'failed logins', de: 'fehlgeschlagene Anmeldungen' },
+  audit: { action: 'login.throttled', en: 'Too many failed logins', de: 'Zu viele fehlgeschlagene Anmeldungen' },
+  limits: [
+    // From the wider networks of an IPv6 network, widest first. They bound clients that rotate
+    // through the networks of a prefix. The limits are high because a provider may put many
+    // customers into a prefix.
+    {
+      ...{ name: 'network-48', rule: '3.3.9', subject: 'NETWORK' },
+      ...{ points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true },
+    },
+    {
+      ...{ name: 'network-56', rule: '3.3.9', subject: 'NETWORK' },
+      ...{ points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true },
+    },
+    {
+      ...{ name: 'pair', rule: '3.3.1', subject: 'ADDRESS_AND_NETWORK' },
+      ...{ points: 5, seconds: QUARTER, block: { seconds: QUARTER }, isClearedBySuccess: true },
+      lockouts: [
+        {
+          name: 'LOGIN_FROM_NETWORK',
+          en: 'Too many failed logins from this network',
+          de: 'Zu viele fehlgeschlagene Anmeldungen aus diesem Netz',
+        },
+      ],
+    },
+    // On all addresses of all projects from one network.
+    {
+      ...{ name: 'network', rule: '3.3.2', subject: 'NETWORK' },
+      ...{ points: 30, seconds: QUARTER, block: { seconds: QUARTER } },
+      lockouts: [
+        { name: 'NETWORK', en: 'Too many attempts from this network', de: 'Zu viele Versuche aus diesem Netz' },
+      ],
+    },
+    // On one address from all networks except its known places.
+    {
+      ...{ name: 'address', rule: '3.3.3', subject: 'ADDRESS' },
+      ...{ points: 100, seconds: HOUR, block: { seconds: null } },
+      lockouts: [
+        {
+          name: 'LOGIN_ANYWHERE',
+          en: 'Too many failed logins: only known networks can log in',
+          de: 'Zu viele fehlgeschlagene Anmeldungen: nur noch aus bekannten Netzen möglich',
+        },
+      ],
+    },
+    // Interval between later attempts. At most 30 seconds, so it is no lockout that operators lift.
+    { name: 'slow', rule: '3.3.3', subject: 'ADDRESS', points: 1, seconds: 30, block: null },
+  ],
+} as const satisfies Throttle;
+
+const password = {
+  class: 'PASSWORD',
+  code: 'PASSWORD',
+  description: 'Wrong passwords of a signed-in user, or wrong PINs where the operation accepts a PIN instead.',
+  words: { en: 'wrong passwords', de: 'falsche Passwörter' },
+  audit: { action: 'password.throttled', en: 'Too many wrong passwords', de: 'Zu viele falsche Passwörter' },
+  limits: [
+    {
+      ...{ name: 'user', rule: '3.3.4', subject: 'USER' },
+      ...{ points: 5, seconds: QUARTER, block: { seconds: QUARTER }, isClearedBySuccess: true },
+      lockouts: [
+        {
+          name: 'PASSWORD',
+          en: 'Too many wrong passwords while logged in',
+          de: 'Zu viele falsche Passwörter bei bestehender Anmeldung',
+        },
+      ],
+    },
+  ],
+} as const satisfies Throttle;
+
+const account = {
+  class: 'ACCOUNT',
+  code: 'GAME_ACCOUNTS',
+  description: 'Game accounts requested by a user, so that taken logins cannot be enumerated.',
+  words: { en: 'requested game accounts', de: 'angeforderte Spielkonten' },
+  audit: { action: 'account.throttled', en: 'Too many new game accounts', de: 'Zu viele neue Spielkonten' },
+  limits: [
+    {
+      ...{ name: 'account', rule: '3.3.6', subject: 'USER' },
+      ...{ points: 10, seconds: HOUR, block: { seconds: null } },
+      lockouts: [{ name: 'GAME_ACCOUNTS', en: 'Too many new game accounts', de: 'Zu viele neue Spielkonten' }],
+    },
+  ],
+} as const satisfies Throttle;
+
+const mail = {
+  class: 'MAIL',
+  code: 'MAIL',
+  description:
+    'Emails to an address that the caller chooses: per network and per address. Beyond the limit per\naddress no email is sent, and the answer stays the same.',
+  words: {
+    en: 'emails requested from a network, and emails to an address (beyond that limit none is sent, and the answer stays the same)',
+    de: 'angeforderte E-Mails aus einem Netz und an eine Adresse (darüber hinaus wird keine gesendet, die Antwort bleibt gleich)',
+  },
+  limits: [
+    // Per network of all addresses and, for IPv6, per wider network, widest first.
+    {
+      ...{ name: 'mail-network-48', rule: '3.3.9', subject: 'NETWORK_IN_PROJECT' },
+      ...{ points: ({ ipv6 }: MailLimits) => 5 * ipv6, seconds: HOUR, block: null },
+    },
+    {
+      ...{ name: 'mail-network-56', rule: '3.3.9', subject: 'NETWORK_IN_PROJECT' },
+      ...{ points: ({ ipv6 }: MailLimits) => 2 * ipv6, seconds: HOUR, block: null },
+    },
+    {
+      ...{ name: 'mail-network-64', rule: '3.3.5', subject: 'NETWORK_IN_PROJECT' },
+      ...{ points: ({ ipv6 }: MailLimits) => ipv6, seconds: HOUR, block: null },
+    },
+    {
+      ...{ name: 'mail-network', rule: '3.3.5', subject: 'NETWORK_IN_PROJECT' },
+      ...{ points: ({ ipv4 }: MailLimits) => ipv4, seconds: HOUR, block: null },
+    },
+    // Separate per purpose: emails that another person requests must not block those that restore
+    // access.
+    {
+      ...{ name: 'mail-address', rule: '3.3.5', subject: 'ADDRESS', points: 3, seconds: HOUR, block: null },
+      lockouts: [
+        {
+          ...{ name: 'MAIL_REGISTRATION', about: 'REGISTRATION' },
+          ...{ en: 'Too many registration emails', de: 'Zu viele E-Mails zur Registrierung' },
+        },
+        {
+          ...{ name: 'MAIL_RESET_PASSWORD', about: 'RESET_PASSWORD' },
+          ...{ en: 'Too many password reset emails', de: 'Zu viele E-Mails zum Zurücksetzen des Passworts' },
+        },
+        {
+          ...{ name: 'MAIL_CHANGE_EMAIL', about: 'CHANGE_EMAIL' },
+          ...{ en: 'Too many emails for a new address', de: 'Zu viele E-Mails für eine neue Adresse' },
+        },
+      ],
+    },
+  ],
+} as const satisfies Throttle;
+
+/** All throttles, in the order of clients' documentation. */
+export const throttles = [login, password, account, mail] as const;
+
+type AnyThrottle = (typeof throttles)[number];
+type AnyLimit = AnyThrottle['limits'][number];
+
+export type ThrottleClass = AnyThrottle['class'];
+/** `details.limit` of an exceeded throttle. */
+export type ThrottleCode = AnyThrottle['code'];
+export type LimitName = AnyLimit['name'];
+export type LockoutName = Extract<AnyLimit, { readonly lockouts: unknown }>['lockouts'][number]['name'];
+/** Audit action of the beginning of a block. */
+export type ThrottleAction = Extract<AnyThrottle, { readonly audit: unknown }>['audit']['action'];
+
+/** A limit with the configured points. */
+export interface Limit extends Pick<LimitBase, 'isClearedBySuccess' | 'isFailFast'> {
+  readonly name: string;
+  readonly class: ThrottleClass;
+  readonly code: ThrottleCode;
+  readonly subject: Subject;
+  readonly points: number;
+  readonly seconds: number;
+  readonly block: LimitBlock | null;
+  /** Null: the throttle has no blocks. */
+  readonly action: ThrottleAction | null;
+  readonly lockouts: readonly { readonly name: LockoutName; readonly about?: string }[];
+}
+
+/** Returns the limits of all throttles. */
+export const limitsOf = (settings: MailLimits): Limit[] =>
+  throttles.flatMap((throttle) =>
+    [...throttle.limits].map((limit) => ({
+      lockouts: [],
+      ...limit,
+      class: throttle.class,
+      code: throttle.code,
+      points: typeof limit.points === 'number' ? limit.points : limit.points(settings),
+      action: 'audit' in throttle ? throttle.audit.action : null,
+    })),
+  );
+
+/** Texts of operators for the lockouts and audit actions, by name. */
+export const throttleTexts: ReadonlyMap<string, Texts> = new Map(
+  throttles.flatMap((throttle): (readonly [string, Texts])[] => [
+    ...('audit' in throttle ? [[throttle.audit.action, throttle.audit] as const] : []),
+    ...[...throttle.limits].flatMap((limit) =>
+      'lockouts' in limit ? [...limit.lockouts].map((lockout) => [lockout.name, lockout] as const) : [],
+    ),
+  ]),
+);

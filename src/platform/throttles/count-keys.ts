@@ -1,0 +1,31 @@
+import type { Subject } from '../../base/throttles.js';
+
+/**
+ * Key of a count, with one shape per limit. It is stored as a keyed hash: no address, no network.
+ */
+export type CountKey = readonly (string | number)[];
+
+/** The values that counts belong to. */
+export interface Counted {
+  readonly projectId: number;
+  readonly userId: number;
+  /** The normalized address. */
+  readonly address: string;
+  readonly network: string;
+}
+
+/** The key of each subject: attempts count under it, and operators find lockouts by it. */
+export const countKeys = {
+  USER: ({ projectId, userId }: Pick<Counted, 'projectId' | 'userId'>): CountKey => [projectId, userId],
+  ADDRESS: ({ projectId, address }: Pick<Counted, 'projectId' | 'address'>): CountKey => [projectId, address],
+  ADDRESS_AND_NETWORK: ({ projectId, address, network }: Omit<Counted, 'userId'>): CountKey => [
+    projectId,
+    address,
+    network,
+  ],
+  NETWORK: ({ network }: Pick<Counted, 'network'>): CountKey => [network],
+  NETWORK_IN_PROJECT: ({ projectId, network }: Pick<Counted, 'projectId' | 'network'>): CountKey => [
+    projectId,
+    network,
+  ],
+} satisfies Readonly<Record<Subject, (counted: Counted) => CountKey>>;

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useCopy } from '../docs/copy.js';
+import { checkout } from '../support/process.js';
+
+// A throttle is one value: it and the service that counts are all that is written beside the SDL of
+// the operation. test/architecture/throttles.test.ts demands the rows in the docs.
+
+const VALUES = 'src/base/throttles.ts';
+const SERVICE = 'src/domain/accounts/create-account.ts';
+const LOCKOUTS = "lockouts: [{ name: 'CODES', en: 'Too many wrong codes', de: 'Zu viele falsche Codes' }],";
+const AUDIT = "audit: { action: 'code.throttled', en: 'Too many wrong codes', de: 'Zu viele falsche Codes' },";
+const CODE = `const code = {
+  class: 'CODE',
+  code: 'CODES',
+  description: 'Wrong promotion codes of a user.',
+  words: { en: 'wrong codes', de: 'falsche Codes' },
+  ${AUDIT}
+  limits: [
+    {
+      ...{ name: 'code', rule: '3.3.12', subject: 'USER', points: 10, seconds: QUARTER, block: { seconds: null } },
+      ${LOCKOUTS}
+    },
+  ],
+} as const satisfies Throttle;
+
+/** All throttles,`;
+/** Prints what clients and operators see of the throttle. */
+const SHOW = `
+import { MAIL_LIMITS } from './dist/src/base/config.js';
+import { limitsOf, throttleTexts } from './dist/src/base/throttles.js';
+import { requestedRefusal } from './dist/src/mock/errors.js';
+const { fields } = requestedRefusal('RATE_LIMITED', { id: 'redeem', errors: [], policy: { throttle: ['CODE'] } });
+const { lockouts, action, points } = limitsOf(MAIL_LIMITS).find(({ name }) => name === 'code');
+const texts = [...lockouts.map(({ name }) => name), action].map((name) => throttleTexts.get(name).de);
+console.log(JSON.stringify({ mock: fields.limit, lockouts, action, points, texts }));
+`;
+const SLOW_MS = 120_000;
+
+const { pathOf, run, scripts } = useCopy();
+const edit = (file: string, ...edits: readonly (readonly [from: string, to: string])[]): void => {
+  let text = readFileSync(pathOf(file), 'utf8');
+  for (const [from, to] of edits) {
+    if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+    text = text.replace(from, () => to);
+  }
+  writeFileSync(pathOf(file), text);
+};
+const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
+const typeErrors = () => run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.build.json']).output;
+
+describe('adding a throttle', () => {
+  beforeAll(() => {
+    edit(VALUES, ['/** All throttles,', CODE], ['account, mail] as const', 'account, mail, code] as const']);
+    edit(
+      SERVICE,
+      [
+        '\nexport interface NewAccount',
+        "import { countKeys } from '../../platform/throttles/index.js';\n\nexport interface NewAccount",
+      ],
+      [
+        '    await countRequest(request);\n',
+        "    await countRequest(request);\n    await throttles.spend(throttles.counter('code'), countKeys.USER({ projectId, userId }), { projectId, by });\n",
+      ],
+    );
+    edit('schema/accounts.graphql', ['@throttle(class: ACCOUNT)', '@throttle(class: [ACCOUNT, CODE])']);
+    expect(run('npx', ['tsc', '-p', 'tsconfig.build.json', '--noCheck'])).toMatchObject({ status: 0 });
+  }, SLOW_MS);
+
+  it('needs its value, the service that counts, and the SDL of the operation', () => {
+    const files = ['schema', 'documents', 'src', 'packages/contract', 'packages/console/src', 'test'].flatMap(
+      (folder) =>
+        readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(pathOf('.'), join(entry.parentPath, entry.name))),
+    );
+    const isSame = (file: string) =>
+      existsSync(join(checkout, file)) && readFileSync(join(checkout, file)).equals(readFileSync(pathOf(file)));
+    expect(files.filter((file) => !isSame(file)).sort()).toEqual(['schema/accounts.graphql', VALUES, SERVICE]);
+  });
+
+  it('compiles', () => expect(typeErrors()).toBe(''), SLOW_MS);
+
+  it(
+    'appears in SDL, manifest, reference, client and verdicts',
+    async () => {
+      expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
+      expect(read('generated/schema.graphql')).toContain('"""Wrong promotion codes of a user."""\n  CODE\n');
+      expect(JSON.parse(read('generated/manifest.json')).operations.createAccount.policy.throttle).toEqual([
+        'ACCOUNT',
+        'CODE',
+      ]);
+      expect(read('generated/reference.md').split('### `createAccount`')[1]).toMatch(
+        /^- Throttled: wrong codes \(`CODES`\)$/m,
+      );
+      expect(read('generated/client.ts')).toContain("| 'MAIL' | 'CODES' }");
+      expect(run('node', ['dist/src/main/cli.js', 'contract', 'check']).output).toMatch(
+        /dangerous {2}policy\.throttle {2}attempts are counted as CODE: .*\[throttle-added\]/,
+      );
+    },
+    SLOW_MS,
+  );
+
+  it('is a limit of the mock, with lockouts and audit entries that operators can read', () => {
+    expect(JSON.parse(run('node', ['--input-type=module', '-e', SHOW]).stdout)).toEqual({
+      ...{ mock: 'CODES', lockouts: [{ name: 'CODES' }], action: 'code.throttled', points: 10 },
+      texts: ['Zu viele falsche Codes', 'Zu viele falsche Codes'],
+    });
+  });
+
+  it.each([
+    ['texts of the lockout of a user', LOCKOUTS],
+    ['the audit action of its block', AUDIT],
+  ])(
+    'does not compile without %s',
+    (_, part) => {
+      const whole = read(VALUES);
+      edit(VALUES, [part, '']);
+      expect(typeErrors()).toMatch(/^src\/base\/throttles\.ts\(\d+,\d+\): error /m);
+      writeFileSync(pathOf(VALUES), whole);
+    },
+    SLOW_MS,
+  );
+});
