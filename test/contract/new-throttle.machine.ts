@@ -103,7 +103,7 @@ describe('adding a throttle', () => {
   );
 
   it('is a limit of the mock, with lockouts and audit entries that operators can read', () => {
-    expect(JSON.parse(run('node', ['--input-type=module', '-e', SHOW]).stdout)).toEqual({
+    expect(JSON.parse(run('node', ['--input-type=module', '-e', SHOW]).stdout)).toMatchObject({
       ...{ mock: 'CODES', lockouts: [{ name: 'CODES' }], action: 'code.throttled', points: 10 },
       texts: ['Zu viele falsche Codes', 'Zu viele falsche Codes'],
     });
