@@ -1,12 +1,12 @@
 import type { AdminCommand, Group } from './admin-command.js';
-import type { commandTree } from './commands.js';
+import type * as commands from './commands/index.js';
 
 // Types of requests and answers, derived from the declarations of the commands. The console imports
 // only these types.
 
 type Flat<Member> = Member extends Group<string, infer Inner> ? Flat<Inner> : Member;
 
-type AnyCommand = Flat<(typeof commandTree)[number]>;
+type AnyCommand = Flat<(typeof commands)[keyof typeof commands]>;
 
 /** The names of the commands. */
 export type AdminCommandName = AnyCommand['name'];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditLines } from '../admin/audit.js';
+import { auditLines } from '../admin/commands/audit.js';
 import { flag } from '../admin/index.js';
 import type { Domain } from '../domain/index.js';
 import type { AuditRecord } from '../platform/audit/index.js';

@@ -30,7 +30,7 @@ function check() {
 }
 
 it('reports all parts with their fix, also after a failure', () => {
-  for (const file of ['check.mjs', 'list-policies.mjs', 'listed.mjs']) {
+  for (const file of ['check.mjs', 'list-modules.mjs']) {
     mkdirSync(join(folder.path, 'src/dev'), { recursive: true });
     cpSync(join(checkout, 'src/dev', file), join(folder.path, 'src/dev', file));
   }
@@ -42,8 +42,10 @@ it('reports all parts with their fix, also after a failure', () => {
   for (const tool of ['language', 'probe']) write(`test/tools/${tool}/package-lock.json`, lock);
   write('test/tools/language/words.mjs', "console.log('a.ts:1:1 - Forbidden word'); process.exit(1);");
   write('test/tools/language/node_modules/markdownlint-cli2/markdownlint-cli2-bin.mjs', '');
-  write('src/storage/migrations/index.ts', '');
-  write('src/policy/index.ts', '// Written by src/dev/list-policies.mjs from the files of this folder.\n');
+  for (const list of ['policy/index', 'storage/migrations/index', 'admin/commands/index', 'request/resolvers'])
+    write(`src/${list}.ts`, '');
+  write('src/domain/index.ts', '');
+  spawnSync(process.execPath, ['src/dev/list-modules.mjs'], { cwd: folder.path });
   write('node_modules/typescript/bin/tsc', "if (process.argv.includes('packages/console')) process.exit(2);");
   write('node_modules/@biomejs/biome/bin/biome', "console.error('a.ts: not formatted'); process.exit(1);");
   write('dist/packages/contract/src/codegen/main.js', '');
@@ -53,8 +55,7 @@ it('reports all parts with their fix, also after a failure', () => {
     '✓ build',
     '✓ contract',
     '✓ generated files',
-    '✓ migrations',
-    '✓ policies',
+    '✓ lists of modules',
     '✓ results of commands',
     '✓ types',
     'unchanged',
@@ -77,19 +78,10 @@ it('reports all parts with their fix, also after a failure', () => {
   expect(check()).toEqual({ status: 0, reported: [...right, ...all, '✓ Markdown', '✓ words'].sort() });
 });
 
-it('fails for an unlisted migration, with its fix', () => {
-  write('src/storage/migrations/0001-first.ts', '');
-  const migrations = () => check().reported.filter((line) => line.includes('migrations'));
-  const advice = 'import it in src/storage/migrations/index.ts, and add it to migrations';
-  expect(migrations()).toEqual([`src/storage/migrations/0001-first.ts is not listed → ${advice}`, '✗ migrations']);
-  write('src/storage/migrations/index.ts', "import { first } from './0001-first.js';\n");
-  expect(migrations()).toEqual(['✓ migrations']); // (control)
-});
-
-it('fails for an outdated list of policy directives', () => {
-  const policies = () => check().reported.filter((line) => /polic|codegen/.test(line));
-  expect(policies()).toEqual(['✓ policies']); // (control)
-  write('src/policy/region.ts', '');
-  const reason = 'src/policy/index.ts does not list the files of its folder';
-  expect(policies()).toEqual([reason, '→ npm run codegen', '✗ policies']);
+it('fails for a list that lacks a module of its folder, with the fix', () => {
+  const lists = () => check().reported.filter((line) => /list/.test(line));
+  expect(lists()).toEqual(['✓ lists of modules']); // (control)
+  write('src/policy/region.ts', 'export const region = 1;\n');
+  const problem = 'src/policy/index.ts:1  it does not list its modules → npm run codegen';
+  expect(lists()).toEqual([problem, '✗ lists of modules']);
 });

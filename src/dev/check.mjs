@@ -32,8 +32,7 @@ const parts = [
   ['types of the console', [TSC, '-p', 'packages/console', '--pretty', String(isTerminal)], null],
   ['results of commands', ['dist/src/dev/result-schemas.js', '--check'], 'npm run results'],
   ['contract', ['dist/src/main/cli.js', 'contract', 'check'], null],
-  ['migrations', ['src/dev/listed.mjs'], null],
-  ['policies', ['src/dev/list-policies.mjs', '--check'], 'npm run codegen'],
+  ['lists of modules', ['src/dev/list-modules.mjs', '--check'], null],
 ];
 const language = [
   [

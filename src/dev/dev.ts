@@ -44,10 +44,10 @@ function changed(file: string, isContract: boolean): void {
 async function round(): Promise<void> {
   const started = performance.now();
   const took = () => ({ detail: `${Math.round(performance.now() - started)} ms` });
+  if (!(await run('src/dev/list-modules.mjs'))) return log.warn('modules lack exports', took());
   // Reset before the work, because files saved during it belong to the next round.
   if (codegenChanged) {
     codegenChanged = false;
-    await run('src/dev/list-policies.mjs');
     await compile('build', '--noCheck');
     codegen.reload();
   }

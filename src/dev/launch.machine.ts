@@ -55,7 +55,7 @@ function withoutConsole(calls: readonly string[]): string[] {
 describe('npm run build', () => {
   beforeAll(() => {
     mkdirSync(pathOf('src/dev'), { recursive: true });
-    for (const file of ['launch.mjs', 'installed.mjs', 'list-policies.mjs', 'listed.mjs'])
+    for (const file of ['launch.mjs', 'installed.mjs', 'list-modules.mjs'])
       cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
     const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
     for (const file of ['codegen.ts', ...projects]) write(file, '');
@@ -63,9 +63,9 @@ describe('npm run build', () => {
     write('package-lock.json', lock({ kept: '1.0.0' }));
     write('node_modules/.package-lock.json', lock({ kept: '1.0.0', forgotten: '1.0.0' }));
     write('schema/a.graphql', 'type Query');
-    write('src/policy/index.ts', '');
-    write('src/storage/migrations/index.ts', "import * as first from './0001-first.js';");
-    write('src/storage/migrations/0001-first.ts', '');
+    for (const list of ['policy/index', 'storage/migrations/index', 'admin/commands/index', 'request/resolvers'])
+      write(`src/${list}.ts`, '');
+    write('src/domain/index.ts', '');
     write('node_modules/typescript/bin/tsc', called('tsc'));
     const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
     write('generated/manifest.json', 'old');
@@ -129,27 +129,45 @@ describe('npm run build', () => {
     expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
   });
 
-  it('lists the policy directives of their folder', () => {
-    write('src/policy/user-region.ts', '');
-    build();
-    expect(readFileSync(pathOf('src/policy/index.ts'), 'utf8')).toMatch(
-      /^export \{ userRegion \} from '\.\/user-region\.js';$/m,
+  it('lists the modules of their folders', () => {
+    write('src/policy/user-region.ts', 'export const userRegion = 1;');
+    write('src/storage/migrations/0002-second.ts', 'export async function up() {}');
+    write('src/storage/migrations/second-part.ts', '');
+    write('src/admin/commands/code.ts', 'export const redeemCommand = 1;\nexport const codeCommands = 2;');
+    write('src/domain/codes/index.ts', "export { codeResolvers } from './shop/code-resolvers.js';");
+    write('src/domain/codes/shop/code-resolvers.ts', 'export const codeResolvers = () => ({ Query: { } });');
+    expect(build()).toContain('tsc');
+    const list = (file: string) => readFileSync(pathOf(file), 'utf8');
+    expect(list('src/policy/index.ts')).toMatch(/^export \{ userRegion \} from '\.\/user-region\.js';$/m);
+    expect(list('src/storage/migrations/index.ts')).toContain("= {\n  '0002-second': m0002,\n};\n");
+    expect(list('src/admin/commands/index.ts')).toMatch(
+      /^export \{ codeCommands, redeemCommand \} from '\.\/code\.js';$/m,
     );
+    const resolvers = list('src/request/resolvers.ts');
+    expect(resolvers).toContain("import { codeResolvers } from '../domain/codes/index.js';\n");
+    expect(resolvers).toContain('  const code = codeResolvers(domain);\n');
+    expect(resolvers).toContain('    Query: {\n      ...code.Query,\n    },\n    Mutation: {\n    },\n');
   });
 
-  it('fails for an unlisted migration, and names the list', () => {
-    write('src/storage/migrations/0002-second.ts', "import './0002-second-part.js';");
-    write('src/storage/migrations/0002-second-part.ts', '');
+  it('fails for modules without the export that their folder requires, with file, line and fix', () => {
+    for (const file of ['policy/region', 'storage/migrations/0001-first', 'storage/migrations/0001-other'])
+      write(`src/${file}.ts`, 'export {};');
+    for (const file of ['admin/commands/code', 'domain/codes/code-resolvers']) write(`src/${file}.ts`, 'export {};');
+    write('src/domain/codes/index.ts', 'export {};');
     const { status, stderr } = launch();
-    expect([status, stderr]).toEqual([
+    expect([status, ...stderr.trim().split('\n')]).toEqual([
       1,
-      'Building …\nsrc/storage/migrations/0002-second.ts is not listed → import it in src/storage/migrations/index.ts, and add it to migrations\n',
+      'Building …',
+      'src/policy/region.ts:1  it exports no region → export const region = definePolicyDirective({ … })',
+      ...['first', 'other'].map(
+        (name) =>
+          `src/storage/migrations/0001-${name}.ts:1  it exports no up → export async function up(db: Kysely<unknown>), or name a part without a number`,
+      ),
+      'src/storage/migrations/0001-other.ts:1  0001-first has the same number → rename the migration that is not released',
+      'src/admin/commands/code.ts:1  it exports no command → export const codeCommands = group(…), or move the module to src/admin',
+      'src/domain/codes/code-resolvers.ts:1  it exports no codeResolvers → export const codeResolvers = ({ … }) => ({ … }) satisfies SliceResolvers',
+      "src/domain/codes/index.ts:1  it does not export codeResolvers → export { codeResolvers } from './code-resolvers.js';",
     ]);
-    write(
-      'src/storage/migrations/index.ts',
-      "import * as first from './0001-first.js';\nimport * as second from './0002-second.js';",
-    );
-    expect(launch().status).toBe(0);
   });
 
   it('reports the fix if installed packages are outdated', () => {

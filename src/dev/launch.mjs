@@ -121,8 +121,7 @@ function isCommitted() {
  * again.
  */
 async function buildProgram() {
-  await run('src/dev/listed.mjs');
-  await run('src/dev/list-policies.mjs');
+  await run('src/dev/list-modules.mjs');
   await emit('tsconfig.build.json');
   // A fresh clone starts with the committed files. A build checks them, because it is tested or
   // packed.

@@ -42,8 +42,8 @@ export interface MockDeps {
  * need no database.
  */
 function publishedContract(): Contract {
-  const { Project, Availability } = projectResolvers({ availabilityOf });
-  const { GameServer } = serverResolvers({ listVisible: async () => servers });
+  const { Project, Availability } = projectResolvers({ projects: { availabilityOf } });
+  const { GameServer } = serverResolvers({ servers: { listVisible: async () => servers } });
   return loadContract(packageRoot, { ...scalars, Project, Availability, GameServer }, executors);
 }
 

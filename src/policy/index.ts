@@ -1,4 +1,4 @@
-// Written by src/dev/list-policies.mjs from the files of this folder.
+// Written by src/dev/list-modules.mjs; `npm run codegen` updates it.
 export { access } from './access.js';
 export { cacheable } from './cacheable.js';
 export { gameServer } from './game-server.js';

@@ -56,12 +56,7 @@ describe.each(publishedVariables.map((one) => [one.id, one] as const))('the vari
 });
 
 it('break each stated constraint separately', () => {
-  expect(publishedVariables.flatMap(({ id, unbroken }) => unbroken.map((one) => `${id}: ${one}`))).toEqual([
-    // The patterns of a login and of a UUID imply these lengths.
-    'createAccount: login.minLength',
-    'purchaseStatus: purchaseId.maxLength',
-    'revokeSession: sessionId.maxLength',
-  ]);
+  expect(publishedVariables.flatMap(({ id, unbroken }) => unbroken.map((one) => `${id}: ${one}`))).toEqual([]);
 });
 
 describe('schema and input stage', () => {

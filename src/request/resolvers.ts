@@ -1,3 +1,4 @@
+// Written by src/dev/list-modules.mjs; `npm run codegen` updates it.
 import type { Resolvers } from '../../generated/resolvers.js';
 import { scalars } from '../../packages/contract/src/serve.js';
 import { accountResolvers } from '../domain/accounts/index.js';
@@ -6,35 +7,44 @@ import type { Domain } from '../domain/index.js';
 import { projectResolvers } from '../domain/projects/index.js';
 import { purchaseResolvers } from '../domain/purchases/index.js';
 import { serverResolvers } from '../domain/servers/index.js';
-import { userResolvers } from '../domain/users/index.js';
+import { sessionResolvers, userResolvers } from '../domain/users/index.js';
 import { walletResolvers } from '../domain/wallet/index.js';
 
 /** Combines the resolvers of all slices. The type checker reports a missing one. */
 export function createResolvers(domain: Domain): Resolvers {
-  const projects = projectResolvers(domain.projects);
-  const servers = serverResolvers(domain.servers);
-  const users = userResolvers(domain);
-  const accounts = accountResolvers(domain.accounts);
-  const catalogue = shopResolvers(domain.catalogue);
-  const wallet = walletResolvers(domain.wallet);
-  const purchases = purchaseResolvers(domain.purchases);
+  const account = accountResolvers(domain);
+  const shop = shopResolvers(domain);
+  const project = projectResolvers(domain);
+  const purchase = purchaseResolvers(domain);
+  const server = serverResolvers(domain);
+  const session = sessionResolvers(domain);
+  const user = userResolvers(domain);
+  const wallet = walletResolvers(domain);
   return {
     ...scalars,
-    ...projects,
-    ...servers,
-    ...users,
-    ...accounts,
-    ...catalogue,
-    ...purchases,
+    ...account,
+    ...shop,
+    ...project,
+    ...purchase,
+    ...server,
+    ...session,
+    ...user,
+    ...wallet,
     Query: {
-      ...projects.Query,
-      ...servers.Query,
-      ...users.Query,
-      ...accounts.Query,
-      ...catalogue.Query,
+      ...account.Query,
+      ...shop.Query,
+      ...project.Query,
+      ...purchase.Query,
+      ...server.Query,
+      ...session.Query,
+      ...user.Query,
       ...wallet.Query,
-      ...purchases.Query,
     },
-    Mutation: { ...users.Mutation, ...accounts.Mutation, ...purchases.Mutation },
+    Mutation: {
+      ...account.Mutation,
+      ...purchase.Mutation,
+      ...session.Mutation,
+      ...user.Mutation,
+    },
   };
 }

@@ -105,7 +105,8 @@ describe('a database of this version, migrated by the next one', () => {
       for (const statement of [...people, ...shop]) await client.query(statement);
       await client.query('COMMIT');
       // A row there would make it a copy.
-      expect(await emptyTables(client)).toEqual(['copy_mark']);
+      const empty = (await emptyTables(client)).filter((table) => table !== 'copy_mark');
+      expect(empty.map((table) => `src/storage/upgrade.test.ts → insert a row of ${table}`)).toEqual([]);
     });
     await migrate(test.database, silentLog, nextVersion);
   });

@@ -72,7 +72,7 @@ describe('adding a policy directive', () => {
         "  const isEu = region.of(checked.operation.policy) === 'EU';\n  if (isEu && checked.client.network === '') throw new Error('elsewhere');\n  const { project, viewer } = checked;",
       ],
     );
-    expect(run('node', ['src/dev/list-policies.mjs'])).toEqual({ status: 0, stdout: '', output: '' });
+    expect(run('node', ['src/dev/list-modules.mjs'])).toEqual({ status: 0, stdout: '', output: '' });
     expect(run('npx', ['tsc', '-p', 'tsconfig.build.json', '--noCheck'])).toMatchObject({ status: 0 });
   });
 

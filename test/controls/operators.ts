@@ -46,7 +46,7 @@ export const operatorControls: readonly Control[] = [
     change: 'every operator sees it by request id',
     breaks: [
       {
-        file: 'src/admin/request.ts',
+        file: 'src/admin/commands/request.ts',
         find: 'findLine(lineOf, requestId, project?.slug)',
         replace: 'findLine(lineOf, requestId, undefined)',
       },

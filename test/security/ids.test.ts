@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { buildSchema, isEnumType, Kind, parse, type TypeNode } from 'graphql';
 import { sql } from 'kysely';
-import { packageRoot } from '../../src/base/package-root.js';
 import { comparableAnswer, SAME_REQUEST } from '../support/comparable-answer.js';
 import { withAdministrator } from '../support/database.js';
-import { newLogin, openFixture } from '../support/fixture.js';
+import { openFixture } from '../support/fixture.js';
 import { manifest } from '../support/manifest.js';
+import { type Caller, variables, variablesOf } from '../support/operations.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { addQuarantinedAccount } from '../support/quarantined-account.js';
 import { useService } from '../support/service.js';
@@ -29,6 +25,7 @@ interface ProjectIds {
   readonly project: SeededProject;
   readonly user: SeededUser;
   readonly session: string;
+  readonly caller: Caller;
   readonly gameServerId: string;
   readonly itemId: string;
   readonly sku: string;
@@ -42,7 +39,7 @@ const UNKNOWN_ID = '2147483647';
 const UNKNOWN_UUID = '01990000-0000-7000-8000-000000000000';
 
 /** Ids of a thing that both projects have. */
-const each = (name: keyof Omit<ProjectIds, 'project' | 'user'>, unknown: string) => async () => ({
+const each = (name: keyof Omit<ProjectIds, 'project' | 'user' | 'caller'>, unknown: string) => async () => ({
   own: mine[name],
   foreign: other[name],
   unknown,
@@ -82,53 +79,11 @@ async function newSession({ project, user }: ProjectIds): Promise<string> {
 const newQuarantinedAccount = ({ project, user, gameServerId }: ProjectIds): Promise<string> =>
   addQuarantinedAccount(service, { projectId: project.id, userId: user.id, gameServerId: Number(gameServerId) });
 
-/** Valid values of the other variables. */
-async function restOf(documentId: string): Promise<Readonly<Record<string, unknown>>> {
-  const { user, accountId, itemId, gameServerId } = mine;
-  const { email, password } = user;
-  const rest: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    login: { email, password },
-    shopItem: { itemId, gameServerId },
-    shopItems: { gameServerId },
-    createAccount: { login: newLogin(), password: 'password of a game' },
-    changeAccountPassword: { accountId, gameServerId, newPassword: 'another of a game', password },
-    keepAccount: { accountId, gameServerId },
-    dropAccount: documentId === 'dropAccount' ? { accountId: await newQuarantinedAccount(mine), gameServerId } : {},
-    purchase: { accountId, itemId, gameServerId, expectedTotal: 0, idempotencyKey: randomUUID() },
-  };
-  return rest[documentId] ?? {};
-}
-
-const schema = buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'));
-
 /** Variables that replace an id. */
 const REPLACED_ID: Readonly<Record<string, string>> = { sku: 'itemId', categoryCode: 'categoryId' };
 
-/** Every variable that is an id or replaces one, with its operation. Throws for an unknown type. */
-function idVariables(): (readonly [documentId: string, variable: string])[] {
-  return Object.entries(manifest.operations).flatMap(([id, { text }]) => {
-    const [operation] = parse(text).definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-    return (operation?.variableDefinitions ?? [])
-      .filter(({ type }) => isId(typeName(type)))
-      .map(({ variable }) => [id, variable.name.value] as const);
-  });
-}
-
-const typeName = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type));
-
 /** Sets this variable and unsets the one that it replaces. */
 const named = (variable: string, id: unknown) => ({ [REPLACED_ID[variable] ?? variable]: undefined, [variable]: id });
-
-function isId(type: string): boolean {
-  if (['ID', 'UUID', 'Sku', 'CategoryCode'].includes(type)) return true;
-  if (['String', 'Int', 'Float', 'Boolean', 'Amount', 'Quantity', 'DateTime'].includes(type)) return false;
-  if (['Character', 'EmailAddress', 'LanguageTag', 'Login', 'NewPassword', 'Pin', 'Search'].includes(type))
-    return false;
-  // Secrets and values of the user have other tests.
-  if (['Cursor', 'IdempotencyKey', 'MailedCode'].includes(type)) return false;
-  if (isEnumType(schema.getType(type))) return false;
-  throw new Error(`Does ${type} contain ids? Add it to isId.`);
-}
 
 const service = useService();
 let mine: ProjectIds;
@@ -142,18 +97,20 @@ beforeAll(async () => {
 async function createProjectIds(slug: string): Promise<ProjectIds> {
   const [sku, categoryCode] = [`gift-${slug}`, `goods-${slug}`];
   const categories = [{ code: categoryCode }];
-  const { project, newPlayer, item, category } = await openFixture(service, {
-    ...{ slug, categories, items: [{ sku, price: 0 }] },
-  });
-  const { user, session, accounts, buy, purchaseInput } = await newPlayer({ accounts: ['two'], money: 0 });
+  const fixture = await openFixture(service, { slug, categories, items: [{ sku, price: 0 }] });
+  const { project, item, category } = fixture;
+  const player = await fixture.newPlayer({ accounts: ['two'], money: 0 });
+  const { user, session, accounts, buy, purchaseInput } = player;
+  const caller: Caller = { service, fixture, player, server: 'two', sku };
   const gameServerId = project.server('two');
   const accountId = String(accounts['two']);
   const { id: purchaseId } = await buy(purchaseInput(sku, { accountId, gameServerId, expectedTotal: 0 }));
   const [itemId, categoryId] = [String(item(sku)), String(category(categoryCode))];
-  return { project, user, session, gameServerId, itemId, sku, categoryId, categoryCode, accountId, purchaseId };
+  return { project, user, session, caller, gameServerId, itemId, sku, categoryId, categoryCode, accountId, purchaseId };
 }
 
-const variables = idVariables();
+/** Every variable that is an id or replaces one, with its operation. */
+const idVariables = variables.flatMap(({ documentId, name, isId }) => (isId ? [[documentId, name] as const] : []));
 
 const idsFor = async (documentId: string, variable: string): Promise<Ids | undefined> =>
   await (idsOf[`${documentId} ${variable}`] ?? idsOf[variable])?.();
@@ -161,9 +118,10 @@ const idsFor = async (documentId: string, variable: string): Promise<Ids | undef
 /** The comparable answers to the three ids, with a session if `signedIn`. */
 async function comparableAnswers(documentId: string, variable: string, signedIn: boolean) {
   const ids = await idsFor(documentId, variable);
-  if (ids === undefined) throw new Error(`Which ids does the variable ${variable} take? Add it to idsOf.`);
+  if (ids === undefined)
+    throw new Error(`test/security/ids.test.ts: which ids does the variable ${variable} take? → Add it to idsOf.`);
   const ask = async (id: string) => {
-    const given = { ...(await restOf(documentId)), ...named(variable, id) };
+    const given = { ...(await variablesOf(documentId, mine.caller)), ...named(variable, id) };
     const session = signedIn ? mine.session : undefined;
     const asking = { token: mine.project.token, session, headers: SAME_REQUEST };
     return comparableAnswer(await service.ask(documentId, given, asking));
@@ -173,13 +131,13 @@ async function comparableAnswers(documentId: string, variable: string, signedIn:
 
 describe('an id of another project', () => {
   it('has operations to test', () => {
-    expect(variables).toContainEqual(['gameServer', 'gameServerId']);
-    expect(variables).toContainEqual(['changeServer', 'gameServerId']);
-    expect(variables).toContainEqual(['login', 'gameServerId']);
-    expect(variables).toContainEqual(['purchase', 'accountId']);
+    expect(idVariables).toContainEqual(['gameServer', 'gameServerId']);
+    expect(idVariables).toContainEqual(['changeServer', 'gameServerId']);
+    expect(idVariables).toContainEqual(['login', 'gameServerId']);
+    expect(idVariables).toContainEqual(['purchase', 'accountId']);
   });
 
-  it.each(variables)('is answered by %s in %s like an unknown id', async (documentId, variable) => {
+  it.each(idVariables)('is answered by %s in %s like an unknown id', async (documentId, variable) => {
     const { own, foreign, unknown } = await comparableAnswers(documentId, variable, true);
     expect(foreign).toEqual(unknown);
     expect(unknown.status).toBe(404);
@@ -188,14 +146,14 @@ describe('an id of another project', () => {
     expect(own).not.toEqual(unknown);
   });
 
-  it.each(variables)('is answered by %s in %s like an unknown id without a session', async (documentId, variable) => {
+  it.each(idVariables)('is answered by %s in %s like an unknown id without a session', async (documentId, variable) => {
     const { own, foreign, unknown } = await comparableAnswers(documentId, variable, false);
     expect(foreign).toEqual(unknown);
     if (manifest.operations[documentId]?.policy.access === 'PUBLIC') expect(own).not.toEqual(unknown);
     else expect(unknown.status).toBe(401);
   });
 
-  it.each(variables)('changes nothing through %s in %s', async (documentId, variable) => {
+  it.each(idVariables)('changes nothing through %s in %s', async (documentId, variable) => {
     const state = () =>
       withAdministrator(service.connection, async (client) => {
         const rows = STATE.map((table) => `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`);
@@ -204,7 +162,7 @@ describe('an id of another project', () => {
         return results;
       });
     const id = (await idsFor(documentId, variable))?.foreign;
-    const rest = await restOf(documentId);
+    const rest = await variablesOf(documentId, mine.caller);
     const before = await state();
     const asking = { token: mine.project.token, session: mine.session };
     await service.ask(documentId, { ...rest, ...named(variable, id) }, asking);

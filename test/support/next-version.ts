@@ -1,7 +1,7 @@
 import { type Migration, sql } from 'kysely';
 import { migrations } from '../../src/storage/migrations/index.js';
 
-export const NEXT_MIGRATION = '0002-next';
+export const NEXT_MIGRATION = '9999-next';
 
 /** The migrations of a later version. The additional one changes rows, a key and a trigger. */
 export const nextVersion: Readonly<Record<string, Migration>> = {

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
 import { z } from 'zod';
 import type { JsonSchema } from '../../packages/contract/src/manifest.js';
 import { schemas } from './manifest.js';
@@ -15,6 +16,7 @@ const variablesOf = z.object({
 const oneVariable = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
+  pattern: z.string().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
@@ -44,7 +46,7 @@ export interface PublishedVariables {
   readonly unbroken: readonly string[];
 }
 
-/** At least one text for every pattern. A new pattern needs a new text. */
+/** Texts for patterns that look ahead, and texts that occur. */
 const TEXTS = [
   '0198c0de-89ab-7cde-8f01-23456789abcd',
   'ada@example.com',
@@ -100,11 +102,21 @@ const published = (id: string, schema: JsonSchema): PublishedVariables => {
 /** Annotations; `format` validates nothing here. */
 const ANNOTATIONS = ['default', 'format'];
 
+/**
+ * True for a bound of the length that the pattern implies, so that no text breaks only the bound.
+ */
+function isImplied(keyword: string, schema: JsonSchema): boolean {
+  const { pattern, minLength } = oneVariable.parse(schema);
+  if (pattern === undefined) return false;
+  if (keyword === 'maxLength') return !/[*+]|,\}/.test(pattern);
+  return keyword === 'minLength' && minLength === 1 && !new RegExp(pattern, 'u').test('');
+}
+
 function unbrokenOf(schema: JsonSchema, values: readonly unknown[]): readonly string[] {
   const faulty = invalidValuesOf(schema, values);
   return Object.keys(schema).filter((keyword) => {
     const others = Object.fromEntries(Object.entries(schema).filter(([one]) => one !== keyword));
-    return !ANNOTATIONS.includes(keyword) && !faulty.some(takes(others));
+    return !ANNOTATIONS.includes(keyword) && !isImplied(keyword, schema) && !faulty.some(takes(others));
   });
 }
 
@@ -130,7 +142,7 @@ const requiredOf = (variables: Variables, names: readonly string[]): Variables =
 
 /** Values of all types, at and beside the bounds. */
 function candidatesOf(schema: JsonSchema): readonly unknown[] {
-  const { minLength = 0, maxLength = 0, minimum, maximum, enum: values = [] } = oneVariable.parse(schema);
+  const { minLength = 0, maxLength = 0, minimum, maximum, enum: values = [], pattern } = oneVariable.parse(schema);
   const lengths = [minLength, minLength + 1, maxLength - 1, maxLength].filter((length) => length >= 0);
   return [
     null,
@@ -142,8 +154,15 @@ function candidatesOf(schema: JsonSchema): readonly unknown[] {
     ...lengths.flatMap((length) => LETTERS.map((letter) => letter.repeat(length))),
     ...lengths.map((length) => `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(4)}`.slice(0, length)),
     ...TEXTS,
+    ...(pattern === undefined ? [] : samplesOf(pattern)),
     String(maximum ?? 1),
   ];
+}
+
+/** Texts that match a pattern; none if it cannot be sampled, because it looks ahead. */
+function samplesOf(pattern: string): readonly string[] {
+  if (/\(\?[!=<]/.test(pattern)) return [];
+  return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: 1, numRuns: 3 });
 }
 
 /** Values that violate one constraint each, as close to the bound as possible. */

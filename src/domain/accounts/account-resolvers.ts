@@ -7,7 +7,7 @@ import type { AccountRequest } from './account-request.js';
 import type { AccountsService } from './account-service.js';
 
 /** Resolvers of game accounts: `schema/accounts.graphql`. */
-export const accountResolvers = (accounts: AccountsService) =>
+export const accountResolvers = ({ accounts }: { readonly accounts: AccountsService }) =>
   ({
     Query: {
       accounts: (_root, _args, context) => accounts.list(signedIn(context), selectedServer(context)),

@@ -12,7 +12,7 @@ export const currencyOf = ({ currency: { code, names, scale } }: ProjectSnapshot
 });
 
 /** GraphQL resolvers of projects: `schema/projects.graphql`. */
-export const projectResolvers = (projects: Pick<ProjectsService, 'availabilityOf'>) =>
+export const projectResolvers = ({ projects }: { readonly projects: Pick<ProjectsService, 'availabilityOf'> }) =>
   ({
     Query: {
       projectAvailable: (_root, _args, { project, now }) => projects.availabilityOf(project, now).available,

@@ -7,7 +7,7 @@ import { actorOf, signedIn } from '../users/index.js';
 import type { PurchasesService } from './purchase-service.js';
 
 /** GraphQL resolvers of orders: `schema/purchases.graphql`. */
-export const purchaseResolvers = (purchases: PurchasesService) =>
+export const purchaseResolvers = ({ purchases }: { readonly purchases: PurchasesService }) =>
   ({
     Query: {
       purchases: (_root, { first, after, status }, context) =>

@@ -32,7 +32,7 @@ export function selectedServer(context: {
 }
 
 /** GraphQL resolvers of game servers: `schema/servers.graphql`. */
-export const serverResolvers = (servers: Pick<ServersService, 'listVisible'>) =>
+export const serverResolvers = ({ servers }: { readonly servers: Pick<ServersService, 'listVisible'> }) =>
   ({
     Query: {
       gameServers: (_root, _args, { project }) => servers.listVisible(project.id),

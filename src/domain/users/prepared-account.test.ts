@@ -13,6 +13,7 @@ import { stockShop } from '../../../test/support/shop.js';
 const ATTACKER_PASSWORD = 'the password of the attacker';
 const OWNER_PASSWORD = 'the password of the owner';
 const PIN = '271828';
+const FILE = 'src/domain/users/prepared-account.test.ts';
 
 const service = useService();
 /** Requires confirmed addresses. */
@@ -400,7 +401,9 @@ describe.each(Object.entries(scenarios))('prepared user after %s', (_name, scena
     const after = await stateOf(userId);
 
     const rules = { ...expectedState(address, scenario), one_time_token: {}, mail: {} };
-    expect([...after.keys()].sort()).toEqual(Object.keys(rules).sort());
+    const missing = [...after.keys()].filter((table) => !Object.hasOwn(rules, table));
+    expect(missing.map((table) => `${FILE} → add to expectedState what becomes of ${table}`)).toEqual([]);
+    expect(Object.keys(rules).filter((table) => !after.has(table))).toEqual([]);
     for (const [table, columns] of Object.entries(expectedState(address, scenario))) {
       expect({ table, prepared: before.get(table)?.length ?? 0 }).not.toEqual({ table, prepared: 0 });
       for (const previous of before.get(table) ?? []) {

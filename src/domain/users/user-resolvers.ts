@@ -1,7 +1,7 @@
 import type { SliceResolvers, UserStatus } from '../../../generated/resolvers.js';
 import { setAnswerLanguage } from '../../base/language/chain.js';
 import { type ServersService, selectedServer } from '../servers/index.js';
-import { sessionResolvers, visibleServerOf } from './sessions/session-resolvers.js';
+import { visibleServerOf } from './sessions/session-resolvers.js';
 import { effectiveStatus } from './user-model.js';
 import type { UsersService } from './user-service.js';
 import { signedIn, toSignedInRequest, toUserRequest } from './viewer.js';
@@ -12,19 +12,14 @@ export interface UserServices {
 }
 
 /** GraphQL resolvers of users and sessions: `schema/users.graphql`. */
-export function userResolvers(services: UserServices) {
-  const { users, servers } = services;
-  const { Query, Mutation, ...sessions } = sessionResolvers(services);
-  return {
-    ...sessions,
+export const userResolvers = ({ users, servers }: UserServices) =>
+  ({
     Query: {
-      ...Query,
       // The stage identifyViewer (src/request/viewer.ts) has read the user.
       me: (_root, _args, context) => signedIn(context),
       profile: (_root, _args, context) => signedIn(context),
     },
     Mutation: {
-      ...Mutation,
       register: async (_root, { email, password, language }, context) => {
         await users.register({ ...toUserRequest(context), email, password, language: language ?? null });
         return { accepted: true };
@@ -77,8 +72,7 @@ export function userResolvers(services: UserServices) {
       selectedServer: (viewer, _args, { project }) => visibleServerOf(servers, project, viewer),
       createdAt: ({ user }) => user.createdAt,
     },
-  } satisfies SliceResolvers;
-}
+  }) satisfies SliceResolvers;
 
 /** Excludes DELETED, which no live session has. */
 function toStatus(status: UserStatus | 'DELETED'): UserStatus {

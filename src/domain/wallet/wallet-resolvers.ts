@@ -4,7 +4,7 @@ import { signedIn } from '../users/index.js';
 import type { WalletService } from './wallet-service.js';
 
 /** Resolvers of wallets: `schema/wallet.graphql`. */
-export const walletResolvers = (wallet: WalletService) =>
+export const walletResolvers = ({ wallet }: { readonly wallet: WalletService }) =>
   ({
     Query: {
       balance: async (_root, _args, context) => ({

@@ -1,56 +1,37 @@
-import { randomUUID } from 'node:crypto';
-import { GAME_PASSWORD, newLogin } from '../fixture.js';
-import type { SeededProject } from '../project.js';
-import { addQuarantinedAccount } from '../quarantined-account.js';
+import { openFixture } from '../fixture.js';
+import { manifest } from '../manifest.js';
+import { type Caller, mutations } from '../operations.js';
 import type { TestService } from '../service.js';
-import { stockShop } from '../shop.js';
 import type { Subject } from './changes.js';
 
-const PIN = '274916';
-
-/** A session of a user who has a PIN, a game account and an item to buy. */
+/** A session of a user who can make every change. */
 export interface PreparedUser extends Subject {
-  readonly accountId: string;
-  /** Id of a quarantined game account. */
-  readonly quarantinedId: string;
-  readonly itemId: string;
+  readonly caller: Caller;
 }
 
-/** Expects a project with `pinPolicy: off`, so that a purchase waits only for its own locks. */
-export async function prepareUser(node: TestService, project: SeededProject): Promise<PreparedUser> {
-  const shop = await stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] });
+/** Creates a project with `pinPolicy: off`, so that a purchase waits only for its own locks. */
+export async function prepareUser(node: TestService, slug: string): Promise<PreparedUser> {
+  const declared = { policies: { pinPolicy: 'off' } };
+  const fixture = await openFixture(node, { slug, declared, items: [{ sku: 'gift', price: 0 }] });
+  const { project } = fixture;
   const session = await project.login();
-  const asking = { token: project.token, session };
-  await node.run('setPin', { newPin: PIN, password: project.user.password }, asking);
-  const account = await node.run('createAccount', { login: newLogin(), password: GAME_PASSWORD }, asking);
-  const gameServerId = Number(project.servers[0].id);
-  const asideId = await addQuarantinedAccount(node, { projectId: project.id, userId: project.user.id, gameServerId });
-  return {
-    project,
-    session,
-    quarantinedId: asideId,
-    accountId: String(Object(account).id),
-    itemId: String(shop.item('gift')),
-  };
+  const accounts: Record<string, number> = {};
+  const player = fixture.on(node, { user: project.user, session, accounts });
+  const { id } = await player.createAccount();
+  accounts['one'] = Number(id);
+  return { project, session, caller: { service: node, fixture, player, server: 'one', sku: 'gift' } };
 }
 
-/** Each change by a signed-in user that does not end sessions, with valid variables. */
-export const userChanges: Readonly<Record<string, (made: PreparedUser) => Record<string, unknown>>> = {
-  setLanguage: () => ({ language: 'en' }),
-  changeServer: ({ project }) => ({ gameServerId: project.servers[1].id }),
-  setPin: ({ project }) => ({ newPin: '618350', password: project.user.password }),
-  createAccount: () => ({ login: newLogin(), password: GAME_PASSWORD }),
-  changeAccountPassword: ({ accountId, project }) => ({
-    accountId,
-    newPassword: 'another of a game',
-    password: project.user.password,
-  }),
-  keepAccount: ({ quarantinedId: asideId }) => ({ accountId: asideId }),
-  dropAccount: ({ quarantinedId: asideId }) => ({ accountId: asideId }),
-  purchase: ({ accountId, itemId }) => ({ accountId, itemId, expectedTotal: 0, idempotencyKey: randomUUID() }),
-  // Last, because it waits for two seconds at most.
-  verifyPin: () => ({ pin: PIN }),
-};
+/** These are tested as endings, or only send an email. */
+const OTHERS = ['logout', 'revokeSession', 'revokeOtherSessions', 'changePassword', 'deleteMe', 'requestEmailChange'];
+
+/**
+ * Each change by a signed-in user that does not end sessions. `verifyPin` is last, because it waits
+ * for two seconds at most.
+ */
+export const userChanges: readonly string[] = mutations
+  .filter((id) => manifest.operations[id]?.policy.access === 'SESSION' && !OTHERS.includes(id))
+  .sort((one, other) => Number(one === 'verifyPin') - Number(other === 'verifyPin'));
 
 /** Reads the state that `userChanges` change. */
 export async function readChangedState({ database: { db } }: TestService, { project: { user } }: Subject) {

@@ -9,7 +9,7 @@ import type { ShopItem, ShopQuestion } from './shop-model.js';
 import type { Shop } from './shop-service.js';
 
 /** Resolvers of the shop: `schema/catalogue.graphql`. */
-export const shopResolvers = (shop: Shop) =>
+export const shopResolvers = ({ catalogue: shop }: { readonly catalogue: Shop }) =>
   ({
     Query: {
       shopCategories: (_root, _args, context) => shop.categories(selectedServer(context)),

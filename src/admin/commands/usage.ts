@@ -1,8 +1,8 @@
-import { refuse } from '../base/errors/refusal.js';
-import { packageRoot } from '../base/package-root.js';
-import { eitherRead } from './admin-command.js';
-import { flag, option, withoutNulls, word } from './fields.js';
-import { plural, table, time } from './outcome.js';
+import { refuse } from '../../base/errors/refusal.js';
+import { packageRoot } from '../../base/package-root.js';
+import { eitherRead } from '../admin-command.js';
+import { flag, option, withoutNulls, word } from '../fields.js';
+import { plural, table, time } from '../outcome.js';
 
 /** rules.md §2.5 */
 export const usageCommand = eitherRead('usage', {
@@ -44,7 +44,7 @@ export const usageCommand = eitherRead('usage', {
 
 /** Loads the contract's code here, because no other admin command needs it. */
 async function publishedIds(): Promise<readonly string[]> {
-  const { readManifest } = await import('../../packages/contract/src/serve.js');
-  const { default: config } = await import('../../contract.config.js');
+  const { readManifest } = await import('../../../packages/contract/src/serve.js');
+  const { default: config } = await import('../../../contract.config.js');
   return Object.keys(readManifest({ root: packageRoot, config }).operations);
 }

@@ -1,8 +1,8 @@
-import { catalogue, isErrorCode } from '../base/errors/catalogue.js';
-import { refuse } from '../base/errors/refusal.js';
-import { type CommandContext, eitherRead } from './admin-command.js';
-import { argument, word } from './fields.js';
-import { table, time } from './outcome.js';
+import { catalogue, isErrorCode } from '../../base/errors/catalogue.js';
+import { refuse } from '../../base/errors/refusal.js';
+import { type CommandContext, eitherRead } from '../admin-command.js';
+import { argument, word } from '../fields.js';
+import { table, time } from '../outcome.js';
 
 /** rules.md §4.5.3, §4.5.5 */
 export const requestCommand = eitherRead('request', {
@@ -14,7 +14,7 @@ export const requestCommand = eitherRead('request', {
     requestId: argument('<id>', 'X-Request-Id of the answer or the log line', word),
   },
 }).does(async ({ domain: { support }, project, requestId, lineOf }) => {
-  const { isRequestId } = await import('../domain/support/index.js');
+  const { isRequestId } = await import('../../domain/support/index.js');
   if (!isRequestId(requestId)) throw invalidId();
   const [line, all] = await Promise.all([findLine(lineOf, requestId, project?.slug), support.effectsOf(requestId)]);
   const refusal = line?.code == null ? null : await explain(line.code);
@@ -64,8 +64,8 @@ async function findLine(lineOf: CommandContext['lineOf'], requestId: string, pro
 async function explain(code: string) {
   if (!isErrorCode(code)) return null;
   const [{ message }, { advice }] = await Promise.all([
-    import('../base/errors/messages/index.js'),
-    import('../base/errors/advice.js'),
+    import('../../base/errors/messages/index.js'),
+    import('../../base/errors/advice.js'),
   ]);
   const { category, status, retryable } = catalogue[code];
   return { code, category, status, retryable, message: message(code, {}, ['en']).text, advice: advice[code].action };

@@ -1,8 +1,8 @@
-import { refuse } from '../base/errors/refusal.js';
-import type { LocalizedText } from '../base/language/text.js';
-import type { PlannedWindow } from '../domain/projects/index.js';
-import type { GameServerSnapshot } from '../domain/servers/index.js';
-import { group, type ProjectCommandContext, projectChange, projectRead } from './admin-command.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { LocalizedText } from '../../base/language/text.js';
+import type { PlannedWindow } from '../../domain/projects/index.js';
+import type { GameServerSnapshot } from '../../domain/servers/index.js';
+import { group, type ProjectCommandContext, projectChange, projectRead } from '../admin-command.js';
 import {
   argument,
   flag,
@@ -14,9 +14,9 @@ import {
   optionFrom,
   requiredOption,
   word,
-} from './fields.js';
-import { requirePublished, serverByCode, serverCodes } from './lookup.js';
-import { table, time } from './outcome.js';
+} from '../fields.js';
+import { requirePublished, serverByCode, serverCodes } from '../lookup.js';
+import { table, time } from '../outcome.js';
 
 const messages = optionFrom('--message <language=text>', 'notice for users, once per language', localized, {});
 const holdDeliveries = flag('--hold-deliveries', 'also hold deliveries to game servers during it');

@@ -1,7 +1,7 @@
-import type { AuditRecord } from '../platform/audit/index.js';
-import { eitherRead, group } from './admin-command.js';
-import { instant, limitOption, option, withoutNulls, word, words } from './fields.js';
-import { table } from './outcome.js';
+import type { AuditRecord } from '../../platform/audit/index.js';
+import { eitherRead, group } from '../admin-command.js';
+import { instant, limitOption, option, withoutNulls, word, words } from '../fields.js';
+import { table } from '../outcome.js';
 
 /** rules.md §1.13 */
 export const auditCommands = group('audit', 'The audit log: important actions of operators and users.', 'tail', [

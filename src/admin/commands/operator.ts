@@ -1,8 +1,8 @@
-import { refuse } from '../base/errors/refusal.js';
-import type { ListedOperator, Role } from '../domain/operators/index.js';
-import { group, projectChange, serviceChange, serviceRead } from './admin-command.js';
-import { argument, duration, flag, id, optionFrom, stateOf, word } from './fields.js';
-import { plural, table, time } from './outcome.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { ListedOperator, Role } from '../../domain/operators/index.js';
+import { group, projectChange, serviceChange, serviceRead } from '../admin-command.js';
+import { argument, duration, flag, id, optionFrom, stateOf, word } from '../fields.js';
+import { plural, table, time } from '../outcome.js';
 import { tokenCells, tokenOutcome } from './token.js';
 
 const QUARTER = 90 * 86_400;

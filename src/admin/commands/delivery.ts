@@ -1,6 +1,6 @@
-import { refuse } from '../base/errors/refusal.js';
-import type { Delivery, DeliveryState } from '../domain/deliveries/index.js';
-import { group, projectChange, projectRead } from './admin-command.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { Delivery, DeliveryState } from '../../domain/deliveries/index.js';
+import { group, projectChange, projectRead } from '../admin-command.js';
 import {
   argument,
   limitOption,
@@ -11,9 +11,9 @@ import {
   uuid,
   withoutNulls,
   word,
-} from './fields.js';
-import { serverByCode, serverCodes, userOf } from './lookup.js';
-import { nextPage, plural, table, time } from './outcome.js';
+} from '../fields.js';
+import { serverByCode, serverCodes, userOf } from '../lookup.js';
+import { nextPage, plural, table, time } from '../outcome.js';
 
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 const STATES: readonly [DeliveryState, ...DeliveryState[]] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];

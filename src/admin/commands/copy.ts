@@ -1,4 +1,4 @@
-import { serviceChange } from './admin-command.js';
+import { serviceChange } from '../admin-command.js';
 
 /** Decision 47. */
 export const promoteCommand = serviceChange('promote', {

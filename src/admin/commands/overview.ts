@@ -1,8 +1,8 @@
-import type { PlannedProject } from '../domain/projects/index.js';
-import { type OwnContext, ownRead } from './admin-command.js';
-import { flag, option, pageLimitOption, word } from './fields.js';
+import type { PlannedProject } from '../../domain/projects/index.js';
+import { type OwnContext, ownRead } from '../admin-command.js';
+import { flag, option, pageLimitOption, word } from '../fields.js';
+import { nextPage, plural, table, time } from '../outcome.js';
 import { windowOutput } from './maintenance.js';
-import { nextPage, plural, table, time } from './outcome.js';
 
 /** The fields of commands that list projects, page by page. */
 export const projectPage = {

@@ -1,12 +1,12 @@
-import { refuse } from '../base/errors/refusal.js';
-import type { LocalizedText } from '../base/language/text.js';
-import { printable } from '../base/printable.js';
-import type { ApplyResult, Domain } from '../domain/index.js';
-import type { ProjectSnapshot } from '../domain/projects/index.js';
-import { group, projectChange, projectRead, serviceChange, serviceRead } from './admin-command.js';
-import { file, option, version } from './fields.js';
-import { requireYes, yes } from './lookup.js';
-import { inWords, money, plural, table } from './outcome.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { LocalizedText } from '../../base/language/text.js';
+import { printable } from '../../base/printable.js';
+import type { ApplyResult, Domain } from '../../domain/index.js';
+import type { ProjectSnapshot } from '../../domain/projects/index.js';
+import { group, projectChange, projectRead, serviceChange, serviceRead } from '../admin-command.js';
+import { file, option, version } from '../fields.js';
+import { requireYes, yes } from '../lookup.js';
+import { inWords, money, plural, table } from '../outcome.js';
 
 /** rules.md §1.1 */
 export const projectCommands = group('project', 'Projects.', 'list', [
@@ -30,7 +30,7 @@ export const projectCommands = group('project', 'Projects.', 'list', [
     example: 'demo',
   }).does(async ({ domain, project }) => {
     const { id, windows: _windows, slug, availability: _flag, ...settings } = project;
-    const { statusAt } = await import('../domain/servers/index.js');
+    const { statusAt } = await import('../../domain/servers/index.js');
     const now = domain.clock.now();
     const servers = (await domain.servers.list(id)).map((server) => {
       const { code, access } = server;
@@ -149,7 +149,7 @@ const texts = (text: LocalizedText): string =>
     .join('; ') || '-';
 
 async function describe({ project, changes, unlistedServers }: ApplyResult): Promise<string> {
-  const { shortenList } = await import('../platform/declared/index.js');
+  const { shortenList } = await import('../../platform/declared/index.js');
   const lines = shortenList(changes).map((change) => `  ${printable(change)}`);
   const head = lines.length === 0 ? `${project}: nothing to change.` : [`${project}:`, ...lines].join('\n');
   if (unlistedServers.length === 0) return head;

@@ -1,8 +1,8 @@
-import { refuse } from '../base/errors/refusal.js';
-import type { ProjectSnapshot } from '../domain/projects/index.js';
-import type { PurchaseDetails, PurchaseStatus } from '../domain/purchases/index.js';
-import { group, projectChange, projectRead } from './admin-command.js';
-import { dayFields, daysOf } from './days.js';
+import { refuse } from '../../base/errors/refusal.js';
+import type { ProjectSnapshot } from '../../domain/projects/index.js';
+import type { PurchaseDetails, PurchaseStatus } from '../../domain/purchases/index.js';
+import { group, projectChange, projectRead } from '../admin-command.js';
+import { dayFields, daysOf } from '../days.js';
 import {
   argument,
   flag,
@@ -15,9 +15,9 @@ import {
   pageLimitOption,
   uuid,
   word,
-} from './fields.js';
-import { type OfProject, serverByCode, userOf } from './lookup.js';
-import { decimal, nextPage, table, time } from './outcome.js';
+} from '../fields.js';
+import { type OfProject, serverByCode, userOf } from '../lookup.js';
+import { decimal, nextPage, table, time } from '../outcome.js';
 
 const STATUSES: readonly [PurchaseStatus, ...PurchaseStatus[]] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';

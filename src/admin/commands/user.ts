@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { UserSnapshot } from '../domain/users/index.js';
-import { group, projectChange, projectRead } from './admin-command.js';
-import { auditLines } from './audit.js';
+import type { UserSnapshot } from '../../domain/users/index.js';
+import { group, projectChange, projectRead } from '../admin-command.js';
 import {
   argument,
   id,
@@ -13,10 +12,11 @@ import {
   requiredOption,
   stdin,
   word,
-} from './fields.js';
-import { requirePublished, requireYes, serverCodes, user, yes } from './lookup.js';
-import { money, nextPage, table, time } from './outcome.js';
-import { showUser } from './user-card.js';
+} from '../fields.js';
+import { requirePublished, requireYes, serverCodes, user, yes } from '../lookup.js';
+import { money, nextPage, table, time } from '../outcome.js';
+import { showUser } from '../user-card.js';
+import { auditLines } from './audit.js';
 
 /**
  * Read from standard input, because arguments are visible in the shell's history and the process

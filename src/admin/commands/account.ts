@@ -1,8 +1,8 @@
-import type { GameAccount } from '../domain/accounts/index.js';
-import { group, projectChange, projectRead } from './admin-command.js';
-import { argument, idOf } from './fields.js';
-import { user } from './lookup.js';
-import { table, time } from './outcome.js';
+import type { GameAccount } from '../../domain/accounts/index.js';
+import { group, projectChange, projectRead } from '../admin-command.js';
+import { argument, idOf } from '../fields.js';
+import { user } from '../lookup.js';
+import { table, time } from '../outcome.js';
 
 const WAYS = {
   block: { method: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
@@ -30,7 +30,7 @@ const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
 
 /** A game account as commands print it. */
 async function toOutput(account: GameAccount) {
-  const { visibleStatusOf } = await import('../domain/accounts/index.js');
+  const { visibleStatusOf } = await import('../../domain/accounts/index.js');
   return {
     id: account.id,
     server: account.gameServer.code,

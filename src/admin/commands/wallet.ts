@@ -1,8 +1,8 @@
-import { printable } from '../base/printable.js';
-import type { Domain } from '../domain/index.js';
-import type { Role } from '../domain/operators/index.js';
-import type { Credit, CreditResult } from '../domain/wallet/index.js';
-import { eitherRead, group, projectChange, projectRead } from './admin-command.js';
+import { printable } from '../../base/printable.js';
+import type { Domain } from '../../domain/index.js';
+import type { Role } from '../../domain/operators/index.js';
+import type { Credit, CreditResult } from '../../domain/wallet/index.js';
+import { eitherRead, group, projectChange, projectRead } from '../admin-command.js';
 import {
   amount,
   argument,
@@ -14,10 +14,10 @@ import {
   signedAmount,
   UNIT,
   word,
-} from './fields.js';
-import { exportLedgerCommand } from './ledger-export.js';
-import { user } from './lookup.js';
-import { money, nextPage, table, time } from './outcome.js';
+} from '../fields.js';
+import { exportLedgerCommand } from '../ledger-export.js';
+import { user } from '../lookup.js';
+import { money, nextPage, table, time } from '../outcome.js';
 
 /** The differences between `credit` and `adjust`. */
 interface BalanceChange<Note> {
@@ -101,7 +101,7 @@ export const ledgerCommands = group('ledger', 'Movements of wallets.', 'verify',
   }).does(async ({ domain, project: { id, slug, currency }, user, limit, after }) => {
     const balance = await domain.wallet.balance(user);
     const entries = await domain.wallet.entries(id, user.id, limit, after);
-    const { nextPageBefore } = await import('../domain/wallet/index.js');
+    const { nextPageBefore } = await import('../../domain/wallet/index.js');
     const next = nextPageBefore(entries);
     const rows = entries.map(({ seq, createdAt, type, amount, balanceAfter, reference, actor, note }) => [
       ...[seq, time(createdAt), type, amount > 0 ? `+${amount}` : amount, balanceAfter],

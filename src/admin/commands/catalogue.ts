@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { Refusal } from '../base/errors/refusal.js';
-import { printable } from '../base/printable.js';
+import { Refusal } from '../../base/errors/refusal.js';
+import { printable } from '../../base/printable.js';
 import type {
   CatalogueChanges,
   CatalogueWarnings,
@@ -8,8 +8,8 @@ import type {
   ItemOnServer,
   ItemState,
   MissingContent,
-} from '../domain/catalogue/index.js';
-import { group, projectChange, projectRead } from './admin-command.js';
+} from '../../domain/catalogue/index.js';
+import { group, projectChange, projectRead } from '../admin-command.js';
 import {
   file,
   flag,
@@ -23,8 +23,8 @@ import {
   whole,
   withoutNulls,
   word,
-} from './fields.js';
-import { decimal, nextPage, table } from './outcome.js';
+} from '../fields.js';
+import { decimal, nextPage, table } from '../outcome.js';
 
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = { '.yaml': 'yaml', '.yml': 'yaml', '.csv': 'csv' };
 const FORMAT = ['--format <format>', 'of the file', oneOf('yaml', 'csv')] as const;
@@ -179,7 +179,7 @@ async function describeChanges(
   { changes, ...counts }: Omit<CatalogueChanges, 'version'>,
 ): Promise<string> {
   if (changes.length === 0) return `${slug}: nothing to change.`;
-  const { shortenList } = await import('../platform/declared/index.js');
+  const { shortenList } = await import('../../platform/declared/index.js');
   const { categories, items, listings } = counts;
   const sums = Object.entries({ categories, items, listings }).flatMap(([kind, { added, changed }]) => {
     const parts = [...(added > 0 ? [`${added} new`] : []), ...(changed > 0 ? [`${changed} changed`] : [])];
@@ -193,7 +193,7 @@ async function describeChanges(
  * none.
  */
 async function describeWarnings(file: string, { missing, withoutPayload }: CatalogueWarnings): Promise<string> {
-  const { shortenList } = await import('../platform/declared/index.js');
+  const { shortenList } = await import('../../platform/declared/index.js');
   const paragraph = (head: string, lines: readonly string[]) =>
     lines.length === 0 ? '' : `\n${head}: ${lines.length}\n${shortenList(lines).join('\n')}`;
   const texts = missing.map(

@@ -1,7 +1,7 @@
-import { group, projectChange, projectRead } from './admin-command.js';
-import { argument, id } from './fields.js';
-import { server, user } from './lookup.js';
-import { table, time } from './outcome.js';
+import { group, projectChange, projectRead } from '../admin-command.js';
+import { argument, id } from '../fields.js';
+import { server, user } from '../lookup.js';
+import { table, time } from '../outcome.js';
 import { tokenCells, tokenOutcome } from './token.js';
 
 const WAYS = {
@@ -107,7 +107,7 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
     help: 'List the servers of a project, including hidden ones.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
-    const { statusAt } = await import('../domain/servers/index.js');
+    const { statusAt } = await import('../../domain/servers/index.js');
     const now = domain.clock.now();
     const servers = (await domain.servers.list(project.id)).map((server) => {
       const { id, code, access, isDefault } = server;
@@ -122,7 +122,7 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
     example: 'demo dawn',
     takes: { server },
   }).does(async ({ domain, project, server: { id, code } }) => {
-    const { INACTIVE_SERVER_MS } = await import('../domain/statistics/index.js');
+    const { INACTIVE_SERVER_MS } = await import('../../domain/statistics/index.js');
     const lastPollAt = await domain.servers.findLastPoll(project.id, id);
     const ok = lastPollAt !== null && domain.clock.now().getTime() - lastPollAt.getTime() <= INACTIVE_SERVER_MS;
     const when = lastPollAt === null ? 'has never polled' : `polled last at ${lastPollAt.toISOString()}`;

@@ -1,6 +1,6 @@
-import { group, projectChange, projectRead } from './admin-command.js';
-import { argument, duration, id, optionFrom } from './fields.js';
-import { inWords, type Outcome, table, time } from './outcome.js';
+import { group, projectChange, projectRead } from '../admin-command.js';
+import { argument, duration, id, optionFrom } from '../fields.js';
+import { inWords, type Outcome, table, time } from '../outcome.js';
 
 const DAY = 86_400;
 

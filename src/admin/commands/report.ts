@@ -1,8 +1,8 @@
-import type { SalesReport } from '../domain/reports/index.js';
-import { group, ownRead, projectRead } from './admin-command.js';
-import { dayFields, daysOrLatest } from './days.js';
-import { oneOf, option, optionFrom, words } from './fields.js';
-import { decimal, nextPage, plural, table } from './outcome.js';
+import type { SalesReport } from '../../domain/reports/index.js';
+import { group, ownRead, projectRead } from '../admin-command.js';
+import { dayFields, daysOrLatest } from '../days.js';
+import { oneOf, option, optionFrom, words } from '../fields.js';
+import { decimal, nextPage, plural, table } from '../outcome.js';
 import { projectPage, readOverview } from './overview.js';
 
 type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
@@ -22,7 +22,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
     const sales = ({ orders, pieces, revenue, refunds, refunded }: Sums) => [
       ...[orders, pieces, ...amounts(revenue), refunds, ...amounts(refunded, revenue - refunded)],
     ];
-    const { POSTED } = await import('../domain/reports/index.js');
+    const { POSTED } = await import('../../domain/reports/index.js');
     const posted = (of: SalesReport['totals']) => amounts(...POSTED.map(({ sum }) => of[sum]));
     const columns = ['orders', 'pieces', 'revenue', 'refunds', 'refunded', 'net'];
     const rows =
@@ -58,7 +58,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
       const sales = byProject.get(id);
       return sales === undefined ? [] : [{ project: slug, currency: { code, scale }, ...sales }];
     });
-    const { POSTED } = await import('../domain/reports/index.js');
+    const { POSTED } = await import('../../domain/reports/index.js');
     const rows = data.map(({ project, currency: { code, scale }, totals: { orders, refunds, ...sums } }) => [
       ...[project, plural(orders, 'order'), `${decimal(sums.revenue, scale)} ${code}`],
       ...[plural(refunds, 'refund'), decimal(sums.refunded, scale)],

@@ -1,0 +1,138 @@
+// Writes the lists of modules that follow from their folders: policy directives, migrations, admin
+// commands and resolvers. With --check it writes nothing and reports the lists that differ. Exits
+// with 1 if a list differs, or if a module lacks the export that its folder requires. Plain
+// JavaScript, because it runs before anything is compiled.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, posix, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const problems = [];
+const textOf = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
+
+/** The modules of a folder and its subfolders, by their paths, without tests and lists. */
+function modulesOf(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+    .filter((file) => /\/[\w-]+\.ts$/.test(file) && basename(file) !== 'index.ts')
+    .sort();
+}
+
+/** `user-status` → `userStatus` */
+const camel = (name) => name.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+const nameOf = (file) => basename(file, '.ts');
+const lines = (list, line) => list.map((entry) => `${line(entry)}\n`).join('');
+
+/** Returns the names of this form that a module exports. Reports a module without one. */
+function exportsOf(file, form, what, fix) {
+  const found = [...textOf(file).matchAll(/^export (?:const|(?:async )?function) (\w+)/gm)].map(([, name]) => name);
+  const names = found.filter((name) => form.test(name)).sort();
+  if (names.length === 0) problems.push(`${file}:1  it exports no ${what} → ${fix}`);
+  return names;
+}
+
+/** A directive has the name of its file. */
+function listPolicies() {
+  const files = modulesOf('src/policy');
+  return lines(files, (file) => {
+    const directive = camel(nameOf(file));
+    exportsOf(
+      file,
+      new RegExp(`^${directive}$`),
+      directive,
+      `export const ${directive} = definePolicyDirective({ … })`,
+    );
+    return `export { ${directive} } from './${nameOf(file)}.js';`;
+  });
+}
+
+/** Migrations are numbered; other files of the folder are parts of them. */
+function listMigrations() {
+  const files = modulesOf('src/storage/migrations').filter((file) => /^\d{4}-/.test(nameOf(file)));
+  const numberOf = (file) => nameOf(file).slice(0, 4);
+  for (const [index, file] of files.entries()) {
+    exportsOf(file, /^up$/, 'up', 'export async function up(db: Kysely<unknown>), or name a part without a number');
+    const previous = files[index - 1];
+    if (previous !== undefined && numberOf(previous) === numberOf(file))
+      problems.push(`${file}:1  ${nameOf(previous)} has the same number → rename the migration that is not released`);
+  }
+  return `import type { Migration } from 'kysely';
+${lines(files, (file) => `import * as m${numberOf(file)} from './${nameOf(file)}.js';`)}
+/**
+ * All migrations by name; they run in the order of their names. A released migration is never
+ * changed. A downgrade requires a backup.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+${lines(files, (file) => `  '${nameOf(file)}': m${numberOf(file)},`)}};
+`;
+}
+
+function listCommands() {
+  return lines(modulesOf('src/admin/commands'), (file) => {
+    const fix = `export const ${camel(nameOf(file))}Commands = group(…), or move the module to src/admin`;
+    return `export { ${exportsOf(file, /^\w+Commands?$/, 'command', fix).join(', ')} } from './${nameOf(file)}.js';`;
+  });
+}
+
+/** A slice exports its resolvers, which take their services from the domain. */
+function listResolvers() {
+  const found = modulesOf('src/domain').filter((file) => file.endsWith('-resolvers.ts'));
+  const maps = found.map((file) => {
+    const [, , slice] = file.split('/');
+    const index = `src/domain/${slice}/index.ts`;
+    const create = camel(nameOf(file));
+    exportsOf(
+      file,
+      new RegExp(`^${create}$`),
+      create,
+      `export const ${create} = ({ … }) => ({ … }) satisfies SliceResolvers`,
+    );
+    if (!new RegExp(`\\b${create}\\b`).test(textOf(index))) {
+      const from = posix.relative(dirname(index), file).replace(/ts$/, 'js');
+      problems.push(`${index}:1  it does not export ${create} → export { ${create} } from './${from}';`);
+    }
+    return { slice, create, name: create.replace(/Resolvers$/, ''), text: textOf(file) };
+  });
+  const slices = [...new Set(maps.map(({ slice }) => slice))];
+  const imports = [
+    `import type { Domain } from '../domain/index.js';`,
+    ...slices.map((slice) => {
+      const names = maps.filter((map) => map.slice === slice).map(({ create }) => create);
+      return `import { ${names.sort().join(', ')} } from '../domain/${slice}/index.js';`;
+    }),
+  ];
+  const pathOf = (line) => line.slice(line.indexOf("'"));
+  /** The spread root fields of the maps that have some. */
+  const fields = (type) => {
+    const some = maps.filter(({ text }) => text.includes(`${type}: {`));
+    return `    ${type}: {\n${lines(some, ({ name }) => `      ...${name}.${type},`)}    },\n`;
+  };
+  return `import type { Resolvers } from '../../generated/resolvers.js';
+import { scalars } from '../../packages/contract/src/serve.js';
+${lines(
+  imports.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1)),
+  (line) => line,
+)}
+/** Combines the resolvers of all slices. The type checker reports a missing one. */
+export function createResolvers(domain: Domain): Resolvers {
+${lines(maps, ({ name, create }) => `  const ${name} = ${create}(domain);`)}  return {
+    ...scalars,
+${lines(maps, ({ name }) => `    ...${name},`)}${fields('Query')}${fields('Mutation')}  };
+}
+`;
+}
+
+const LISTS = {
+  'src/policy/index.ts': listPolicies(),
+  'src/storage/migrations/index.ts': listMigrations(),
+  'src/admin/commands/index.ts': listCommands(),
+  'src/request/resolvers.ts': listResolvers(),
+};
+
+for (const [file, list] of Object.entries(LISTS)) {
+  const text = `// Written by src/dev/list-modules.mjs; \`npm run codegen\` updates it.\n${list}`;
+  if (textOf(file) === text) continue;
+  if (process.argv.includes('--check')) problems.push(`${file}:1  it does not list its modules → npm run codegen`);
+  else if (problems.length === 0) writeFileSync(join(root, file), text);
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { packageRoot } from '../../src/base/package-root.js';
+import { throttle } from '../../src/policy/index.js';
+import { manifest } from '../support/manifest.js';
+import { mutations, validVariables, variables } from '../support/operations.js';
+
+// Tests of every operation derive from the manifest. What they need beyond it is in one file.
+
+const FILE = 'test/support/operations.ts';
+const text = readFileSync(join(packageRoot, FILE), 'utf8');
+/** `file:line` of a declaration. */
+const at = (name: string): string => `${FILE}:${text.slice(0, text.indexOf(`const ${name}`)).split('\n').length}`;
+
+it('has valid variables of each operation that requires some', () => {
+  const missing = Object.entries(manifest.operations).flatMap(([id, { contract }]) => {
+    const required = Object.entries(contract.wire.variables).flatMap(([name, one]) => (one.required ? [name] : []));
+    if (required.length === 0 || Object.hasOwn(validVariables, id)) return [];
+    return [`${at('validVariables')}  no valid variables of ${id} → add ${id}: () => ({ ${required.join(', ')} })`];
+  });
+  expect(missing).toEqual([]);
+  expect(mutations.length).toBeGreaterThan(15);
+});
+
+it('has no entry for an operation that is not published', () => {
+  const unknown = Object.keys(validVariables).filter((id) => !Object.hasOwn(manifest.operations, id));
+  expect(unknown.map((id) => `${at('validVariables')}  ${id} is not published → remove its entry`)).toEqual([]);
+});
+
+it('knows whether a text variable names a thing of one project', () => {
+  const unknown = variables.filter(({ isId }) => isId === null).map(({ type }) => type);
+  const fix = (type: string) =>
+    `${at('ID_TEXTS')}  ${type} is unknown → add it to ID_TEXTS if it names a thing of one project, else to OTHER_TEXTS`;
+  expect([...new Set(unknown)].map(fix)).toEqual([]);
+});
+
+it('declares the throttle of each operation that takes a password, emails an address or requests an account', () => {
+  const missing = Object.entries(manifest.operations).flatMap(([id, { policy, contract }]) => {
+    const takes = (...names: readonly string[]) => names.some((name) => Object.hasOwn(contract.wire.variables, name));
+    const isPublic = policy.access === 'PUBLIC';
+    const isLogin = isPublic && takes('email') && takes('password') && !takes('language');
+    const needed = [
+      ...(isLogin ? ['LOGIN'] : []),
+      ...(takes('email') && !isLogin ? ['MAIL'] : []),
+      ...(takes('login') || (takes('accountId') && takes('newPassword')) ? ['ACCOUNT'] : []),
+      // Beside a login it is the password of the game account; an emailed code allows one attempt.
+      ...(!isPublic && takes('password', 'currentPassword') && !takes('login', 'token') ? ['PASSWORD'] : []),
+    ];
+    const declared: readonly string[] = throttle.of(policy);
+    return needed
+      .filter((one) => !declared.includes(one))
+      .map((one) => `schema: ${id} is not throttled → write @throttle(class: ${one}) on its field`);
+  });
+  expect(missing).toEqual([]);
+});
