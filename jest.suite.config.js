@@ -29,6 +29,21 @@ const CONSOLE_TOGETHER = ['session', 'delete-player', 'player-history', 'support
   (name) => `packages/console/test/${name}.long.ts`,
 );
 
+/**
+ * The tests that a new operation, table or admin command joins (`npm run test:architecture`), by
+ * their common context: beginnings of paths.
+ */
+const ARCHITECTURE = {
+  deadlines: ['test/faults/lateness.'],
+  requests: ['test/e2e/examples/', 'test/security/access.', 'test/security/ids.', 'test/security/session-endings.'],
+  schemas: ['src/mock/results.', 'src/request/published-schemas.'],
+  lists: [
+    ...['packages/console/test/words.', 'src/admin/results.', 'src/admin/roles.'],
+    ...['src/domain/users/prepared-account.', 'src/storage/tables.', 'src/storage/upgrade.'],
+    ...['test/architecture/', 'test/docs/'],
+  ],
+};
+
 const root = import.meta.dirname;
 const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/test`);
 const tests = ['bench', ...packages, 'src', 'test']
@@ -42,14 +57,24 @@ const placeOf = (file) => {
 
 const written = join(root, 'dist/together');
 rmSync(written, { recursive: true, force: true });
-mkdirSync(written, { recursive: true });
+mkdirSync(join(written, 'architecture'), { recursive: true });
+/** Writes a test that runs these files in one context. */
+function writeTogether(name, files) {
+  const shared = join(root, 'test/support/shared-context.ts');
+  const text = `require(${JSON.stringify(shared)}).runInSharedContext(${JSON.stringify(files, null, 2)});\n`;
+  writeFileSync(join(written, `${name}.test.cjs`), text);
+}
 for (const [index, folders] of [...TOGETHER, ['rest']].entries()) {
-  const files = tests.filter((file) => placeOf(file) === index);
-  const text = `require('../../test/support/shared-context.ts').runInSharedContext(${JSON.stringify(files, null, 2)});\n`;
-  writeFileSync(
-    join(written, `${String(index).padStart(2, '0')}-${folders.join('+').replaceAll('/', '-')}.test.cjs`),
-    text,
+  const name = `${String(index).padStart(2, '0')}-${folders.join('+').replaceAll('/', '-')}`;
+  writeTogether(
+    name,
+    tests.filter((file) => placeOf(file) === index),
   );
+}
+for (const [name, beginnings] of Object.entries(ARCHITECTURE)) {
+  const files = beginnings.map((beginning) => tests.filter((file) => file.startsWith(beginning)));
+  if (files.some((found) => found.length === 0)) throw new Error(`ARCHITECTURE.${name} names a missing test`);
+  writeTogether(`architecture/${name}`, files.flat());
 }
 
 mkdirSync(join(written, 'console'));
@@ -75,6 +100,12 @@ export default {
       ...project,
       displayName: 'fast',
       testMatch: ['<rootDir>/dist/together/*.test.cjs'],
+      modulePathIgnorePatterns: BUILT,
+    },
+    {
+      ...project,
+      displayName: 'architecture',
+      testMatch: ['<rootDir>/dist/together/architecture/*.test.cjs'],
       modulePathIgnorePatterns: BUILT,
     },
     { ...project, displayName: 'machine', testMatch: ['<rootDir>/{src,test,packages/*/test}/**/*.machine.ts'] },

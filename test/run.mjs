@@ -10,6 +10,7 @@ import { installTools } from './tools/install.mjs';
 /** Each project with the tools that it needs. */
 const TOOLS = {
   fast: [],
+  architecture: [],
   machine: ['opentelemetry', 'postman'],
   proxies: [],
   packed: [],
