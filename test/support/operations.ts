@@ -23,7 +23,7 @@ export interface Caller {
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** A PIN that its project accepts. */
-export const PIN = '274916';
+const PIN = '274916';
 
 const onServer = ({ fixture, player, server }: Caller) => ({
   accountId: String(player.accounts[server]),
