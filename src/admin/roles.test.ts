@@ -143,10 +143,28 @@ describe('GET /admin', () => {
 
 const HEAD = '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n';
 
+const manual = readFileSync(join(packageRoot, 'docs/daily-work.md'), 'utf8');
+const lineOf = (text: string): number => manual.slice(0, manual.indexOf(text)).split('\n').length;
+
+/** The commands of a row: `| \`user sessions\|revoke-sessions <project>\` | …` has two. */
+const commandsOf = (row: string): readonly string[] =>
+  (/^\| `([^`<[]*)/.exec(row)?.[1] ?? '')
+    .trim()
+    .split(' ')
+    .map((word) => word.split('\\|'))
+    .reduce((names, words) => names.flatMap((name) => words.map((word) => `${name}.${word}`)));
+
 describe('docs/daily-work.md', () => {
+  it('describes each command', () => {
+    const head = '| Command | Does |\n|---|---|\n';
+    const [, table = ''] = manual.split(head);
+    const described = (table.split('\n\n')[0] ?? '').split('\n').flatMap(commandsOf);
+    const missing = all.flatMap(({ name }) => (described.includes(name) ? [] : [name.replaceAll('.', ' ')]));
+    expect(missing.map((name) => `docs/daily-work.md:${lineOf(head) + 2} → | \`${name} …\` | … |`)).toEqual([]);
+  });
+
   it('has the current table of roles and commands', () => {
-    const text = readFileSync(join(packageRoot, 'docs/daily-work.md'), 'utf8');
-    const [, table = ''] = text.split(HEAD);
+    const [, table = ''] = manual.split(HEAD);
     const [rows = ''] = table.split('\n\n');
     const cell = (command: AdminCommand, role: Role): string => {
       if (command.about === 'SERVICE') return role === 'OWNER' ? 'of all' : '';
@@ -155,7 +173,7 @@ describe('docs/daily-work.md', () => {
     const expected = all.map((command) =>
       `| \`${command.name}\` | ${ROLES.map((role) => cell(command, role)).join(' | ')} |`.replaceAll('  ', ' '),
     );
-    const at = text.slice(0, text.indexOf(HEAD)).split('\n').length + 2;
+    const at = lineOf(HEAD) + 2;
     const fixes = expected.flatMap((row, index) =>
       rows.split('\n')[index] === row ? [] : [`docs/daily-work.md:${at + index} → ${row}`],
     );
