@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listen, send, stopListening } from '../../test/support/http/ops.js';
+import { placeOf } from '../../test/support/place.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
@@ -144,7 +145,7 @@ describe('GET /admin', () => {
 const HEAD = '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n';
 
 const manual = readFileSync(join(packageRoot, 'docs/daily-work.md'), 'utf8');
-const lineOf = (text: string): number => manual.slice(0, manual.indexOf(text)).split('\n').length;
+const lineOf = (text: string): number => Number(placeOf('docs/daily-work.md', text).split(':')[1]);
 
 /** The commands of a row: `| \`user sessions\|revoke-sessions <project>\` | …` has two. */
 const commandsOf = (row: string): readonly string[] =>

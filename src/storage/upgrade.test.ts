@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { useDatabase, useRuntimeConnection, withAdministrator } from '../../test/support/database.js';
 import { silentLog } from '../../test/support/log.js';
 import { NEXT_MIGRATION, nextVersion } from '../../test/support/next-version.js';
+import { placeOf } from '../../test/support/place.js';
 import { useService } from '../../test/support/service.js';
 import { sha256 } from '../base/secrets.js';
 import { migrate, pendingMigrations } from './migrate.js';
@@ -106,7 +107,8 @@ describe('a database of this version, migrated by the next one', () => {
       await client.query('COMMIT');
       // A row there would make it a copy.
       const empty = (await emptyTables(client)).filter((table) => table !== 'copy_mark');
-      expect(empty.map((table) => `src/storage/upgrade.test.ts → insert a row of ${table}`)).toEqual([]);
+      const at = placeOf('src/storage/upgrade.test.ts', 'const shop');
+      expect(empty.map((table) => `${at} → insert a row of ${table}`)).toEqual([]);
     });
     await migrate(test.database, silentLog, nextVersion);
   });

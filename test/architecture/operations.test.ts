@@ -1,25 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { packageRoot } from '../../src/base/package-root.js';
 import { throttle } from '../../src/policy/index.js';
 import { manifest } from '../support/manifest.js';
-import { mutations, validVariables, variables } from '../support/operations.js';
+import { findMissingEntry, mutations, validVariables, variables } from '../support/operations.js';
+import { placeOf } from '../support/place.js';
 
 // Tests of every operation derive from the manifest. What they need beyond it is in one file.
 
-const FILE = 'test/support/operations.ts';
-const text = readFileSync(join(packageRoot, FILE), 'utf8');
-/** `file:line` of a declaration. */
-const at = (name: string): string => `${FILE}:${text.slice(0, text.indexOf(`const ${name}`)).split('\n').length}`;
+const at = (name: string): string => placeOf('test/support/operations.ts', `const ${name}`);
 
 it('has valid variables of each operation that requires some', () => {
-  const missing = Object.entries(manifest.operations).flatMap(([id, { contract }]) => {
-    const required = Object.entries(contract.wire.variables).flatMap(([name, one]) => (one.required ? [name] : []));
-    if (required.length === 0 || Object.hasOwn(validVariables, id)) return [];
-    return [`${at('validVariables')}  no valid variables of ${id} → add ${id}: () => ({ ${required.join(', ')} })`];
-  });
-  expect(missing).toEqual([]);
+  expect(Object.keys(manifest.operations).flatMap((id) => findMissingEntry(id) ?? [])).toEqual([]);
   expect(mutations.length).toBeGreaterThan(15);
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { catalogue, isRetryableLimit, rateLimits } from '../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../src/base/package-root.js';
+import { placeOf } from '../support/place.js';
 
 // Documents for clients must match the error catalogue.
 
@@ -47,12 +48,10 @@ describe('the table of limits', () => {
         return [name, retryable];
       }),
     );
-    const line = clients.slice(0, clients.indexOf('<!-- /limits -->')).split('\n').length;
+    const at = placeOf('docs/clients.md', '<!-- /limits -->');
     const missing = rateLimits.flatMap((name) => {
       const retryable = yesOrNo(isRetryableLimit(name));
-      return documented.get(`\`${name}\``) === retryable
-        ? []
-        : [`docs/clients.md:${line} → | \`${name}\` | … | ${retryable} |`];
+      return documented.get(`\`${name}\``) === retryable ? [] : [`${at} → | \`${name}\` | … | ${retryable} |`];
     });
     expect(missing).toEqual([]);
     expect(documented.size).toBe(rateLimits.length);

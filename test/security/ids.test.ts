@@ -5,6 +5,7 @@ import { withAdministrator } from '../support/database.js';
 import { openFixture } from '../support/fixture.js';
 import { manifest } from '../support/manifest.js';
 import { type Caller, variables, variablesOf } from '../support/operations.js';
+import { placeOf } from '../support/place.js';
 import { type SeededProject, type SeededUser, seedProject } from '../support/project.js';
 import { addQuarantinedAccount } from '../support/quarantined-account.js';
 import { useService } from '../support/service.js';
@@ -119,7 +120,9 @@ const idsFor = async (documentId: string, variable: string): Promise<Ids | undef
 async function comparableAnswers(documentId: string, variable: string, signedIn: boolean) {
   const ids = await idsFor(documentId, variable);
   if (ids === undefined)
-    throw new Error(`test/security/ids.test.ts: which ids does the variable ${variable} take? → Add it to idsOf.`);
+    throw new Error(
+      `${placeOf('test/security/ids.test.ts', 'const idsOf')} → add the ids that the variable ${variable} takes`,
+    );
   const ask = async (id: string) => {
     const given = { ...(await variablesOf(documentId, mine.caller)), ...named(variable, id) };
     const session = signedIn ? mine.session : undefined;

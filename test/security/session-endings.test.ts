@@ -7,6 +7,7 @@ import { askMe, type Subject } from '../support/nodes/changes.js';
 import { endings } from '../support/nodes/endings.js';
 import { type PreparedUser, prepareUser, readChangedState, userChanges } from '../support/nodes/user-changes.js';
 import { type Variables, variablesOf } from '../support/operations.js';
+import { placeOf } from '../support/place.js';
 import { seedProject } from '../support/project.js';
 import { type Answer, type TestService, useService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
@@ -96,7 +97,9 @@ it.each(userChanges)('(control) %s waits as well, and succeeds if its session do
   await held.release();
   await change;
   if (isDeepStrictEqual(await readChangedState(node, made), before))
-    throw new Error(`test/support/nodes/user-changes.ts → read in readChangedState what ${documentId} changes`);
+    throw new Error(
+      `${placeOf('test/support/nodes/user-changes.ts', 'function readChangedState')} → read what ${documentId} changes`,
+    );
 });
 
 /** Sends a request except for its last byte. */

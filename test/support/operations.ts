@@ -3,6 +3,7 @@ import { Kind, parse, type TypeNode } from 'graphql';
 import { type Fixture, GAME_PASSWORD, newLogin, type Player } from './fixture.js';
 import { manifest } from './manifest.js';
 import { newNetwork } from './network.js';
+import { placeOf } from './place.js';
 import { addQuarantinedAccount } from './quarantined-account.js';
 import type { TestService } from './service.js';
 
@@ -84,9 +85,21 @@ export const validVariables: Readonly<Record<string, (caller: Caller) => Promise
   },
 };
 
-/** Returns valid variables of an operation; none if it requires none and has no entry. */
-export const variablesOf = async (documentId: string, caller: Caller): Promise<Variables> =>
-  (await validVariables[documentId]?.(caller)) ?? {};
+/** Names the missing entry of an operation that requires variables; null if none is missing. */
+export function findMissingEntry(documentId: string): string | null {
+  const all = Object.entries(manifest.operations[documentId]?.contract.wire.variables ?? {});
+  const required = all.flatMap(([name, variable]) => (variable.required ? [name] : []));
+  if (required.length === 0 || Object.hasOwn(validVariables, documentId)) return null;
+  const place = placeOf('test/support/operations.ts', 'const validVariables');
+  return `${place}  no valid variables of ${documentId} → add ${documentId}: () => ({ ${required.join(', ')} })`;
+}
+
+/** Returns valid variables of an operation. Throws if it has no entry and requires some. */
+export async function variablesOf(documentId: string, caller: Caller): Promise<Variables> {
+  const missing = findMissingEntry(documentId);
+  if (missing !== null) throw new Error(missing);
+  return (await validVariables[documentId]?.(caller)) ?? {};
+}
 
 /** The published mutations. */
 export const mutations: readonly string[] = Object.keys(manifest.operations).filter(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withAdministrator } from '../../../test/support/database.js';
 import { createGameServer } from '../../../test/support/game-server.js';
 import { newNetwork } from '../../../test/support/network.js';
+import { placeOf } from '../../../test/support/place.js';
 import { type SeededProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
@@ -402,7 +403,9 @@ describe.each(Object.entries(scenarios))('prepared user after %s', (_name, scena
 
     const rules = { ...expectedState(address, scenario), one_time_token: {}, mail: {} };
     const missing = [...after.keys()].filter((table) => !Object.hasOwn(rules, table));
-    expect(missing.map((table) => `${FILE} → add to expectedState what becomes of ${table}`)).toEqual([]);
+    expect(missing.map((table) => `${placeOf(FILE, 'const expectedState')} → add what becomes of ${table}`)).toEqual(
+      [],
+    );
     expect(Object.keys(rules).filter((table) => !after.has(table))).toEqual([]);
     for (const [table, columns] of Object.entries(expectedState(address, scenario))) {
       expect({ table, prepared: before.get(table)?.length ?? 0 }).not.toEqual({ table, prepared: 0 });
