@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { OTHERS, type ReadStatistics, type Statistics } from '../domain/statistics/index.js';
+import { OTHERS, type ReadStatistics, type Statistics, type StatisticsMovement } from '../domain/statistics/index.js';
 import { readCounter, readGauge, type Sample } from './read.js';
 
 type Read = Parameters<typeof readGauge>[2];
@@ -25,14 +25,10 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
     async () => [[{}, (await read()) === null ? 0 : 1]],
   );
 
-  for (const [type, noun, verb] of [
-    ['ORDER', 'orders', 'revenue'],
-    ['CREDIT', 'credits', 'credited'],
-    ['REFUND', 'refunds', 'refunded'],
-  ] as const) {
+  for (const { type, what, noun, verb } of Object.values(MOVEMENTS)) {
     readCounter(
       registry,
-      { ...project, name: `project_service_${noun}_total`, help: `${WHAT[type]}, since the process began to count.` },
+      { ...project, name: `project_service_${noun}_total`, help: `${what}, since the process began to count.` },
       of(({ totals }) => [...totals].map(([name, { [type]: total }]) => [{ project: name }, total.count])),
     );
     readCounter(
@@ -98,4 +94,11 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
   );
 }
 
-const WHAT = { ORDER: 'Orders', CREDIT: 'Credits', REFUND: 'Refunded orders' } as const;
+/** Texts and names of the metrics of each movement. */
+const MOVEMENTS = {
+  ORDER: { type: 'ORDER', what: 'Orders', noun: 'orders', verb: 'revenue' },
+  CREDIT: { type: 'CREDIT', what: 'Credits', noun: 'credits', verb: 'credited' },
+  REFUND: { type: 'REFUND', what: 'Refunded orders', noun: 'refunds', verb: 'refunded' },
+} as const satisfies {
+  readonly [T in StatisticsMovement['type']]: { readonly type: T } & Readonly<Record<string, string>>;
+};

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
 import { oldestUnfetched } from '../deliveries/index.js';
+import type { LedgerType } from '../wallet/index.js';
 
 // Statistics over all projects. Each statement returns one row per labelled project, and one for
 // all others together.
@@ -29,10 +30,22 @@ export async function listLabelledProjects(db: Db, limits: LabelLimits): Promise
   return rows.map(({ slug }) => slug);
 }
 
+/**
+ * The ledger types that are counted from the ledger; null: not counted. Purchases are counted from
+ * the orders, which include free ones.
+ */
+const COUNTED = {
+  PURCHASE: null,
+  REFUND: 'REFUND',
+  CREDIT: 'CREDIT',
+  ADJUSTMENT: null,
+} as const satisfies { readonly [T in LedgerType]: T | null };
+const IN_LEDGER = Object.values(COUNTED).filter((type) => type !== null);
+
 /** Orders, credits and refunds of a time span, in smallest units of each project's currency. */
 export interface StatisticsMovement {
   readonly project: string;
-  readonly type: 'ORDER' | 'CREDIT' | 'REFUND';
+  readonly type: 'ORDER' | NonNullable<(typeof COUNTED)[LedgerType]>;
   readonly count: number;
   readonly amount: number;
 }
@@ -53,7 +66,7 @@ export async function readMovements(db: Db, limits: LabelLimits, from: Date, to:
       JOIN ledger_entry ON ledger_entry.project_id = ledger_tx.project_id AND ledger_entry.tx_id = ledger_tx.id
         AND ledger_entry.wallet_id IS NOT NULL
       LEFT JOIN labelled ON labelled.id = ledger_tx.project_id
-    WHERE ${inTime('ledger_tx.created_at')} AND ledger_tx.type IN ('CREDIT', 'REFUND') GROUP BY 1, 2`.execute(db);
+    WHERE ${inTime('ledger_tx.created_at')} AND ledger_tx.type = ANY (${IN_LEDGER}::text[]) GROUP BY 1, 2`.execute(db);
   return rows;
 }
 
