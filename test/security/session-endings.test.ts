@@ -71,7 +71,9 @@ describe.each(endings)('$name', ({ prepare, code, locksUser, leaves }) => {
     await held.release();
     await Promise.all(ended);
     const codes = (await Promise.all(answers)).map(({ body }) => body.errors?.[0]?.extensions.code);
-    expect(codes).toEqual(codes.map(() => code));
+    // Named, so that a failure shows the operation that does not lock its session.
+    const named = (value: (index: number) => unknown) => userChanges.map((id, index) => [id, value(index)]);
+    expect(named((index) => codes[index])).toEqual(named(() => code));
     const after = await readChangedState(node, made);
     expect(after).toEqual({ ...before, ...leaves });
   });
