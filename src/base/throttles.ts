@@ -1,7 +1,7 @@
 import type { MailLimits } from './config.js';
 
-// The stored throttles: rules.md §3.3. Each is one value. SDL, obligations, refusals, lockouts, audit
-// actions and texts derive from it. The service that counts takes its counters by name.
+// The stored throttles: rules.md §3.3. Each is one value. SDL, obligations, refusals, lockouts,
+// audit actions and texts derive from it. The service that counts takes its counters by name.
 
 interface Texts {
   readonly en: string;
@@ -13,12 +13,14 @@ export type Subject = UserSubject | NetworkSubject;
 type UserSubject = 'USER' | 'ADDRESS' | 'ADDRESS_AND_NETWORK';
 type NetworkSubject = 'NETWORK' | 'NETWORK_IN_PROJECT';
 
-/** A block is recorded in the audit log. `seconds` null: it ends with the period of the limit. */
+/**
+ * A block is recorded in the audit log. `seconds` null: it ends with the period of the limit.
+ */
 export interface LimitBlock {
   readonly seconds: number | null;
 }
 
-/** How operators see an exhausted limit (`user show`). They lift it unless users share the count. */
+/** How operators see an exhausted limit in `user show`. They lift it unless users share it. */
 interface Lockout extends Texts {
   readonly name: string;
   /** Last part of the count key, if the limit counts several purposes separately. */
@@ -34,8 +36,9 @@ interface LimitBase {
   readonly points: number | ((settings: MailLimits) => number);
   readonly seconds: number;
   /**
-   * Whether a success deletes the count of failures. Attempts on one of many secrets, such as codes,
-   * need a limit without it: a caller with one valid code could clear the failures of guessing.
+   * Whether a success deletes the count of failures. Attempts on one of many secrets, such as
+   * codes, need a limit without it: a caller with one valid code could clear the failures of
+   * guessing.
    */
   readonly isClearedBySuccess?: true;
   /**
@@ -61,8 +64,8 @@ interface ThrottleBase {
   /** Value of `ThrottleClass`, and obligation of the request. */
   readonly class: string;
   /**
-   * `details.limit` of RATE_LIMITED, the same for all limits of an attempt. The name of the exceeded
-   * limit would reveal the attempts of other clients.
+   * `details.limit` of RATE_LIMITED, the same for all limits of an attempt. The name of the
+   * exceeded limit would reveal the attempts of other clients.
    */
   readonly code: string;
   /** Description in the SDL. */
