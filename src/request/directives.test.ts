@@ -183,6 +183,19 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(() => edited([], ['@limit(max: 200)', ''])(service.domain)).toThrow('[list-bound]');
   },
 
+  async page() {
+    expect(await outcome(service, 'balanceHistory', { first: 21 })).toBe(200);
+    await on(
+      ['balanceHistory'],
+      [['[LedgerEntry!]! @page(max: 100)', '[LedgerEntry!]! @page(max: 20)']],
+      async (node) => {
+        expect(await outcome(node, 'balanceHistory', { first: 21 })).toBe(400);
+      },
+    );
+    const without = edited(['balanceHistory'], ['[LedgerEntry!]! @page(max: 100)', '[LedgerEntry!]!']);
+    expect(() => without(service.domain)).toThrow('Cannot query field "edges" on type "LedgerEntry"');
+  },
+
   async rateWeight() {
     const search = { search: 'sword', gameServerId: fixture.project.server('one') };
     const requestRates = { perNetwork: 6, perUser: 0 };
