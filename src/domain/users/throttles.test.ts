@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock, useSystemTime } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
-import { manifest } from '../../../test/support/manifest.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
 import { refusal, startTestService, useService } from '../../../test/support/service.js';
-import { throttle } from '../../policy/throttle.js';
 
 // rules.md §3.3: over HTTP, on two nodes.
 
@@ -215,29 +213,5 @@ describe('requested emails', () => {
     expect(await node.expectRefusal('requestEmailChange', variables, { token, session, from })).toMatchObject(
       refusal(429, 'RATE_LIMITED'),
     );
-  });
-});
-
-describe('operations', () => {
-  it('declare the throttle if they take a password or email an address', () => {
-    const needed = (names: readonly string[], isPublic: boolean): readonly string[] => {
-      const takes = (...some: readonly string[]) => some.some((name) => names.includes(name));
-      if (isPublic && takes('email')) return [takes('password') && !takes('language') ? 'LOGIN' : 'MAIL'];
-      return [
-        ...(takes('login') || (takes('accountId') && takes('newPassword')) ? ['ACCOUNT'] : []),
-        ...(takes('email') ? ['MAIL'] : []),
-        // Beside a login it is the password of the game account; an emailed code allows one
-        // attempt.
-        ...(takes('password', 'currentPassword') && !takes('login', 'token') ? ['PASSWORD'] : []),
-      ];
-    };
-    const throttles = Object.entries(manifest.operations).map(([id, { policy, contract }]) => {
-      const names = Object.keys(contract.wire.variables);
-      return [id, throttle.of(policy), needed(names, policy.access === 'PUBLIC')] as const;
-    });
-    // Names of variables do not decide on other classes.
-    const decided = (name: string) => ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'].includes(name);
-    for (const [id, named, wanted] of throttles)
-      expect({ id, throttles: named.filter(decided) }).toEqual({ id, throttles: wanted });
   });
 });
