@@ -98,16 +98,31 @@ const login = {
     // through the networks of a prefix. The limits are high because a provider may put many
     // customers into a prefix.
     {
-      ...{ name: 'network-48', rule: '3.3.9', subject: 'NETWORK' },
-      ...{ points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true },
+      name: 'network-48',
+      rule: '3.3.9',
+      subject: 'NETWORK',
+      points: 300,
+      seconds: QUARTER,
+      block: { seconds: QUARTER },
+      isFailFast: true,
     },
     {
-      ...{ name: 'network-56', rule: '3.3.9', subject: 'NETWORK' },
-      ...{ points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true },
+      name: 'network-56',
+      rule: '3.3.9',
+      subject: 'NETWORK',
+      points: 100,
+      seconds: QUARTER,
+      block: { seconds: QUARTER },
+      isFailFast: true,
     },
     {
-      ...{ name: 'pair', rule: '3.3.1', subject: 'ADDRESS_AND_NETWORK' },
-      ...{ points: 5, seconds: QUARTER, block: { seconds: QUARTER }, isClearedBySuccess: true },
+      name: 'pair',
+      rule: '3.3.1',
+      subject: 'ADDRESS_AND_NETWORK',
+      points: 5,
+      seconds: QUARTER,
+      block: { seconds: QUARTER },
+      isClearedBySuccess: true,
       lockouts: [
         {
           name: 'LOGIN_FROM_NETWORK',
@@ -118,16 +133,24 @@ const login = {
     },
     // On all addresses of all projects from one network.
     {
-      ...{ name: 'network', rule: '3.3.2', subject: 'NETWORK' },
-      ...{ points: 30, seconds: QUARTER, block: { seconds: QUARTER } },
+      name: 'network',
+      rule: '3.3.2',
+      subject: 'NETWORK',
+      points: 30,
+      seconds: QUARTER,
+      block: { seconds: QUARTER },
       lockouts: [
         { name: 'NETWORK', en: 'Too many attempts from this network', de: 'Zu viele Versuche aus diesem Netz' },
       ],
     },
     // On one address from all networks except its known places.
     {
-      ...{ name: 'address', rule: '3.3.3', subject: 'ADDRESS' },
-      ...{ points: 100, seconds: HOUR, block: { seconds: null } },
+      name: 'address',
+      rule: '3.3.3',
+      subject: 'ADDRESS',
+      points: 100,
+      seconds: HOUR,
+      block: { seconds: null },
       lockouts: [
         {
           name: 'LOGIN_ANYWHERE',
@@ -149,8 +172,13 @@ const password = {
   audit: { action: 'password.throttled', en: 'Too many wrong passwords', de: 'Zu viele falsche Passwörter' },
   limits: [
     {
-      ...{ name: 'user', rule: '3.3.4', subject: 'USER' },
-      ...{ points: 5, seconds: QUARTER, block: { seconds: QUARTER }, isClearedBySuccess: true },
+      name: 'user',
+      rule: '3.3.4',
+      subject: 'USER',
+      points: 5,
+      seconds: QUARTER,
+      block: { seconds: QUARTER },
+      isClearedBySuccess: true,
       lockouts: [
         {
           name: 'PASSWORD',
@@ -170,8 +198,12 @@ const account = {
   audit: { action: 'account.throttled', en: 'Too many new game accounts', de: 'Zu viele neue Spielkonten' },
   limits: [
     {
-      ...{ name: 'account', rule: '3.3.6', subject: 'USER' },
-      ...{ points: 10, seconds: HOUR, block: { seconds: null } },
+      name: 'account',
+      rule: '3.3.6',
+      subject: 'USER',
+      points: 10,
+      seconds: HOUR,
+      block: { seconds: null },
       lockouts: [{ name: 'GAME_ACCOUNTS', en: 'Too many new game accounts', de: 'Zu viele neue Spielkonten' }],
     },
   ],
@@ -189,37 +221,64 @@ const mail = {
   limits: [
     // Per network of all addresses and, for IPv6, per wider network, widest first.
     {
-      ...{ name: 'mail-network-48', rule: '3.3.9', subject: 'NETWORK_IN_PROJECT' },
-      ...{ points: ({ ipv6 }: MailLimits) => 5 * ipv6, seconds: HOUR, block: null },
+      name: 'mail-network-48',
+      rule: '3.3.9',
+      subject: 'NETWORK_IN_PROJECT',
+      points: ({ ipv6 }: MailLimits) => 5 * ipv6,
+      seconds: HOUR,
+      block: null,
     },
     {
-      ...{ name: 'mail-network-56', rule: '3.3.9', subject: 'NETWORK_IN_PROJECT' },
-      ...{ points: ({ ipv6 }: MailLimits) => 2 * ipv6, seconds: HOUR, block: null },
+      name: 'mail-network-56',
+      rule: '3.3.9',
+      subject: 'NETWORK_IN_PROJECT',
+      points: ({ ipv6 }: MailLimits) => 2 * ipv6,
+      seconds: HOUR,
+      block: null,
     },
     {
-      ...{ name: 'mail-network-64', rule: '3.3.5', subject: 'NETWORK_IN_PROJECT' },
-      ...{ points: ({ ipv6 }: MailLimits) => ipv6, seconds: HOUR, block: null },
+      name: 'mail-network-64',
+      rule: '3.3.5',
+      subject: 'NETWORK_IN_PROJECT',
+      points: ({ ipv6 }: MailLimits) => ipv6,
+      seconds: HOUR,
+      block: null,
     },
     {
-      ...{ name: 'mail-network', rule: '3.3.5', subject: 'NETWORK_IN_PROJECT' },
-      ...{ points: ({ ipv4 }: MailLimits) => ipv4, seconds: HOUR, block: null },
+      name: 'mail-network',
+      rule: '3.3.5',
+      subject: 'NETWORK_IN_PROJECT',
+      points: ({ ipv4 }: MailLimits) => ipv4,
+      seconds: HOUR,
+      block: null,
     },
     // Separate per purpose: emails that another person requests must not block those that restore
     // access.
     {
-      ...{ name: 'mail-address', rule: '3.3.5', subject: 'ADDRESS', points: 3, seconds: HOUR, block: null },
+      name: 'mail-address',
+      rule: '3.3.5',
+      subject: 'ADDRESS',
+      points: 3,
+      seconds: HOUR,
+      block: null,
       lockouts: [
         {
-          ...{ name: 'MAIL_REGISTRATION', about: 'REGISTRATION' },
-          ...{ en: 'Too many registration emails', de: 'Zu viele E-Mails zur Registrierung' },
+          name: 'MAIL_REGISTRATION',
+          about: 'REGISTRATION',
+          en: 'Too many registration emails',
+          de: 'Zu viele E-Mails zur Registrierung',
         },
         {
-          ...{ name: 'MAIL_RESET_PASSWORD', about: 'RESET_PASSWORD' },
-          ...{ en: 'Too many password reset emails', de: 'Zu viele E-Mails zum Zurücksetzen des Passworts' },
+          name: 'MAIL_RESET_PASSWORD',
+          about: 'RESET_PASSWORD',
+          en: 'Too many password reset emails',
+          de: 'Zu viele E-Mails zum Zurücksetzen des Passworts',
         },
         {
-          ...{ name: 'MAIL_CHANGE_EMAIL', about: 'CHANGE_EMAIL' },
-          ...{ en: 'Too many emails for a new address', de: 'Zu viele E-Mails für eine neue Adresse' },
+          name: 'MAIL_CHANGE_EMAIL',
+          about: 'CHANGE_EMAIL',
+          en: 'Too many emails for a new address',
+          de: 'Zu viele E-Mails für eine neue Adresse',
         },
       ],
     },
