@@ -229,6 +229,14 @@ const settings = (defaults: ConfigDefaults) =>
         }) as const,
     );
 
+/** Defaults of commands and of the demo, which only its own machine can reach. */
+export const LOCAL_DEFAULTS: ConfigDefaults = {
+  host: '127.0.0.1',
+  requestRates: { perNetwork: 0, perUser: 0 },
+  connectionsPerNetwork: 0,
+  deliveryPort: 0,
+};
+
 /** All settings of the service; read once, at start (`readConfig`). */
 export type Config = z.output<ReturnType<typeof settings>>;
 

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from 'chokidar';
+import { LOCAL_DEFAULTS, readConfig } from '../base/config.js';
 import { createLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { stopSignal } from '../base/signals.js';
+import { ensureEmbedded } from '../storage/embedded/index.js';
 import { createCodegen } from './codegen.js';
 
 // `npm run dev`: when a file is saved, runs codegen (for SDL, documents and the code of codegen),
@@ -17,7 +19,11 @@ const log = createLog('pretty');
 const QUIET_MS = 30;
 
 let service: ChildProcess | undefined;
+/** Keeps the embedded database running while the service restarts. */
+let database: Awaited<ReturnType<typeof ensureEmbedded>> | undefined;
 let contractChanged = true;
+/** Whether sources of the typed client changed since it was compiled. */
+let clientChanged = true;
 /**
  * Whether the code of codegen changed: it is compiled before the next run, even if other sources
  * have problems.
@@ -30,9 +36,12 @@ let timer: NodeJS.Timeout | undefined;
 /** The code of codegen: the contract's compiler and the modules that it reads. */
 const CODEGEN = /^(?:(?:codegen|contract\.config)\.ts$|packages[\\/]contract[\\/]|src[\\/](?:policy|base)[\\/])/;
 
+const CLIENT = /^packages[\\/]client[\\/]/;
+
 function changed(file: string, isContract: boolean): void {
   const isCodegen = CODEGEN.test(file);
   contractChanged ||= isContract || isCodegen;
+  clientChanged ||= contractChanged || CLIENT.test(file);
   codegenChanged ||= isCodegen;
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -60,10 +69,19 @@ async function round(): Promise<void> {
   }
   if (!(await compile('build'))) return log.warn('the sources have problems', took());
   log.info('compiled', took());
+  // The service reports faulty settings and an unusable database.
+  database ??= await openDatabase().catch(() => undefined);
   await end(service);
   service = spawn(process.execPath, [join(packageRoot, 'dist/src/main/cli.js'), 'start'], { stdio: 'inherit' });
   // For `project-service/client`; the service does not wait for it.
+  if (!clientChanged) return;
+  clientChanged = false;
   await compile('client');
+}
+
+async function openDatabase(): Promise<typeof database> {
+  const { databaseUrl, dataDir } = readConfig(process.env, LOCAL_DEFAULTS);
+  return databaseUrl === null ? await ensureEmbedded(dataDir, log) : undefined;
 }
 
 async function compile(project: 'build' | 'client', ...more: readonly string[]): Promise<boolean> {
@@ -104,6 +122,7 @@ async function stop(): Promise<void> {
   await running;
   codegen.reload();
   await end(service);
+  await database?.release();
   process.exit(0);
 }
 void stopSignal().then(stop);

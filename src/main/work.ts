@@ -1,5 +1,5 @@
 import { CommandRefused } from '../base/command-refused.js';
-import { type Config, type ConfigDefaults, readConfig } from '../base/config.js';
+import { type Config, type ConfigDefaults, LOCAL_DEFAULTS, readConfig } from '../base/config.js';
 import { createLog, createSink, type Log } from '../base/log/index.js';
 import { pinnedPackages } from '../base/optional-packages.js';
 import { disablePretenuring } from '../base/pretenuring.js';
@@ -13,15 +13,6 @@ import { compareOnce } from '../storage/database-clock.js';
 import { keyringOf, refuseWrongKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
 
-const LOOPBACK = '127.0.0.1';
-
-/** Defaults of commands and of the demo, which only its own machine can reach. */
-const LOCAL_DEFAULTS: ConfigDefaults = {
-  host: LOOPBACK,
-  requestRates: { perNetwork: 0, perUser: 0 },
-  connectionsPerNetwork: 0,
-  deliveryPort: 0,
-};
 /** Defaults of `serve`: rules.md §3.12. */
 const PUBLIC_DEFAULTS: ConfigDefaults = {
   host: '0.0.0.0',
