@@ -150,8 +150,8 @@ describe('an invalid file', () => {
     expect(await problemsOf(tree(['a'], ['b', 'a'], ['c', 'b'], ['d', 'c']))).toEqual([
       'categories.3.parent: at most 3 levels',
     ]);
-    expect(await problemsOf(tree(['a', 'nobody']))).toEqual([
-      'categories.0.parent: there is no category nobody; there are: a',
+    expect(await problemsOf(tree(['a', 'unknown']))).toEqual([
+      'categories.0.parent: there is no category unknown; there are: a',
     ]);
     const many = Array.from({ length: 501 }, (_, index): [string] => [`c${index}`]);
     expect(await problemsOf(tree(...many))).toEqual(['categories: at most 500']);

@@ -8,13 +8,13 @@ import { firstRun, tour } from './readme.js';
 import {
   changeOwner,
   copySources,
-  NOBODY,
   pressCtrlC,
   printedRequest,
   type ReadmeUser,
   runScript,
   startService,
   terminalEnvironment,
+  UNPRIVILEGED,
 } from './readme-user.js';
 
 // Follows the README literally, from a fresh clone, with packages of the registry and the
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rmdir('/var/lib/project-service').catch(() => undefined);
 });
 
-async function newcomer(name: string, as: ReadmeUser['as']): Promise<ReadmeUser> {
+async function createUser(name: string, as: ReadmeUser['as']): Promise<ReadmeUser> {
   const user = { as, home: join(folder, `home-of-${name}`) };
   await mkdir(user.home, { recursive: true });
   await changeOwner(user.home, user);
@@ -96,14 +96,14 @@ async function report(name: string, seconds: Promise<number>): Promise<void> {
 
 describe('the README, from a fresh clone', () => {
   it('works for the current user with an empty npm cache', async () => {
-    await report('as this user, cold cache', followReadme(await newcomer('first', null), folder));
+    await report('as this user, cold cache', followReadme(await createUser('first', null), folder));
   });
 
   asRoot('works for an unprivileged user', async () => {
-    const user = await newcomer('nobody', NOBODY);
+    const user = await createUser('unprivileged', UNPRIVILEGED);
     await cp(join(folder, 'home-of-first/.npm'), join(user.home, '.npm'), { recursive: true });
     await changeOwner(user.home, user);
-    const place = join(folder, 'of-nobody');
+    const place = join(folder, 'unprivileged');
     await mkdir(place);
     await changeOwner(place, user);
     await report('as an ordinary user, warm cache', followReadme(user, place));
@@ -113,7 +113,7 @@ describe('the README, from a fresh clone', () => {
     const place = join(folder, 'closed');
     await mkdir(place);
     await chmod(place, 0o700);
-    await report('as root below 0700, warm cache', followReadme(await newcomer('first', null), place));
+    await report('as root below 0700, warm cache', followReadme(await createUser('first', null), place));
   });
 });
 

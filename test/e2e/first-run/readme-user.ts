@@ -13,7 +13,8 @@ export interface ReadmeUser {
   readonly home: string;
 }
 
-export const NOBODY = { uid: 65_534, gid: 65_534 };
+/** The account `nobody`. */
+export const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
 /** Settings of the service, and variables that Jest and npm set for this process. */
 const OURS =

@@ -8,12 +8,12 @@ import { firstRun, tour } from '../first-run/readme.js';
 import {
   changeOwner,
   copySources,
-  NOBODY,
   pressCtrlC,
   printedRequest,
   type ReadmeUser,
   runScript,
   startService,
+  UNPRIVILEGED,
 } from '../first-run/readme-user.js';
 
 // Starting processes takes long on a busy machine.
@@ -111,7 +111,7 @@ async function takeTour(user: ReadmeUser, clone: string): Promise<void> {
 
 describe('the README', () => {
   it('works for an unprivileged user, and so does its tour', async () => {
-    const user = { as: isRoot ? NOBODY : null, home: join(folder, 'home') };
+    const user = { as: isRoot ? UNPRIVILEGED : null, home: join(folder, 'home') };
     await mkdir(user.home);
     await changeOwner(user.home, user);
     const reachable = await runScript(
