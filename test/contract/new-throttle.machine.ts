@@ -19,7 +19,12 @@ const CODE = `const code = {
   ${AUDIT}
   limits: [
     {
-      ...{ name: 'code', rule: '3.3.12', subject: 'USER', points: 10, seconds: QUARTER, block: { seconds: null } },
+      name: 'code',
+      rule: '3.3.12',
+      subject: 'USER',
+      points: 10,
+      seconds: QUARTER,
+      block: { seconds: null },
       ${LOCKOUTS}
     },
   ],
