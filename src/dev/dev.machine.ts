@@ -6,13 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
 import { useFolder } from '../../test/support/folder.js';
-import { checkout, environment } from '../../test/support/process.js';
+import { checkout, cleanUp, databasePid, environment, newDataDir } from '../../test/support/process.js';
 
 /** Three builds on a machine that is busy with other tests. */
 const SLOW_MS = 360_000;
 /** Longer than from a saved file to its compilation. */
 const UNWATCHED_MS = 8_000;
 const folder = useFolder();
+let dataDir: string;
 let dev: ChildProcess;
 let output = '';
 
@@ -32,6 +33,7 @@ async function says(text: string): Promise<void> {
 
 describe('npm run dev', () => {
   beforeAll(async () => {
+    dataDir = await newDataDir();
     const projects = ['build', 'client', 'contract'].map((name) => `tsconfig.${name}.json`);
     const sources = [
       'package.json',
@@ -47,10 +49,10 @@ describe('npm run dev', () => {
     // Problems of all three kinds, from the start.
     edit('documents/users/me.graphql', 'email', 'e-mail');
     edit('src/base/clock.ts', /^/, 'const wrong: number = "text";\n');
-    // The service fails immediately because of an invalid port; this test does not need it.
     dev = spawn(process.execPath, [join(folder.path, 'src/dev/launch.mjs'), 'dev'], {
       cwd: folder.path,
-      env: environment({ PORT: 'none', GOGC: '400' }), // the compiler collects its garbage less often
+      // GOGC: the compiler collects its garbage less often.
+      env: environment({ DATA_DIR: dataDir, GOGC: '400' }),
       stdio: 'pipe',
     });
     for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -59,6 +61,8 @@ describe('npm run dev', () => {
   afterAll(async () => {
     dev.kill('SIGTERM');
     await once(dev, 'close');
+    expect(await databasePid(dataDir)).toBeNull();
+    await cleanUp(dataDir, []);
   });
 
   it(
@@ -93,6 +97,18 @@ describe('npm run dev', () => {
       expect(output).not.toContain('compiled');
       edit('packages/client/src/time.ts', /^/, '\n');
       await says('compiled');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'keeps the database running while the service restarts',
+    async () => {
+      const before = await databasePid(dataDir);
+      expect(before).not.toBeNull();
+      edit('packages/client/src/time.ts', /^/, '\n');
+      await says('/graphql');
+      expect(await databasePid(dataDir)).toBe(before);
     },
     SLOW_MS,
   );

@@ -49,12 +49,31 @@ function changed(file: string, isContract: boolean): void {
   }, QUIET_MS);
 }
 
-/** Runs codegen, compiles and restarts the service; stops at the first problem. */
+/** Builds the program, restarts the service, and compiles the client if its sources changed. */
 async function round(): Promise<void> {
-  const started = performance.now();
-  const took = () => ({ detail: `${Math.round(performance.now() - started)} ms` });
-  if (!(await run('src/dev/list-modules.mjs'))) return log.warn('modules lack exports', took());
   // Reset before the work, because files saved during it belong to the next round.
+  const isClientStale = clientChanged;
+  clientChanged = false;
+  if (!(await build())) {
+    clientChanged ||= isClientStale;
+    return;
+  }
+  // The service reports faulty settings and an unusable database.
+  database ??= await openDatabase().catch(() => undefined);
+  await end(service);
+  service = spawn(process.execPath, [join(packageRoot, 'dist/src/main/cli.js'), 'start'], { stdio: 'inherit' });
+  // For `project-service/client`; the service does not wait for it.
+  if (isClientStale) await compile('client');
+}
+
+/** Runs codegen and compiles. Returns false at the first problem, which it has printed. */
+async function build(): Promise<boolean> {
+  const started = performance.now();
+  const report = (level: 'info' | 'warn', text: string) => {
+    log[level](text, { detail: `${Math.round(performance.now() - started)} ms` });
+    return level === 'info';
+  };
+  if (!(await run('src/dev/list-modules.mjs'))) return report('warn', 'modules lack exports');
   if (codegenChanged) {
     codegenChanged = false;
     await compile('build', '--noCheck');
@@ -64,19 +83,11 @@ async function round(): Promise<void> {
     contractChanged = false;
     if (!(await codegen.run())) {
       contractChanged = true;
-      return log.warn('the contract has problems', took());
+      return report('warn', 'the contract has problems');
     }
   }
-  if (!(await compile('build'))) return log.warn('the sources have problems', took());
-  log.info('compiled', took());
-  // The service reports faulty settings and an unusable database.
-  database ??= await openDatabase().catch(() => undefined);
-  await end(service);
-  service = spawn(process.execPath, [join(packageRoot, 'dist/src/main/cli.js'), 'start'], { stdio: 'inherit' });
-  // For `project-service/client`; the service does not wait for it.
-  if (!clientChanged) return;
-  clientChanged = false;
-  await compile('client');
+  if (!(await compile('build'))) return report('warn', 'the sources have problems');
+  return report('info', 'compiled');
 }
 
 async function openDatabase(): Promise<typeof database> {
