@@ -50,10 +50,11 @@ const $ID = leafOf(GraphQLID);
 const $Int = leafOf(GraphQLInt);
 const $ItemKind = enumOf("ItemKind", ["ITEM", "BUNDLE", "SERVICE"]);
 const $JSON = scalarOf((run: AnyRun) => run.resolvers.JSON);
-const $LedgerType = enumOf("LedgerType", ["CREDIT", "PURCHASE", "REFUND", "ADJUSTMENT"]);
+const $LedgerType = enumOf("LedgerType", ["CREDIT", "PURCHASE", "REFUND", "ADJUSTMENT", "PROMOTION"]);
 const $LimitScope = enumOf("LimitScope", ["USER", "ACCOUNT"]);
 const $LimitWindow = enumOf("LimitWindow", ["TOTAL", "DAY", "WEEK", "MONTH"]);
 const $PinPolicy = enumOf("PinPolicy", ["OFF", "OPTIONAL", "REQUIRED"]);
+const $PromotionCode = formOf({"kind":"text","name":"PromotionCode","min":4,"max":64,"pattern":"^[A-Za-z0-9 -]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
 const $PurchaseStatus = enumOf("PurchaseStatus", ["PAID", "DELIVERING", "DELIVERED", "REFUNDED"]);
 const $ServerAccess = enumOf("ServerAccess", ["PUBLIC", "RESTRICTED"]);
 const $ServerStatus = enumOf("ServerStatus", ["OPEN", "MAINTENANCE", "CLOSED", "HIDDEN"]);
@@ -77,6 +78,7 @@ const in$Login: InputType = { kind: 'form', check: formCheck({"kind":"text","nam
 const in$MailedCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"MailedCode","min":43,"max":43,"pattern":"^[A-Za-z0-9_-]*$","format":null,"code":"TOKEN_INVALID","reason":null}) };
 const in$NewPassword: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"NewPassword","min":8,"max":128,"pattern":null,"format":null,"code":"WEAK_PASSWORD","reason":"length"}) };
 const in$Pin: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Pin","min":4,"max":8,"pattern":"^[0-9]*$","format":null,"code":"INVALID_VARIABLES","reason":"pin"}) };
+const in$PromotionCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"PromotionCode","min":4,"max":64,"pattern":"^[A-Za-z0-9 -]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
 const in$PurchaseStatus: InputType = { kind: 'enum', values: ["PAID","DELIVERING","DELIVERED","REFUNDED"] };
 const in$Quantity: InputType = { kind: 'form', check: formCheck({"kind":"range","name":"Quantity","min":1,"max":999}) };
 const in$Search: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Search","min":0,"max":64,"pattern":null,"format":null,"code":"INVALID_VARIABLES","reason":null}) };
@@ -161,6 +163,14 @@ const $PurchasedItem$id = field("PurchasedItem", "id", "id", $ID, true);
 const $PurchasedItem$sku = field("PurchasedItem", "sku", "sku", $Sku, true);
 const $PurchasedItem$title = field("PurchasedItem", "title", "title", $String, true);
 const $Query$projectAvailable = field("Query", "projectAvailable", "projectAvailable", $Boolean, true);
+const $Redemption$amount = field("Redemption", "amount", "amount", $Amount, false);
+const $Redemption$code = field("Redemption", "code", "code", $PromotionCode, true);
+const $Redemption$createdAt = field("Redemption", "createdAt", "createdAt", $DateTime, true);
+const $Redemption$id = field("Redemption", "id", "id", $UUID, true);
+const $Redemption$purchaseId = field("Redemption", "purchaseId", "purchaseId", $UUID, false);
+const $RedemptionConnection$totalCount = field("RedemptionConnection", "totalCount", "totalCount", $Int, true);
+const $RedemptionEdge$cursor = field("RedemptionEdge", "cursor", "cursor", $Cursor, true);
+const $RedemptionPayload$replayed = field("RedemptionPayload", "replayed", "replayed", $Boolean, true);
 const $RegisterPayload$accepted = field("RegisterPayload", "accepted", "accepted", $Boolean, true);
 const $ResetPasswordPayload$changed = field("ResetPasswordPayload", "changed", "changed", $Boolean, true);
 const $RevokeOtherSessionsPayload$revokedCount = field("RevokeOtherSessionsPayload", "revokedCount", "revokedCount", $Int, true);
@@ -210,9 +220,12 @@ const $$Project$id_slug_name_description_language_languages_currency_a$languages
 const $$Project$id_slug_name_description_language_languages_currency_a$currency: Field = field("Project", "currency", "currency", $$Currency$code_name_scale, true);
 const $$Project$id_slug_name_description_language_languages_currency_a$availability: Field = field("Project", "availability", "availability", $$Availability$available_message_until_retryAfterSeconds, true);
 const $$Project$id_slug_name_description_language_languages_currency_a$policies: Field = field("Project", "policies", "policies", $$Policies$passwordMinLength_pinLength_maxAccountsPerServer_pinP, true);
+const $$RedemptionPayload$redemption_balance_replayed$redemption: Field = field("RedemptionPayload", "redemption", "redemption", $$Redemption$id_code_amount_purchaseId_createdAt, true);
+const $$RedemptionPayload$redemption_balance_replayed$balance: Field = field("RedemptionPayload", "balance", "balance", $$Balance$amount_currency, true);
+const $$Balance$amount_currency$currency: Field = field("Balance", "currency", "currency", $$Currency$code_name_scale, true);
+const $$RedemptionEdge$cursor_node$node: Field = field("RedemptionEdge", "node", "node", $$Redemption$id_code_amount_purchaseId_createdAt, true);
 const $$PurchasePayload$purchase_balance_replayed$purchase: Field = field("PurchasePayload", "purchase", "purchase", $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency, true);
 const $$PurchasePayload$purchase_balance_replayed$balance: Field = field("PurchasePayload", "balance", "balance", $$Balance$amount_currency, true);
-const $$Balance$amount_currency$currency: Field = field("Balance", "currency", "currency", $$Currency$code_name_scale, true);
 const $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$item: Field = field("Purchase", "item", "item", $$PurchasedItem$id_sku_title, true);
 const $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$currency: Field = field("Purchase", "currency", "currency", $$Currency$code_name_scale, true);
 const $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$account: Field = field("Purchase", "account", "account", $$Account$id_login_status, true);
@@ -674,6 +687,111 @@ function $$Language$tag_name(run: AnyRun, source: Parents['Language'], path: Pat
   return whole(run, before, { tag: $tag, name: $name });
 }
 
+function $$RedemptionPayload$redemption_balance_replayed(run: AnyRun, source: Parents['RedemptionPayload'], path: Path | null): unknown {
+  const resolve = run.resolvers.RedemptionPayload;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $redemption: unknown, $balance: unknown, $replayed: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $$RedemptionPayload$redemption_balance_replayed$redemption;
+  try {
+    place = pathOf(at, path);
+    value = resolve?.redemption ? resolve.redemption(source, NONE, context) : property(own.redemption, own, NONE, context);
+    $redemption = finish(run, at, path, value, place);
+    at = $$RedemptionPayload$redemption_balance_replayed$balance;
+    place = pathOf(at, path);
+    value = resolve?.balance ? resolve.balance(source, NONE, context) : property(own.balance, own, NONE, context);
+    $balance = finish(run, at, path, value, place);
+    at = $RedemptionPayload$replayed;
+    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : property(own.replayed, own, NONE, context);
+    $replayed = typeof value === 'boolean' ? value : finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$redemption, $balance, $replayed]);
+  }
+  return whole(run, before, { redemption: $redemption, balance: $balance, replayed: $replayed });
+}
+
+function $$Balance$amount_currency(run: AnyRun, source: Parents['Balance'], path: Path | null): unknown {
+  const resolve = run.resolvers.Balance;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $amount: unknown, $currency: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $Balance$amount;
+  try {
+    value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
+    $amount = finish(run, at, path, value);
+    at = $$Balance$amount_currency$currency;
+    place = pathOf(at, path);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    $currency = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$amount, $currency]);
+  }
+  return whole(run, before, { amount: $amount, currency: $currency });
+}
+
+function $$Redemption$id_code_amount_purchaseId_createdAt(run: AnyRun, source: Parents['Redemption'], path: Path | null): unknown {
+  const resolve = run.resolvers.Redemption;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $id: unknown, $code: unknown, $amount: unknown, $purchaseId: unknown, $createdAt: unknown;
+  let value: unknown;
+  let at = $Redemption$id;
+  try {
+    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    $id = finish(run, at, path, value);
+    at = $Redemption$code;
+    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    $code = finish(run, at, path, value);
+    try {
+      value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
+      $amount = value === null ? null : finish(run, $Redemption$amount, path, value);
+    } catch (error) {
+      $amount = absorb(run, $Redemption$amount, pathOf($Redemption$amount, path), error);
+    }
+    try {
+      value = resolve?.purchaseId ? resolve.purchaseId(source, NONE, context) : property(own.purchaseId, own, NONE, context);
+      $purchaseId = value === null ? null : finish(run, $Redemption$purchaseId, path, value);
+    } catch (error) {
+      $purchaseId = absorb(run, $Redemption$purchaseId, pathOf($Redemption$purchaseId, path), error);
+    }
+    at = $Redemption$createdAt;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    $createdAt = finish(run, at, path, value);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$id, $code, $amount, $purchaseId, $createdAt]);
+  }
+  return whole(run, before, { id: $id, code: $code, amount: $amount, purchaseId: $purchaseId, createdAt: $createdAt });
+}
+
+function $$RedemptionEdge$cursor_node(run: AnyRun, source: Parents['RedemptionEdge'], path: Path | null): unknown {
+  const resolve = run.resolvers.RedemptionEdge;
+  const { context } = run;
+  const own = readable(source);
+  const before = run.pending;
+  let $cursor: unknown, $node: unknown;
+  let place: Path;
+  let value: unknown;
+  let at = $RedemptionEdge$cursor;
+  try {
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
+    $cursor = finish(run, at, path, value);
+    at = $$RedemptionEdge$cursor_node$node;
+    place = pathOf(at, path);
+    value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
+    $node = finish(run, at, path, value, place);
+  } catch (error) {
+    return abandon(run, at, path, error, before, [$cursor, $node]);
+  }
+  return whole(run, before, { cursor: $cursor, node: $node });
+}
+
 function $$PurchasePayload$purchase_balance_replayed(run: AnyRun, source: Parents['PurchasePayload'], path: Path | null): unknown {
   const resolve = run.resolvers.PurchasePayload;
   const { context } = run;
@@ -698,28 +816,6 @@ function $$PurchasePayload$purchase_balance_replayed(run: AnyRun, source: Parent
     return abandon(run, at, path, error, before, [$purchase, $balance, $replayed]);
   }
   return whole(run, before, { purchase: $purchase, balance: $balance, replayed: $replayed });
-}
-
-function $$Balance$amount_currency(run: AnyRun, source: Parents['Balance'], path: Path | null): unknown {
-  const resolve = run.resolvers.Balance;
-  const { context } = run;
-  const own = readable(source);
-  const before = run.pending;
-  let $amount: unknown, $currency: unknown;
-  let place: Path;
-  let value: unknown;
-  let at = $Balance$amount;
-  try {
-    value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
-    $amount = finish(run, at, path, value);
-    at = $$Balance$amount_currency$currency;
-    place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
-    $currency = finish(run, at, path, value, place);
-  } catch (error) {
-    return abandon(run, at, path, error, before, [$amount, $currency]);
-  }
-  return whole(run, before, { amount: $amount, currency: $currency });
 }
 
 function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: AnyRun, source: Parents['Purchase'], path: Path | null): unknown {
@@ -1854,6 +1950,125 @@ function projectAvailable$$parts(): ExecutorDeps {
   return { inputsOf, select: projectAvailable$Query };
 }
 
+// documents/promotions/redeemCode.graphql
+
+type redeemCode$$Run = Run<{
+  readonly code: Sdl.Scalars['PromotionCode']['input'];
+  readonly accountId?: Sdl.Scalars['ID']['input'] | null | undefined;
+  readonly idempotencyKey: Sdl.Scalars['IdempotencyKey']['input'];
+  readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
+}, Context, Resolvers>;
+
+function redeemCode$$parts(): ExecutorDeps {
+  const inputsOf = (): Inputs => new Map([
+    ["code", variable(in$PromotionCode, false, true)],
+    ["accountId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["idempotencyKey", variable(in$IdempotencyKey, false, true)],
+    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+  ]);
+
+  function redeemCode$Mutation$0$redeemCode$args(run: redeemCode$$Run): Args<'Mutation', 'redeemCode'> {
+    const args: Args<'Mutation', 'redeemCode'> = { code: run.variables.code, idempotencyKey: run.variables.idempotencyKey };
+    if (run.variables.accountId !== undefined) args.accountId = run.variables.accountId;
+    if (run.variables.gameServerId !== undefined) args.gameServerId = run.variables.gameServerId;
+    return args;
+  }
+  const redeemCode$Mutation$0$redeemCode: Field = field("Mutation", "redeemCode", "redeemCode", $$RedemptionPayload$redemption_balance_replayed, true);
+
+  function redeemCode$Mutation$0(run: redeemCode$$Run, source: Parents['Mutation'], path: Path | null): unknown {
+    const resolve = run.resolvers.Mutation;
+    const { context } = run;
+    const own = readable(source);
+    const before = run.pending;
+    let $redeemCode: unknown;
+    let place: Path;
+    let value: unknown;
+    let at = redeemCode$Mutation$0$redeemCode;
+    try {
+      place = pathOf(at, path);
+      value = resolve?.redeemCode ? resolve.redeemCode(source, redeemCode$Mutation$0$redeemCode$args(run), context) : property(own.redeemCode, own, redeemCode$Mutation$0$redeemCode$args(run), context);
+      $redeemCode = finish(run, at, path, value, place);
+    } catch (error) {
+      return abandon(run, at, path, error, before, []);
+    }
+    return $redeemCode;
+  }
+
+  const redeemCode$Mutation = inTurn([["redeemCode", redeemCode$Mutation$0]]);
+
+  return { inputsOf, select: redeemCode$Mutation };
+}
+
+// documents/promotions/redemptions.graphql
+
+type redemptions$$Run = Run<{
+  readonly first: Sdl.Scalars['Int']['input'];
+  readonly after?: Sdl.Scalars['Cursor']['input'] | null | undefined;
+}, Context, Resolvers>;
+
+function redemptions$$parts(): ExecutorDeps {
+  const inputsOf = (): Inputs => new Map([
+    ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
+    ["after", variable(in$Cursor, true, false)],
+  ]);
+
+  function redemptions$Query$redemptions$args(run: redemptions$$Run): Args<'Query', 'redemptions'> {
+    const args: Args<'Query', 'redemptions'> = { first: run.variables.first };
+    if (run.variables.after !== undefined) args.after = run.variables.after;
+    return args;
+  }
+  const redemptions$Query$redemptions: Field = field("Query", "redemptions", "redemptions", redemptions$RedemptionConnection, true);
+  const redemptions$RedemptionConnection$edges: Field = field("RedemptionConnection", "edges", "edges", listOf($$RedemptionEdge$cursor_node, true), true);
+  const redemptions$RedemptionConnection$pageInfo: Field = field("RedemptionConnection", "pageInfo", "pageInfo", $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor, true);
+
+  function redemptions$Query(run: redemptions$$Run, source: Parents['Query'], path: Path | null): unknown {
+    const resolve = run.resolvers.Query;
+    const { context } = run;
+    const own = readable(source);
+    const before = run.pending;
+    let $redemptions: unknown;
+    let place: Path;
+    let value: unknown;
+    let at = redemptions$Query$redemptions;
+    try {
+      place = pathOf(at, path);
+      value = resolve?.redemptions ? resolve.redemptions(source, redemptions$Query$redemptions$args(run), context) : property(own.redemptions, own, redemptions$Query$redemptions$args(run), context);
+      $redemptions = finish(run, at, path, value, place);
+    } catch (error) {
+      return abandon(run, at, path, error, before, [$redemptions]);
+    }
+    return whole(run, before, { redemptions: $redemptions });
+  }
+
+  function redemptions$RedemptionConnection(run: redemptions$$Run, source: Parents['RedemptionConnection'], path: Path | null): unknown {
+    const resolve = run.resolvers.RedemptionConnection;
+    const { context } = run;
+    const own = readable(source);
+    const before = run.pending;
+    let $edges: unknown, $pageInfo: unknown, $totalCount: unknown;
+    let place: Path;
+    let value: unknown;
+    let at = redemptions$RedemptionConnection$edges;
+    try {
+      place = pathOf(at, path);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "RedemptionConnection.edges", [], run.variables.first);
+      $edges = finish(run, at, path, value, place);
+      at = redemptions$RedemptionConnection$pageInfo;
+      place = pathOf(at, path);
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : property(own.pageInfo, own, NONE, context);
+      $pageInfo = finish(run, at, path, value, place);
+      at = $RedemptionConnection$totalCount;
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : property(own.totalCount, own, NONE, context);
+      $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
+    } catch (error) {
+      return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);
+    }
+    return whole(run, before, { edges: $edges, pageInfo: $pageInfo, totalCount: $totalCount });
+  }
+
+  return { inputsOf, select: redemptions$Query };
+}
+
 // documents/purchases/purchase.graphql
 
 type purchase$$Run = Run<{
@@ -2919,8 +3134,8 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:e7a74bf405103a56066db04c9c44b3e28a8b1fc1133fbe45281ad5c110cd7dd0",
-  schema: "sha256:4abcc58083d9df6fa06791acf91f53e0c7db76474781f1b008ba8e90923b4e09",
+  manifest: "sha256:9a5abe7b1dfbfb39798fa8dbf97c1d5ceede051d98b01f62ff72f77584894e7a",
+  schema: "sha256:a7b992c7bf5e8feb4b51616b3ba6877c723a9115b910409d01f6691e2d3906bc",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },
@@ -2932,6 +3147,8 @@ export const executors: Executors = {
     shopItems: { parts: shopItems$$parts, kind: "query", policy: {"access":"PUBLIC","cacheable":true,"gameServer":"EITHER","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: ["CATEGORY_NOT_FOUND","INVALID_CURSOR"], rateWeights: [{"variable":"search","byDefault":false,"requests":10}], exclusive: {"variables":["categoryCode","categoryId"],"required":false}, sunset: null },
     project: { parts: project$$parts, kind: "query", policy: {"access":"PUBLIC","cacheable":false,"gameServer":"NONE","pin":false,"survivesMaintenance":true,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     projectAvailable: { parts: projectAvailable$$parts, kind: "query", policy: {"access":"PUBLIC","cacheable":false,"gameServer":"NONE","pin":false,"survivesMaintenance":true,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
+    redeemCode: { parts: redeemCode$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"RESOLVER","pin":false,"survivesMaintenance":false,"throttle":["CODE"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","ACCOUNT_REQUIRED","CODE_ENDED","CODE_NOT_ELIGIBLE","CODE_REDEEMED","CODE_UNKNOWN","CODE_USED_UP","GAME_SERVER_CLOSED","IDEMPOTENCY_KEY_REUSED","OUT_OF_STOCK","SHOP_ITEM_NOT_FOUND"], rateWeights: [], exclusive: null, sunset: null },
+    redemptions: { parts: redemptions$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: ["INVALID_CURSOR"], rateWeights: [], exclusive: null, sunset: null },
     purchase: { parts: purchase$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":true,"survivesMaintenance":false,"throttle":[],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","GAME_SERVER_CLOSED","IDEMPOTENCY_KEY_REUSED","INSUFFICIENT_FUNDS","ITEM_UNAVAILABLE","OUT_OF_STOCK","PIN_INVALID","PIN_LOCKED","PIN_NOT_SET","PIN_REQUIRED","PRICE_CHANGED","PURCHASE_LIMIT_REACHED","SHOP_ITEM_NOT_FOUND"], rateWeights: [], exclusive: {"variables":["itemId","sku"],"required":true}, sunset: null },
     purchaseStatus: { parts: purchaseStatus$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"NONE","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: ["PURCHASE_NOT_FOUND"], rateWeights: [], exclusive: {"variables":["idempotencyKey","purchaseId"],"required":true}, sunset: null },
     purchases: { parts: purchases$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"FILTER","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: ["INVALID_CURSOR"], rateWeights: [], exclusive: null, sunset: null },

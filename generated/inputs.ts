@@ -5,6 +5,7 @@ export type InputName =
   | 'categoryCode'
   | 'categoryId'
   | 'character'
+  | 'code'
   | 'currentPassword'
   | 'currentPin'
   | 'email'

@@ -63,6 +63,11 @@ export type Scalars = {
   NewPassword: { input: string; output: string; }
   /** A PIN of 4 to 8 digits. `policies.pinLength` has the exact number. */
   Pin: { input: string; output: string; }
+  /**
+   * A promotion code as printed: 4 to 64 letters, digits, spaces and hyphens. Case, spaces and hyphens
+   * do not matter.
+   */
+  PromotionCode: { input: string; output: string; }
   /** Number of pieces of an item. `ShopItem.maxQuantity` can be lower. */
   Quantity: { input: number; output: number; }
   /** Search words, at most 64 characters. */
@@ -221,8 +226,8 @@ export type LedgerEntry = {
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['UUID']['output'];
   /**
-   * The `id` of the purchase for purchases and refunds, otherwise the reference of the operator or
-   * payment provider.
+   * The `id` of the purchase for purchases and refunds, of the redemption for promotions, otherwise
+   * the reference of the operator or payment provider.
    */
   readonly reference: Maybe<Scalars['String']['output']>;
   readonly type: LedgerType;
@@ -243,6 +248,8 @@ export type LedgerEntryEdge = {
 export type LedgerType =
   | 'ADJUSTMENT'
   | 'CREDIT'
+  /** The money of a promotion code. */
+  | 'PROMOTION'
   | 'PURCHASE'
   | 'REFUND';
 
@@ -311,6 +318,11 @@ export type Mutation = {
    * never expires.
    */
   readonly purchase: PurchasePayload;
+  /**
+   * Redeems a promotion code for money or for an item. A repeated request with the same
+   * `idempotencyKey` and content returns the same redemption and gives nothing.
+   */
+  readonly redeemCode: RedemptionPayload;
   /**
    * Registers a user and sends an email. The answer is the same whether or not the address is already
    * registered; the email has the result.
@@ -411,6 +423,14 @@ export type MutationPurchaseArgs = {
   pin?: InputMaybe<Scalars['Pin']['input']>;
   quantity?: Scalars['Quantity']['input'];
   sku?: InputMaybe<Scalars['Sku']['input']>;
+};
+
+
+export type MutationRedeemCodeArgs = {
+  accountId?: InputMaybe<Scalars['ID']['input']>;
+  code: Scalars['PromotionCode']['input'];
+  gameServerId?: InputMaybe<Scalars['ID']['input']>;
+  idempotencyKey: Scalars['IdempotencyKey']['input'];
 };
 
 
@@ -590,6 +610,8 @@ export type Query = {
   readonly purchaseStatus: Purchase;
   /** The user's purchases, newest first. `gameServerId` restricts them to one server. */
   readonly purchases: PurchaseConnection;
+  /** The promotion codes that the user has redeemed, newest first. */
+  readonly redemptions: RedemptionConnection;
   /** The user's active sessions, most recently used first. */
   readonly sessions: ReadonlyArray<Session>;
   /** The visible categories in display order, each parent before its children. */
@@ -638,6 +660,12 @@ export type QueryPurchasesArgs = {
 };
 
 
+export type QueryRedemptionsArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  first?: Scalars['Int']['input'];
+};
+
+
 export type QueryShopCategoriesArgs = {
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -658,6 +686,38 @@ export type QueryShopItemsArgs = {
   gameServerId?: InputMaybe<Scalars['ID']['input']>;
   search?: InputMaybe<Scalars['Search']['input']>;
   sort?: ShopSort;
+};
+
+/** A redeemed code: it gave either `amount` or the item of `purchaseId`. */
+export type Redemption = {
+  /** The money that the code gave. */
+  readonly amount: Maybe<Scalars['Amount']['output']>;
+  /** In upper case, without spaces and hyphens. */
+  readonly code: Scalars['PromotionCode']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['UUID']['output'];
+  /** The free purchase of the item that the code gave. */
+  readonly purchaseId: Maybe<Scalars['UUID']['output']>;
+};
+
+export type RedemptionConnection = {
+  readonly edges: ReadonlyArray<RedemptionEdge>;
+  readonly pageInfo: PageInfo;
+  /** Number of entries on all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type RedemptionEdge = {
+  readonly cursor: Scalars['Cursor']['output'];
+  readonly node: Redemption;
+};
+
+export type RedemptionPayload = {
+  /** The user's current balance. */
+  readonly balance: Balance;
+  readonly redemption: Redemption;
+  /** True if an earlier request with the same key redeemed the code. Then this request gave nothing. */
+  readonly replayed: Scalars['Boolean']['output'];
 };
 
 export type RegisterPayload = {
@@ -763,6 +823,8 @@ export type ShopSort =
 export type ThrottleClass =
   /** Game accounts requested by a user, so that taken logins cannot be enumerated. */
   | 'ACCOUNT'
+  /** Wrong promotion codes: per user and per network. */
+  | 'CODE'
   /** Failed logins: per address and network, per network, and per address. */
   | 'LOGIN'
   /**
@@ -914,6 +976,7 @@ export type ResolversTypes = {
   PinPolicy: PinPolicy;
   Policies: ResolverTypeWrapper<Policies>;
   Project: ResolverTypeWrapper<ProjectSnapshot>;
+  PromotionCode: ResolverTypeWrapper<Scalars['PromotionCode']['output']>;
   Purchase: ResolverTypeWrapper<PurchaseModel>;
   PurchaseConnection: ResolverTypeWrapper<Omit<PurchaseConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['PurchaseEdge']> }>;
   PurchaseEdge: ResolverTypeWrapper<Omit<PurchaseEdge, 'node'> & { node: ResolversTypes['Purchase'] }>;
@@ -923,6 +986,10 @@ export type ResolversTypes = {
   PurchasedItem: ResolverTypeWrapper<PurchasedItem>;
   Quantity: ResolverTypeWrapper<Scalars['Quantity']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Redemption: ResolverTypeWrapper<Redemption>;
+  RedemptionConnection: ResolverTypeWrapper<RedemptionConnection>;
+  RedemptionEdge: ResolverTypeWrapper<RedemptionEdge>;
+  RedemptionPayload: ResolverTypeWrapper<RedemptionPayload>;
   RegisterPayload: ResolverTypeWrapper<RegisterPayload>;
   ResetPasswordPayload: ResolverTypeWrapper<ResetPasswordPayload>;
   RevokeOtherSessionsPayload: ResolverTypeWrapper<RevokeOtherSessionsPayload>;
@@ -990,6 +1057,7 @@ export type ResolversParentTypes = {
   Pin: Scalars['Pin']['output'];
   Policies: Policies;
   Project: ProjectSnapshot;
+  PromotionCode: Scalars['PromotionCode']['output'];
   Purchase: PurchaseModel;
   PurchaseConnection: Omit<PurchaseConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['PurchaseEdge']> };
   PurchaseEdge: Omit<PurchaseEdge, 'node'> & { node: ResolversParentTypes['Purchase'] };
@@ -998,6 +1066,10 @@ export type ResolversParentTypes = {
   PurchasedItem: PurchasedItem;
   Quantity: Scalars['Quantity']['output'];
   Query: Record<PropertyKey, never>;
+  Redemption: Redemption;
+  RedemptionConnection: RedemptionConnection;
+  RedemptionEdge: RedemptionEdge;
+  RedemptionPayload: RedemptionPayload;
   RegisterPayload: RegisterPayload;
   ResetPasswordPayload: ResetPasswordPayload;
   RevokeOtherSessionsPayload: RevokeOtherSessionsPayload;
@@ -1286,6 +1358,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   login: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationLoginArgs, 'email' | 'password' | 'shortSession'>>;
   logout: Resolver<ResolversTypes['LogoutPayload'], ParentType, ContextType>;
   purchase: Resolver<ResolversTypes['PurchasePayload'], ParentType, ContextType, RequireFields<MutationPurchaseArgs, 'accountId' | 'expectedTotal' | 'idempotencyKey' | 'quantity'>>;
+  redeemCode: Resolver<ResolversTypes['RedemptionPayload'], ParentType, ContextType, RequireFields<MutationRedeemCodeArgs, 'code' | 'idempotencyKey'>>;
   register: Resolver<ResolversTypes['RegisterPayload'], ParentType, ContextType, RequireFields<MutationRegisterArgs, 'email' | 'password'>>;
   requestEmailChange: Resolver<ResolversTypes['EmailChangeRequestPayload'], ParentType, ContextType, RequireFields<MutationRequestEmailChangeArgs, 'email' | 'password'>>;
   requestPasswordReset: Resolver<ResolversTypes['PasswordResetRequestPayload'], ParentType, ContextType, RequireFields<MutationRequestPasswordResetArgs, 'email'>>;
@@ -1336,6 +1409,10 @@ export type ProjectResolvers<ContextType = Context, ParentType extends Resolvers
   policies?: Resolver<ResolversTypes['Policies'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
+
+export interface PromotionCodeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['PromotionCode'], any> {
+  name: 'PromotionCode';
+}
 
 export type PurchaseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Purchase'] = ResolversParentTypes['Purchase']> = {
   account?: Resolver<ResolversTypes['Account'], ParentType, ContextType>;
@@ -1398,10 +1475,36 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   projectAvailable: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   purchaseStatus: Resolver<ResolversTypes['Purchase'], ParentType, ContextType, Partial<QueryPurchaseStatusArgs>>;
   purchases: Resolver<ResolversTypes['PurchaseConnection'], ParentType, ContextType, RequireFields<QueryPurchasesArgs, 'first'>>;
+  redemptions: Resolver<ResolversTypes['RedemptionConnection'], ParentType, ContextType, RequireFields<QueryRedemptionsArgs, 'first'>>;
   sessions: Resolver<ReadonlyArray<ResolversTypes['Session']>, ParentType, ContextType>;
   shopCategories: Resolver<ReadonlyArray<ResolversTypes['ShopCategory']>, ParentType, ContextType, Partial<QueryShopCategoriesArgs>>;
   shopItem: Resolver<ResolversTypes['ShopItem'], ParentType, ContextType, Partial<QueryShopItemArgs>>;
   shopItems: Resolver<ResolversTypes['ShopItemConnection'], ParentType, ContextType, RequireFields<QueryShopItemsArgs, 'first' | 'sort'>>;
+};
+
+export type RedemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Redemption'] = ResolversParentTypes['Redemption']> = {
+  amount?: Resolver<Maybe<ResolversTypes['Amount']>, ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['PromotionCode'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  purchaseId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+};
+
+export type RedemptionConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedemptionConnection'] = ResolversParentTypes['RedemptionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['RedemptionEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RedemptionEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedemptionEdge'] = ResolversParentTypes['RedemptionEdge']> = {
+  cursor?: Resolver<ResolversTypes['Cursor'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Redemption'], ParentType, ContextType>;
+};
+
+export type RedemptionPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RedemptionPayload'] = ResolversParentTypes['RedemptionPayload']> = {
+  balance?: Resolver<ResolversTypes['Balance'], ParentType, ContextType>;
+  redemption?: Resolver<ResolversTypes['Redemption'], ParentType, ContextType>;
+  replayed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type RegisterPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPayload'] = ResolversParentTypes['RegisterPayload']> = {
@@ -1541,6 +1644,7 @@ export type ResolverMaps<ContextType = Context> = {
   Pin?: GraphQLScalarType;
   Policies?: PoliciesResolvers<ContextType>;
   Project?: ProjectResolvers<ContextType>;
+  PromotionCode?: GraphQLScalarType;
   Purchase?: PurchaseResolvers<ContextType>;
   PurchaseConnection?: PurchaseConnectionResolvers<ContextType>;
   PurchaseEdge?: PurchaseEdgeResolvers<ContextType>;
@@ -1549,6 +1653,10 @@ export type ResolverMaps<ContextType = Context> = {
   PurchasedItem?: PurchasedItemResolvers<ContextType>;
   Quantity?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
+  Redemption?: RedemptionResolvers<ContextType>;
+  RedemptionConnection?: RedemptionConnectionResolvers<ContextType>;
+  RedemptionEdge?: RedemptionEdgeResolvers<ContextType>;
+  RedemptionPayload?: RedemptionPayloadResolvers<ContextType>;
   RegisterPayload?: RegisterPayloadResolvers<ContextType>;
   ResetPasswordPayload?: ResetPasswordPayloadResolvers<ContextType>;
   RevokeOtherSessionsPayload?: RevokeOtherSessionsPayloadResolvers<ContextType>;
@@ -1666,6 +1774,10 @@ export type Resolvers = Partial<CompleteMaps>
   & NeedsResolver<'PurchasePayload', UnresolvedOf<'PurchasePayload'>>
   & NeedsResolver<'PurchasedItem', UnresolvedOf<'PurchasedItem'>>
   & NeedsResolver<'Query', UnresolvedOf<'Query'>>
+  & NeedsResolver<'Redemption', UnresolvedOf<'Redemption'>>
+  & NeedsResolver<'RedemptionConnection', UnresolvedOf<'RedemptionConnection'>>
+  & NeedsResolver<'RedemptionEdge', UnresolvedOf<'RedemptionEdge'>>
+  & NeedsResolver<'RedemptionPayload', UnresolvedOf<'RedemptionPayload'>>
   & NeedsResolver<'RegisterPayload', UnresolvedOf<'RegisterPayload'>>
   & NeedsResolver<'ResetPasswordPayload', UnresolvedOf<'ResetPasswordPayload'>>
   & NeedsResolver<'RevokeOtherSessionsPayload', UnresolvedOf<'RevokeOtherSessionsPayload'>>

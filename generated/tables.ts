@@ -118,7 +118,7 @@ export interface Schema {
   ledger_tx: {
     id: WriteOnce<string>;
     project_id: WriteOnce<number>;
-    type: WriteOnce<'CREDIT' | 'PURCHASE' | 'REFUND' | 'ADJUSTMENT'>;
+    type: WriteOnce<'CREDIT' | 'PURCHASE' | 'REFUND' | 'ADJUSTMENT' | 'PROMOTION'>;
     reference: WriteOnce<string>;
     actor: WriteOnce<string>;
     note: WriteOnce<string | null>;
@@ -215,6 +215,27 @@ export interface Schema {
     created_at: WriteOnce<Generated<Date>>;
     updated_at: Generated<Date>;
   };
+  promotion: {
+    id: ReadOnly<number>;
+    project_id: WriteOnce<number>;
+    name: WriteOnce<string>;
+    amount: WriteOnce<number | null>;
+    item_id: WriteOnce<number | null>;
+    quantity: WriteOnce<number | null>;
+    per_user: WriteOnce<number>;
+    before_first_purchase: WriteOnce<boolean>;
+    starts_at: WriteOnce<Date>;
+    ends_at: Date | null;
+    created_at: ReadOnly<Date>;
+    created_by: WriteOnce<string>;
+  };
+  promotion_code: {
+    project_id: WriteOnce<number>;
+    code: WriteOnce<string>;
+    promotion_id: WriteOnce<number>;
+    max_redemptions: WriteOnce<number | null>;
+    redemptions: UpdateOnly<number>;
+  };
   purchase: {
     id: WriteOnce<string>;
     project_id: WriteOnce<number>;
@@ -239,6 +260,19 @@ export interface Schema {
     created_at: WriteOnce<Date>;
     delivered_at: UpdateOnly<Date | null>;
     refunded_at: UpdateOnly<Date | null>;
+  };
+  redemption: {
+    id: WriteOnce<string>;
+    project_id: WriteOnce<number>;
+    user_id: WriteOnce<number>;
+    promotion_id: WriteOnce<number>;
+    code: WriteOnce<string>;
+    account_id: WriteOnce<number | null>;
+    idempotency_key: WriteOnce<string>;
+    amount: WriteOnce<number | null>;
+    ledger_tx_id: WriteOnce<string | null>;
+    purchase_id: WriteOnce<string | null>;
+    created_at: WriteOnce<Date>;
   };
   secret_key: {
     id: string;

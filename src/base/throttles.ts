@@ -285,8 +285,36 @@ const mail = {
   ],
 } as const satisfies Throttle;
 
+const code = {
+  class: 'CODE',
+  code: 'CODES',
+  description: 'Wrong promotion codes: per user and per network.',
+  words: { en: 'wrong promotion codes', de: 'falsche Aktionscodes' },
+  audit: { action: 'code.throttled', en: 'Too many wrong promotion codes', de: 'Zu viele falsche Aktionscodes' },
+  // A success clears neither: a user with one valid code could guess others without end.
+  limits: [
+    {
+      name: 'code-network',
+      rule: '3.3.13',
+      subject: 'NETWORK',
+      points: 60,
+      seconds: HOUR,
+      block: { seconds: QUARTER },
+    },
+    {
+      name: 'code',
+      rule: '3.3.13',
+      subject: 'USER',
+      points: 10,
+      seconds: HOUR,
+      block: { seconds: QUARTER },
+      lockouts: [{ name: 'CODES', en: 'Too many wrong promotion codes', de: 'Zu viele falsche Aktionscodes' }],
+    },
+  ],
+} as const satisfies Throttle;
+
 /** All throttles, in the order of clients' documentation. */
-export const throttles = [login, password, account, mail] as const;
+export const throttles = [login, password, account, mail, code] as const;
 
 type AnyThrottle = (typeof throttles)[number];
 type AnyLimit = AnyThrottle['limits'][number];

@@ -57,6 +57,7 @@ export async function seedDemo(
   const operator = await obtainOperator(domain, project, stored.operator);
   const servers = await domain.servers.list(project.id);
   for (const player of PLAYERS) await preparePlayer(domain, project, servers, player);
+  await createWelcome(domain, project.id);
   if (domainAt !== undefined) await makePast(domain, domainAt, project, servers);
   const { identity } = await domain.projects.configuration(project);
   const users = PLAYERS.map(({ email, password, pin }) => ({ email, password, pin }));
@@ -71,6 +72,15 @@ export async function seedDemo(
     deliveries: { url: deliveryUrl ?? null, pollTokens: await obtainPollTokens(domain, servers, stored.pollTokens) },
   });
   return greeting(endpoint, identity.contextToken);
+}
+
+/** Creates the promotion of the demo, unless it exists. */
+async function createWelcome({ promotions }: Domain, projectId: number): Promise<void> {
+  const name = 'welcome';
+  if ((await promotions.find(projectId, name)) !== null) return;
+  const rules = { perUser: 1, beforeFirstPurchase: false, startsAt: null, endsAt: null };
+  const codes = { code: 'WELCOME', maxRedemptions: null };
+  await promotions.create(projectId, { name, reward: { amount: 500 }, ...rules, codes, by: SYSTEM });
 }
 
 const greeting = (endpoint: string, token: string): string => `

@@ -18,6 +18,7 @@ import { createLedgerAudit } from './ledger-audit/index.js';
 import { createOperatorsService } from './operators/index.js';
 import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, readAvailability } from './projects/index.js';
+import { createPromotionsService } from './promotions/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createReportsService } from './reports/index.js';
 import { createServersService } from './servers/index.js';
@@ -78,6 +79,7 @@ export function createDomain(input: DomainDeps) {
     users,
     accounts,
     purchases,
+    promotions: createPromotionsService({ ...deps, servers, purchases, throttles, wallet }),
     catalogue: createCatalogueService(deps),
     operators: createOperatorsService(deps),
     wallet,

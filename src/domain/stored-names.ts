@@ -42,6 +42,8 @@ declare module '../platform/audit/audit-model.js' {
         | 'poll-token.revoke'
         | 'project.apply'
         | 'project.archive'
+        | 'promotion.create'
+        | 'promotion.end'
         | 'purchase.refund'
         | 'server.grant'
         | 'server.revoke'

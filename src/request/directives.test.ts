@@ -132,7 +132,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const { email, password } = player.user;
     const login = { email, password };
     expect(await outcome(service, 'login', { ...login, gameServerId: fixture.project.server('two') })).toBe(200);
-    const here: Edit = ['@gameServer(from: RESOLVER)', '@gameServer(from: FILTER)'];
+    const here: Edit = [
+      '@gameServer(from: RESOLVER)\n    @throttle(class: LOGIN)',
+      '@gameServer(from: FILTER)\n    @throttle(class: LOGIN)',
+    ];
     await on(['login'], [here], async (node) => {
       const named = { ...login, gameServerId: fixture.project.server('two') };
       expect(await outcome(node, 'login', named)).toBe('500 login fulfils GAME_SERVER, which its policy does not name');

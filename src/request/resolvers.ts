@@ -5,6 +5,7 @@ import { accountResolvers } from '../domain/accounts/index.js';
 import { shopResolvers } from '../domain/catalogue/index.js';
 import type { Domain } from '../domain/index.js';
 import { projectResolvers } from '../domain/projects/index.js';
+import { promotionResolvers } from '../domain/promotions/index.js';
 import { purchaseResolvers } from '../domain/purchases/index.js';
 import { serverResolvers } from '../domain/servers/index.js';
 import { sessionResolvers, userResolvers } from '../domain/users/index.js';
@@ -15,6 +16,7 @@ export function createResolvers(domain: Domain): Resolvers {
   const account = accountResolvers(domain);
   const shop = shopResolvers(domain);
   const project = projectResolvers(domain);
+  const promotion = promotionResolvers(domain);
   const purchase = purchaseResolvers(domain);
   const server = serverResolvers(domain);
   const session = sessionResolvers(domain);
@@ -25,6 +27,7 @@ export function createResolvers(domain: Domain): Resolvers {
     ...account,
     ...shop,
     ...project,
+    ...promotion,
     ...purchase,
     ...server,
     ...session,
@@ -34,6 +37,7 @@ export function createResolvers(domain: Domain): Resolvers {
       ...account.Query,
       ...shop.Query,
       ...project.Query,
+      ...promotion.Query,
       ...purchase.Query,
       ...server.Query,
       ...session.Query,
@@ -42,6 +46,7 @@ export function createResolvers(domain: Domain): Resolvers {
     },
     Mutation: {
       ...account.Mutation,
+      ...promotion.Mutation,
       ...purchase.Mutation,
       ...session.Mutation,
       ...user.Mutation,

@@ -37,7 +37,9 @@ const people = [
       now() + interval '7 days', now() + interval '30 days')`,
 ];
 
-const [credit, payment, order, granted] = [1, 2, 3, 4].map((n) => `0190d3a4-0000-7000-8000-00000000000${n}`);
+const [credit, payment, order, granted, promoted, redeemed] = [1, 2, 3, 4, 5, 6].map(
+  (n) => `0190d3a4-0000-7000-8000-00000000000${n}`,
+);
 /** An item with an undelivered order, and a row in each other table. */
 const shop = [
   `INSERT INTO one_time_token (token_hash, project_id, user_id, purpose, created_at, expires_at)
@@ -47,7 +49,8 @@ const shop = [
   `INSERT INTO throttle VALUES ('login:1', 1, 4102444800000)`,
   `INSERT INTO known_place VALUES (sha256('place'), now())`,
   `INSERT INTO audit (actor, action, project_id, target, after) VALUES
-    ('cli:before', 'wallet.credit', 1, 'user:1', '{"transaction": "${credit}", "amount": 500}')`,
+    ('cli:before', 'wallet.credit', 1, 'user:1', '{"transaction": "${credit}", "amount": 500}'),
+    ('cli:before', 'promotion.create', 1, 'promotion:1', '{"amount": 100}')`,
   `INSERT INTO secret_key VALUES ('0123456789abcdef', false, now())`,
   `INSERT INTO poll_token (project_id, game_server_id, token_hash, ending, issued_at)
     VALUES (1, 1, sha256('gsp_${'A'.repeat(43)}'), 'AAAA', now())`,
@@ -69,19 +72,27 @@ const shop = [
       now())`,
   `INSERT INTO shop_listing (item_id, game_server_id, project_id, enabled, shown_price, sold, sort)
     VALUES (1, 1, 1, true, 100, 1, 0)`,
-  `INSERT INTO wallet (project_id, user_id, balance, seq) VALUES (1, 1, 400, 2)`,
+  `INSERT INTO wallet (project_id, user_id, balance, seq) VALUES (1, 1, 500, 3)`,
   `INSERT INTO ledger_tx (id, project_id, type, reference, actor, created_at) VALUES
-    ('${credit}', 1, 'CREDIT', 'psp-1', 'cli:before', now()), ('${payment}', 1, 'PURCHASE', '${order}', 'user:1', now())`,
+    ('${credit}', 1, 'CREDIT', 'psp-1', 'cli:before', now()), ('${payment}', 1, 'PURCHASE', '${order}', 'user:1', now()),
+    ('${promoted}', 1, 'PROMOTION', '${redeemed}', 'user:1', now())`,
   `INSERT INTO ledger_entry (id, project_id, tx_id, wallet_id, system, amount, balance_after, seq, created_at) VALUES
     (gen_random_uuid(), 1, '${credit}', 1, NULL, 500, 500, 1, now()),
     (gen_random_uuid(), 1, '${credit}', NULL, 'ISSUANCE', -500, NULL, NULL, now()),
     (gen_random_uuid(), 1, '${payment}', 1, NULL, -100, 400, 2, now()),
-    (gen_random_uuid(), 1, '${payment}', NULL, 'SALES', 100, NULL, NULL, now())`,
+    (gen_random_uuid(), 1, '${payment}', NULL, 'SALES', 100, NULL, NULL, now()),
+    (gen_random_uuid(), 1, '${promoted}', 1, NULL, 100, 500, 3, now()),
+    (gen_random_uuid(), 1, '${promoted}', NULL, 'ISSUANCE', -100, NULL, NULL, now())`,
   `INSERT INTO purchase (id, project_id, user_id, account_id, game_server_id, item_id, sku, quantity, unit_price,
       total_price, currency_code, titles, payload, limits, status, idempotency_key, request_fingerprint, ledger_tx_id,
       created_at)
     VALUES ('${order}', 1, 1, 1, 1, 1, 'sword', 1, 100, 100, 'EMB', '{"en": "Sword"}', '{"grant": 7}', '[]', 'PAID',
       'key-of-first-client', sha256('what was asked'), '${payment}', now())`,
+  `INSERT INTO promotion (project_id, name, amount, per_user, before_first_purchase, starts_at, created_by)
+    VALUES (1, 'launch', 100, 1, false, now(), 'cli:before')`,
+  `INSERT INTO promotion_code (project_id, code, promotion_id, redemptions) VALUES (1, 'LAUNCH', 1, 1)`,
+  `INSERT INTO redemption (id, project_id, user_id, promotion_id, code, idempotency_key, amount, ledger_tx_id, created_at)
+    VALUES ('${redeemed}', 1, 1, 1, 'LAUNCH', 'key-of-first-client', 100, '${promoted}', now())`,
   `INSERT INTO delivery (id, project_id, game_server_id, user_id, account_id, type, purchase_id, state, next_attempt_at,
       created_at)
     VALUES ('${granted}', 1, 1, 1, 1, 'PURCHASE_GRANT', '${order}', 'PENDING', now(), now())`,
@@ -133,7 +144,7 @@ describe('a database of this version, migrated by the next one', () => {
   });
 
   it('keeps orders, accounts, items and money', async () => {
-    expect(await service.run('balance', {}, asking)).toMatchObject({ amount: 400, currency: { code: 'EMB' } });
+    expect(await service.run('balance', {}, asking)).toMatchObject({ amount: 500, currency: { code: 'EMB' } });
     expect(await service.run('purchases', {}, asking)).toMatchObject({
       edges: [{ node: { id: order, status: 'PAID' } }],
     });
@@ -161,7 +172,7 @@ describe('a database of this version, migrated by the next one', () => {
     expect(await service.domain.deliveries.acknowledge(server, done)).toMatchObject({ state: 'DELIVERED' });
     const input = { itemId: '1', accountId: '1', expectedTotal: 100 };
     expect(await service.run('purchase', { ...input, idempotencyKey: 'key-of-other-client' }, asking)).toMatchObject({
-      balance: { amount: 300 },
+      balance: { amount: 400 },
     });
     expect(
       (await service.expectRefusal('purchase', { ...input, idempotencyKey: 'key-of-first-client' }, asking)).extensions

@@ -109,10 +109,10 @@ const sources = {
     .join('\n'),
 };
 
-/** Wrong codes of a user. */
-const codes: DeclaredThrottle = {
-  ...{ class: 'CODE', code: 'CODES' },
-  limits: [{ name: 'code', rule: '3.3.12', points: 10, lockouts: [{ name: 'CODES' }] }],
+/** Wrong invitation codes of a user. */
+const invitations: DeclaredThrottle = {
+  ...{ class: 'INVITATION', code: 'INVITATIONS' },
+  limits: [{ name: 'invitation', rule: '3.3.12', points: 10, lockouts: [{ name: 'INVITATIONS' }] }],
 };
 
 describe('the throttles', () => {
@@ -131,10 +131,10 @@ describe('the throttles', () => {
   });
 
   it('name the file and the fix of each missing part', () => {
-    expect(throttleProblems([...throttles, codes], sources)).toEqual([
-      "src/base/throttles.ts: no service counts code → take throttles.counter('code') in src/domain",
-      'docs/rules.md §3.3.12: does not state 10 of code → write it, or correct its rule in src/base/throttles.ts',
-      'docs/daily-work.md: no row `CODES` with 10 of code → add it below "throttles:"',
+    expect(throttleProblems([...throttles, invitations], sources)).toEqual([
+      "src/base/throttles.ts: no service counts invitation → take throttles.counter('invitation') in src/domain",
+      'docs/rules.md §3.3.12: does not state 10 of invitation → write it, or correct its rule in src/base/throttles.ts',
+      'docs/daily-work.md: no row `INVITATIONS` with 10 of invitation → add it below "throttles:"',
     ]);
   });
 

@@ -9,17 +9,19 @@ import { checkout } from '../support/process.js';
 
 const VALUES = 'src/base/throttles.ts';
 const SERVICE = 'src/domain/accounts/create-account.ts';
-const LOCKOUTS = "lockouts: [{ name: 'CODES', en: 'Too many wrong codes', de: 'Zu viele falsche Codes' }],";
-const AUDIT = "audit: { action: 'code.throttled', en: 'Too many wrong codes', de: 'Zu viele falsche Codes' },";
-const CODE = `const code = {
-  class: 'CODE',
-  code: 'CODES',
-  description: 'Wrong promotion codes of a user.',
-  words: { en: 'wrong codes', de: 'falsche Codes' },
+const LOCKOUTS =
+  "lockouts: [{ name: 'INVITATIONS', en: 'Too many wrong invitations', de: 'Zu viele falsche Einladungen' }],";
+const AUDIT =
+  "audit: { action: 'invitation.throttled', en: 'Too many wrong invitations', de: 'Zu viele falsche Einladungen' },";
+const CODE = `const invitation = {
+  class: 'INVITATION',
+  code: 'INVITATIONS',
+  description: 'Wrong invitation codes of a user.',
+  words: { en: 'wrong invitations', de: 'falsche Einladungen' },
   ${AUDIT}
   limits: [
     {
-      name: 'code',
+      name: 'invitation',
       rule: '3.3.12',
       subject: 'USER',
       points: 10,
@@ -36,8 +38,8 @@ const SHOW = `
 import { MAIL_LIMITS } from './dist/src/base/config.js';
 import { limitsOf, throttleTexts } from './dist/src/base/throttles.js';
 import { requestedRefusal } from './dist/src/mock/errors.js';
-const { fields } = requestedRefusal('RATE_LIMITED', { id: 'redeem', errors: [], policy: { throttle: ['CODE'] } });
-const { lockouts, action, points } = limitsOf(MAIL_LIMITS).find(({ name }) => name === 'code');
+const { fields } = requestedRefusal('RATE_LIMITED', { id: 'redeem', errors: [], policy: { throttle: ['INVITATION'] } });
+const { lockouts, action, points } = limitsOf(MAIL_LIMITS).find(({ name }) => name === 'invitation');
 const texts = [...lockouts.map(({ name }) => name), action].map((name) => throttleTexts.get(name).de);
 console.log(JSON.stringify({ mock: fields.limit, lockouts, action, points, texts }));
 `;
@@ -57,7 +59,7 @@ const typeErrors = () => run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.build.js
 
 describe('adding a throttle', () => {
   beforeAll(() => {
-    edit(VALUES, ['/** All throttles,', CODE], ['account, mail] as const', 'account, mail, code] as const']);
+    edit(VALUES, ['/** All throttles,', CODE], ['mail, code] as const', 'mail, code, invitation] as const']);
     edit(
       SERVICE,
       [
@@ -66,10 +68,10 @@ describe('adding a throttle', () => {
       ],
       [
         '    await countRequest(request);\n',
-        "    await countRequest(request);\n    await throttles.spend(throttles.counter('code'), countKeys.USER({ projectId, userId }), { projectId, by });\n",
+        "    await countRequest(request);\n    await throttles.spend(throttles.counter('invitation'), countKeys.USER({ projectId, userId }), { projectId, by });\n",
       ],
     );
-    edit('schema/accounts.graphql', ['@throttle(class: ACCOUNT)', '@throttle(class: [ACCOUNT, CODE])']);
+    edit('schema/accounts.graphql', ['@throttle(class: ACCOUNT)', '@throttle(class: [ACCOUNT, INVITATION])']);
     expect(run('npx', ['tsc', '-p', 'tsconfig.build.json', '--noCheck'])).toMatchObject({ status: 0 });
   }, SLOW_MS);
 
@@ -91,17 +93,17 @@ describe('adding a throttle', () => {
     'appears in SDL, manifest, reference, client and verdicts',
     async () => {
       expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
-      expect(read('generated/schema.graphql')).toContain('"""Wrong promotion codes of a user."""\n  CODE\n');
+      expect(read('generated/schema.graphql')).toContain('"""Wrong invitation codes of a user."""\n  INVITATION\n');
       expect(JSON.parse(read('generated/manifest.json')).operations.createAccount.policy.throttle).toEqual([
         'ACCOUNT',
-        'CODE',
+        'INVITATION',
       ]);
       expect(read('generated/reference.md').split('### `createAccount`')[1]).toMatch(
-        /^- Throttled: wrong codes \(`CODES`\)$/m,
+        /^- Throttled: wrong invitations \(`INVITATIONS`\)$/m,
       );
-      expect(read('generated/client.ts')).toContain("| 'MAIL' | 'CODES' }");
+      expect(read('generated/client.ts')).toContain("| 'CODES' | 'INVITATIONS' }");
       expect(run('node', ['dist/src/main/cli.js', 'contract', 'check']).output).toMatch(
-        /dangerous {2}policy\.throttle {2}attempts are counted as CODE: .*\[throttle-added\]/,
+        /dangerous {2}policy\.throttle {2}attempts are counted as INVITATION: .*\[throttle-added\]/,
       );
     },
     SLOW_MS,
@@ -109,8 +111,8 @@ describe('adding a throttle', () => {
 
   it('is a limit of the mock, with lockouts and audit entries that operators can read', () => {
     expect(JSON.parse(run('node', ['--input-type=module', '-e', SHOW]).stdout)).toMatchObject({
-      ...{ mock: 'CODES', lockouts: [{ name: 'CODES' }], action: 'code.throttled', points: 10 },
-      texts: ['Zu viele falsche Codes', 'Zu viele falsche Codes'],
+      ...{ mock: 'INVITATIONS', lockouts: [{ name: 'INVITATIONS' }], action: 'invitation.throttled', points: 10 },
+      texts: ['Zu viele falsche Einladungen', 'Zu viele falsche Einladungen'],
     });
   });
 

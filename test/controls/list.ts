@@ -16,6 +16,7 @@ import { operatorControls } from './operators.js';
 import { pinControls } from './pin.js';
 import { policyControls } from './policy.js';
 import { privilegeControls } from './privileges.js';
+import { promotionControls } from './promotions.js';
 import { purchaseControls } from './purchases.js';
 import { responseCacheControls } from './response-cache.js';
 import { runtimeControls } from './runtime.js';
@@ -23,6 +24,7 @@ import { runtimeControls } from './runtime.js';
 /** All controls of `npm run long -- controls`. */
 export const controls: readonly Control[] = [
   ...pinControls,
+  ...promotionControls,
   ...purchaseControls,
   ...responseCacheControls,
   ...moneyControls,

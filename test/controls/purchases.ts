@@ -75,7 +75,7 @@ export const purchaseControls: readonly Control[] = [
     change: 'the balance is not debited',
     breaks: [
       {
-        file: `${PURCHASES}/purchase.ts`,
+        file: `${PURCHASES}/place-order.ts`,
         find: 'totalPrice === 0 ? constant(null)',
         replace: 'totalPrice >= 0 ? constant(null)',
       },

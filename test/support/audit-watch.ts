@@ -19,6 +19,8 @@ const EXEMPT: Readonly<Partial<Record<keyof Tables, Exemption>>> = {
   ledger_entry: { why: 'as for wallet' },
   purchase: { why: 'an order records its own times and contents' },
   shop_listing: { why: 'the count of sold pieces follows from the orders', columns: ['sold'] },
+  redemption: { why: 'a redemption records its own time and what it gave' },
+  promotion_code: { why: 'the count follows from the redemptions', columns: ['redemptions'] },
   delivery: { why: 'a delivery records its own attempts and times' },
   game_account: { why: 'the delivery that changed it remains', columns: ['made_at', 'status', 'external_id'] },
   mail: { why: 'the request for the email is recorded if it has an effect' },

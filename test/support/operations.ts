@@ -4,6 +4,7 @@ import { type Fixture, GAME_PASSWORD, newLogin, type Player } from './fixture.js
 import { manifest } from './manifest.js';
 import { newNetwork } from './network.js';
 import { placeOf } from './place.js';
+import { createPromotion } from './promotions.js';
 import { addQuarantinedAccount } from './quarantined-account.js';
 import type { TestService } from './service.js';
 
@@ -62,6 +63,11 @@ export const validVariables: Readonly<Record<string, (caller: Caller) => Promise
   keepAccount: onQuarantined,
   login: ({ player: { user } }) => ({ email: user.email, password: user.password }),
   purchase: (caller) => caller.player.purchaseInput(caller.sku, { ...onServer(caller), expectedTotal: 0 }),
+  async redeemCode(caller) {
+    const { service, fixture, sku } = caller;
+    const { code } = await createPromotion(service, fixture.project.id, { reward: { sku, quantity: 1 } });
+    return { ...onServer(caller), code, idempotencyKey: randomUUID() };
+  },
   register: () => ({ email: `${randomUUID()}@example.com`, password: 'a password of mine' }),
   requestEmailChange: ({ player: { user } }) => ({ email: `wanted-${user.email}`, password: user.password }),
   requestPasswordReset: ({ player }) => ({ email: player.user.email }),
@@ -111,7 +117,7 @@ const ID_TEXTS = ['UUID', 'Sku', 'CategoryCode'];
 /** All other scalars of texts. Secrets and values of the user have other tests. */
 const OTHER_TEXTS = [
   ...['Character', 'Cursor', 'EmailAddress', 'IdempotencyKey', 'LanguageTag', 'Login', 'MailedCode'],
-  ...['NewPassword', 'Pin', 'Search', 'String'],
+  ...['NewPassword', 'Pin', 'PromotionCode', 'Search', 'String'],
 ];
 
 interface Variable {

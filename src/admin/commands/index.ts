@@ -8,6 +8,7 @@ export { maintenanceCommands } from './maintenance.js';
 export { operatorCommands } from './operator.js';
 export { overviewCommand } from './overview.js';
 export { applyCommand, configCommand, projectCommands } from './project.js';
+export { promotionCommands } from './promotion.js';
 export { purchaseCommands } from './purchase.js';
 export { reportCommands } from './report.js';
 export { requestCommand } from './request.js';

@@ -135,10 +135,18 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
     details: { balance: 'the current balance', missing: 'the amount that is missing' },
   },
   IDEMPOTENCY_KEY_REUSED: {
-    action: 'A bug in the client: generate a new key for each purchase that the user confirms.',
+    action: 'A bug in the client: generate a new key for each purchase or code that the user confirms.',
   },
   PURCHASE_NOT_FOUND: {
     action:
       'The user has no such purchase. By key: the purchase did not happen, if it was sent at least ten seconds ago.',
+  },
+  CODE_UNKNOWN: { action: 'Let the user correct the code. The number of wrong codes is limited.' },
+  CODE_ENDED: { action: 'Show the message: the promotion is over.' },
+  CODE_USED_UP: { action: 'Show the message: other users have redeemed the code.' },
+  CODE_REDEEMED: { action: 'Show the message, and `redemptions`.' },
+  CODE_NOT_ELIGIBLE: { action: 'Show the message: only users who have not paid for an order can redeem the code.' },
+  ACCOUNT_REQUIRED: {
+    action: 'The code gives an item. Let the user choose one of `accounts`, and send its `id` as `accountId`.',
   },
 };

@@ -307,8 +307,7 @@ const audited: Invariant = {
         JOIN ledger_entry AS entry
           ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
         JOIN wallet ON wallet.project_id = entry.project_id AND wallet.id = entry.wallet_id
-        WHERE ${of('tx.project_id')} AND tx.recorded_at > least(
-          now() - interval '359 days', (SELECT min(at) FROM audit) + interval '1 day')
+        WHERE ${of('tx.project_id')} AND ${isAudited('tx.recorded_at')}
       ) AS posted
       LEFT JOIN (
         SELECT id, project_id, actor, action, target, after->>'transaction' AS tx, after->>'amount' AS amount FROM audit
@@ -322,6 +321,78 @@ const audited: Invariant = {
     WHERE entries <> 1`,
 };
 
+/**
+ * rules.md §3.14, 12: each promotion's movement has one redemption, with its user and amount; each
+ * redemption has its movement or its free order of the promotion's item. Each code counts its
+ * redemptions, no user has more of a promotion than it allows, and the audit log has the creation of
+ * each promotion with its amount, as far back as for invariant 11.
+ */
+const redeemed: Invariant = {
+  invariant: 12,
+  violations: (of) => sql`
+    SELECT project_id, format('redemption:%s', reference) AS subject,
+      CASE
+        WHEN due.amount IS NULL THEN format('transaction %s is a promotion without a redemption', posted.tx_id)
+        WHEN posted.tx_id IS NULL THEN format('its %s was not posted', due.amount)
+        ELSE format('it gave %s to user %s, and transaction %s is %s of user %s', due.amount, due.user_id, posted.tx_id,
+          posted.amount, coalesce(posted.user_id::text, '-'))
+      END AS problem
+    FROM (
+      SELECT project_id, id::text AS reference, user_id, amount, ledger_tx_id AS tx_id
+      FROM redemption WHERE amount IS NOT NULL AND ${of('project_id')}
+    ) AS due
+    FULL JOIN (
+      SELECT tx.project_id, tx.reference, tx.id AS tx_id, wallet.user_id, entry.amount
+      FROM ledger_tx AS tx
+      LEFT JOIN ledger_entry AS entry
+        ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
+      LEFT JOIN wallet ON wallet.project_id = entry.project_id AND wallet.id = entry.wallet_id
+      WHERE tx.type = 'PROMOTION' AND ${of('tx.project_id')}
+    ) AS posted USING (project_id, reference)
+    WHERE (due.user_id, due.amount, due.tx_id) IS DISTINCT FROM (posted.user_id, posted.amount, posted.tx_id)
+    UNION ALL
+    SELECT redemption.project_id, format('redemption:%s', redemption.id),
+      'its promotion does not give what it gave'
+    FROM redemption
+      JOIN promotion ON promotion.project_id = redemption.project_id AND promotion.id = redemption.promotion_id
+      LEFT JOIN purchase ON purchase.project_id = redemption.project_id AND purchase.id = redemption.purchase_id
+    WHERE ${of('redemption.project_id')} AND (
+      redemption.amount IS DISTINCT FROM promotion.amount
+      OR (purchase.item_id, purchase.quantity) IS DISTINCT FROM (promotion.item_id, promotion.quantity)
+      OR purchase.total_price > 0 OR purchase.user_id <> redemption.user_id
+    )
+    UNION ALL
+    SELECT project_id, format('code:%s', code),
+      format('it counts %s redemptions, and has %s', counted, redeemed)
+    FROM (
+      SELECT promotion_code.project_id, promotion_code.code, redemptions AS counted, count(redemption.id) AS redeemed
+      FROM promotion_code LEFT JOIN redemption
+        ON redemption.project_id = promotion_code.project_id AND redemption.code = promotion_code.code
+      WHERE ${of('promotion_code.project_id')}
+      GROUP BY promotion_code.project_id, promotion_code.code
+    ) AS codes
+    WHERE counted <> redeemed
+    UNION ALL
+    SELECT promotion.project_id, format('promotion:%s', promotion.id),
+      format('user %s redeemed it %s times, and may %s times', redemption.user_id, count(*), per_user)
+    FROM promotion JOIN redemption
+      ON redemption.project_id = promotion.project_id AND redemption.promotion_id = promotion.id
+    WHERE ${of('promotion.project_id')}
+    GROUP BY promotion.project_id, promotion.id, redemption.user_id HAVING count(*) > per_user
+    UNION ALL
+    SELECT project_id, format('promotion:%s', id), 'the audit log has no entry of its creation with this amount'
+    FROM promotion
+    WHERE ${of('project_id')} AND ${isAudited('created_at')} AND NOT EXISTS (
+      SELECT FROM audit WHERE audit.project_id = promotion.project_id AND action = 'promotion.create'
+        AND target = 'promotion:' || promotion.id
+        AND (after->>'amount')::numeric IS NOT DISTINCT FROM promotion.amount
+    )`,
+};
+
+/** Whether the audit log still has the entries of that time. */
+const isAudited = (column: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} > least(
+  now() - interval '359 days', (SELECT min(at) FROM audit) + interval '1 day')`;
+
 /** Pairs of ledger type and audit action, as rows. */
 const AUDITED = sql.join(Object.entries(AUDIT_ACTIONS).map(([type, action]) => sql`(${type}, ${action})`));
 
@@ -331,6 +402,7 @@ const CAUSE_OF: Readonly<Record<LedgerType, Invariant>> = {
   REFUND: paid,
   CREDIT: audited,
   ADJUSTMENT: audited,
+  PROMOTION: redeemed,
 };
 
 /** All invariants of rules.md §3.14, in their order. */

@@ -1,4 +1,5 @@
 export type { PurchaseDetails, PurchaseStatus } from './purchase-model.js';
 export { purchaseResolvers } from './purchase-resolvers.js';
-export { createPurchasesService } from './purchase-service.js';
+export { createPurchasesService, type PurchasesService } from './purchase-service.js';
+export { findPaidOrder } from './purchase-store.js';
 export { purchaseSettlement } from './refund.js';

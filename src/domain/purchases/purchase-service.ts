@@ -4,6 +4,7 @@ import { type Connection, createCursors, type PageInput, readPage, readUuid } fr
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
+import { createGiftOrder } from './give-item.js';
 import { createPurchase } from './purchase.js';
 import type { Purchase, PurchaseDetails, PurchaseStatus, PurchasesDeps } from './purchase-model.js';
 import { findOrderByKey } from './purchase-store.js';
@@ -54,6 +55,14 @@ export function createPurchasesService(deps: PurchasesDeps) {
      * of the game server.
      */
     purchase: createPurchase(deps),
+
+    /**
+     * Orders an item for nothing, in the transaction of the caller, and returns the id of the
+     * order. It takes stock; price, sale window and purchase limits do not apply. The caller has
+     * checked the server. Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED, SHOP_ITEM_NOT_FOUND,
+     * OUT_OF_STOCK.
+     */
+    giveItem: createGiftOrder(deps),
 
     /** Lists the user's orders, newest first. Throws INVALID_CURSOR. */
     async purchases(query: PurchasesQuery): Promise<Connection<Purchase>> {

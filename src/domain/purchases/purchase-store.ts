@@ -126,6 +126,18 @@ export const countBought = selectRow((db, param: Param<BoughtQuery>) =>
     .where(sql<boolean>`created_at < coalesce(${param('to')}::timestamptz, 'infinity')`),
 );
 
+/** Finds an order that the user paid for, unless it is refunded; null if there is none. */
+export const findPaidOrder = selectRow((db, param: Param<Omit<OrderKey, 'idempotencyKey'>>) =>
+  db
+    .selectFrom('purchase')
+    .select('id')
+    .where('project_id', '=', param('projectId'))
+    .where('user_id', '=', param('userId'))
+    .where('total_price', '>', 0)
+    .where(sql<boolean>`status <> 'REFUNDED'`)
+    .limit(1),
+);
+
 /**
  * Finds the user of an order, whose wallet is locked before the order. Null if the order does not
  * exist.

@@ -1,23 +1,22 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { createKeyedMutex, type MutexKey } from '../../base/queues.js';
-import { uuidv7 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
-import type { Tx } from '../../storage/database.js';
-import { ask, constant, type Result } from '../../storage/statement.js';
-import { lockAccount, type StoredAccount } from '../accounts/index.js';
-import { findItemId, type ItemName, type Listing, lockListing } from '../catalogue/index.js';
-import { enqueueAfter, findLastOpenDelivery } from '../deliveries/index.js';
+import { ask } from '../../storage/statement.js';
+import { lockAccount } from '../accounts/index.js';
+import { findItemId, type ItemName, lockListing } from '../catalogue/index.js';
+import { findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
 import { effectiveStatus, lockSignedIn, type PinProof, requirePinProof, type SignedInUser } from '../users/index.js';
-import { type LockedWallet, lockOrCreateWallet, lockWallet, postMovement } from '../wallet/index.js';
+import { type LockedWallet, lockOrCreateWallet, lockWallet } from '../wallet/index.js';
 import { requireWithinLimits } from './limits.js';
+import { placeOrder } from './place-order.js';
 import { findReplay, fingerprintOf, idempotencyKeyOf, type OrderResult, replayOf } from './purchase-key.js';
-import type { Purchase, PurchasesDeps, StoredPurchase } from './purchase-model.js';
-import { findOrderByKey, insertOrder, isDuplicateKey } from './purchase-store.js';
+import type { Purchase, PurchasesDeps } from './purchase-model.js';
+import { findOrderByKey, isDuplicateKey } from './purchase-store.js';
 import { toPurchaseDetails } from './purchases-view.js';
-import { requireAccount, requireExpectedPrice, requireListing, requireOnSale, takeStock } from './requirements.js';
+import { requireAccount, requireExpectedPrice, requireListing, requireOnSale } from './requirements.js';
 
 export interface PurchaseInput {
   readonly project: ProjectSnapshot;
@@ -55,16 +54,6 @@ const NO_ITEM = 0;
 interface Buyer {
   readonly viewer: SignedInUser;
   readonly wallet: LockedWallet;
-}
-
-/** Locked rows and decisions of a purchase. */
-interface Sale {
-  readonly wallet: LockedWallet;
-  readonly account: StoredAccount;
-  readonly listing: Listing;
-  readonly lastOpenDelivery: Result<ReturnType<typeof findLastOpenDelivery>>;
-  readonly totalPrice: number;
-  readonly now: Date;
 }
 
 /**
@@ -137,7 +126,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       requireOnSale(listing, now);
       const totalPrice = requireExpectedPrice(listing, quantity, order.expectedTotal);
       await requireWithinLimits(tx, { ...target, quantity, limits: listing.limits, now });
-      return await placeOrder(tx, order, { wallet, account, listing, lastOpenDelivery, totalPrice, now });
+      return await placeOrder(tx, keyring, order, { wallet, account, listing, lastOpenDelivery, totalPrice, now });
     });
   }
 
@@ -153,60 +142,5 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
     if (effectiveStatus(viewer.user, now) !== 'ACTIVE') throw new Refusal('USER_PENDING');
     await requirePinProof(tx, pinProof, viewer, now);
     return { viewer, wallet: wallet ?? (await lockOrCreateWallet(tx, owner.projectId, owner.userId)) };
-  }
-
-  /**
-   * Writes stock, money, the order and its delivery. Returns the order as written: another read
-   * would prolong the locks. Throws OUT_OF_STOCK, INSUFFICIENT_FUNDS.
-   */
-  async function placeOrder(tx: Tx, order: Order, sale: Sale): Promise<OrderResult> {
-    const { project, quantity, character, idempotencyKey, fingerprint } = order;
-    const { wallet, account, listing, lastOpenDelivery, totalPrice, now } = sale;
-    const { itemId, gameServerId, sku, titles, unitPrice, payload, limits } = listing;
-    const { projectId, userId } = wallet;
-    const id = uuidv7(now);
-    const movement = { type: 'PURCHASE', reference: id, actor: order.by.name, note: null, now } as const;
-    const [, payment] = await ask(tx, [
-      takeStock(projectId, listing, quantity),
-      totalPrice === 0 ? constant(null) : postMovement(wallet, { ...movement, amount: -totalPrice }),
-    ]);
-
-    const newOrder: StoredPurchase = {
-      id,
-      status: 'PAID',
-      userId,
-      gameServerId,
-      account,
-      itemId,
-      sku,
-      titles,
-      quantity,
-      unitPrice,
-      totalPrice,
-      currencyCode: project.currency.code,
-      character,
-      idempotencyKey,
-      createdAt: now,
-      deliveredAt: null,
-      refundedAt: null,
-      ledgerTxId: payment?.transactionId ?? null,
-      refundTxId: null,
-      delivery: null,
-    };
-    const target = { projectId, gameServerId, userId, accountId: account.id };
-    const grant = {
-      type: 'PURCHASE_GRANT',
-      purchaseId: id,
-      secret: null,
-      requestId: order.by.request?.id ?? null,
-      now,
-    } as const;
-    const [, deliveryId] = await ask(tx, [
-      insertOrder({ ...newOrder, projectId, fingerprint, payload, limits }),
-      enqueueAfter(lastOpenDelivery, keyring, { ...target, ...grant }),
-    ]);
-    const delivery = { id: deliveryId, state: 'PENDING', attempts: 0, lastError: null } as const;
-    const { balance } = payment?.wallet ?? wallet;
-    return { order: { ...newOrder, delivery }, balance, replayed: false };
   }
 }

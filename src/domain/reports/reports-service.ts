@@ -65,7 +65,7 @@ export const createReportsService = (deps: ReportsDeps) => ({
 
 const NO_SALES: SalesReport['totals'] = {
   ...({ orders: 0, pieces: 0, revenue: 0, refunds: 0, refunded: 0 } satisfies Sales),
-  ...{ credits: 0, credited: 0, adjustments: 0, adjusted: 0 },
+  ...{ credits: 0, credited: 0, adjustments: 0, adjusted: 0, promotions: 0, promoted: 0 },
 };
 
 const totalsOf = (byDay: readonly SalesOfDay[]): SalesReport['totals'] =>
@@ -80,6 +80,8 @@ const totalsOf = (byDay: readonly SalesOfDay[]): SalesReport['totals'] =>
       credited: sum.credited + day.credited,
       adjustments: sum.adjustments + day.adjustments,
       adjusted: sum.adjusted + day.adjusted,
+      promotions: sum.promotions + day.promotions,
+      promoted: sum.promoted + day.promoted,
     }),
     NO_SALES,
   );

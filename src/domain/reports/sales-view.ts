@@ -26,6 +26,7 @@ export const LEDGER_COLUMNS = {
   REFUND: { type: 'REFUND', source: 'ORDERS', count: 'refunds', sum: 'refunded' },
   CREDIT: { type: 'CREDIT', source: 'LEDGER', count: 'credits', sum: 'credited' },
   ADJUSTMENT: { type: 'ADJUSTMENT', source: 'LEDGER', count: 'adjustments', sum: 'adjusted' },
+  PROMOTION: { type: 'PROMOTION', source: 'LEDGER', count: 'promotions', sum: 'promoted' },
 } as const satisfies { readonly [T in LedgerType]: LedgerColumns & { readonly type: T } };
 
 type LedgerColumns =

@@ -39,10 +39,14 @@ const COUNTED = {
   REFUND: 'REFUND',
   CREDIT: 'CREDIT',
   ADJUSTMENT: null,
+  PROMOTION: 'PROMOTION',
 } as const satisfies { readonly [T in LedgerType]: T | null };
 const IN_LEDGER = Object.values(COUNTED).filter((type) => type !== null);
 
-/** Orders, credits and refunds of a time span, in smallest units of each project's currency. */
+/**
+ * Orders, credits, refunds and promotions of a time span, in smallest units of each project's
+ * currency.
+ */
 export interface StatisticsMovement {
   readonly project: string;
   readonly type: 'ORDER' | NonNullable<(typeof COUNTED)[LedgerType]>;

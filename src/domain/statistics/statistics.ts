@@ -67,7 +67,7 @@ export const createStatistics =
     let countedTo = before(SETTLED_MS);
 
     const totalsOf = (project: string): Record<StatisticsMovement['type'], Total> => {
-      const total = totals.get(project) ?? { ORDER: zero(), CREDIT: zero(), REFUND: zero() };
+      const total = totals.get(project) ?? { ORDER: zero(), CREDIT: zero(), REFUND: zero(), PROMOTION: zero() };
       totals.set(project, total);
       return total;
     };

@@ -5,6 +5,7 @@ import { createGameServer } from '../../../test/support/game-server.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { placeOf } from '../../../test/support/place.js';
 import { type SeededProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { createPromotion } from '../../../test/support/promotions.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
 
@@ -227,6 +228,8 @@ async function prepare(project: SeededProject, email: string) {
     const order = { itemId: items.get(project), quantity: 1, expectedTotal: 100, idempotencyKey: randomUUID() };
     await at('purchase', { ...order, accountId });
   }
+  const { code } = await createPromotion(service, project.id);
+  await self('redeemCode', { code, idempotencyKey: randomUUID() });
   await self('setPin', { newPin: PIN, password: ATTACKER_PASSWORD });
   await self('verifyPin', { pin: PIN });
   const wrong = await service.ask('verifyPin', { pin: '141421' }, { token: project.token, session });
@@ -325,6 +328,23 @@ const expectedState = (address: string, { reason }: Scenario): Readonly<Record<s
       last_error: UNCHANGED,
       created_at: UNCHANGED,
       done_at: UNCHANGED,
+    },
+  },
+  redemption: {
+    ...{
+      id: UNCHANGED,
+      project_id: UNCHANGED,
+      user_id: UNCHANGED,
+      promotion_id: UNCHANGED,
+      code: UNCHANGED,
+      account_id: UNCHANGED,
+    },
+    ...{
+      idempotency_key: UNCHANGED,
+      amount: UNCHANGED,
+      ledger_tx_id: UNCHANGED,
+      purchase_id: UNCHANGED,
+      created_at: UNCHANGED,
     },
   },
   purchase: {

@@ -11,6 +11,7 @@ const COUNTER_ACCOUNTS: Readonly<Record<LedgerType, SystemAccount>> = {
   PURCHASE: 'SALES',
   REFUND: 'SALES',
   ADJUSTMENT: 'ADJUSTMENT',
+  PROMOTION: 'ISSUANCE',
 };
 
 /**

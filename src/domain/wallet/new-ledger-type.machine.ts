@@ -11,7 +11,7 @@ const { pathOf, run } = useCopy();
 
 beforeAll(() => {
   const text = readFileSync(pathOf(MODEL), 'utf8');
-  const extended = text.replace('export type LedgerType =', "$& 'PROMOTION' |");
+  const extended = text.replace('export type LedgerType =', "$& 'TRANSFER' |");
   if (extended === text) throw new Error(`${MODEL} does not declare LedgerType`);
   writeFileSync(pathOf(MODEL), extended);
 });
@@ -21,7 +21,7 @@ function incompleteFiles(project: string): string[] {
   const { output } = run('npx', ['tsc', '--noEmit', '--pretty', 'false', '-p', project]);
   const errors = output
     .split(/\n(?=\S)/)
-    .filter((error) => error.includes('PROMOTION') || error.includes('LedgerEntry'));
+    .filter((error) => error.includes('TRANSFER') || error.includes('LedgerEntry'));
   return [...new Set(errors.map((error) => error.replace(/\(.*/s, '').replace(/^(?:\.\.\/)+/, '')))];
 }
 

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../platform/audit/index.js';
 /** Largest amount and balance: JSON numbers are exact up to it. */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 
-export type LedgerType = 'CREDIT' | 'PURCHASE' | 'REFUND' | 'ADJUSTMENT';
+export type LedgerType = 'CREDIT' | 'PURCHASE' | 'REFUND' | 'ADJUSTMENT' | 'PROMOTION';
 
 /** The audit actions of the movements by operators and payment programs. */
 export const AUDIT_ACTIONS = {
@@ -28,7 +28,10 @@ export interface Movement {
   readonly type: LedgerType;
   /** Signed, from the user's side, not 0. */
   readonly amount: number;
-  /** Unique per project and type: the id of an order, or the name at a provider or operator. */
+  /**
+   * Unique per project and type: the id of an order or redemption, or the name at a provider or
+   * operator.
+   */
   readonly reference: string;
   /** `Actor.name` */
   readonly actor: string;

@@ -88,6 +88,11 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
     ],
   },
 
+  // The database sets `created_at`.
+  promotion: { insert: { but: ['created_at'] }, update: ['ends_at'] },
+  promotion_code: { insert: { but: ['redemptions'] }, update: ['redemptions'] },
+  redemption: { insert: { but: [] } },
+
   // The owner inserts it, in a restore.
   copy_mark: { delete: true },
   counted_document: { insert: { but: [] } },

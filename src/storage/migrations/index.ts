@@ -1,6 +1,7 @@
 // Written by src/dev/list-modules.mjs; `npm run codegen` updates it.
 import type { Migration } from 'kysely';
 import * as m0001 from './0001-baseline.js';
+import * as m0002 from './0002-promotions.js';
 
 /**
  * All migrations by name; they run in the order of their names. A released migration is never
@@ -8,4 +9,5 @@ import * as m0001 from './0001-baseline.js';
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': m0001,
+  '0002-promotions': m0002,
 };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { manifest } from '../../support/manifest.js';
+import { createPromotion } from '../../support/promotions.js';
 import { useService } from '../../support/service.js';
 import { recordStatements } from '../../support/statements.js';
 import { demoToken } from './run-examples.js';
@@ -22,11 +23,14 @@ beforeAll(async () => {
   const servers: { id: string; code: string }[] = await read('gameServers');
   await read('changeServer', { gameServerId: servers.find(({ code }) => code === 'dusk')?.id });
   const [{ id: accountId }] = await read('accounts');
+  const projectId = (await service.domain.projects.findBySlug('demo'))?.id ?? 0;
   const { price: expectedTotal } = await read('shopItem', { sku: 'ember-draught' });
   for (let order = 0; order < MANY; order += 1) {
     const idempotencyKey = `an-order-of-a-page-${order}`;
     const variables = { sku: 'ember-draught', quantity: 1, expectedTotal, accountId, idempotencyKey };
     await service.run('purchase', variables, { token, session });
+    const { code } = await createPromotion(service, projectId);
+    await service.run('redeemCode', { code, idempotencyKey }, { token, session });
   }
 });
 

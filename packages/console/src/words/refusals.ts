@@ -135,6 +135,9 @@ const en: RefusalWords = {
   TOKEN_EXPIRED: () => 'Your operator token has expired. You need a new token.',
   ROLE_REQUIRED: () => 'Your role does not allow this. Ask an owner of the project.',
   CONFIRMATION_REQUIRED: () => 'This cannot be undone and requires a matching confirmation. Nothing was changed.',
+  PROMOTION_NOT_FOUND: ({ promotion = '' }) => `There is no promotion ${promotion}.`,
+  PROMOTION_EXISTS: ({ promotion = '' }) => `There is a promotion ${promotion} already. Choose another name.`,
+  CODE_TAKEN: ({ code = '' }) => `The code ${code} belongs to another promotion. Choose another one.`,
   REFERENCE_USED: ({ reference }) =>
     reference === undefined
       ? 'This reference is already used for another player or amount.'
@@ -274,6 +277,9 @@ const de: RefusalWords = {
   ROLE_REQUIRED: () => 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Owner des Projekts.',
   CONFIRMATION_REQUIRED: () =>
     'Das lässt sich nicht rückgängig machen und erfordert eine passende Bestätigung. Es wurde nichts geändert.',
+  PROMOTION_NOT_FOUND: ({ promotion = '' }) => `Es gibt keine Aktion ${promotion}.`,
+  PROMOTION_EXISTS: ({ promotion = '' }) => `Es gibt schon eine Aktion ${promotion}. Wählen Sie einen anderen Namen.`,
+  CODE_TAKEN: ({ code = '' }) => `Der Code ${code} gehört zu einer anderen Aktion. Wählen Sie einen anderen.`,
   REFERENCE_USED: ({ reference }) =>
     reference === undefined
       ? 'Diese Referenz wurde bereits für einen anderen Spieler oder Betrag verwendet.'

@@ -117,6 +117,12 @@ export const de: Messages = {
   PRICE_CHANGED: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie erneut.',
   INSUFFICIENT_FUNDS: 'Ihr Guthaben reicht nicht aus.',
   IDEMPOTENCY_KEY_REUSED:
-    'Dieser Idempotenzschlüssel gehört zu einem anderen Kauf. Verwenden Sie für jeden Kauf einen neuen.',
+    'Dieser Idempotenzschlüssel gehört zu einer anderen Anfrage. Verwenden Sie für jeden Kauf oder Code einen neuen.',
   PURCHASE_NOT_FOUND: 'Diesen Kauf gibt es nicht.',
+  CODE_UNKNOWN: 'Diesen Code gibt es nicht. Bitte prüfen Sie die Schreibweise.',
+  CODE_ENDED: 'Dieser Code ist nicht mehr gültig.',
+  CODE_USED_UP: 'Dieser Code ist aufgebraucht.',
+  CODE_REDEEMED: 'Sie haben diesen Code bereits eingelöst.',
+  CODE_NOT_ELIGIBLE: 'Dieser Code gilt nur vor dem ersten Kauf.',
+  ACCOUNT_REQUIRED: 'Bitte wählen Sie das Spielkonto, das den Artikel erhält.',
 };

@@ -114,6 +114,12 @@ export const en = {
   'PURCHASE_LIMIT_REACHED.max': 'This purchase exceeds the limit for this item. Allowed: {max}.',
   PRICE_CHANGED: 'The price has changed. Please look at it and confirm again.',
   INSUFFICIENT_FUNDS: 'Your balance is not sufficient.',
-  IDEMPOTENCY_KEY_REUSED: 'This idempotency key belongs to another purchase. Use a new one for each purchase.',
+  IDEMPOTENCY_KEY_REUSED: 'This idempotency key belongs to another request. Use a new one for each purchase or code.',
   PURCHASE_NOT_FOUND: 'This purchase does not exist.',
+  CODE_UNKNOWN: 'There is no such code. Please check the spelling.',
+  CODE_ENDED: 'This code is no longer valid.',
+  CODE_USED_UP: 'This code has been used up.',
+  CODE_REDEEMED: 'You have already redeemed this code.',
+  CODE_NOT_ELIGIBLE: 'This code is only for players who have not bought anything yet.',
+  ACCOUNT_REQUIRED: 'Please choose the game account that receives the item.',
 } satisfies Readonly<Record<ErrorCode, string> & Record<`${ErrorCode}.${string}`, string>>;

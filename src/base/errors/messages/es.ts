@@ -114,6 +114,13 @@ export const es: Messages = {
   'PURCHASE_LIMIT_REACHED.max': 'Esta compra supera el límite de unidades de este artículo. Máximo permitido: {max}.',
   PRICE_CHANGED: 'El precio ha cambiado. Revíselo y confirme de nuevo, por favor.',
   INSUFFICIENT_FUNDS: 'Su saldo no es suficiente.',
-  IDEMPOTENCY_KEY_REUSED: 'Esta clave de idempotencia pertenece a otra compra. Use una nueva para cada compra.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Esta clave de idempotencia pertenece a otra solicitud. Use una nueva para cada compra o código.',
   PURCHASE_NOT_FOUND: 'Esta compra no existe.',
+  CODE_UNKNOWN: 'Este código no existe. Compruebe que está bien escrito.',
+  CODE_ENDED: 'Este código ya no es válido.',
+  CODE_USED_UP: 'Este código está agotado.',
+  CODE_REDEEMED: 'Ya ha canjeado este código.',
+  CODE_NOT_ELIGIBLE: 'Este código solo es válido antes de la primera compra.',
+  ACCOUNT_REQUIRED: 'Elija la cuenta de juego que recibirá el artículo.',
 };

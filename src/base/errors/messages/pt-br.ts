@@ -112,6 +112,13 @@ export const ptBR: Messages = {
   'PURCHASE_LIMIT_REACHED.max': 'Esta compra ultrapassa o limite de unidades deste item. Máximo permitido: {max}.',
   PRICE_CHANGED: 'O preço mudou. Confira-o e confirme novamente, por favor.',
   INSUFFICIENT_FUNDS: 'Seu saldo não é suficiente.',
-  IDEMPOTENCY_KEY_REUSED: 'Esta chave de idempotência pertence a outra compra. Use uma nova para cada compra.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Esta chave de idempotência pertence a outra solicitação. Use uma nova para cada compra ou código.',
   PURCHASE_NOT_FOUND: 'Esta compra não existe.',
+  CODE_UNKNOWN: 'Este código não existe. Verifique se o digitou corretamente.',
+  CODE_ENDED: 'Este código não é mais válido.',
+  CODE_USED_UP: 'Este código está esgotado.',
+  CODE_REDEEMED: 'Você já resgatou este código.',
+  CODE_NOT_ELIGIBLE: 'Este código só vale antes da primeira compra.',
+  ACCOUNT_REQUIRED: 'Escolha a conta de jogo que receberá o item.',
 };

@@ -14,6 +14,7 @@ const SUM_OF = {
   REFUND: 'refunded',
   CREDIT: 'credited',
   ADJUSTMENT: 'adjusted',
+  PROMOTION: 'promoted',
 } as const satisfies Record<LedgerType, keyof ProjectSales['totals']>;
 
 export type Sum = (typeof SUM_OF)[LedgerType];

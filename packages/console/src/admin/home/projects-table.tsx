@@ -22,6 +22,7 @@ const t = texts({
     refunded: 'Refunded today',
     credited: 'Credited today',
     adjusted: 'Adjusted today',
+    promoted: 'Promotion codes today',
   },
   de: {
     choose: (name: string) => `${name} anzeigen`,
@@ -38,6 +39,7 @@ const t = texts({
     refunded: 'Erstattet heute',
     credited: 'Gutgeschrieben heute',
     adjusted: 'Korrigiert heute',
+    promoted: 'Aktionscodes heute',
   },
 });
 

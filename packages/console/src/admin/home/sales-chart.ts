@@ -10,6 +10,7 @@ const STYLES = {
   refunded: { colour: '--bad', dash: [2, 4], mark: 'dotted' },
   credited: { colour: '--good', dash: [8, 5], mark: 'dashed' },
   adjusted: { colour: '--warning', dash: [8, 4, 2, 4], mark: 'dashed' },
+  promoted: { colour: '--fine', dash: [2, 6], mark: 'dotted' },
 } as const satisfies Record<Sum, object>;
 
 type Names = Readonly<Record<Sum | 'day' | 'all', string>>;
@@ -17,7 +18,7 @@ type Names = Readonly<Record<Sum | 'day' | 'all', string>>;
 /** One chart per group, so that a large credit does not flatten the sales. */
 const GROUPS: readonly (readonly Sum[])[] = [
   ['revenue', 'refunded'],
-  ['credited', 'adjusted'],
+  ['credited', 'adjusted', 'promoted'],
 ];
 
 const HEIGHT = 200;

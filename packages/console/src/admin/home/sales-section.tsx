@@ -11,7 +11,7 @@ const t = texts({
   en: {
     title: (project: string) => `${project}: the last 30 days`,
     chart: (project: string) =>
-      `Sales, refunds, credits and adjustments of ${project} by day. The table below has the same values.`,
+      `Sales, refunds, credits, adjustments and promotion codes of ${project} by day. The table below has the same values.`,
     table: 'Show as table',
     caption: (project: string) => `${project} by day`,
     day: 'Day',
@@ -19,13 +19,14 @@ const t = texts({
     credited: 'Credited',
     refunded: 'Refunded',
     adjusted: 'Adjusted',
+    promoted: 'Promotion codes',
     all: 'All days',
-    none: 'There were no sales, refunds, credits or adjustments.',
+    none: 'There were no sales, refunds, credits, adjustments or promotion codes.',
   },
   de: {
     title: (project: string) => `${project}: die letzten 30 Tage`,
     chart: (project: string) =>
-      `Umsatz, Erstattungen, Gutschriften und Korrekturen von ${project} nach Tagen. Die Tabelle enthält dieselben Werte.`,
+      `Umsatz, Erstattungen, Gutschriften, Korrekturen und Aktionscodes von ${project} nach Tagen. Die Tabelle enthält dieselben Werte.`,
     table: 'Als Tabelle anzeigen',
     caption: (project: string) => `${project} nach Tagen`,
     day: 'Tag',
@@ -33,8 +34,9 @@ const t = texts({
     credited: 'Gutgeschrieben',
     refunded: 'Erstattet',
     adjusted: 'Korrigiert',
+    promoted: 'Aktionscodes',
     all: 'Alle Tage',
-    none: 'Es gab keine Verkäufe, Erstattungen, Gutschriften oder Korrekturen.',
+    none: 'Es gab keine Verkäufe, Erstattungen, Gutschriften, Korrekturen oder Aktionscodes.',
   },
 });
 

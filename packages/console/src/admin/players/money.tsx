@@ -19,7 +19,13 @@ const t = texts({
     after: 'Balance after',
     note: 'Note',
     reference: 'Reference',
-    types: { CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
+    types: {
+      CREDIT: 'credit',
+      PURCHASE: 'purchase',
+      REFUND: 'refund',
+      ADJUSTMENT: 'adjustment',
+      PROMOTION: 'promotion code',
+    },
   },
   de: {
     title: 'Kontobuch',
@@ -29,7 +35,13 @@ const t = texts({
     after: 'Guthaben danach',
     note: 'Notiz',
     reference: 'Referenz',
-    types: { CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Korrektur' },
+    types: {
+      CREDIT: 'Gutschrift',
+      PURCHASE: 'Kauf',
+      REFUND: 'Erstattung',
+      ADJUSTMENT: 'Korrektur',
+      PROMOTION: 'Aktionscode',
+    },
   },
 });
 

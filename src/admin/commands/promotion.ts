@@ -1,0 +1,169 @@
+import { refuse } from '../../base/errors/refusal.js';
+import type { ProjectSnapshot } from '../../domain/projects/index.js';
+import type { NewCodes, NewReward, PromotionStatistics } from '../../domain/promotions/index.js';
+import { group, projectChange, projectRead } from '../admin-command.js';
+import {
+  amount,
+  argument,
+  type Form,
+  flag,
+  id,
+  instant,
+  limitOption,
+  lookUp,
+  option,
+  optionFrom,
+  UNIT,
+  whole,
+  word,
+} from '../fields.js';
+import type { OfProject } from '../lookup.js';
+import { money, nextPage, plural, table, time } from '../outcome.js';
+
+const NAME = 'Write it like summer-2027: 1 to 64 of a-z, 0-9 and -.';
+
+const name: Form<string> = { schema: (z) => z.string(NAME).regex(/^[a-z0-9-]{1,64}$/, NAME), read: (text) => text };
+
+const upTo = (max: number) => whole(1, max, `It is 1 to ${max}.`);
+
+const promotion = lookUp(
+  argument('<promotion>', 'name of the promotion', word),
+  async (name, { domain, project }: OfProject): Promise<PromotionStatistics> => {
+    const found = await domain.promotions.find(project.id, name);
+    if (found !== null) return found;
+    const fix = `To list them: project-service promotion list ${project.slug}`;
+    throw refuse('PROMOTION_NOT_FOUND', 'promotion', `${project.slug} has no promotion ${name}.\n${fix}`, {
+      project: project.slug,
+      promotion: name,
+    });
+  },
+);
+
+/** `500 EMB`, `2 × sword` */
+const rewardText = ({ reward, sku }: PromotionStatistics, { currency }: ProjectSnapshot): string =>
+  reward.item === null ? money(reward.amount, currency) : `${reward.item.quantity} × ${sku}`;
+
+const toOutput = ({ id, reward, ...promotion }: PromotionStatistics) => ({
+  ...promotion,
+  id,
+  amount: reward.amount,
+  quantity: reward.item?.quantity ?? null,
+});
+
+/** Throws INVALID_REQUEST unless exactly one of two options is given; returns what it means. */
+function oneOfTwo<T>(names: readonly [string, string], one: T | null, other: T | null): T {
+  const given = one ?? other;
+  if (given !== null && (one === null || other === null)) return given;
+  throw refuse('INVALID_REQUEST', names[0], `Give either --${names[0]} or --${names[1]}.`, {
+    field: names[0],
+    problem: 'INVALID',
+  });
+}
+
+/** rules.md §1.14, §3.16 */
+export const promotionCommands = group('promotion', 'Promotion codes.', 'list demo', [
+  projectChange('promotion.create', {
+    roles: ['OWNER'],
+    help: 'Create promotion codes for money or an item: one that users share, or many for one redemption each.',
+    example: 'demo summer-2027 --amount 500 --code SUMMER27 --max-redemptions 1000 --until 2027-09-01T00:00:00Z',
+    takes: {
+      name: argument('<name>', 'name of the promotion', name),
+      amount: option('--amount <amount>', `the money that a code gives, ${UNIT}`, amount),
+      sku: option('--sku <sku>', 'the item that a code gives', word),
+      quantity: optionFrom('--quantity <number>', 'pieces of the item', upTo(999), 1),
+      code: option('--code <code>', 'one code that users share: 4 to 32 letters and digits', word),
+      maxRedemptions: option('--max-redemptions <number>', 'of that code; default: without limit', upTo(1_000_000_000)),
+      codes: option('--codes <number>', 'so many generated codes, 1 to 10000', upTo(10_000)),
+      perUser: optionFrom('--per-user <number>', 'redemptions of one user', upTo(1_000), 1),
+      beforeFirstPurchase: flag('--before-first-purchase', 'only for users who have not paid for an order'),
+      from: option('--from <time>', 'start, RFC 3339; default: now', instant),
+      until: option('--until <time>', 'end, RFC 3339; default: until promotion end', instant),
+    },
+  }).does(async ({ domain, project, name, amount, sku, quantity, code, codes, maxRedemptions, by, ...written }) => {
+    const { perUser, beforeFirstPurchase, from: startsAt, until: endsAt } = written;
+    const reward = oneOfTwo<NewReward>(
+      ['amount', 'sku'],
+      amount === null ? null : { amount },
+      sku === null ? null : { sku, quantity },
+    );
+    const newCodes = oneOfTwo<NewCodes>(
+      ['code', 'codes'],
+      code === null ? null : { code, maxRedemptions },
+      codes === null ? null : { count: codes },
+    );
+    const rules = { name, perUser, beforeFirstPurchase, startsAt, endsAt };
+    await domain.promotions.create(project.id, { ...rules, reward, codes: newCodes, by });
+    const { slug } = project;
+    const fix = `To save them: project-service promotion codes ${slug} ${name} --output codes.csv`;
+    const text = code === null ? `${name} has ${plural(codes ?? 0, 'code')}. ${fix}` : `${name} has the code ${code}.`;
+    return { text, data: { project: slug, promotion: name, codes: codes ?? 1 } };
+  }),
+  projectRead('promotion.list', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    help: 'List promotions with their redemptions, newest first.',
+    example: 'demo',
+    takes: {
+      limit: limitOption('promotions', 50),
+      after: option('--after <id>', 'continue after the previous page', id),
+    },
+  }).does(async ({ domain, project, limit, after }) => {
+    const promotions = await domain.promotions.list(project.id, limit, after);
+    const rows = promotions.map((each) => [
+      ...[each.name, rewardText(each, project), plural(each.codes, 'code')],
+      ...[plural(each.redemptions, 'redemption'), time(each.startsAt), time(each.endsAt)],
+    ]);
+    const next = promotions.length === limit ? (promotions.at(-1)?.id ?? null) : null;
+    const text = `${table(rows, 'There are no promotions.')}${nextPage(next)}`;
+    return { text, data: { project: project.slug, promotions: promotions.map(toOutput), next } };
+  }),
+  projectRead('promotion.show', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    help: 'Show a promotion with the redemptions of its codes.',
+    example: 'demo summer-2027',
+    takes: {
+      promotion,
+      limit: limitOption('codes', 100),
+      after: option('--after <code>', 'continue after the previous page', word),
+    },
+  }).does(async ({ domain, project, promotion, limit, after }) => {
+    const codes = await domain.promotions.codes(project.id, promotion.id, limit, after ?? undefined);
+    const { name, redemptions, users, perUser, startsAt, endsAt, beforeFirstPurchase } = promotion;
+    const head = [
+      `${name}: ${rewardText(promotion, project)}, ${perUser} per user${beforeFirstPurchase ? ', before the first purchase only' : ''}`,
+      `${plural(redemptions, 'redemption')} by ${plural(users, 'user')}, from ${time(startsAt)} until ${time(endsAt) ?? 'promotion end'}`,
+    ];
+    const rows = codes.map((each) => [each.code, `${each.redemptions} of ${each.maxRedemptions ?? 'any number'}`]);
+    const next = codes.length === limit ? (codes.at(-1)?.code ?? null) : null;
+    const text = `${head.join('\n')}\n${table(rows, 'There are no more codes.')}${nextPage(next)}`;
+    return { text, data: { project: project.slug, promotion: toOutput(promotion), codes, next } };
+  }),
+  projectRead('promotion.codes', {
+    roles: ['OWNER'],
+    gives: 'FILE',
+    inThread: true,
+    help: 'Export the codes of a promotion as CSV.',
+    example: 'demo summer-2027 --output codes.csv',
+    takes: { promotion },
+  }).does(async ({ domain, project, promotion }) => {
+    const codes = await domain.promotions.codes(project.id, promotion.id, 10_000);
+    const { stringify } = await import('csv-stringify/sync');
+    const { CSV } = await import('../../platform/csv.js');
+    const columns = ['code', 'maxRedemptions', 'redemptions'];
+    const text = stringify(
+      codes.map((code) => ({ ...code })),
+      { ...CSV, header: true, columns },
+    );
+    const data = { project: project.slug, promotion: promotion.name, codes: codes.length };
+    return { text, holds: plural(codes.length, 'code'), data };
+  }),
+  projectChange('promotion.end', {
+    roles: ['SHOP', 'OWNER'],
+    help: 'End a promotion now: its codes are no longer valid.',
+    example: 'demo summer-2027',
+    takes: { promotion },
+  }).does(async ({ domain, project, promotion, by }) => {
+    const ended = await domain.promotions.end(project.id, promotion, by);
+    const text = `${promotion.name} ${ended ? 'has ended' : 'had ended before'}: its codes are no longer valid.`;
+    return { text, data: { project: project.slug, promotion: promotion.name, ended } };
+  }),
+]);

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { useDatabase } from '../../../test/support/database.js';
+import { projectFile } from '../../../test/support/domain.js';
+import { useFolder } from '../../../test/support/folder.js';
+import { runInProcess } from '../../../test/support/process/program.js';
+import { databaseUrl } from '../../../test/support/process.js';
+
+// Commands for promotion codes: docs/daily-work.md.
+jest.setTimeout(60_000);
+
+const database = useDatabase();
+const folder = useFolder();
+
+const cli = (line: string) => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+
+async function json(line: string) {
+  const { status, stdout, stderr } = await cli(`${line} --json`);
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+/** The text of a refusal. */
+async function refusalOf(line: string): Promise<string> {
+  const { status, stderr } = await cli(line);
+  expect({ line, status }).toEqual({ line, status: 1 });
+  return stderr;
+}
+
+beforeAll(async () => {
+  await json(`apply ${await folder.write('demo.yaml', projectFile())}`);
+});
+
+describe('promotion create', () => {
+  it('creates one code that users share, under its normal form', async () => {
+    const line = 'promotion create demo launch --amount 500 --code Launch-27 --max-redemptions 10 --per-user 2';
+    expect(await json(line)).toEqual({ project: 'demo', promotion: 'launch', codes: 1 });
+    const { promotion, codes, next } = await json('promotion show demo launch');
+    expect(promotion).toMatchObject({
+      ...{ name: 'launch', amount: 500, sku: null, quantity: null, perUser: 2, beforeFirstPurchase: false },
+      ...{ endsAt: null, codes: 1, redemptions: 0, users: 0, createdBy: 'cli:tester' },
+    });
+    expect({ codes, next }).toEqual({ codes: [{ code: 'LAUNCH27', maxRedemptions: 10, redemptions: 0 }], next: null });
+    expect(await json('audit search --project demo --action promotion.create')).toMatchObject([
+      { actor: 'cli:tester', target: 'promotion:1', after: { name: 'launch', amount: 500, codes: 1 } },
+    ]);
+  });
+
+  it('generates different codes for one redemption each, which promotion codes exports as CSV', async () => {
+    await json('promotion create demo batch --amount 5 --codes 300 --before-first-purchase');
+    const file = join(folder.path, 'codes.csv');
+    await cli(`promotion codes demo batch --output ${file}`);
+    const [head, ...rows] = readFileSync(file, 'utf8').slice(0, -2).split('\r\n');
+    expect(head).toBe('\ufeffcode,maxRedemptions,redemptions');
+    expect(new Set(rows).size).toBe(300);
+    expect(rows.filter((row) => !/^[A-HJKMNP-TV-Z2-9]{12},1,0$/.test(row))).toEqual([]);
+    const first = await json('promotion show demo batch --limit 200');
+    const rest = await json(`promotion show demo batch --limit 200 --after ${first.next}`);
+    expect([...first.codes, ...rest.codes].map(({ code }: { code: string }) => code)).toEqual(
+      rows.map((row) => row.split(',')[0]),
+    );
+  });
+
+  it('is refused for a name or code that is taken, an unknown item, and an end before the start', async () => {
+    const create = 'promotion create demo';
+    await json(`${create} first --amount 5 --code FIRST`);
+    expect(await refusalOf(`${create} first --amount 5 --code OTHER`)).toContain('There is a promotion first already.');
+    expect(await refusalOf(`${create} second --amount 5 --code first`)).toContain(
+      'The code FIRST belongs to another promotion.',
+    );
+    expect(await refusalOf(`${create} second --sku nothing --codes 5`)).toContain('The catalogue has no item nothing.');
+    expect(await refusalOf(`${create} second --amount 5 --codes 5 --until 2020-01-01T00:00:00Z`)).toContain(
+      'The promotion would end before it starts.',
+    );
+    expect(await refusalOf(`${create} second --amount 5 --code ab!`)).toContain(
+      'A code has 4 to 32 letters A to Z and digits.',
+    );
+  });
+
+  it.each([
+    ['--amount 5 --sku sword --codes 5', '--amount or --sku'],
+    ['--codes 5', '--amount or --sku'],
+    ['--amount 5', '--code or --codes'],
+    ['--amount 5 --code ABCD --codes 5', '--code or --codes'],
+  ])('is refused with %s', async (options, message) => {
+    expect(await refusalOf(`promotion create demo third ${options}`)).toContain(`Give either ${message}.`);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    await json('promotion create demo dry --amount 5 --codes 5 --dry-run');
+    expect(await refusalOf('promotion show demo dry')).toContain('demo has no promotion dry.');
+  });
+});
+
+describe('promotion list and end', () => {
+  it('list newest first, in pages, and end a promotion once', async () => {
+    await json('promotion create demo older --amount 5 --code OLDER');
+    await json('promotion create demo newer --amount 5 --code NEWER');
+    const page = await json('promotion list demo --limit 1');
+    expect(page).toMatchObject({ promotions: [{ name: 'newer' }], next: expect.any(Number) });
+    const rest = await json(`promotion list demo --limit 1 --after ${page.next}`);
+    expect(rest).toMatchObject({ promotions: [{ name: 'older', endsAt: null }] });
+    expect(await json('promotion end demo older')).toEqual({ project: 'demo', promotion: 'older', ended: true });
+    expect(await json('promotion end demo older')).toMatchObject({ ended: false });
+    expect(await json('promotion show demo older')).toMatchObject({ promotion: { endsAt: expect.any(String) } });
+    expect((await cli('promotion list demo --limit 2')).stdout).toMatch(
+      /^newer {2}5 EMB {2}1 code {2}0 redemptions {2}\S+Z {2}-\nolder {2}5 EMB/,
+    );
+  });
+});

@@ -1,0 +1,4 @@
+export type { NewCodes, NewReward } from './create-promotion.js';
+export type { PromotionCode, PromotionStatistics } from './promotion-model.js';
+export { promotionResolvers } from './promotion-resolvers.js';
+export { createPromotionsService } from './promotion-service.js';

@@ -1,0 +1,30 @@
+import type { SliceResolvers } from '../../../generated/resolvers.js';
+import { currencyOf } from '../projects/index.js';
+import { serverIdOf } from '../servers/index.js';
+import { actorOf, signedIn } from '../users/index.js';
+import type { PromotionsService } from './promotion-service.js';
+
+/** Resolvers of promotion codes: `schema/promotions.graphql`. */
+export const promotionResolvers = ({ promotions }: { readonly promotions: PromotionsService }) =>
+  ({
+    Query: {
+      redemptions: (_root, { first, after }, context) =>
+        promotions.redemptions(signedIn(context).user, { first, after: after ?? null }),
+    },
+    Mutation: {
+      redeemCode: async (_root, { code, accountId, gameServerId, idempotencyKey }, context) => {
+        const { redemption, balance, replayed } = await promotions.redeemCode({
+          project: context.project,
+          viewer: signedIn(context),
+          client: context.client,
+          code,
+          accountId: accountId == null ? null : Number(accountId),
+          gameServerId: gameServerId == null ? null : serverIdOf(gameServerId),
+          idempotencyKey,
+          by: actorOf(context),
+        });
+        const currency = currencyOf(context.project, context.languages);
+        return { redemption, balance: { amount: balance, currency }, replayed };
+      },
+    },
+  }) satisfies SliceResolvers;

@@ -1,0 +1,72 @@
+import type { Actor } from '../../platform/audit/index.js';
+import { type Connection, type PageInput, readPage, readUuid } from '../../platform/paging.js';
+import type { UserSnapshot } from '../users/index.js';
+import { createPromotionCreation } from './create-promotion.js';
+import type { PromotionCode, PromotionStatistics, PromotionsDeps, Redemption } from './promotion-model.js';
+import { countAllRedemptions, listCodes, listRedemptions, setEnd } from './promotion-store.js';
+import { findPromotion, listPromotions } from './promotions-view.js';
+import { createRedeemCode } from './redeem-code.js';
+
+export type PromotionsService = ReturnType<typeof createPromotionsService>;
+
+/** Promotion codes: rules.md §1.14, §3.16. */
+export function createPromotionsService(deps: PromotionsDeps) {
+  const { db, changes } = deps;
+
+  return {
+    /**
+     * Redeems a code, or returns the redemption of an earlier request with the same key. Throws
+     * RATE_LIMITED, CODE_UNKNOWN, CODE_ENDED, CODE_REDEEMED, CODE_NOT_ELIGIBLE, CODE_USED_UP,
+     * IDEMPOTENCY_KEY_REUSED; for a code that gives an item GAME_SERVER_REQUIRED, ACCOUNT_REQUIRED,
+     * ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED, SHOP_ITEM_NOT_FOUND, OUT_OF_STOCK and the refusals of the
+     * game server. Throws the refusals of earlier stages too if their reason arises while the
+     * request waits.
+     */
+    redeemCode: createRedeemCode(deps),
+
+    /** Lists the user's redemptions, newest first. Throws INVALID_CURSOR. */
+    redemptions({ projectId, id: userId }: UserSnapshot, question: PageInput): Promise<Connection<Redemption>> {
+      const owner = { projectId, userId };
+      return readPage(
+        {
+          identity: { list: 'redemptions', ...owner },
+          readers: [readUuid],
+          positionOf: ({ id }) => [id],
+          read: (after, limit) => listRedemptions(db, owner, after?.[0] ?? null, limit),
+          count: () => countAllRedemptions(db, owner),
+        },
+        question,
+      );
+    },
+
+    /**
+     * Creates a promotion with its codes, for operators. Throws PROMOTION_EXISTS, CODE_TAKEN,
+     * SHOP_ITEM_NOT_FOUND, PROJECT_ARCHIVED, INVALID_TIME, and INVALID_REQUEST for a code with
+     * other characters.
+     */
+    create: createPromotionCreation(deps),
+
+    /** Lists promotions for operators, newest first; with `before` only those with a lower id. */
+    list: (projectId: number, limit: number, before: number | null): Promise<PromotionStatistics[]> =>
+      listPromotions(db, projectId, { before, limit }),
+
+    /** Finds a promotion by its name; null if the project has none. */
+    find: (projectId: number, name: string): Promise<PromotionStatistics | null> => findPromotion(db, projectId, name),
+
+    /** Lists codes in alphabetical order, after the code `after`. */
+    codes: (projectId: number, promotionId: number, limit: number, after = ''): Promise<PromotionCode[]> =>
+      listCodes(db, { projectId, promotionId }, after, limit),
+
+    /**
+     * Ends a promotion. Redemptions in progress may still succeed. Returns false if it ended
+     * before.
+     */
+    end: (projectId: number, { id, name, endsAt }: PromotionStatistics, by: Actor): Promise<boolean> =>
+      changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
+        const ended = await setEnd(tx, projectId, id, now());
+        if (ended)
+          await record('promotion.end', `promotion:${id}`, { before: { name, endsAt }, after: { endsAt: now() } });
+        return ended;
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../storage/database.js';
+import type { PromotionStatistics } from './promotion-model.js';
+import { promotionColumns, toPromotion } from './promotion-store.js';
+
+// Promotions joined with their item, and with the counts of their codes.
+
+const selectPromotions = (db: Db, projectId: number) =>
+  db
+    .selectFrom('promotion')
+    .leftJoin('shop_item', (join) =>
+      join.onRef('shop_item.project_id', '=', 'promotion.project_id').onRef('shop_item.id', '=', 'promotion.item_id'),
+    )
+    .where('promotion.project_id', '=', projectId)
+    .select([
+      ...promotionColumns,
+      'shop_item.sku',
+      'promotion.created_at as createdAt',
+      'promotion.created_by as createdBy',
+    ])
+    .select((of) => [
+      of
+        .selectFrom('promotion_code')
+        .whereRef('promotion_code.project_id', '=', 'promotion.project_id')
+        .whereRef('promotion_code.promotion_id', '=', 'promotion.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('codes'),
+      of
+        .selectFrom('promotion_code')
+        .whereRef('promotion_code.project_id', '=', 'promotion.project_id')
+        .whereRef('promotion_code.promotion_id', '=', 'promotion.id')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('redemptions'), sql<number>`0`).as('sum'))
+        .$asScalar()
+        .$notNull()
+        .as('redemptions'),
+      of
+        .selectFrom('redemption')
+        .whereRef('redemption.project_id', '=', 'promotion.project_id')
+        .whereRef('redemption.promotion_id', '=', 'promotion.id')
+        .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('users'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPromotions>['executeTakeFirstOrThrow']>>;
+
+const toStatistics = ({ sku, codes, redemptions, users, createdAt, createdBy, ...row }: Row): PromotionStatistics => ({
+  ...toPromotion(row),
+  ...{ sku, codes, redemptions, users, createdAt, createdBy },
+});
+
+/** Lists promotions for operators, newest first; with `before` only those with a lower id. */
+export async function listPromotions(
+  db: Db,
+  projectId: number,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<PromotionStatistics[]> {
+  const rows = await selectPromotions(db, projectId)
+    .$if(before !== null, (query) => query.where('promotion.id', '<', before))
+    .orderBy('promotion.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toStatistics);
+}
+
+/** Finds a promotion by its name; null if the project has none. */
+export async function findPromotion(db: Db, projectId: number, name: string): Promise<PromotionStatistics | null> {
+  const row = await selectPromotions(db, projectId).where('promotion.name', '=', name).executeTakeFirst();
+  return row === undefined ? null : toStatistics(row);
+}

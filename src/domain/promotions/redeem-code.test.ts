@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../../test/support/clock.js';
+import { countAnswers, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
+import { newNetwork } from '../../../test/support/network.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { createPromotion } from '../../../test/support/promotions.js';
+import { type Answer, refusal, useService } from '../../../test/support/service.js';
+
+// `redeemCode` and `redemptions`: rules.md §1.14, §3.16.
+
+const DAY = 86_400_000;
+const clock = createTestClock();
+const service = useService({ clock });
+const fixture = useFixture(service, {
+  items: [{ sku: 'sword' }, { sku: 'last', servers: { one: { stock: 1 } } }],
+});
+const other = useFixture(service, { slug: 'other', items: [{ sku: 'sword' }] });
+
+const promote = (more: Parameters<typeof createPromotion>[2] = {}) =>
+  createPromotion(service, fixture.project.id, more);
+/** The answer, with the extensions of its refusal. */
+async function redeem(player: Player, code: string, more: Record<string, unknown> = {}) {
+  const answer = await player.ask('redeemCode', { code, idempotencyKey: randomUUID(), ...more });
+  return { ...answer, extensions: answer.body.errors?.[0]?.extensions };
+}
+
+const payloadOf = ({ body }: Pick<Answer, 'body'>) => Object(body.data?.['redeemCode']);
+
+describe('a code for money', () => {
+  it('credits the user once, and shows in the redemptions and in the history of the balance', async () => {
+    const { code } = await promote({ reward: { amount: 350 } });
+    const player = await fixture.newPlayer({ money: 50 });
+    const { redemption, balance, replayed } = payloadOf(await redeem(player, code));
+    expect({ redemption, amount: balance.amount, replayed }).toEqual({
+      redemption: { id: expect.any(String), code, amount: 350, purchaseId: null, createdAt: clock.now().toISOString() },
+      amount: 400,
+      replayed: false,
+    });
+    expect(await redeem(player, code)).toMatchObject(refusal(409, 'CODE_REDEEMED'));
+    expect(await player.run('redemptions')).toMatchObject({ totalCount: 1, edges: [{ node: redemption }] });
+    expect(await player.run('balanceHistory', { first: 1 })).toMatchObject({
+      edges: [{ node: { type: 'PROMOTION', amount: 350, balanceAfter: 400, reference: redemption.id } }],
+    });
+  });
+
+  it('is found in any case, with spaces and hyphens', async () => {
+    const { code } = await promote({ codes: { code: 'summer-2027', maxRedemptions: null } });
+    expect(code).toBe('SUMMER2027');
+    expect(payloadOf(await redeem(await fixture.newPlayer(), 'Sum mer-2027'))).toMatchObject({ redemption: { code } });
+  });
+
+  it('is replayed for the same key, and refuses the key for another code', async () => {
+    const [{ code }, second] = [await promote(), await promote()];
+    const player = await fixture.newPlayer();
+    const idempotencyKey = randomUUID();
+    const first = payloadOf(await redeem(player, code, { idempotencyKey }));
+    expect(payloadOf(await redeem(player, code, { idempotencyKey }))).toEqual({ ...first, replayed: true });
+    const reused = await redeem(player, second.code, { idempotencyKey });
+    expect(reused).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
+    expect(await player.balance()).toBe(first.balance.amount);
+  });
+
+  it('is redeemed once for fifty concurrent requests with one key', async () => {
+    const { code } = await promote({ reward: { amount: 7 } });
+    const player = await fixture.newPlayer();
+    const before = await player.balance();
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(player, code, { idempotencyKey })));
+    expect(countAnswers(answers)).toEqual({ 200: 50 });
+    expect(answers.filter((answer) => !payloadOf(answer).replayed)).toHaveLength(1);
+    expect(await player.balance()).toBe(before + 7);
+  });
+
+  it('is redeemed no more often than it allows, by concurrent users', async () => {
+    const { code } = await promote({ codes: { code: 'first three', maxRedemptions: 3 } });
+    const players = await Promise.all(Array.from({ length: 6 }, () => fixture.newPlayer({ money: 0 })));
+    const answers = await Promise.all(players.map((player) => redeem(player, code)));
+    expect(countAnswers(answers)).toEqual({ 200: 3, CODE_USED_UP: 3 });
+    expect(await Promise.all(players.map((player) => player.balance()))).toEqual(
+      answers.map(({ status }) => (status === 200 ? 100 : 0)),
+    );
+  });
+
+  it('is redeemed by one user as often as the promotion allows, with any of its codes', async () => {
+    const { name, codes } = await promote({ perUser: 2, codes: { count: 3 } });
+    const player = await fixture.newPlayer();
+    const statuses = [];
+    for (const code of codes) statuses.push((await redeem(player, code)).status);
+    expect(statuses).toEqual([200, 200, 409]);
+    const statistics = await service.domain.promotions.find(fixture.project.id, name);
+    expect(statistics).toMatchObject({ codes: 3, redemptions: 2, users: 1 });
+  });
+});
+
+describe('a code is refused', () => {
+  it('before its start like an unknown one, and after its end', async () => {
+    const [startsAt, endsAt] = [1, 2].map((days) => new Date(clock.now().getTime() + days * DAY));
+    const { code } = await promote({ startsAt: startsAt ?? null, endsAt: endsAt ?? null });
+    const player = await fixture.newPlayer();
+    const early = await redeem(player, code);
+    const unknown = await redeem(player, 'NO SUCH CODE');
+    expect(early).toMatchObject(refusal(404, 'CODE_UNKNOWN'));
+    expect(early.body.errors?.[0]?.message).toBe(unknown.body.errors?.[0]?.message);
+    clock.advance(DAY);
+    expect((await redeem(player, code)).status).toBe(200);
+    clock.advance(DAY);
+    expect(await redeem(await fixture.newPlayer(), code)).toMatchObject(refusal(409, 'CODE_ENDED'));
+  });
+
+  it('once an operator ends its promotion', async () => {
+    const { name, code } = await promote();
+    const promotion = await service.domain.promotions.find(fixture.project.id, name);
+    if (promotion === null) throw new Error('the promotion is missing');
+    const end = () => service.domain.promotions.end(fixture.project.id, promotion, TEST_OPERATOR);
+    expect([await end(), await end()]).toEqual([true, false]);
+    expect(await redeem(await fixture.newPlayer(), code)).toMatchObject(refusal(409, 'CODE_ENDED'));
+  });
+
+  it('after a paid order that is not refunded, if it is for the time before', async () => {
+    const { code } = await promote({ beforeFirstPurchase: true });
+    const buyer = await fixture.newPlayer({ money: PRICE });
+    const { purchase } = Object(await buyer.run('purchase', buyer.purchaseInput('sword')));
+    expect(await redeem(buyer, code)).toMatchObject(refusal(403, 'CODE_NOT_ELIGIBLE'));
+    await fixture.refund(purchase.id);
+    expect((await redeem(buyer, code)).status).toBe(200);
+  });
+
+  it('in another project', async () => {
+    const { code } = await promote();
+    expect(await redeem(await other.newPlayer(), code)).toMatchObject(refusal(404, 'CODE_UNKNOWN'));
+  });
+});
+
+describe('wrong codes', () => {
+  it('lock the user after ten, also with right ones between; an operator lifts it', async () => {
+    const { code } = await promote({ perUser: 1000 });
+    const player = await fixture.newPlayer();
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      expect(await redeem(player, `WRONG ${wrong}`)).toMatchObject(refusal(404, 'CODE_UNKNOWN'));
+      if (wrong < 9) expect((await redeem(player, code)).status).toBe(200);
+    }
+    const locked = await redeem(player, code);
+    expect(locked).toMatchObject(refusal(429, 'RATE_LIMITED'));
+    expect(locked.extensions).toMatchObject({ details: { limit: 'CODES' }, retryable: false });
+    const found = await service.domain.users.show(fixture.project.id, player.user.id);
+    if (found === null) throw new Error('the user is missing');
+    await service.domain.users.liftLockouts(found.user, TEST_OPERATOR);
+    expect((await redeem(player, code)).status).toBe(200);
+  });
+
+  it('lock a network after sixty of any users', async () => {
+    const from = newNetwork();
+    const players = await Promise.all(Array.from({ length: 7 }, () => fixture.newPlayer()));
+    const guess = (session: string, code: string) =>
+      service.ask(
+        'redeemCode',
+        { code, idempotencyKey: randomUUID() },
+        { token: fixture.project.token, session, from },
+      );
+    const guesses = players.flatMap(({ session }) =>
+      Array.from({ length: 9 }, (_, n) => ({ session, code: `NO ${n}` })),
+    );
+    const answers = [];
+    for (const { session, code } of guesses) answers.push(await guess(session, code));
+    expect(countAnswers(answers)).toEqual({ CODE_UNKNOWN: 60, RATE_LIMITED: 3 });
+  });
+});
+
+describe('a code for an item', () => {
+  it('orders it for nothing, for the account on the selected server', async () => {
+    const { code } = await promote({ reward: { sku: 'sword', quantity: 3 } });
+    const player = await fixture.newPlayer({ money: 5 });
+    const accountId = String(player.accounts['one']);
+    const { redemption, balance } = payloadOf(await redeem(player, code, { accountId }));
+    expect(redemption).toMatchObject({ amount: null, purchaseId: expect.any(String) });
+    expect(balance.amount).toBe(5);
+    expect(await player.run('purchaseStatus', { purchaseId: redemption.purchaseId })).toMatchObject({
+      status: 'PAID',
+      quantity: 3,
+      totalPrice: 0,
+      account: { id: accountId },
+    });
+    expect(await fixture.deliveryOf(redemption.purchaseId)).toMatchObject({ state: 'PENDING' });
+  });
+
+  it('needs an account of the user, and stock', async () => {
+    const { code } = await promote({ reward: { sku: 'last', quantity: 1 } });
+    const [player, second] = [await fixture.newPlayer(), await fixture.newPlayer()];
+    const [own, foreign] = [player, second].map(({ accounts }) => String(accounts['one']));
+    expect(await redeem(player, code)).toMatchObject(refusal(400, 'ACCOUNT_REQUIRED'));
+    expect(await redeem(player, code, { accountId: foreign })).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
+    expect((await redeem(player, code, { accountId: own })).status).toBe(200);
+    expect(await redeem(second, code, { accountId: foreign })).toMatchObject(refusal(409, 'OUT_OF_STOCK'));
+    expect(await second.run('redemptions')).toMatchObject({ totalCount: 0 });
+  });
+
+  it('needs a server where the item is sold, which is open', async () => {
+    const { code } = await promote({ reward: { sku: 'last', quantity: 1 } });
+    const player = await fixture.newPlayer({ accounts: ['one', 'two'] });
+    const onSecond = { accountId: String(player.accounts['two']), gameServerId: fixture.project.server('two') };
+    expect(await redeem(player, code, onSecond)).toMatchObject(refusal(404, 'SHOP_ITEM_NOT_FOUND'));
+    const unknown = { ...onSecond, gameServerId: '2147483647' };
+    expect(await redeem(player, code, unknown)).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
+  });
+});
+
+it('leaves a ledger and counts that the audit accepts', async () => {
+  expect((await service.domain.ledgerAudit.examineLedger(fixture.project.id)).violations).toEqual([]);
+});

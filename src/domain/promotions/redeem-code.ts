@@ -1,0 +1,214 @@
+import { Refusal } from '../../base/errors/refusal.js';
+import { createKeyedMutex } from '../../base/queues.js';
+import { uuidv7 } from '../../base/secrets.js';
+import type { Actor } from '../../platform/audit/index.js';
+import type { Change } from '../../platform/changes/index.js';
+import { countKeys } from '../../platform/throttles/index.js';
+import type { Db } from '../../storage/database.js';
+import { ask, askOne } from '../../storage/statement.js';
+import type { ProjectSnapshot } from '../projects/index.js';
+import { findPaidOrder } from '../purchases/index.js';
+import { type GameServerSnapshot, requireStillOpen } from '../servers/index.js';
+import { type ClientInfo, effectiveStatus, lockSignedIn, type SignedInUser } from '../users/index.js';
+import { type LockedWallet, lockOrCreateWallet, postMovement } from '../wallet/index.js';
+import { normalizeCode, type Promotion, type PromotionsDeps, type Redemption } from './promotion-model.js';
+import {
+  countRedemptions,
+  findEnd,
+  findPromotionOfCode,
+  findRedemptionByKey,
+  insertRedemption,
+  takeRedemption,
+} from './promotion-store.js';
+
+export interface RedeemInput {
+  readonly project: ProjectSnapshot;
+  readonly viewer: SignedInUser;
+  readonly client: ClientInfo;
+  /** As the user wrote it. */
+  readonly code: string;
+  readonly accountId: number | null;
+  readonly gameServerId: number | null;
+  readonly idempotencyKey: string;
+  readonly by: Actor;
+}
+
+export interface RedeemResult {
+  readonly redemption: Redemption;
+  readonly balance: number;
+  readonly replayed: boolean;
+}
+
+/** What the code gave: columns of the redemption, and the balance after it. */
+interface Given extends Pick<Redemption, 'amount' | 'purchaseId'> {
+  readonly ledgerTxId: string | null;
+  readonly balance: number;
+}
+
+/** Rows and decisions of a redemption. */
+interface Gift {
+  readonly id: string;
+  readonly wallet: LockedWallet;
+  readonly promotion: Promotion;
+  readonly server: GameServerSnapshot | null;
+}
+
+/**
+ * Limits the connections that redemptions occupy while they wait for the wallet of their user
+ * (decision 23).
+ */
+const MUTEX = { name: 'redemptions', concurrency: 5, waitMs: 5_000, answerFor: () => null };
+
+/** `redeemCode`: rules.md §1.14, §3.16. */
+export function createRedeemCode({ db, changes, clock, servers, purchases, throttles, wallet }: PromotionsDeps) {
+  const mutex = createKeyedMutex<null, RedeemResult>(MUTEX);
+  const perNetwork = throttles.counter('code-network');
+  const perUser = throttles.counter('code');
+
+  return async function redeemCode(request: RedeemInput): Promise<RedeemResult> {
+    const input = { ...request, code: normalizeCode(request.code) };
+    const server = await findServer(input);
+    const replay = await findReplay(db, input);
+    if (replay !== null)
+      return { redemption: replay, balance: await wallet.balance(input.viewer.user), replayed: true };
+    return await redeem(input, server);
+  };
+
+  /** The server that the request names; null if it names none. */
+  async function findServer({ project, viewer, gameServerId, by }: RedeemInput): Promise<GameServerSnapshot | null> {
+    if (gameServerId === null) return null;
+    const visitor = { kind: 'user', ...viewer } as const;
+    const server = await servers.resolve({ project, viewer: visitor, explicitId: gameServerId, sessionServerId: null });
+    by.request?.obligations.fulfil('GAME_SERVER');
+    return server;
+  }
+
+  /** Throws IDEMPOTENCY_KEY_REUSED if the key belongs to another code or account. */
+  async function findReplay(reader: Db, input: RedeemInput): Promise<Redemption | null> {
+    const { project, viewer, idempotencyKey } = input;
+    const key = { projectId: project.id, userId: viewer.user.id, idempotencyKey };
+    const found = await askOne(reader, findRedemptionByKey(key));
+    if (found === null) return null;
+    const { accountId, ...redemption } = found;
+    if (redemption.code !== input.code || (accountId !== null && accountId !== input.accountId))
+      throw new Refusal('IDEMPOTENCY_KEY_REUSED', { input: 'idempotencyKey' });
+    return redemption;
+  }
+
+  async function redeem(input: RedeemInput, named: GameServerSnapshot | null): Promise<RedeemResult> {
+    const { project, by } = input;
+    const promotion = await guess(input);
+    const server = named ?? (await findSelectedServer(input, promotion));
+    const work = () =>
+      changes.quiet({ projectId: project.id, by }, (change) => redeemLocked(change, input, promotion, server));
+    return await mutex.run({ key: input.viewer.user.id, group: project.id }, null, work);
+  }
+
+  async function redeemLocked(
+    change: Change,
+    input: RedeemInput,
+    promotion: Promotion,
+    server: GameServerSnapshot | null,
+  ): Promise<RedeemResult> {
+    const { tx } = change;
+    const { project, code, idempotencyKey } = input;
+    const { viewer, wallet } = await lockUserAndWallet(change, input);
+    // Duplicate requests are serialized by the wallet lock: the second one finds the first here.
+    const replay = await findReplay(tx, input);
+    if (replay !== null) return { redemption: replay, balance: wallet.balance, replayed: true };
+    await change.requireAvailable();
+    await requireRedeemable(change, viewer, promotion);
+    const now = change.now();
+    const id = uuidv7(now);
+    const { balance, ledgerTxId, ...given } = await give(change, input, { id, wallet, promotion, server });
+    // Many users may wait for this row, so it is locked last.
+    if (!(await takeRedemption(tx, project.id, code))) throw new Refusal('CODE_USED_UP', { input: 'code' });
+    const accountId = given.purchaseId === null ? null : input.accountId;
+    const owner = { projectId: project.id, userId: viewer.user.id, promotionId: promotion.id };
+    const redemption = { id, code, ...given, createdAt: now };
+    await askOne(tx, insertRedemption({ ...redemption, ...owner, accountId, idempotencyKey, ledgerTxId }));
+    return { redemption, balance, replayed: false };
+  }
+
+  /**
+   * Finds the promotion of the code, as one attempt to guess one. A code that does not exist counts
+   * as a failure, also before its promotion starts. Throws CODE_UNKNOWN, RATE_LIMITED.
+   */
+  async function guess({ project: { id: projectId }, viewer, client, code, by }: RedeemInput): Promise<Promotion> {
+    const found = await throttles.attempt(
+      {
+        projectId,
+        by,
+        async takePoints(takePoint) {
+          await takePoint(perNetwork, countKeys.NETWORK(client));
+          await takePoint(perUser, countKeys.USER({ projectId, userId: viewer.user.id }));
+        },
+      },
+      async () => {
+        const promotion = await findPromotionOfCode(db, projectId, code);
+        return promotion === null || promotion.startsAt > clock.now() ? null : promotion;
+      },
+    );
+    if (found === null) throw new Refusal('CODE_UNKNOWN', { input: 'code' });
+    return found;
+  }
+
+  /** The server of the session, if the code gives an item. Throws GAME_SERVER_REQUIRED. */
+  async function findSelectedServer({ project, viewer }: RedeemInput, { reward }: Promotion) {
+    if (reward.item === null) return null;
+    const visitor = { kind: 'user', ...viewer } as const;
+    const { gameServerId: sessionServerId } = viewer.session;
+    return await servers.resolve({ project, viewer: visitor, explicitId: null, sessionServerId });
+  }
+
+  /** Throws SESSION_EXPIRED, USER_BLOCKED, USER_PENDING. */
+  async function lockUserAndWallet({ tx, now }: Change, input: RedeemInput) {
+    const at = now();
+    const viewer = await askOne(tx, lockSignedIn(input.viewer, at));
+    if (effectiveStatus(viewer.user, at) !== 'ACTIVE') throw new Refusal('USER_PENDING');
+    return { viewer, wallet: await lockOrCreateWallet(tx, input.project.id, viewer.user.id) };
+  }
+
+  /** Throws CODE_ENDED, CODE_REDEEMED, CODE_NOT_ELIGIBLE. */
+  async function requireRedeemable(
+    { tx, now }: Change,
+    { user }: SignedInUser,
+    { id: promotionId, perUser, beforeFirstPurchase }: Promotion,
+  ): Promise<void> {
+    const owner = { projectId: user.projectId, userId: user.id };
+    const [endsAt, redeemed, paidOrder] = await ask(tx, [
+      findEnd({ projectId: user.projectId, promotionId }),
+      countRedemptions({ ...owner, promotionId }),
+      findPaidOrder(owner),
+    ]);
+    const refuse = (code: 'CODE_ENDED' | 'CODE_REDEEMED' | 'CODE_NOT_ELIGIBLE') => new Refusal(code, { input: 'code' });
+    if (endsAt?.endsAt != null && endsAt.endsAt <= now()) throw refuse('CODE_ENDED');
+    if (redeemed !== null && redeemed.count >= perUser) throw refuse('CODE_REDEEMED');
+    if (beforeFirstPurchase && paidOrder !== null) throw refuse('CODE_NOT_ELIGIBLE');
+  }
+
+  /** Credits the money, or orders the item for the account. */
+  async function give(change: Change, input: RedeemInput, { id, wallet, promotion, server }: Gift): Promise<Given> {
+    const { tx, by } = change;
+    const { reward, name } = promotion;
+    if (reward.item === null) {
+      const { amount } = reward;
+      const movement = { type: 'PROMOTION', amount, reference: id, actor: by.name, note: name } as const;
+      const posted = await askOne(tx, postMovement(wallet, { ...movement, now: change.now() }));
+      return { amount, purchaseId: null, ledgerTxId: posted.transactionId, balance: posted.wallet.balance };
+    }
+    if (server === null) throw new Error('a code that gives an item runs without a server');
+    if (input.accountId === null) throw new Refusal('ACCOUNT_REQUIRED', { input: 'accountId' });
+    await requireStillOpen(tx, input.project.id, server.id, { kind: 'user', ...input.viewer });
+    const { id: itemId, quantity } = reward.item;
+    const target = { itemId, gameServerId: server.id, accountId: input.accountId };
+    const purchaseId = await purchases.giveItem(change, {
+      ...target,
+      wallet,
+      quantity,
+      cause: id,
+      project: input.project,
+    });
+    return { amount: null, purchaseId, ledgerTxId: null, balance: wallet.balance };
+  }
+}

@@ -1,0 +1,89 @@
+import type { Keyring } from '../../base/keyring.js';
+import { uuidv7 } from '../../base/secrets.js';
+import type { Actor } from '../../platform/audit/index.js';
+import type { Tx } from '../../storage/database.js';
+import { ask, constant, type Result } from '../../storage/statement.js';
+import type { StoredAccount } from '../accounts/index.js';
+import type { Listing } from '../catalogue/index.js';
+import { enqueueAfter, type findLastOpenDelivery } from '../deliveries/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
+import { type LockedWallet, postMovement } from '../wallet/index.js';
+import type { OrderResult } from './purchase-key.js';
+import type { StoredPurchase } from './purchase-model.js';
+import { insertOrder } from './purchase-store.js';
+import { takeStock } from './requirements.js';
+
+/** The content of a new order. */
+export interface NewPurchase {
+  readonly project: ProjectSnapshot;
+  readonly quantity: number;
+  readonly character: string | null;
+  readonly idempotencyKey: string;
+  readonly fingerprint: Buffer;
+  readonly by: Actor;
+}
+
+/** Locked rows and decisions of a purchase. */
+export interface Sale {
+  readonly wallet: LockedWallet;
+  readonly account: StoredAccount;
+  readonly listing: Listing;
+  readonly lastOpenDelivery: Result<ReturnType<typeof findLastOpenDelivery>>;
+  readonly totalPrice: number;
+  readonly now: Date;
+}
+
+/**
+ * Writes stock, money, the order and its delivery. Returns the order as written: another read
+ * would prolong the locks. Throws OUT_OF_STOCK, INSUFFICIENT_FUNDS.
+ */
+export async function placeOrder(tx: Tx, keyring: Keyring, order: NewPurchase, sale: Sale): Promise<OrderResult> {
+  const { project, quantity, character, idempotencyKey, fingerprint } = order;
+  const { wallet, account, listing, lastOpenDelivery, totalPrice, now } = sale;
+  const { itemId, gameServerId, sku, titles, unitPrice, payload, limits } = listing;
+  const { projectId, userId } = wallet;
+  const id = uuidv7(now);
+  const movement = { type: 'PURCHASE', reference: id, actor: order.by.name, note: null, now } as const;
+  const [, payment] = await ask(tx, [
+    takeStock(projectId, listing, quantity),
+    totalPrice === 0 ? constant(null) : postMovement(wallet, { ...movement, amount: -totalPrice }),
+  ]);
+
+  const newOrder: StoredPurchase = {
+    id,
+    status: 'PAID',
+    userId,
+    gameServerId,
+    account,
+    itemId,
+    sku,
+    titles,
+    quantity,
+    unitPrice,
+    totalPrice,
+    currencyCode: project.currency.code,
+    character,
+    idempotencyKey,
+    createdAt: now,
+    deliveredAt: null,
+    refundedAt: null,
+    ledgerTxId: payment?.transactionId ?? null,
+    refundTxId: null,
+    delivery: null,
+  };
+  const target = { projectId, gameServerId, userId, accountId: account.id };
+  const grant = {
+    type: 'PURCHASE_GRANT',
+    purchaseId: id,
+    secret: null,
+    requestId: order.by.request?.id ?? null,
+    now,
+  } as const;
+  const [, deliveryId] = await ask(tx, [
+    insertOrder({ ...newOrder, projectId, fingerprint, payload, limits }),
+    enqueueAfter(lastOpenDelivery, keyring, { ...target, ...grant }),
+  ]);
+  const delivery = { id: deliveryId, state: 'PENDING', attempts: 0, lastError: null } as const;
+  const { balance } = payment?.wallet ?? wallet;
+  return { order: { ...newOrder, delivery }, balance, replayed: false };
+}
