@@ -129,6 +129,7 @@ export default {
     },
   ],
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
+  reporters: ['default', '<rootDir>/test/support/unprovoked-codes.mjs'],
   // Four workers on two cores, because tests wait for PostgreSQL half of the time.
   maxWorkers: 4,
   // Limits hanging tests only: a machine may stall for seconds.

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
+import { join } from 'node:path';
 import type { Contract } from '../../packages/contract/src/contract.js';
 import type { Clock } from '../../src/base/clock.js';
 import type { Config } from '../../src/base/config.js';
@@ -181,6 +183,7 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
     async stop() {
       const breaches = logged.filter(({ message }) => BREACHES.some((words) => message.includes(words)));
       await drain(api);
+      if (parts.contract === undefined) recordAnswers(accessEntries);
       const unrecorded = [...new Set(unaudited())];
       await notifications.close();
       await drop();
@@ -193,6 +196,13 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
         throw new Error(`the contract was violated: ${JSON.stringify(breaches.map(formatEntry))}`);
     },
   };
+}
+
+/** Records the error codes of the published operations for `unprovoked-codes.mjs`. */
+function recordAnswers(entries: readonly AccessEntry[]): void {
+  const { TEST_DATA_DIR } = process.env;
+  const lines = new Set(entries.map(({ documentId, code }) => `${documentId} ${code}\n`));
+  if (TEST_DATA_DIR !== undefined) appendFileSync(join(TEST_DATA_DIR, 'answers.txt'), [...lines].join(''));
 }
 
 /** Log messages of a violated contract: the code does not do what the SDL declares. */
