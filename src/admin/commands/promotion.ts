@@ -93,10 +93,12 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     );
     const rules = { name, perUser, beforeFirstPurchase, startsAt, endsAt };
     await domain.promotions.create(project.id, { ...rules, reward, codes: newCodes, by });
-    const { slug } = project;
+    const { slug, currency } = project;
     const fix = `To save them: project-service promotion codes ${slug} ${name} --output codes.csv`;
     const text = code === null ? `${name} has ${plural(codes ?? 0, 'code')}. ${fix}` : `${name} has the code ${code}.`;
-    return { text, data: { project: slug, promotion: name, codes: codes ?? 1 } };
+    const given = { amount, sku, quantity: sku === null ? null : quantity };
+    const data = { project: slug, promotion: name, ...given, code, codes: codes ?? 1 };
+    return { text, data: { ...data, currency: { code: currency.code, scale: currency.scale } } };
   }),
   projectRead('promotion.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],

@@ -38,7 +38,10 @@ export const createPromotionCreation =
         throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: no code of it can be redeemed.');
       const startsAt = from ?? now();
       if (endsAt !== null && endsAt <= startsAt)
-        throw refuse('INVALID_TIME', 'until', 'The promotion would end before it starts.');
+        throw refuse('INVALID_TIME', 'until', 'The promotion would end before it starts.', {
+          field: 'until',
+          rule: 'AFTER_START',
+        });
       const reward = await toReward(tx, projectId, promotion.reward);
       const values = { ...promotion, reward, startsAt, createdBy: by.name };
       const promotionId = await insertPromotion(tx, projectId, values);
