@@ -25,7 +25,7 @@ const TOGETHER = [
  * Browser tests that share a demo and a browser, in this order: the last one adds a project, which
  * the others would list. Each creates its own users, operators and game accounts.
  */
-const CONSOLE_TOGETHER = ['session', 'delete-player', 'player-history', 'support', 'roles', 'amount'].map(
+const CONSOLE_TOGETHER = ['session', 'delete-player', 'player-history', 'support', 'promotions', 'roles', 'amount'].map(
   (name) => `packages/console/test/${name}.long.ts`,
 );
 

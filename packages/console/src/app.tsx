@@ -26,6 +26,8 @@ const Unfetched = lazy(() => import('./admin/unfetched-page.js').then((page) => 
 const Catalogue = lazy(() => import('./admin/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
 const CatalogueImport = lazy(() => import('./admin/catalogue/import-page.js').then((page) => page.ImportPage));
 const Maintenance = lazy(() => import('./admin/maintenance/maintenance-page.js').then((page) => page.MaintenancePage));
+const Promotions = lazy(() => import('./admin/promotions/promotions-page.js').then((page) => page.PromotionsPage));
+const Promotion = lazy(() => import('./admin/promotions/promotion-page.js').then((page) => page.PromotionPage));
 const Project = lazy(() => import('./admin/project/project-page.js').then((page) => page.ProjectPage));
 const Players = lazy(() => import('./admin/players/players-page.js').then((page) => page.PlayersPage));
 const Player = lazy(() => import('./admin/players/player-page.js').then((page) => page.PlayerPage));
@@ -50,6 +52,8 @@ const Admin = () => {
         <Route path="/players/:id" component={Player} />
         <Route path="/catalogue" component={Catalogue} />
         <Route path="/catalogue/import" component={CatalogueImport} />
+        <Route path="/promotions" component={Promotions} />
+        <Route path="/promotions/:name" component={Promotion} />
         <Route path="/maintenance" component={Maintenance} />
         <Route default component={NotFound} />
       </Router>

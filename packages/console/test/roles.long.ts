@@ -18,11 +18,12 @@ const COMMANDS_OF = {
     ...['delivery.retry', 'purchase.refund', 'user.block', 'user.reset-pin', 'user.confirm', 'user.lift-lockouts'],
     ...['user.reset-password', 'user.revoke-sessions', 'user.unblock'],
   ],
-  SHOP: ['catalogue.export', 'catalogue.import'],
+  SHOP: ['catalogue.export', 'catalogue.import', 'promotion.end'],
   PAYMENTS: ['credit'],
 } as const;
 const OF_OWNERS = ['adjust', 'maintenance.cancel', 'maintenance.off', 'maintenance.on', 'maintenance.schedule'];
-const ALL = [...Object.values(COMMANDS_OF).flat(), ...OF_OWNERS, 'user.delete'].toSorted();
+const PROMOTIONS_OF_OWNERS = ['promotion.codes', 'promotion.create'];
+const ALL = [...Object.values(COMMANDS_OF).flat(), ...OF_OWNERS, ...PROMOTIONS_OF_OWNERS, 'user.delete'].toSorted();
 
 interface Row {
   readonly operator: string;
@@ -34,19 +35,20 @@ interface Row {
 }
 
 const DELIVERIES = ['Dead letters', 'Not fetched'];
-const PAGES = ['Players', ...DELIVERIES, 'Catalogue', 'Maintenance'];
+const FOR_ALL = ['Promotion codes', 'Maintenance'];
+const PAGES = ['Players', ...DELIVERIES, 'Catalogue', ...FOR_ALL];
 const ROWS: readonly Row[] = [
   {
     operator: 'support',
     roles: { demo: 'SUPPORT' },
     may: COMMANDS_OF.SUPPORT,
-    pages: ['Players', ...DELIVERIES, 'Maintenance'],
+    pages: ['Players', ...DELIVERIES, ...FOR_ALL],
   },
   {
     ...{ operator: 'support, owner elsewhere', roles: { demo: 'SUPPORT', elsewhere: 'OWNER' } },
-    ...{ may: COMMANDS_OF.SUPPORT, pages: ['Players', ...DELIVERIES, 'Maintenance'] },
+    ...{ may: COMMANDS_OF.SUPPORT, pages: ['Players', ...DELIVERIES, ...FOR_ALL] },
   },
-  { operator: 'shop', roles: { demo: 'SHOP' }, may: COMMANDS_OF.SHOP, pages: ['Catalogue', 'Maintenance'] },
+  { operator: 'shop', roles: { demo: 'SHOP' }, may: COMMANDS_OF.SHOP, pages: ['Catalogue', ...FOR_ALL] },
   { operator: 'payments', roles: { demo: 'PAYMENTS' }, may: COMMANDS_OF.PAYMENTS, pages: ['Players'] },
   { operator: 'owner', roles: { demo: 'OWNER' }, may: ALL, pages: PAGES },
   { operator: 'owner of all', roles: 'OWNS_ALL', may: ALL, pages: PAGES },
@@ -73,6 +75,8 @@ withChromium('Admin by role', () => {
     const from = new Date(Date.now() + 86_400_000).toISOString();
     const window = await dataOf('maintenance.schedule', { project: 'demo', from });
     await dataOf('maintenance.on', { project: 'demo' });
+    const promotion = { name: 'of-roles', amount: 1 };
+    await dataOf('promotion.create', { project: 'demo', ...promotion, code: 'roles-27' });
 
     const [ada, kofi, blocked, newcomer] = await Promise.all(
       [ADA, KOFI, 'mara@example.com', 'newcomer@example.com'].map(cardOf),
@@ -96,6 +100,9 @@ withChromium('Admin by role', () => {
       'maintenance.off': of({}),
       'maintenance.on': of({}),
       'maintenance.schedule': of({ from }),
+      'promotion.codes': of({ promotion: promotion.name }),
+      'promotion.create': of({ ...promotion, name: 'new', code: 'new-27' }),
+      'promotion.end': of({ promotion: promotion.name }),
       'purchase.refund': of({ purchase: dead?.id }),
       'user.block': of({ user: ada.id }),
       'user.reset-pin': of({ user: ada.id }),
@@ -114,6 +121,7 @@ withChromium('Admin by role', () => {
         address,
       ]),
       ...['/admin/catalogue', '/admin/catalogue/import', '/admin/maintenance', '/admin/players'],
+      ...['/admin/promotions', `/admin/promotions/${promotion.name}?in=demo`],
     ];
   });
 

@@ -83,6 +83,11 @@ const samples: { readonly [Name in WordedCommandName]: DataOf<Name> } = {
   'maintenance.off': { project: 'demo', server: null, maintenance: false, changed: true },
   'maintenance.schedule': { ...window, serverStatus: null },
   'maintenance.cancel': { ...window, staysInMaintenance: true },
+  'promotion.create': {
+    ...{ project: 'demo', promotion: 'summer-2027', amount: null, sku: 'ember-oats', quantity: 2 },
+    ...{ code: null, codes: 1_000, currency: { code: 'EMB', scale: 0 } },
+  },
+  'promotion.end': { project: 'demo', promotion: 'summer-2027', ended: true },
 };
 
 const sentenceCases = (Object.keys(sentences.en) as WordedCommandName[]).flatMap((command) =>
@@ -95,6 +100,24 @@ describe('the words of the console', () => {
     expect(text).not.toMatch(RAW);
     expect(text).toMatch(/\.$/);
     if (language === 'de') expect(text).not.toBe(sentenceOf(command, stage, samples[command], 'en'));
+  });
+
+  it('say what the codes of a new promotion give', () => {
+    const money = {
+      ...samples['promotion.create'],
+      amount: 1250,
+      sku: null,
+      quantity: null,
+      code: 'SUMMER27',
+      codes: 1,
+    };
+    const promotion = { ...money, currency: { code: 'EUR', scale: 2 } };
+    expect(sentenceOf('promotion.create', 'would', promotion, 'en')).toBe(
+      'The promotion summer-2027 will be created with the code SUMMER27. A code gives 12.50 EUR.',
+    );
+    expect(sentenceOf('promotion.create', 'did', samples['promotion.create'], 'de')).toBe(
+      'Die Aktion summer-2027 ist mit 1.000 Codes angelegt. Ein Code gibt 2 × ember-oats.',
+    );
   });
 
   it('cover each error code for operators in each language', () => {
@@ -200,6 +223,7 @@ describe('the words of the console', () => {
     expect(actorText('system', 'de')).toBe('Dienst');
     expect(actorText('anonymous', 'en')).toBe('a client without a session');
     expect(subjectOf('purchase:7', 'de')).toEqual({ kind: 'Bestellung', id: '7' });
+    expect(subjectOf('promotion:7', 'de')).toEqual({ kind: 'Aktion', id: '7' });
     const value = (field: string, of: unknown) =>
       auditValueText(field, of, { language: 'de', currency: { code: 'EUR', scale: 2 } });
     expect(value('amount', 1250)).toBe('12,50 EUR');
@@ -207,6 +231,7 @@ describe('the words of the console', () => {
     expect(value('force', true)).toBe('ja');
     expect(value('until', '2026-11-01T10:00:00.000Z')).toMatch(/^0?1\.11\.2026/);
     expect(value('note', 'PAID')).toBe('PAID');
+    expect(value('sku', 'PAID')).toBe('PAID');
   });
 
   it('mention no command lines', () => {

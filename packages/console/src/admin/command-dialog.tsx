@@ -2,12 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AnswerOf, DataOf, InputOf } from '../../../../src/admin/index.js';
 import { Dialog } from '../components/dialog.js';
-import { Busy, Notice } from '../components/feedback.js';
+import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
+import type { FieldProblem } from '../components/schema-form/problems.js';
 import { SchemaForm, type SchemaFormProps } from '../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../components/schema-form/use-schema-form.js';
+import { Switch } from '../components/switch.js';
 import { commandMarker, sendCommand } from '../server/commands.js';
+import { isRecord, listIn } from '../server/json.js';
 import { type CommandDescription, canRun, operator } from '../server/operator.js';
+import { Refused } from '../server/request.js';
 import { language, texts } from '../texts/language.js';
 import { sentenceOf, type WordedCommandName } from '../words/sentences.js';
 import { CommandFailure } from './command-failure.js';
@@ -34,12 +38,22 @@ const t = texts({
   },
 });
 
+/** A choice between groups of fields. */
+interface Variant {
+  readonly label: string;
+  /** The first field of the chosen group is required; fields of other groups are not sent. */
+  readonly options: readonly { readonly label: string; readonly fields: readonly [string, ...string[]] }[];
+}
+
 interface Props<Name extends WordedCommandName> extends Pick<SchemaFormProps, 'labels' | 'hints' | 'choices'> {
   readonly command: Name;
   /** Values that the caller sets; their fields are not shown. */
   readonly preset: Partial<InputOf<Name>>;
-  /** Optional text fields that are required here. */
+  /** Optional fields that are required here. */
   readonly required?: readonly (keyof InputOf<Name> & string)[];
+  readonly variants?: readonly Variant[];
+  /** The invalid field by code of a refusal; other refusals may name theirs in `values.field`. */
+  readonly refusedFields?: Readonly<Record<string, string>>;
   /** Label of the button and title of the dialog. */
   readonly label: string;
   /** Explanation of the command. */
@@ -107,12 +121,22 @@ interface DialogProps<Name extends WordedCommandName> extends Props<Name> {
 
 function CommandDialog<Name extends WordedCommandName>({ description, close, ...props }: DialogProps<Name>) {
   const { command, preset, label, about, danger = false, labels, hints, choices, renderDetails } = props;
-  const input = useMemo(() => requiring(description.input, props.required ?? []), [description.input]);
+  const { variants = [], refusedFields = {} } = props;
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    variants.flatMap(({ options }) => options[0]?.fields[0] ?? []),
+  );
+  const input = useMemo(
+    () => requiring(description.input, [...(props.required ?? []), ...chosen]),
+    [description.input, chosen],
+  );
   const form = useSchemaForm(input, {}, { ...preset });
   const slug = projectIn(preset);
   const project = operator.value?.projects.find((one) => one.project === slug);
   const currency = project?.currency;
-  const hidden = ['project', 'dryRun', VERSION_FIELD, ...Object.keys(preset)];
+  const unchosen = variants.flatMap(({ options }) =>
+    options.flatMap(({ fields }) => (chosen.includes(fields[0]) ? [] : fields)),
+  );
+  const hidden = ['project', 'dryRun', VERSION_FIELD, ...Object.keys(preset), ...unchosen];
   const hasNoFields = Object.keys(Object(description.input['properties'])).every((name) => hidden.includes(name));
   const [step, setStep] = useState<Step<Name>>({ at: 'FORM' });
   const [initial] = useState(() => JSON.stringify(form.value));
@@ -154,7 +178,17 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
   const explanation = about !== undefined && step.at !== 'DONE' && (
     <Notice kind={danger ? 'warning' : 'info'}>{about}</Notice>
   );
-  const failureNotice = failure !== null && (
+  const refused = step.at === 'FORM' ? refusedField(failure, refusedFields) : null;
+  // A refused field is shown like an invalid one.
+  const refusals: readonly FieldProblem[] =
+    refused === null || hidden.includes(refused)
+      ? []
+      : [{ path: refused, problem: { kind: 'message', text: messageOf(failure, currency) } }];
+  useLayoutEffect(() => {
+    const invalid = refusals.length > 0 ? stage.current?.querySelector('[aria-invalid]') : null;
+    if (invalid instanceof HTMLElement) invalid.focus();
+  }, [failure]);
+  const failureNotice = failure !== null && refusals.length === 0 && (
     <CommandFailure of={failure} wasPerformed={wasPerformed.current} currency={currency} />
   );
   return (
@@ -169,9 +203,33 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
               if (form.check()) preview(form.value);
             }}
           >
+            {variants.map(({ label, options }) => {
+              const names = options.map(({ fields }) => fields[0]);
+              return (
+                <div key={label} class="variant">
+                  <span aria-hidden="true">{label}</span>
+                  <Switch
+                    label={label}
+                    options={names}
+                    names={Object.fromEntries(options.map((one) => [one.fields[0], one.label]))}
+                    value={names.find((name) => chosen.includes(name)) ?? ''}
+                    select={(name) => {
+                      const others = options.flatMap(({ fields }) => (fields[0] === name ? [] : fields));
+                      setChosen([...chosen.filter((one) => !names.includes(one)), name]);
+                      form.set(withoutFields(form.value, others));
+                    }}
+                  />
+                </div>
+              );
+            })}
             {!hasNoFields && (
               <SchemaForm
                 {...form.props}
+                problems={[...(form.props.problems ?? []), ...refusals]}
+                onChange={(value) => {
+                  form.props.onChange(value);
+                  if (refusals.length > 0) setFailure(null);
+                }}
                 hidden={hidden}
                 languages={project?.languages ?? []}
                 currency={currency}
@@ -249,15 +307,29 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
   );
 }
 
-/** Returns the schema with these fields as required text. */
+/** Returns the schema with these fields required and not null. */
 function requiring(schema: JsonSchema, names: readonly string[]): JsonSchema {
-  const text = Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 1 }]));
-  const required: unknown = schema['required'];
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const withoutNull = names.map((name) => {
+    const property = properties[name];
+    const anyOf = listIn(property, 'anyOf').filter((one) => !isRecord(one) || one['type'] !== 'null');
+    return [name, anyOf.length === 0 ? property : { ...Object(property), anyOf }];
+  });
   return {
     ...schema,
-    properties: { ...Object(schema['properties']), ...text },
-    required: [...new Set([...(Array.isArray(required) ? required : []), ...names])],
+    properties: { ...properties, ...Object.fromEntries(withoutNull) },
+    required: [...new Set([...listIn(schema, 'required'), ...names])],
   };
+}
+
+const withoutFields = (value: Value, names: readonly string[]): Value =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+/** Returns the field that a refusal is about; null if it is about none. */
+function refusedField(failure: unknown, fields: Readonly<Record<string, string>>): string | null {
+  if (!(failure instanceof Refused)) return null;
+  const { field } = failure.values;
+  return fields[failure.code] ?? (typeof field === 'string' ? field : null);
 }
 
 interface OutcomeProps {

@@ -12,6 +12,7 @@ const t = texts({
     requests: 'Request lookup',
     admin: 'Admin',
     unfetched: 'Not fetched',
+    promotionCodes: 'Promotion codes',
   },
   de: {
     main: 'Hauptmenü',
@@ -19,6 +20,7 @@ const t = texts({
     requests: 'Anfrage suchen',
     admin: 'Admin',
     unfetched: 'Nicht abgeholt',
+    promotionCodes: 'Aktionscodes',
   },
 });
 
@@ -53,6 +55,7 @@ export function Navigation() {
           {canRunAny('delivery.dead-letters') && link('/console/admin/dead-letters', t().deadLetters)}
           {canRunAny('delivery.list') && link('/console/admin/unfetched', t().unfetched)}
           {canRunAny('catalogue.items') && link('/console/admin/catalogue', t().catalogue)}
+          {canRunAny('promotion.list') && link('/console/admin/promotions', t().promotionCodes)}
           {canRunAny('maintenance.list') && link('/console/admin/maintenance', t().maintenance)}
         </ul>
         <div class="preferences">

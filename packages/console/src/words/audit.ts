@@ -12,6 +12,8 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     asCopy: 'as a copy',
     availability: 'availability',
     backupOf: 'backup of',
+    codes: 'codes',
+    endsAt: 'ends',
     expiresAt: 'ends',
     file: 'file',
     force: 'although delivered',
@@ -24,18 +26,22 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     limits: 'limits',
     lockedUntil: 'locked until',
     messages: 'message to players',
+    name: 'name',
     note: 'note',
     operator: 'operator',
     outcome: 'outcome',
     ownsAll: 'owns all projects',
     provedBy: 'verified by',
     prune: 'archive items missing from the file',
+    quantity: 'quantity',
     reason: 'reason',
     reasons: 'reason shown to the player',
     revoked: 'ended',
     role: 'role',
     roles: 'roles',
     server: 'game server',
+    sku: 'item',
+    startsAt: 'starts',
     state: 'state',
     status: 'status',
     token: 'token',
@@ -51,6 +57,8 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     asCopy: 'als Kopie',
     availability: 'Verfügbarkeit',
     backupOf: 'Sicherung von',
+    codes: 'Codes',
+    endsAt: 'endet',
     expiresAt: 'endet',
     file: 'Datei',
     force: 'trotz Lieferung',
@@ -63,18 +71,22 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     limits: 'Limits',
     lockedUntil: 'gesperrt bis',
     messages: 'Nachricht an Spieler',
+    name: 'Name',
     note: 'Notiz',
     operator: 'Operator',
     outcome: 'Ergebnis',
     ownsAll: 'alle Projekte',
     provedBy: 'geprüft mit',
     prune: 'Artikel archivieren, die in der Datei fehlen',
+    quantity: 'Stückzahl',
     reason: 'Grund',
     reasons: 'Grund, den der Spieler sieht',
     revoked: 'beendet',
     role: 'Rolle',
     roles: 'Rollen',
     server: 'Spielserver',
+    sku: 'Artikel',
+    startsAt: 'beginnt',
     state: 'Status',
     status: 'Status',
     token: 'Token',
@@ -96,6 +108,7 @@ const codes: Readonly<Record<Language, Words>> = {
     ...{ DEAD: 'not delivered', CANCELLED: 'cancelled', MAINTENANCE: 'maintenance', SENT: 'sent' },
     ...{ ACCOUNT_CREATE: 'new account', ACCOUNT_PASSWORD: 'new password', PURCHASE_GRANT: 'order' },
     ...{ CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
+    PROMOTION: 'promotion code',
     ...{ NEW: 'new player', AGAIN: 'registered again', KNOWN: 'address known', OPERATOR: 'by an operator' },
     ...{ PIN: 'PIN', PASSWORD: 'password', CURRENT: 'current', RETIRED: 'retired', GRACE: 'ending' },
     ...{ SUPPORT: 'support', SHOP: 'shop', PAYMENTS: 'payments', OWNER: 'owner' },
@@ -109,6 +122,7 @@ const codes: Readonly<Record<Language, Words>> = {
     ...{ DEAD: 'nicht geliefert', CANCELLED: 'abgebrochen', MAINTENANCE: 'Wartung', SENT: 'gesendet' },
     ...{ ACCOUNT_CREATE: 'neues Konto', ACCOUNT_PASSWORD: 'neues Passwort', PURCHASE_GRANT: 'Bestellung' },
     ...{ CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Korrektur' },
+    PROMOTION: 'Aktionscode',
     ...{ NEW: 'neuer Spieler', AGAIN: 'erneut registriert', KNOWN: 'Adresse bekannt', OPERATOR: 'von Operator' },
     ...{ PIN: 'PIN', PASSWORD: 'Passwort', CURRENT: 'aktuell', RETIRED: 'abgelöst', GRACE: 'läuft aus' },
     ...{ SUPPORT: 'Support', SHOP: 'Shop', PAYMENTS: 'Zahlungen', OWNER: 'Owner' },
@@ -127,6 +141,7 @@ const subjects: Readonly<Record<Language, Words>> = {
     ...{ user: 'Player', purchase: 'Order', delivery: 'Delivery', account: 'Game account', session: 'Session' },
     ...{ server: 'Game server', project: 'Project', token: 'Context token', 'poll-token': 'Poll token', mail: 'Email' },
     ...{ operator: 'Operator', 'operator-token': 'Operator token', transaction: 'Transaction', throttle: 'Limit' },
+    promotion: 'Promotion',
   },
   de: {
     ...{ user: 'Spieler', purchase: 'Bestellung', delivery: 'Lieferung', account: 'Spielkonto', session: 'Sitzung' },
@@ -138,6 +153,7 @@ const subjects: Readonly<Record<Language, Words>> = {
       mail: 'E-Mail',
     },
     ...{ operator: 'Operator', 'operator-token': 'Operator-Token', transaction: 'Buchung', throttle: 'Limit' },
+    promotion: 'Aktion',
   },
 };
 
@@ -176,8 +192,8 @@ interface ValueContext {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** Fields with free text of operators. */
-const FREE_TEXT = ['note', 'file'];
+/** Fields with free text or names of operators. */
+const FREE_TEXT = ['note', 'file', 'name', 'sku'];
 
 /** Formats a value of an entry. */
 export function auditValueText(field: string, value: unknown, { language, currency }: ValueContext): string {

@@ -25,7 +25,9 @@ export type WordedCommandName =
   | 'maintenance.on'
   | 'maintenance.off'
   | 'maintenance.schedule'
-  | 'maintenance.cancel';
+  | 'maintenance.cancel'
+  | 'promotion.create'
+  | 'promotion.end';
 
 /** Words the preview and the result of a command from its data. */
 export interface Sentence<Data> {
@@ -38,6 +40,7 @@ export type Sentences = { readonly [Name in WordedCommandName]: Sentence<DataOf<
 type BalanceChange = DataOf<'credit'> | DataOf<'adjust'>;
 type Refund = DataOf<'purchase.refund'>;
 type Import = DataOf<'catalogue.import'>;
+type NewPromotion = DataOf<'promotion.create'>;
 type Place = { readonly project: string; readonly server: string | null };
 
 /** Joins the sentences that apply. */
@@ -89,6 +92,9 @@ function english(): Sentences {
       : `${data.server} gets no deliveries meanwhile.`);
   const closedNote = ({ serverStatus }: { readonly serverStatus: string | null }) =>
     isClosed(serverStatus) && 'The project file closes or hides this server, so nothing changes for players.';
+  const reward = ({ amount, sku, quantity, currency }: NewPromotion) =>
+    `A code gives ${amount === null ? `${number(quantity ?? 0)} × ${sku}` : money(amount, currency)}.`;
+  const codes = ({ code, codes }: NewPromotion) => (code === null ? count(codes, 'code') : `the code ${code}`);
   return {
     'user.block': {
       would: ({ email, block }) =>
@@ -219,6 +225,16 @@ function english(): Sentences {
           data.staysInMaintenance && `${data.project} stays in maintenance until an operator ends it.`,
         ),
     },
+    'promotion.create': {
+      would: (data) => `The promotion ${data.promotion} will be created with ${codes(data)}. ${reward(data)}`,
+      did: (data) => `The promotion ${data.promotion} has ${codes(data)}. ${reward(data)}`,
+    },
+    'promotion.end': {
+      would: ({ promotion, ended }) =>
+        ended ? `The promotion ${promotion} will end now.` : `The promotion ${promotion} has already ended.`,
+      did: ({ promotion, ended }) =>
+        ended ? `The promotion ${promotion} has ended.` : `The promotion ${promotion} had already ended.`,
+    },
   };
 }
 
@@ -258,6 +274,10 @@ function german(): Sentences {
   const closedNote = ({ serverStatus }: { readonly serverStatus: string | null }) =>
     isClosed(serverStatus) &&
     'Laut Projektdatei ist dieser Server geschlossen oder verborgen; für Spieler ändert sich nichts.';
+  const reward = ({ amount, sku, quantity, currency }: NewPromotion) =>
+    `Ein Code gibt ${amount === null ? `${number(quantity ?? 0)} × ${sku}` : money(amount, currency)}.`;
+  const codes = ({ code, codes }: NewPromotion) =>
+    code === null ? `${number(codes)} ${codes === 1 ? 'Code' : 'Codes'}` : `dem Code ${code}`;
   return {
     'user.block': {
       would: ({ email, block }) =>
@@ -386,6 +406,16 @@ function german(): Sentences {
           `Die Wartung von ${place(data)} ab ${time(data.from)} ist abgesagt.`,
           data.staysInMaintenance && `${data.project} bleibt in Wartung, bis ein Operator sie beendet.`,
         ),
+    },
+    'promotion.create': {
+      would: (data) => `Die Aktion ${data.promotion} wird mit ${codes(data)} angelegt. ${reward(data)}`,
+      did: (data) => `Die Aktion ${data.promotion} ist mit ${codes(data)} angelegt. ${reward(data)}`,
+    },
+    'promotion.end': {
+      would: ({ promotion, ended }) =>
+        ended ? `Die Aktion ${promotion} endet sofort.` : `Die Aktion ${promotion} ist bereits beendet.`,
+      did: ({ promotion, ended }) =>
+        ended ? `Die Aktion ${promotion} ist beendet.` : `Die Aktion ${promotion} war bereits beendet.`,
     },
   };
 }

@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import type { AdminCommandName } from '../../../../src/admin/index.js';
+import { Busy, Failure } from '../components/feedback.js';
+import { commandMarker } from '../server/commands.js';
+import { canRun } from '../server/operator.js';
+import { texts } from '../texts/language.js';
+
+const t = texts({ en: { busy: 'Exporting …' }, de: { busy: 'Wird exportiert …' } });
+
+interface Props {
+  readonly command: AdminCommandName;
+  readonly project: string;
+  readonly label: string;
+  /** Name of the file. */
+  readonly file: string;
+  /** Runs the command. Throws Refused. */
+  readonly load: () => Promise<{ readonly text: string }>;
+}
+
+/**
+ * A button that downloads the file of a command. Renders nothing if the operator may not run it.
+ */
+export function DownloadButton({ command, project, label, file, load }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      save(file, (await load()).text);
+    } catch (refused) {
+      setFailure(refused);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (!canRun(command, project)) return null;
+  return (
+    <>
+      <button type="button" disabled={isBusy} {...commandMarker(command, project)} onClick={download}>
+        {label}
+      </button>
+      {isBusy && <Busy label={t().busy} />}
+      {failure !== null && <Failure of={failure} />}
+    </>
+  );
+}
+
+/** Downloads a text as a file. */
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

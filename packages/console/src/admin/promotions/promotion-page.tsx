@@ -1,0 +1,172 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso';
+import type { DataOf } from '../../../../../src/admin/index.js';
+import { PropertyTiles } from '../../components/details.js';
+import { AsyncContent, Notice } from '../../components/feedback.js';
+import { useLoad } from '../../components/load.js';
+import { PagedList } from '../../components/more.js';
+import { Page } from '../../components/page.js';
+import { Table } from '../../components/table.js';
+import { perform } from '../../server/commands.js';
+import { canRun } from '../../server/operator.js';
+import { chooseProject, project } from '../../server/project.js';
+import { dateTime, number } from '../../texts/format.js';
+import { language, texts } from '../../texts/language.js';
+import { actorText } from '../../words/audit.js';
+import { CommandButton } from '../command-dialog.js';
+import { DownloadButton } from '../download-button.js';
+import { PAGE } from '../players/card.js';
+import { PROMOTIONS } from './address.js';
+import { rewardText, State, promotionTexts as shared, stateOf } from './promotion.js';
+
+const t = texts({
+  en: {
+    back: 'All promotions',
+    rules: 'Rules',
+    perUser: 'Redemptions per player',
+    eligible: 'Eligible',
+    allPlayers: 'all players',
+    newPlayers: 'only before the first purchase',
+    created: 'Created',
+    createdBy: (when: string, by: string) => `${when} by ${by}`,
+    code: 'Code',
+    max: 'Maximum',
+    noMax: 'no maximum',
+    download: 'Download codes',
+    end: 'End promotion',
+    ending: 'The codes are no longer valid. This cannot be undone. Players keep what they got.',
+  },
+  de: {
+    back: 'Alle Aktionen',
+    rules: 'Regeln',
+    perUser: 'Einlösungen pro Spieler',
+    eligible: 'Berechtigt',
+    allPlayers: 'alle Spieler',
+    newPlayers: 'nur vor dem ersten Kauf',
+    created: 'Angelegt',
+    createdBy: (when: string, by: string) => `${when} von ${by}`,
+    code: 'Code',
+    max: 'Maximum',
+    noMax: 'kein Maximum',
+    download: 'Codes herunterladen',
+    end: 'Aktion beenden',
+    ending:
+      'Die Codes gelten dann nicht mehr. Das lässt sich nicht rückgängig machen. Spieler behalten, was sie erhalten haben.',
+  },
+});
+
+/** `/console/admin/promotions/:name?in=<project>`: a promotion with the redemptions of its codes. */
+export function PromotionPage() {
+  const { params, query } = useRoute();
+  const { route } = useLocation();
+  const name = params['name'] ?? '';
+  const chosen = project.value;
+  const slug = query['in'] ?? chosen ?? '';
+  const initial = useRef(chosen);
+  // The address selects the project, and selecting another project opens its list.
+  useLayoutEffect(() => {
+    chooseProject(slug);
+    initial.current = project.value;
+  }, [slug]);
+  useLayoutEffect(() => {
+    if (project.value !== initial.current) route(PROMOTIONS);
+  }, [chosen]);
+  const load = async (after: string | null, signal: AbortSignal) =>
+    (await perform('promotion.show', { project: slug, promotion: name, after, limit: PAGE }, { signal })).data;
+  const { loaded, reload } = useLoad(
+    async (signal) => (canRun('promotion.show', slug) ? await load(null, signal) : null),
+    [slug, name],
+  );
+  const preset = { project: slug, promotion: name };
+  return (
+    <Page
+      title={name}
+      intro={<a href={PROMOTIONS}>{t().back}</a>}
+      actions={
+        <>
+          <DownloadButton
+            command="promotion.codes"
+            project={slug}
+            label={t().download}
+            file={`${name}.csv`}
+            load={() => perform('promotion.codes', preset)}
+          />
+          {loaded.state === 'loaded' && loaded.value !== null && stateOf(loaded.value.promotion) !== 'ENDED' && (
+            <CommandButton
+              command="promotion.end"
+              label={t().end}
+              about={t().ending}
+              danger
+              preset={preset}
+              done={reload}
+            />
+          )}
+        </>
+      }
+    >
+      <AsyncContent of={loaded} reload={reload}>
+        {(first) =>
+          first === null ? (
+            <Notice kind="info">{shared().notAllowed(slug)}</Notice>
+          ) : (
+            <>
+              <Rules of={first.promotion} slug={slug} />
+              <h2>{shared().codes}</h2>
+              <PagedList
+                first={first.codes}
+                next={first.next}
+                load={async (after, signal) => {
+                  const { codes, next } = await load(after, signal);
+                  return { rows: codes, next };
+                }}
+                keyOf={({ code }) => code}
+              >
+                {(rows) => <Codes of={rows} />}
+              </PagedList>
+            </>
+          )
+        }
+      </AsyncContent>
+    </Page>
+  );
+}
+
+type Shown = DataOf<'promotion.show'>;
+
+function Rules({ of, slug }: { readonly of: Shown['promotion']; readonly slug: string }) {
+  const { startsAt, endsAt, perUser, beforeFirstPurchase, codes, redemptions, users, createdAt, createdBy } = of;
+  return (
+    <PropertyTiles
+      title={t().rules}
+      of={[
+        [t().state, <State key="state" of={of} />],
+        [shared().gives, rewardText(of, slug)],
+        [shared().starts, dateTime(startsAt)],
+        [t().ends, endsAt === null ? shared().open : dateTime(endsAt)],
+        [t().perUser, number(perUser)],
+        [t().eligible, beforeFirstPurchase ? t().newPlayers : t().allPlayers],
+        [shared().codes, number(codes)],
+        [shared().redemptions, number(redemptions)],
+        [t().players, number(users)],
+        [t().created, t().createdBy(dateTime(createdAt), actorText(createdBy, language.value))],
+      ]}
+    />
+  );
+}
+
+const Codes = ({ of }: { readonly of: Shown['codes'] }) => (
+  <Table
+    caption={shared().codes}
+    rows={of}
+    keyOf={({ code }) => code}
+    columns={[
+      { name: t().code, of: ({ code }) => <code>{code}</code> },
+      { name: shared().redemptions, of: ({ redemptions }) => number(redemptions), numeric: true },
+      {
+        name: t().max,
+        of: ({ maxRedemptions }) => (maxRedemptions === null ? t().noMax : number(maxRedemptions)),
+        numeric: true,
+      },
+    ]}
+  />
+);

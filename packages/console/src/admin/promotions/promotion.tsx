@@ -1,0 +1,51 @@
+import type { DataOf } from '../../../../../src/admin/index.js';
+import { Badge } from '../../components/badge.js';
+import { operator } from '../../server/operator.js';
+import { money, number } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
+
+export type Promotion = DataOf<'promotion.list'>['promotions'][number];
+
+/** Texts of the pages of promotions. */
+export const promotionTexts = texts({
+  en: {
+    notAllowed: (project: string) => `Your role in ${project} does not include promotions.`,
+    gives: 'A code gives',
+    codes: 'Codes',
+    redemptions: 'Redemptions',
+    starts: 'Starts',
+    open: 'no end',
+    states: { PLANNED: 'planned', RUNNING: 'running', ENDED: 'ended' },
+  },
+  de: {
+    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst keine Aktionen.`,
+    gives: 'Ein Code gibt',
+    codes: 'Codes',
+    redemptions: 'Einlösungen',
+    starts: 'Beginnt',
+    open: 'ohne Ende',
+    states: { PLANNED: 'geplant', RUNNING: 'läuft', ENDED: 'beendet' },
+  },
+});
+
+const TONES = { PLANNED: 'accent', RUNNING: 'good', ENDED: 'plain' } as const;
+
+type Times = Pick<Promotion, 'startsAt' | 'endsAt'>;
+
+/** Returns the state of a promotion at a time. */
+export function stateOf({ startsAt, endsAt }: Times, now = Date.now()): keyof typeof TONES {
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'ENDED';
+  return Date.parse(startsAt) > now ? 'PLANNED' : 'RUNNING';
+}
+
+export function State({ of }: { readonly of: Times }) {
+  const state = stateOf(of);
+  return <Badge tone={TONES[state]}>{promotionTexts().states[state]}</Badge>;
+}
+
+/** Formats what a code gives: `500 EMB`, `2 × sword`. */
+export function rewardText({ amount, sku, quantity }: Promotion, slug: string): string {
+  const currency = operator.value?.projects.find(({ project }) => project === slug)?.currency;
+  if (amount === null) return `${number(quantity ?? 0)} × ${sku}`;
+  return currency === undefined ? number(amount) : money(amount, currency);
+}

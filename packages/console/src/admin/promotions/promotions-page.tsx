@@ -1,0 +1,73 @@
+import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
+import { useLoad } from '../../components/load.js';
+import { PagedList } from '../../components/more.js';
+import { Page } from '../../components/page.js';
+import { Table } from '../../components/table.js';
+import { perform } from '../../server/commands.js';
+import { canRun } from '../../server/operator.js';
+import { project } from '../../server/project.js';
+import { dateTime, number } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
+import { PAGE } from '../players/card.js';
+import { promotionAddress } from './address.js';
+import { NewPromotion } from './new-promotion.js';
+import { rewardText, State, promotionTexts as shared } from './promotion.js';
+
+const t = texts({
+  en: {
+    title: (project: string) => `Promotion codes of ${project}`,
+    intro: 'Promotions, newest first. The codes of a promotion give players money or an item.',
+    none: 'There are no promotions yet.',
+    promotion: 'Promotion',
+  },
+  de: {
+    title: (project: string) => `Aktionscodes von ${project}`,
+    intro: 'Aktionen, die neuesten zuerst. Die Codes einer Aktion geben Spielern Geld oder einen Artikel.',
+    none: 'Es gibt noch keine Aktionen.',
+    promotion: 'Aktion',
+  },
+});
+
+/** `/console/admin/promotions`: the promotions of the chosen project. */
+export function PromotionsPage() {
+  const slug = project.value ?? '';
+  const pageAfter = async (after: number | null, signal: AbortSignal) => {
+    const { data } = await perform('promotion.list', { project: slug, after, limit: PAGE }, { signal });
+    return { rows: data.promotions, next: data.next };
+  };
+  const { loaded, reload } = useLoad(
+    async (signal) => (canRun('promotion.list', slug) ? await pageAfter(null, signal) : null),
+    [slug],
+  );
+  return (
+    <Page title={t().title(slug)} intro={t().intro} actions={<NewPromotion key={slug} project={slug} done={reload} />}>
+      <AsyncContent of={loaded} reload={reload}>
+        {(first) => {
+          if (first === null) return <Notice kind="info">{shared().notAllowed(slug)}</Notice>;
+          if (first.rows.length === 0) return <Empty>{t().none}</Empty>;
+          return (
+            <PagedList first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
+              {(rows) => (
+                <Table
+                  caption={t().title(slug)}
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { name: t().promotion, of: ({ name }) => <a href={promotionAddress(slug, name)}>{name}</a> },
+                    { name: shared().gives, of: (row) => rewardText(row, slug) },
+                    { name: shared().codes, of: ({ codes }) => number(codes), numeric: true },
+                    { name: shared().redemptions, of: ({ redemptions }) => number(redemptions), numeric: true },
+                    { name: t().players, of: ({ users }) => number(users), numeric: true },
+                    { name: shared().starts, of: ({ startsAt }) => dateTime(startsAt) },
+                    { name: t().ends, of: ({ endsAt }) => (endsAt === null ? shared().open : dateTime(endsAt)) },
+                    { name: t().state, of: (row) => <State of={row} /> },
+                  ]}
+                />
+              )}
+            </PagedList>
+          );
+        }}
+      </AsyncContent>
+    </Page>
+  );
+}
