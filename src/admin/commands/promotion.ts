@@ -1,4 +1,4 @@
-import { refuse } from '../../base/errors/refusal.js';
+import { type Refusal, refuse } from '../../base/errors/refusal.js';
 import type { ProjectSnapshot } from '../../domain/projects/index.js';
 import type { NewCodes, NewReward, PromotionStatistics } from '../../domain/promotions/index.js';
 import { group, projectChange, projectRead } from '../admin-command.js';
@@ -50,14 +50,14 @@ const toOutput = ({ id, reward, ...promotion }: PromotionStatistics) => ({
   quantity: reward.item?.quantity ?? null,
 });
 
-/** Throws INVALID_REQUEST unless exactly one of two options is given; returns what it means. */
+const contradiction = (one: string, other: string): Refusal =>
+  refuse('INVALID_REQUEST', one, `Give either --${one} or --${other}.`, { field: one, problem: 'INVALID' });
+
+/** Returns the one of two options that is given. Throws INVALID_REQUEST for none and for both. */
 function oneOfTwo<T>(names: readonly [string, string], one: T | null, other: T | null): T {
   const given = one ?? other;
-  if (given !== null && (one === null || other === null)) return given;
-  throw refuse('INVALID_REQUEST', names[0], `Give either --${names[0]} or --${names[1]}.`, {
-    field: names[0],
-    problem: 'INVALID',
-  });
+  if (given === null || (one !== null && other !== null)) throw contradiction(...names);
+  return given;
 }
 
 /** rules.md §1.14, §3.16 */
@@ -91,13 +91,15 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       code === null ? null : { code, maxRedemptions },
       codes === null ? null : { count: codes },
     );
+    if (codes !== null && maxRedemptions !== null) throw contradiction('codes', 'max-redemptions');
     const rules = { name, perUser, beforeFirstPurchase, startsAt, endsAt };
-    await domain.promotions.create(project.id, { ...rules, reward, codes: newCodes, by });
+    const stored = await domain.promotions.create(project.id, { ...rules, reward, codes: newCodes, by });
     const { slug, currency } = project;
     const fix = `To save them: project-service promotion codes ${slug} ${name} --output codes.csv`;
-    const text = code === null ? `${name} has ${plural(codes ?? 0, 'code')}. ${fix}` : `${name} has the code ${code}.`;
+    const text =
+      stored === null ? `${name} has ${plural(codes ?? 0, 'code')}. ${fix}` : `${name} has the code ${stored}.`;
     const given = { amount, sku, quantity: sku === null ? null : quantity };
-    const data = { project: slug, promotion: name, ...given, code, codes: codes ?? 1 };
+    const data = { project: slug, promotion: name, ...given, code: stored, codes: codes ?? 1 };
     return { text, data: { ...data, currency: { code: currency.code, scale: currency.scale } } };
   }),
   projectRead('promotion.list', {

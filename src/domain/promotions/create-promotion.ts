@@ -31,8 +31,9 @@ const CODE = /^[A-Z0-9]{4,32}$/;
 /** Admin command `promotion create`. */
 export const createPromotionCreation =
   ({ changes }: Pick<PromotionsDeps, 'changes'>) =>
-  async (projectId: number, { codes, startsAt: from, by, ...promotion }: NewPromotion): Promise<void> => {
+  async (projectId: number, { codes, startsAt: from, by, ...promotion }: NewPromotion): Promise<string | null> => {
     const { name, endsAt } = promotion;
+    const code = 'code' in codes ? requireCode(codes.code) : null;
     await changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
       if (!(await isOpen(tx, projectId)))
         throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: no code of it can be redeemed.');
@@ -49,10 +50,11 @@ export const createPromotionCreation =
         throw refuse('PROMOTION_EXISTS', 'name', `There is a promotion ${name} already.`, { promotion: name });
       const owner = { projectId, promotionId };
       if ('count' in codes) await insertBatch(tx, owner, codes.count);
-      else await insertShared(tx, owner, { ...codes, code: requireCode(codes.code) });
+      else if (code !== null) await insertShared(tx, owner, { ...codes, code });
       const after = { name, ...promotion.reward, startsAt, endsAt, codes: 'count' in codes ? codes.count : 1 };
       await record('promotion.create', `promotion:${promotionId}`, { after });
     });
+    return code;
   };
 
 async function toReward(tx: Tx, projectId: number, reward: NewReward): Promise<Reward> {

@@ -25,6 +25,13 @@ async function redeem(player: Player, code: string, more: Record<string, unknown
   return { ...answer, extensions: answer.body.errors?.[0]?.extensions };
 }
 
+/** Sets the status in the row, as a project file does. */
+async function setServerStatus(code: string, status: 'OPEN' | 'CLOSED'): Promise<void> {
+  const servers = service.database.direct.updateTable('game_server').set({ status });
+  await servers.where('project_id', '=', fixture.project.id).where('code', '=', code).execute();
+  await service.notifications.settled();
+}
+
 const payloadOf = ({ body }: Pick<Answer, 'body'>) => Object(body.data?.['redeemCode']);
 
 describe('a code for money', () => {
@@ -39,6 +46,8 @@ describe('a code for money', () => {
     });
     expect(await redeem(player, code)).toMatchObject(refusal(409, 'CODE_REDEEMED'));
     expect(await player.run('redemptions')).toMatchObject({ totalCount: 1, edges: [{ node: redemption }] });
+    const after = 'of-another-list';
+    expect(await player.expectRefusal('redemptions', { after })).toMatchObject(refusal(400, 'INVALID_CURSOR'));
     expect(await player.run('balanceHistory', { first: 1 })).toMatchObject({
       edges: [{ node: { type: 'PROMOTION', amount: 350, balanceAfter: 400, reference: redemption.id } }],
     });
@@ -195,7 +204,22 @@ describe('a code for an item', () => {
     expect(await second.run('redemptions')).toMatchObject({ totalCount: 0 });
   });
 
-  it('needs a server where the item is sold, which is open', async () => {
+  it('is refused for a blocked account, and on a closed server', async () => {
+    const { code } = await promote({ reward: { sku: 'sword', quantity: 1 } });
+    const player = await fixture.newPlayer({ accounts: ['one', 'two'] });
+    const [one, two] = ['one', 'two'].map((server) => ({
+      accountId: String(player.accounts[server]),
+      gameServerId: fixture.project.server(server),
+    }));
+    await service.domain.accounts.block(fixture.project.id, Number(one?.accountId), TEST_OPERATOR);
+    expect(await redeem(player, code, one)).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
+    await setServerStatus('two', 'CLOSED');
+    expect(await redeem(player, code, two)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    await setServerStatus('two', 'OPEN');
+    expect((await redeem(player, code, two)).status).toBe(200);
+  });
+
+  it('needs a server where the item is sold', async () => {
     const { code } = await promote({ reward: { sku: 'last', quantity: 1 } });
     const player = await fixture.newPlayer({ accounts: ['one', 'two'] });
     const onSecond = { accountId: String(player.accounts['two']), gameServerId: fixture.project.server('two') };
