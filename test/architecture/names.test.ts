@@ -77,6 +77,15 @@ const wideComments = (sources: readonly Source[]): string[] =>
     }),
   );
 
+/** Lines with an open decision, as `npm run new` writes them. */
+const openDecisions = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const [, decision] = /(?:^|\s)(?:\/\/|#|--) TODO: (.*)/.exec(line) ?? [];
+      return decision === undefined ? [] : [`${file}:${index + 1}  ${decision} → decide, and delete the comment`];
+    }),
+  );
+
 const code = sourcesOf(/\.(?:tsx?|m?js)$/);
 const commented = sourcesOf(/\.(?:tsx?|m?js|css|graphql|ya?ml|sh)$|^Dockerfile$|^\.ci\/run$/);
 
@@ -125,5 +134,12 @@ describe('comments', () => {
   it('have at most 100 columns', () => {
     expect(commented.length).toBeGreaterThan(1_000);
     expect(wideComments(commented)).toEqual([]);
+  });
+
+  it('have no open decision of npm run new', () => {
+    expect(openDecisions(commented.filter(({ file }) => file !== 'src/dev/new-slice/joins.mjs'))).toEqual([]);
+    expect(openDecisions([{ file: 'a.yaml', text: '# TODO: choose.' }])).toEqual([
+      'a.yaml:1  choose. → decide, and delete the comment',
+    ]);
   });
 });

@@ -1,31 +1,42 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
 
-// Follows CONTRIBUTING.md, "Add an operation, start to end", literally in a copy of the checkout.
+// Follows both guides of CONTRIBUTING.md for a new operation literally. They share a copy of the
+// checkout, codegen, type check and tests.
 
 interface Step {
   readonly file: string;
-  /** The line after which the block is inserted; null for a new file. */
-  readonly into: string | null;
+  /** How the block relates to `line`; null for a new file. */
+  readonly place: 'into' | 'before' | 'instead of' | null;
+  readonly line: string;
   readonly block: string;
 }
 
-const STEP = /`([\w./-]+\.(?:graphql|ts|yaml))`(?:, into\s+`([^`]+)`)?:\n\n( *)```\w+\n([\s\S]*?)\n *```/g;
+const STEP =
+  /`([\w./-]+\.(?:graphql|ts|yaml))`(?:,\s+(into|before|instead of)\s+`([^`]+)`)?:\n\n( *)```\w+\n([\s\S]*?)\n *```/g;
+const OPEN_DECISION = /^ *(?:\/\/|#|--) TODO: .*\n/gm;
 const SLOW_MS = 120_000;
 
+const manual = readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8');
+
+function sectionOf(title: string): string {
+  const [, section = ''] = manual.split(`## ${title}\n`);
+  return section.split('\n## ')[0] ?? '';
+}
+
+const isPlace = (text: string | undefined): text is 'into' | 'before' | 'instead of' => text !== undefined;
+
 /** The blocks of the text that name their file, in order. */
-function stepsOf(text: string): Step[] {
-  const [, section = ''] = text.split('## Add an operation, start to end\n');
-  const [steps = ''] = section.split('\n## ');
-  return [...steps.matchAll(STEP)].map(([, file = '', into, indent = '', block = '']) => ({
+const stepsOf = (text: string): Step[] =>
+  [...text.matchAll(STEP)].map(([, file = '', place, line = '', indent = '', block = '']) => ({
     file,
-    into: into ?? null,
+    place: isPlace(place) ? place : null,
+    line,
     block: block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   }));
-}
 
 const { pathOf, run, scripts } = useCopy();
 
@@ -33,30 +44,51 @@ const { pathOf, run, scripts } = useCopy();
 const codegen = (...args: string[]) => scripts.run('dist/packages/contract/src/codegen/main.js', args);
 
 /** Writes the block of the step into its file. */
-function applyStep({ file, into, block }: Step): void {
+function applyStep({ file, place, line: wanted, block }: Step): void {
   mkdirSync(dirname(pathOf(file)), { recursive: true });
-  if (into === null) {
+  if (place === null) {
     writeFileSync(pathOf(file), `${block}\n`, { flag: 'wx' });
     return;
   }
   const lines = readFileSync(pathOf(file), 'utf8').split('\n');
-  const at = lines.findIndex((line) => line.trim() === into);
-  if (at < 0) throw new Error(`${file} has no line "${into}"`);
+  const at = lines.findIndex((line) => line.trim() === wanted);
+  if (at < 0) throw new Error(`${file} has no line "${wanted}"`);
   const line = lines[at] ?? '';
-  const indent = `${/^ */.exec(line)?.[0]}${line.endsWith('{') ? '  ' : ''}`;
-  lines.splice(at + 1, 0, ...block.split('\n').map((line) => `${indent}${line}`));
+  const indent = `${/^ */.exec(line)?.[0]}${line.endsWith('{') && place === 'into' ? '  ' : ''}`;
+  const added = block.split('\n').map((text) => (text === '' ? '' : `${indent}${text}`));
+  lines.splice(place === 'into' ? at + 1 : at, place === 'instead of' ? 1 : 0, ...added);
   writeFileSync(pathOf(file), lines.join('\n'));
 }
 
-describe('adding an operation as CONTRIBUTING.md describes', () => {
-  const steps = stepsOf(readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8'));
+const smallest = stepsOf(sectionOf('Add an operation, start to end'));
+const writing = sectionOf('Add an operation that writes');
+const decisions = stepsOf(writing);
+const [, scaffold = ''] = /^ *npm run new -- (.+)$/m.exec(writing) ?? [];
+
+/** `npm run new` with these arguments. */
+const create = (args: string) => run('node', ['src/dev/new.mjs', ...args.split(' ')]);
+
+/** The files in the first column of the tables. */
+const listedFiles = [...writing.matchAll(/^ *\| ((?:`[^`]+`(?:, )?)+) \|/gm)].flatMap(([, cell = '']) =>
+  [...cell.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, file = '']) => file),
+);
+
+describe('adding operations as CONTRIBUTING.md describes', () => {
+  let scaffolded: ReturnType<typeof run>;
 
   beforeAll(() => {
-    for (const step of steps) applyStep(step);
-  });
+    mkdirSync(pathOf('docs'));
+    cpSync(join(checkout, 'docs/daily-work.md'), pathOf('docs/daily-work.md'));
+    scaffolded = create(scaffold);
+    for (const step of [...smallest, ...decisions]) applyStep(step);
+    for (const file of listedFiles) {
+      const text = readFileSync(pathOf(file), 'utf8');
+      writeFileSync(pathOf(file), text.replaceAll(OPEN_DECISION, ''));
+    }
+  }, SLOW_MS);
 
   it('changes SDL, document, resolver, test and example, and no other file by hand', () => {
-    expect(steps.map(({ file }) => file)).toEqual([
+    expect(smallest.map(({ file }) => file)).toEqual([
       'schema/servers.graphql',
       'documents/servers/serverCount.graphql',
       'src/domain/servers/server-resolvers.ts',
@@ -65,36 +97,110 @@ describe('adding an operation as CONTRIBUTING.md describes', () => {
     ]);
   });
 
+  it('scaffolds exactly the files that the guide lists, and names each open decision', () => {
+    expect(scaffolded).toMatchObject({ status: 0 });
+    const written = [...scaffolded.stdout.matchAll(/^(?:created|changed) {2}(.+)$/gm)].map(([, file]) => file);
+    expect(written.toSorted()).toEqual(listedFiles.toSorted());
+    expect(scaffolded.stdout).toMatch(/^src\/domain\/tickets\/open-ticket\.ts:\d+ {2}lock further rows/m);
+  });
+
   it(
     'passes codegen, type check and lint',
     async () => {
       // The commands of `npm run codegen` and `npm run check`.
       expect(await codegen()).toMatchObject({ status: 0 });
-      expect(readFileSync(pathOf('generated/reference.md'), 'utf8')).toContain('### `serverCount`');
+      const reference = readFileSync(pathOf('generated/reference.md'), 'utf8');
+      for (const id of ['serverCount', 'openTicket', 'tickets']) expect(reference).toContain(`### \`${id}\``);
       // One processor and fewer garbage collections halve the processor time.
       const tsc = run('node', ['node_modules/typescript/bin/tsc', '--singleThreaded'], { GOGC: '400' });
-      expect(tsc).toMatchObject({ status: 0 });
-      const sources = steps.map(({ file }) => file).filter((file) => !file.endsWith('.yaml'));
+      expect(tsc.status === 0 ? '' : tsc.output).toBe('');
+      const sources = [...smallest.map(({ file }) => file), ...listedFiles].filter((file) =>
+        /(?:graphql|ts)$/.test(file),
+      );
       const check = run('node', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...sources]);
       expect(check.status === 0 ? '' : check.output).toBe('');
+      expect(run('node', ['src/dev/list-modules.mjs', '--check'])).toMatchObject({ status: 0, output: '' });
     },
     SLOW_MS,
   );
 
   it(
-    'passes its test and produces an example from a real request',
+    'passes its tests and produces examples from real requests',
     async () => {
       expect((await codegen('--check')).output).toContain('[example-recorded]');
-      // The commands of `npm run examples` and `npx jest src/domain/servers`, in one run, so that
-      // both use one database server.
-      const files = ['<rootDir>/test/e2e/examples/record.long.ts', '<rootDir>/src/domain/servers/server-count.test.ts'];
-      const matches = files.flatMap((file) => ['--testMatch', file]);
+      // The commands of `npm run examples` and `npx jest`, in one run, so that all use one database
+      // server.
+      const files = [
+        ...['test/e2e/examples/record.long.ts', 'test/architecture/names.test.ts'],
+        ...['src/domain/servers/server-count.test.ts', 'src/domain/tickets/open-ticket.test.ts'],
+      ];
+      const matches = files.flatMap((file) => ['--testMatch', `<rootDir>/${file}`]);
       const jest = run('node', ['node_modules/jest/bin/jest.js', '--config', 'jest.long.config.js', ...matches]);
-      expect(jest).toMatchObject({ status: 0, output: expect.stringMatching(/^Tests: +2 passed, 2 total$/m) });
+      expect(jest.status === 0 ? '' : jest.output).toBe('');
+      expect(jest.output).toMatch(/^Test Suites: 4 passed, 4 total$/m);
       expect(await codegen()).toMatchObject({ status: 0 });
       expect(await codegen('--check')).toMatchObject({ status: 0 });
       expect(readFileSync(pathOf('generated/reference.md'), 'utf8')).toContain('{"data": {"serverCount": 2}}');
     },
     SLOW_MS,
   );
+
+  it(
+    'is published',
+    async () => {
+      const cli = (...args: string[]) => scripts.run('dist/src/main/cli.js', ['contract', ...args]);
+      expect((await cli('publish')).output).toContain('added: openTicket, serverCount, tickets');
+      expect(await cli('check')).toMatchObject({ status: 0 });
+    },
+    SLOW_MS,
+  );
+});
+
+describe('npm run new', () => {
+  const refuse = (args: string) => {
+    const before = readFileSync(pathOf('src/domain/index.ts'), 'utf8');
+    const { status, output } = create(args);
+    expect({ status, text: readFileSync(pathOf('src/domain/index.ts'), 'utf8') }).toEqual({ status: 1, text: before });
+    return output.split('\n');
+  };
+
+  it('prints its help', () => {
+    expect(create('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--list redemptions') });
+  });
+
+  it('reports all invalid names at once, with a fix', () => {
+    expect(refuse('slice Notes --mutation WriteNote --list note')).toEqual([
+      'slice: "Notes" is no name of a folder → write it in lower case: promotions',
+      '--mutation: "WriteNote" is no documentId → write it like redeemCode',
+      '--list: "note" is no plural → choose one, or name the type of an entry by --entry',
+      'Nothing is written. Help: npm run new -- --help',
+      '',
+    ]);
+    expect(refuse('slice notes --mutation writeNote --list orders')[0]).toContain('"order" is a reserved word');
+    expect(refuse('notes')[0]).toContain('npm run new -- slice <slice>');
+  });
+
+  it('reports existing documents, folders, types and tables', () => {
+    expect(refuse('slice wallet --mutation purchase --list purchases')).toEqual([
+      'documents/purchases/purchase.graphql:1  it exists → choose another name than purchase',
+      'documents/purchases/purchases.graphql:1  it exists → choose another name than purchases',
+      'src/domain/wallet:1  it exists → choose another name of the slice',
+      'documents/wallet:1  it exists → choose another name of the slice',
+      expect.stringMatching(
+        /^schema\/purchases\.graphql:\d+ {2}"type Purchase \{" exists → choose another type by --entry$/,
+      ),
+      'generated/tables.ts:1  the table purchase exists → choose another type by --entry',
+      'schema/wallet.graphql:1  it exists → choose other names',
+      'src/admin/commands/purchase.ts:1  it exists → choose other names',
+      'Nothing is written. Help: npm run new -- --help',
+      '',
+    ]);
+  });
+
+  it('reports uncommitted changes of the files that it would change', () => {
+    run('git', ['init', '--quiet']);
+    expect(refuse('slice notes --mutation writeNote --list notes')).toContain(
+      'src/domain/index.ts:1  it has uncommitted changes → commit or stash them',
+    );
+  });
 });
