@@ -119,9 +119,9 @@ function changedFiles(words) {
   return [...texts].map(([file, text]) => ({ file, text }));
 }
 
-/** Reserved in SQL or TypeScript: table and variable have the name of an entry. */
+/** Names that SQL, TypeScript or the templates use: an entry names its table and variables. */
 const RESERVED =
-  /^(?:analyse|analyze|array|as|break|case|cast|catch|check|class|collate|column|const|constraint|create|default|delete|do|else|end|enum|except|export|false|fetch|for|foreign|from|function|grant|group|having|if|import|in|interface|into|limit|new|null|offset|on|order|package|primary|private|protected|public|references|return|select|static|super|switch|table|this|throw|true|try|union|unique|user|using|var|when|where|while|window|with|yield)$/;
+  /^(?:analyse|analyze|array|as|break|case|cast|catch|change|check|class|collate|column|const|constraint|create|default|delete|do|else|end|entry|enum|except|export|false|fetch|for|foreign|from|function|grant|group|having|if|import|in|interface|into|limit|new|null|offset|on|order|package|page|player|primary|private|protected|public|references|return|row|select|static|super|switch|table|text|this|throw|true|try|union|unique|user|using|var|when|where|while|window|with|yield)$/;
 
 /** Reports names that have no valid form. */
 function* nameProblems({ slice, mutation, list, entry }) {
@@ -138,7 +138,7 @@ function* nameProblems({ slice, mutation, list, entry }) {
   else if (entry !== null && !/^[A-Z][a-zA-Z0-9]*$/.test(entry))
     yield `--entry: "${entry}" is no name of a type → write it like Redemption`;
   else if (entry !== null && RESERVED.test(snake(entry)))
-    yield `--entry: "${snake(entry)}" is a reserved word, so no name of a table → choose another by --entry`;
+    yield `--entry: "${snake(entry)}" is reserved in SQL or code → name another type by --entry`;
 }
 
 /** Reports existing things with these names. */

@@ -58,7 +58,7 @@ export const JOINS = [
   { file: 'test/support/nodes/user-changes.ts', before: '];\n  const counts =', block: ', {{list}}' },
   {
     file: 'test/e2e/examples/pages.test.ts',
-    before: '  }\n});\n\n/**\n * Requests a page',
+    before: "    await service.run('purchase', variables",
     block: "    await service.run('{{mutation}}', { text: idempotencyKey }, { token, session });\n",
   },
   {
