@@ -13,13 +13,13 @@ Writes a slice of the domain: a mutation that inserts a row, and the paged list 
 SDL, documents, migration, grants, admin command, tests, and an entry in each list that they join.
 Then runs codegen, and formats.
 
-  <slice>     folder of src/domain, in lower case: promotions
-  --mutation  documentId of the mutation: redeemCode
-  --list      documentId of the list, a plural: redemptions
-  --entry     type of an entry of the list; default: its singular, Redemption
+  <slice>     folder of src/domain, in lower case: tickets
+  --mutation  documentId of the mutation: openTicket
+  --list      documentId of the list, a plural: tickets
+  --entry     type of an entry of the list; default: its singular, Ticket
 
 Example:
-  npm run new -- slice promotions --mutation redeemCode --list redemptions`;
+  npm run new -- slice tickets --mutation openTicket --list tickets`;
 
 const root = resolve(import.meta.dirname, '../..');
 const TEMPLATES = join(import.meta.dirname, 'new-slice');
@@ -126,17 +126,17 @@ const RESERVED =
 /** Reports names that have no valid form. */
 function* nameProblems({ slice, mutation, list, entry }) {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(slice ?? ''))
-    yield `slice: "${slice ?? ''}" is no name of a folder → write it in lower case: promotions`;
+    yield `slice: "${slice ?? ''}" is no name of a folder → write it in lower case: tickets`;
   for (const [option, name, like] of [
-    ['--mutation', mutation, 'redeemCode'],
-    ['--list', list, 'redemptions'],
+    ['--mutation', mutation, 'openTicket'],
+    ['--list', list, 'tickets'],
   ])
     if (!/^[a-z][a-zA-Z0-9]{0,63}$/.test(name ?? ''))
       yield `${option}: "${name ?? ''}" is no documentId → write it like ${like}`;
   if (mutation !== undefined && mutation === list) yield '--list: it is the name of the mutation → choose two names';
   if (entry === null) yield `--list: "${list}" is no plural → choose one, or name the type of an entry by --entry`;
   else if (entry !== null && !/^[A-Z][a-zA-Z0-9]*$/.test(entry))
-    yield `--entry: "${entry}" is no name of a type → write it like Redemption`;
+    yield `--entry: "${entry}" is no name of a type → write it like Ticket`;
   else if (entry !== null && RESERVED.test(snake(entry)))
     yield `--entry: "${snake(entry)}" is reserved in SQL or code → name another type by --entry`;
 }

@@ -168,13 +168,13 @@ describe('npm run new', () => {
   };
 
   it('prints its help', () => {
-    expect(create('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--list redemptions') });
+    expect(create('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--list tickets') });
   });
 
   it('reports all invalid names at once, with a fix', () => {
     expect(refuse('slice Notes --mutation WriteNote --list note')).toEqual([
-      'slice: "Notes" is no name of a folder → write it in lower case: promotions',
-      '--mutation: "WriteNote" is no documentId → write it like redeemCode',
+      'slice: "Notes" is no name of a folder → write it in lower case: tickets',
+      '--mutation: "WriteNote" is no documentId → write it like openTicket',
       '--list: "note" is no plural → choose one, or name the type of an entry by --entry',
       'Nothing is written. Help: npm run new -- --help',
       '',
