@@ -279,3 +279,10 @@ describe('changeAccountPassword', () => {
     expect(await expectRefusal('changeAccountPassword', closed)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
   });
 });
+
+it.each(['keepAccount', 'dropAccount'])('%s requires an open server', async (documentId) => {
+  const { createAccount, expectRefusal } = await player();
+  const { id: accountId } = await createAccount();
+  const closed = { accountId, gameServerId: project.server('closed') };
+  expect(await expectRefusal(documentId, closed)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+});

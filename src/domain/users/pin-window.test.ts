@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { refusal } from '../../../test/support/service.js';
 import { NEXT, PIN, type PinUser, usePins, WRONG } from '../../../test/support/users/pin.js';
 
 // Step-up window after the right PIN: rules.md §3.4.
 
 const MINUTE = 60_000;
 const { clock, service, project, pins, verify, codeOf, setPin, me, auditOf, lock } = usePins();
+const strict = useProject(service, { slug: 'strict', declared: { policies: { pinPolicy: 'required' } } });
 
 describe('step-up window', () => {
   it('is open for five minutes, only in the session that sent the PIN', async () => {
@@ -90,6 +93,19 @@ describe('step-up window', () => {
 });
 
 describe('PIN requirement of a purchase', () => {
+  it('rejects a purchase without a required PIN, and one while the PIN is locked', async () => {
+    const [user, without] = [await pins.newUser(), await strict.newUser()];
+    await lock(user);
+    const order = { sku: 'sword', accountId: '1', expectedTotal: 1, idempotencyKey: randomUUID(), pin: PIN };
+    expect(
+      await service.expectRefusal('purchase', order, { token: project.token, session: user.session }),
+    ).toMatchObject(refusal(403, 'PIN_LOCKED'));
+    const session = await strict.loginAs(without);
+    expect(await service.expectRefusal('purchase', order, { token: strict.token, session })).toMatchObject(
+      refusal(403, 'PIN_NOT_SET'),
+    );
+  });
+
   it('is none if the project has no PINs, or if PINs are optional and the user has none', async () => {
     const [without, having] = [await pins.newUser(null), await pins.newUser()];
     for (const pin of [null, WRONG]) {
