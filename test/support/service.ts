@@ -22,6 +22,7 @@ import { createTestDatabase, LONG_TIMEOUTS, openAdministrator } from './database
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
 import { FAST_PASSWORDS } from './passwords.js';
+import { findRepeated, watchRequests } from './repeated-statements.js';
 import { use } from './use.js';
 
 export type { Answer, AnswerError, RequestOptions as Asking } from './api-client.js';
@@ -117,6 +118,7 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   const unaudited = watchTransactions(connection);
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
+  const repeated = new Set<string>();
   const say = (level: string) => (message: string) => void logged.push({ level, message });
   const log: Log = {
     info: say('info'),
@@ -151,12 +153,16 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
     connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
     log,
     accessLog: (parts.wrapAccessLog ?? ((same) => same))({
-      record: (entry: AccessEntry) => void accessEntries.push(entry),
+      record(entry: AccessEntry) {
+        accessEntries.push(entry);
+        for (const text of findRepeated()) repeated.add(`${entry.documentId} sends ${text}`);
+      },
       dropped: () => 0,
       close: async () => {},
     }),
   };
   const api = composeApi(composed, apiParts);
+  watchRequests(api);
   const url = `${await listening(api)}${basePath}/graphql`;
 
   const mails = async () => {
@@ -191,6 +197,10 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
       if (unrecorded.length > 0)
         throw new Error(
           `a change has no audit entry: ${unrecorded.join('; ')}. Call record() in it, or exempt it in test/support/audit-watch.ts.`,
+        );
+      if (repeated.size > 0)
+        throw new Error(
+          `a request repeats a statement: ${[...repeated].join('; ')}. Read all entries in one statement.`,
         );
       if (breaches.length > 0)
         throw new Error(`the contract was violated: ${JSON.stringify(breaches.map(formatEntry))}`);
