@@ -1731,13 +1731,16 @@ type NeedsResolver<Type extends keyof CompleteMaps, Field> = {
   [Each in Type as [Field] extends [never] ? never : Each]: CompleteMaps[Each];
 };
 
+/** Names the cause where the parent object has the field: an enum may lack a value in the SDL. */
+type Explained<Field, Parent> = Field extends keyof Parent & string ? `${Field}: not of the SDL's type` : Field;
+
 /** Fields of a type that the parent object lacks or has in a type that the SDL does not allow. */
 type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends GraphQLScalarType
   ? Type extends UsedScalars
     ? Type
     : never
   : Type extends keyof ResolversParentTypes
-    ? Unresolved<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>
+    ? Explained<Unresolved<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>, ResolversParentTypes[Type]>
     : Record<never, never> extends CompleteMaps[Type]
       ? never
       : keyof CompleteMaps[Type];

@@ -13,7 +13,6 @@ import { formsOf } from '../forms.js';
  * resolvers (`ResolverMaps`) makes nearly everything optional. In `Resolvers` a resolver is
  * optional only if the parent object has the field, in the right type: a missing resolver is a
  * compile error instead of a null at run time.
- *
  */
 export const resolverTypes = (schema: GraphQLSchema): string => `
 /** Fields that the parent object lacks or has in another type: they need a resolver. */
@@ -50,13 +49,16 @@ type NeedsResolver<Type extends keyof CompleteMaps, Field> = {
   [Each in Type as [Field] extends [never] ? never : Each]: CompleteMaps[Each];
 };
 
+/** Names the cause where the parent object has the field: an enum may lack a value in the SDL. */
+type Explained<Field, Parent> = Field extends keyof Parent & string ? \`\${Field}: not of the SDL's type\` : Field;
+
 /** Fields of a type that the parent object lacks or has in a type that the SDL does not allow. */
 type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends GraphQLScalarType
   ? Type extends UsedScalars
     ? Type
     : never
   : Type extends keyof ResolversParentTypes
-    ? Unresolved<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>
+    ? Explained<Unresolved<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>, ResolversParentTypes[Type]>
     : Record<never, never> extends CompleteMaps[Type]
       ? never
       : keyof CompleteMaps[Type];
