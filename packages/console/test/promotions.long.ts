@@ -9,7 +9,7 @@ import { KOFI, playersOf } from './players.js';
 
 withChromium('Admin for promotion codes', () => {
   const admin = useAdmin();
-  const { open, dataOf } = admin;
+  const { open, send, dataOf } = admin;
   const { run, logIn } = playersOf(admin);
 
   it('creates a promotion, shows its redemptions, downloads its codes and ends it', async () => {
@@ -83,11 +83,19 @@ withChromium('Admin for promotion codes', () => {
     await page.context().close();
   });
 
-  it('shows the codes of a promotion in pages, in German at 360 px', async () => {
-    await dataOf('promotion.create', { project: 'demo', name: 'herbst', sku: 'ember-oats', quantity: 2, codes: 60 });
-    const page = await open('/admin/promotions/herbst?in=demo', { language: 'de', width: 360 });
+  it('is linked from its request, and shows its codes in pages, in German at 360 px', async () => {
+    const from = new Date(Date.now() + 86_400_000).toISOString();
+    const promotion = { name: 'herbst', sku: 'ember-oats', quantity: 2, codes: 60, from };
+    const response = await send('promotion.create', { project: 'demo', ...promotion }, admin.owner);
+    const page = await open('/admin', { language: 'de', width: 360 });
     await signIn(page, admin.owner);
+    await page.goto(new URL(`/console/requests/${response.headers.get('x-request-id')}`, admin.demo.opsUrl).href);
+    await page.getByText('Aktion angelegt, von grace').waitFor();
+    await page.getByText('Artikel: ember-oats').waitFor();
+    await audit(page);
+    await page.getByRole('link', { name: /^Aktion \d+$/ }).click();
     await page.getByText('2 × ember-oats').waitFor();
+    await page.getByText('geplant', { exact: true }).waitFor();
     const rows = page.locator('tbody tr');
     expect(await rows.count()).toBe(50);
     await page.getByRole('button', { name: 'Mehr anzeigen' }).click();
