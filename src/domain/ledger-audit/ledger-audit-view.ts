@@ -324,8 +324,8 @@ const audited: Invariant = {
 /**
  * rules.md §3.14, 12: each promotion's movement has one redemption, with its user and amount; each
  * redemption has its movement or its free order of the promotion's item. Each code counts its
- * redemptions, no user has more of a promotion than it allows, and the audit log has the creation of
- * each promotion with its amount, as far back as for invariant 11.
+ * redemptions, and no user has more of a promotion than it allows. The audit log has the creation
+ * of each promotion with its amount, as far back as for invariant 11.
  */
 const redeemed: Invariant = {
   invariant: 12,

@@ -40,10 +40,9 @@ export function createPromotionsService(deps: PromotionsDeps) {
     },
 
     /**
-     * Creates a promotion with its codes, for operators. Returns the shared code as stored; null for
-     * generated codes. Throws PROMOTION_EXISTS, CODE_TAKEN,
-     * SHOP_ITEM_NOT_FOUND, PROJECT_ARCHIVED, INVALID_TIME, and INVALID_REQUEST for a code with
-     * other characters.
+     * Creates a promotion with its codes, for operators. Returns the shared code as stored; null
+     * for generated codes. Throws PROMOTION_EXISTS, CODE_TAKEN, SHOP_ITEM_NOT_FOUND,
+     * PROJECT_ARCHIVED, INVALID_TIME, and INVALID_REQUEST for a code with other characters.
      */
     create: createPromotionCreation(deps),
 

@@ -55,7 +55,7 @@ const t = texts({
   },
 });
 
-/** `/console/admin/promotions/:name?in=<project>`: a promotion with the redemptions of its codes. */
+/** `/console/admin/promotions/:name?in=<project>`: a promotion, and the counts of its codes. */
 export function PromotionPage() {
   const { params, query } = useRoute();
   const { route } = useLocation();

@@ -6,7 +6,7 @@ import { language } from '../../texts/language.js';
 import { subjectOf } from '../../words/audit.js';
 import type { Effect } from '../../words/effects.js';
 
-/** The subject of an effect, linked to the page of the player or promotion if the role permits it. */
+/** The subject of an effect, linked to the page of the player or promotion if a role permits it. */
 export function Subject({ of }: { readonly of: Effect }) {
   const { subject, project } = of;
   const subjectName = subjectOf(subject, language.value);
