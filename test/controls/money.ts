@@ -67,8 +67,8 @@ export const moneyControls: readonly Control[] = [
     change: 'the service sets the time of a movement',
     breaks: replacing(
       'src/domain/ledger-audit/ledger-audit-view.ts',
-      'AND tx.recorded_at > least(',
-      'AND tx.created_at > least(',
+      "isAudited('tx.recorded_at')",
+      "isAudited('tx.created_at')",
     ),
     test: 'src/domain/ledger-audit/forgeries.test.ts',
     name: 'a credit or adjustment without its audit entry, with any time',
