@@ -12,8 +12,13 @@ const MAX_READS = 3;
 /** The reads of the current request, with their number. */
 const requests = new AsyncLocalStorage<Map<string, number>>();
 
-/** Transactions also send their limits: `SELECT set_config(…)`. */
-const isRead = (text: string) => /^\s*(?:select(?! set_config)|with)\b/i.test(text);
+/**
+ * Not a read: the limits of a transaction (`set_config`), heartbeats, whose timer a request may have
+ * started (`pg_notify`), and writes with a CTE.
+ */
+const isRead = (text: string) =>
+  /^\s*(?:select(?! set_config| pg_notify)|with)\b/i.test(text) &&
+  !/\b(?:insert\s+into|delete\s+from|update\s+"?\w+"?\s+set)\b/i.test(text);
 
 const query = Client.prototype.query;
 Object.assign(Client.prototype, {
