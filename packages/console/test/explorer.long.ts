@@ -35,7 +35,7 @@ withChromium('the Explorer', () => {
       await page.locator('input[type=search]:focus').waitFor();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('/');
-      await page.keyboard.type('out_of_stock');
+      await page.keyboard.type('price_changed');
       expect(await listed(page)).toEqual(['purchase']);
       expect(await page.getByRole('status').allTextContents()).toContainEqual(
         expect.stringMatching(/^1 of \d+ operations$/),
