@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { type Player, PRICE, useFixture } from '../../test/support/fixture.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import { databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
+import { createPromotion } from '../../test/support/promotions.js';
 import { useService } from '../../test/support/service.js';
 import { LEDGER_COLUMNS } from '../domain/reports/sales-view.js';
 
@@ -46,6 +48,8 @@ beforeAll(async () => {
   await service.domain.wallet.adjust({ ...adjustment, note: '@SUM("A1")\n+x; -y' });
   clock.advance(HOUR); // the 26th
   await buyer.buy(buyer.purchaseInput('sword'));
+  const { code } = await createPromotion(service, fixture.project.id, { reward: { amount: 50 } });
+  await buyer.run('redeemCode', { code, idempotencyKey: randomUUID() });
   clock.advance(60_001);
 });
 
@@ -56,7 +60,7 @@ async function allOf<T>(given: AsyncIterable<T>): Promise<T[]> {
 }
 
 const none = { orders: 0, pieces: 0, revenue: 0, refunds: 0, refunded: 0 };
-const still = { credits: 0, credited: 0, adjustments: 0, adjusted: 0 };
+const still = { credits: 0, credited: 0, adjustments: 0, adjusted: 0, promotions: 0, promoted: 0 };
 
 describe('the report of sales', () => {
   it('counts by days of the time zone, and money on the day of its movement', async () => {
@@ -73,11 +77,11 @@ describe('the report of sales', () => {
         ...{ day: '2026-10-25', ...none, orders: 1, pieces: 1, refunds: 1, refunded: 30 },
         ...{ ...still, adjustments: 1, adjusted: -7 },
       },
-      { day: '2026-10-26', ...none, orders: 1, pieces: 1, revenue: 100, ...still },
+      { day: '2026-10-26', ...none, orders: 1, pieces: 1, revenue: 100, ...still, promotions: 1, promoted: 50 },
     ]);
     expect(totals).toEqual({
       ...{ orders: 4, pieces: 5, revenue: 330, refunds: 1, refunded: 30 },
-      ...{ credits: 1, credited: 1_000, adjustments: 1, adjusted: -7 },
+      ...{ credits: 1, credited: 1_000, adjustments: 1, adjusted: -7, promotions: 1, promoted: 50 },
     });
   });
 
@@ -104,8 +108,8 @@ describe('the report of sales', () => {
     const { rows } = await sql<{ balance: number }>`SELECT sum(balance)::bigint AS balance FROM wallet`.execute(
       service.administrator.direct,
     );
-    const { credited, adjusted, revenue, refunded } = totals;
-    expect(credited + adjusted - revenue + refunded).toBe(rows[0]?.balance);
+    const { credited, adjusted, promoted, revenue, refunded } = totals;
+    expect(credited + adjusted + promoted - revenue + refunded).toBe(rows[0]?.balance);
   });
 
   it('has a count and a sum for each ledger type of the database', async () => {
@@ -161,8 +165,9 @@ describe('the export of the ledger', () => {
       ['REFUND', 30, 'shield', 1],
       ['ADJUSTMENT', -7, null, null],
       ['PURCHASE', -100, 'sword', 1],
+      ['PROMOTION', 50, null, null],
     ]);
-    expect(lines.at(-1)).toMatchObject({ user: buyer.user.id, balanceAfter: 693 });
+    expect(lines.at(-1)).toMatchObject({ user: buyer.user.id, balanceAfter: 743 });
     expect((await linesOf({ ...BERLIN, to: '2026-10-24' })).lines).toHaveLength(3);
   });
 
@@ -170,9 +175,9 @@ describe('the export of the ledger', () => {
     await buyer.credit(5);
     const { ends, lines } = await linesOf();
     expect(ends).toEqual(new Date(clock.now().getTime() - 60_000));
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(7);
     clock.advance(60_001);
-    expect((await linesOf()).lines).toHaveLength(7);
+    expect((await linesOf()).lines).toHaveLength(8);
   });
 
   it('is CSV that round-trips and contains no formula for spreadsheets', async () => {
@@ -222,6 +227,6 @@ describe('the export of the ledger', () => {
     const { pages } = await service.domain.reports.exportLedger(await project(), BERLIN);
     const sizes = (await allOf(pages)).map((page) => page.length);
     expect(sizes.length).toBeGreaterThan(2);
-    expect(sizes.reduce((sum, size) => sum + size)).toBe(MANY + 7);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(MANY + 8);
   });
 });

@@ -296,7 +296,7 @@ const code = {
     {
       name: 'code-network',
       rule: '3.3.13',
-      subject: 'NETWORK',
+      subject: 'NETWORK_IN_PROJECT',
       points: 60,
       seconds: HOUR,
       block: { seconds: QUARTER },

@@ -99,7 +99,12 @@ const MOVEMENTS = {
   ORDER: { type: 'ORDER', what: 'Orders', noun: 'orders', verb: 'revenue' },
   CREDIT: { type: 'CREDIT', what: 'Credits', noun: 'credits', verb: 'credited' },
   REFUND: { type: 'REFUND', what: 'Refunded orders', noun: 'refunds', verb: 'refunded' },
-  PROMOTION: { type: 'PROMOTION', what: 'Redeemed codes for money', noun: 'promotions', verb: 'promoted' },
+  PROMOTION: {
+    type: 'PROMOTION',
+    what: 'Redeemed codes for money',
+    noun: 'promotion_credits',
+    verb: 'promotion_credited',
+  },
 } as const satisfies {
   readonly [T in StatisticsMovement['type']]: { readonly type: T } & Readonly<Record<string, string>>;
 };

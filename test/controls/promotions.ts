@@ -48,6 +48,17 @@ export const promotionControls: readonly Control[] = [
     name: 'lock the user after ten',
   },
   {
+    guarantee: 'promotions: only owners see codes',
+    change: 'operators of support may see them',
+    breaks: replacing(
+      'src/admin/commands/promotion.ts',
+      "    // It has unredeemed codes.\n    roles: ['OWNER'],",
+      "    roles: ['SUPPORT', 'OWNER'],",
+    ),
+    test: 'src/admin/roles.test.ts',
+    name: 'has the current table of roles and commands',
+  },
+  {
     guarantee: 'promotions: money without a redemption is detected',
     change: 'movements of promotions are not compared with redemptions',
     breaks: replacing(

@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import { Client } from 'pg';
 import { textOf } from './statements.js';
 
-// No request reads each entry of a list by a statement of its own (N+1).
+// No request of a test sends the same read more than three times (N+1). Lists of up to three
+// entries escape it.
 // `startTestService` watches the requests of its API; its `stop` throws for each violation.
 
 /** A change may read a row again with its lock. */
@@ -13,8 +14,8 @@ const MAX_READS = 3;
 const requests = new AsyncLocalStorage<Map<string, number>>();
 
 /**
- * Not a read: the limits of a transaction (`set_config`), heartbeats, whose timer a request may have
- * started (`pg_notify`), and writes with a CTE.
+ * No reads are: the limits of a transaction (`set_config`), heartbeats, whose timer a request may
+ * have started (`pg_notify`), and writes with a CTE.
  */
 const isRead = (text: string) =>
   /^\s*(?:select(?! set_config| pg_notify)|with)\b/i.test(text) &&

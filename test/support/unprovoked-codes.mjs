@@ -11,9 +11,10 @@ export default class UnprovokedCodes {
   #isWhole;
   #error;
 
-  constructor({ rootDir, nonFlagArgs, testNamePattern, onlyChanged, onlyFailures, shard, filter }) {
+  constructor({ rootDir, nonFlagArgs, testPathPatterns, testNamePattern, onlyChanged, onlyFailures, shard, filter }) {
     this.#root = rootDir;
-    this.#isWhole = nonFlagArgs.length === 0 && !(testNamePattern || onlyChanged || onlyFailures || shard || filter);
+    const isPart = testNamePattern || onlyChanged || onlyFailures || shard || filter;
+    this.#isWhole = nonFlagArgs.length + (testPathPatterns?.patterns.length ?? 0) === 0 && !isPart;
   }
 
   onRunComplete(contexts, { numFailedTests, numRuntimeErrorTestSuites, wasInterrupted }) {

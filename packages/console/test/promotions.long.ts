@@ -37,7 +37,7 @@ withChromium('Admin for promotion codes', () => {
     await dialog.getByLabel('Maximum redemptions').fill('10');
     await preview();
     await dialog
-      .getByText('The promotion harvest will be created with the code harvest-27. A code gives 250 EMB.')
+      .getByText('The promotion harvest will be created with the code HARVEST27. A code gives 250 EMB.')
       .waitFor();
     await audit(page);
     await confirm(page, 'New promotion');

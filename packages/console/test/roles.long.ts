@@ -18,11 +18,11 @@ const COMMANDS_OF = {
     ...['delivery.retry', 'purchase.refund', 'user.block', 'user.reset-pin', 'user.confirm', 'user.lift-lockouts'],
     ...['user.reset-password', 'user.revoke-sessions', 'user.unblock'],
   ],
-  SHOP: ['catalogue.export', 'catalogue.import', 'promotion.end'],
+  SHOP: ['catalogue.export', 'catalogue.import'],
   PAYMENTS: ['credit'],
 } as const;
 const OF_OWNERS = ['adjust', 'maintenance.cancel', 'maintenance.off', 'maintenance.on', 'maintenance.schedule'];
-const PROMOTIONS_OF_OWNERS = ['promotion.codes', 'promotion.create'];
+const PROMOTIONS_OF_OWNERS = ['promotion.codes', 'promotion.create', 'promotion.end'];
 const ALL = [...Object.values(COMMANDS_OF).flat(), ...OF_OWNERS, ...PROMOTIONS_OF_OWNERS, 'user.delete'].toSorted();
 
 interface Row {

@@ -50,6 +50,9 @@ const toOutput = ({ id, reward, ...promotion }: PromotionStatistics) => ({
   quantity: reward.item?.quantity ?? null,
 });
 
+const needs = (field: string, option: string, other: string): Refusal =>
+  refuse('INVALID_REQUEST', field, `${option} requires ${other}.`, { field, problem: 'INVALID' });
+
 const contradiction = (one: string, other: string): Refusal =>
   refuse('INVALID_REQUEST', one, `Give either --${one} or --${other}.`, { field: one, problem: 'INVALID' });
 
@@ -70,7 +73,7 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       name: argument('<name>', 'name of the promotion', name),
       amount: option('--amount <amount>', `the money that a code gives, ${UNIT}`, amount),
       sku: option('--sku <sku>', 'the item that a code gives', word),
-      quantity: optionFrom('--quantity <number>', 'pieces of the item', upTo(999), 1),
+      quantity: option('--quantity <number>', 'pieces of the item; default: 1', upTo(999)),
       code: option('--code <code>', 'one code that users share: 4 to 32 letters and digits', word),
       maxRedemptions: option('--max-redemptions <number>', 'of that code; default: without limit', upTo(1_000_000_000)),
       codes: option('--codes <number>', 'so many generated codes, 1 to 10000', upTo(10_000)),
@@ -84,21 +87,22 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     const reward = oneOfTwo<NewReward>(
       ['amount', 'sku'],
       amount === null ? null : { amount },
-      sku === null ? null : { sku, quantity },
+      sku === null ? null : { sku, quantity: quantity ?? 1 },
     );
     const newCodes = oneOfTwo<NewCodes>(
       ['code', 'codes'],
       code === null ? null : { code, maxRedemptions },
       codes === null ? null : { count: codes },
     );
-    if (codes !== null && maxRedemptions !== null) throw contradiction('codes', 'max-redemptions');
+    if (codes !== null && maxRedemptions !== null) throw needs('maxRedemptions', '--max-redemptions', '--code');
+    if (amount !== null && quantity !== null) throw needs('quantity', '--quantity', '--sku');
     const rules = { name, perUser, beforeFirstPurchase, startsAt, endsAt };
     const stored = await domain.promotions.create(project.id, { ...rules, reward, codes: newCodes, by });
     const { slug, currency } = project;
     const fix = `To save them: project-service promotion codes ${slug} ${name} --output codes.csv`;
     const text =
       stored === null ? `${name} has ${plural(codes ?? 0, 'code')}. ${fix}` : `${name} has the code ${stored}.`;
-    const given = { amount, sku, quantity: sku === null ? null : quantity };
+    const given = { amount, sku, quantity: sku === null ? null : (quantity ?? 1) };
     const data = { project: slug, promotion: name, ...given, code: stored, codes: codes ?? 1 };
     return { text, data: { ...data, currency: { code: currency.code, scale: currency.scale } } };
   }),
@@ -121,7 +125,8 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     return { text, data: { project: project.slug, promotions: promotions.map(toOutput), next } };
   }),
   projectRead('promotion.show', {
-    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    // It has unredeemed codes.
+    roles: ['OWNER'],
     help: 'Show a promotion with the redemptions of its codes.',
     example: 'demo summer-2027',
     takes: {
@@ -161,7 +166,7 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     return { text, holds: plural(codes.length, 'code'), data };
   }),
   projectChange('promotion.end', {
-    roles: ['SHOP', 'OWNER'],
+    roles: ['OWNER'],
     help: 'End a promotion now: its codes are no longer valid.',
     example: 'demo summer-2027',
     takes: { promotion },

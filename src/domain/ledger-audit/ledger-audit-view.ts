@@ -325,7 +325,7 @@ const audited: Invariant = {
  * rules.md §3.14, 12: each promotion's movement has one redemption, with its user and amount; each
  * redemption has its movement or its free order of the promotion's item. Each code counts its
  * redemptions, and no user has more of a promotion than it allows. The audit log has the creation
- * of each promotion with its amount, as far back as for invariant 11.
+ * of each promotion with its reward, as far back as for invariant 11.
  */
 const redeemed: Invariant = {
   invariant: 12,
@@ -380,12 +380,13 @@ const redeemed: Invariant = {
     WHERE ${of('promotion.project_id')}
     GROUP BY promotion.project_id, promotion.id, redemption.user_id HAVING count(*) > per_user
     UNION ALL
-    SELECT project_id, format('promotion:%s', id), 'the audit log has no entry of its creation with this amount'
+    SELECT project_id, format('promotion:%s', id), 'the audit log has no entry of its creation with this reward'
     FROM promotion
     WHERE ${of('project_id')} AND ${isAudited('created_at')} AND NOT EXISTS (
       SELECT FROM audit WHERE audit.project_id = promotion.project_id AND action = 'promotion.create'
         AND target = 'promotion:' || promotion.id
         AND (after->>'amount')::numeric IS NOT DISTINCT FROM promotion.amount
+        AND (after->>'quantity')::numeric IS NOT DISTINCT FROM promotion.quantity
     )`,
 };
 

@@ -86,9 +86,15 @@ describe('promotion create', () => {
     ['--codes 5', '--amount or --sku'],
     ['--amount 5', '--code or --codes'],
     ['--amount 5 --code ABCD --codes 5', '--code or --codes'],
-    ['--amount 5 --codes 5 --max-redemptions 3', '--codes or --max-redemptions'],
   ])('is refused with %s', async (options, message) => {
     expect(await refusalOf(`promotion create demo third ${options}`)).toContain(`Give either ${message}.`);
+  });
+
+  it.each([
+    ['--amount 5 --codes 5 --max-redemptions 3', '--max-redemptions requires --code.'],
+    ['--amount 5 --codes 5 --quantity 3', '--quantity requires --sku.'],
+  ])('is refused with %s', async (options, message) => {
+    expect(await refusalOf(`promotion create demo third ${options}`)).toContain(message);
   });
 
   it('changes nothing in a dry run', async () => {

@@ -32,7 +32,7 @@ const CODE = /^[A-Z0-9]{4,32}$/;
 export const createPromotionCreation =
   ({ changes }: Pick<PromotionsDeps, 'changes'>) =>
   async (projectId: number, { codes, startsAt: from, by, ...promotion }: NewPromotion): Promise<string | null> => {
-    const { name, endsAt } = promotion;
+    const { name, endsAt, perUser, beforeFirstPurchase } = promotion;
     const code = 'code' in codes ? requireCode(codes.code) : null;
     await changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
       if (!(await isOpen(tx, projectId)))
@@ -51,7 +51,9 @@ export const createPromotionCreation =
       const owner = { projectId, promotionId };
       if ('count' in codes) await insertBatch(tx, owner, codes.count);
       else if (code !== null) await insertShared(tx, owner, { ...codes, code });
-      const after = { name, ...promotion.reward, startsAt, endsAt, codes: 'count' in codes ? codes.count : 1 };
+      const rules = { perUser, beforeFirstPurchase, startsAt, endsAt };
+      const given = 'count' in codes ? { codes: codes.count } : { codes: 1, maxRedemptions: codes.maxRedemptions };
+      const after = { name, ...promotion.reward, ...rules, ...given };
       await record('promotion.create', `promotion:${promotionId}`, { after });
     });
     return code;

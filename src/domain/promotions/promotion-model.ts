@@ -68,7 +68,7 @@ export interface Redemption {
 /** Codes are printed and typed: case, spaces and hyphens do not matter. */
 export const normalizeCode = (code: string): string => code.replaceAll(/[ -]/g, '').toUpperCase();
 
-/** Without letters and digits that look alike: I L O U 0 1. */
+/** Without I, L, O, U, 0 and 1, which are often confused. */
 // cspell:disable-next-line
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 /** 58 bits: with the limits of attempts (rules.md §3.3.13) no code of a batch can be guessed. */

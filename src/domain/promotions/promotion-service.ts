@@ -63,9 +63,10 @@ export function createPromotionsService(deps: PromotionsDeps) {
      */
     end: (projectId: number, { id, name, endsAt }: PromotionStatistics, by: Actor): Promise<boolean> =>
       changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
-        const ended = await setEnd(tx, projectId, id, now());
+        const end = now();
+        const ended = await setEnd(tx, projectId, id, end);
         if (ended)
-          await record('promotion.end', `promotion:${id}`, { before: { name, endsAt }, after: { endsAt: now() } });
+          await record('promotion.end', `promotion:${id}`, { before: { name, endsAt }, after: { endsAt: end } });
         return ended;
       }),
   };

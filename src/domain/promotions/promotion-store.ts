@@ -50,13 +50,18 @@ export async function findPromotionOfCode(db: Db, projectId: number, code: strin
   return row === undefined ? null : toPromotion(row);
 }
 
-/** Reads when the promotion ends, which an operator can change. */
-export const findEnd = selectRow((db, param: Param<{ readonly projectId: number; readonly promotionId: number }>) =>
+/** Reads the state of a code without a lock: its count and the end of its promotion can change. */
+export const findCodeState = selectRow((db, param: Param<{ readonly projectId: number; readonly code: string }>) =>
   db
-    .selectFrom('promotion')
-    .select('ends_at as endsAt')
-    .where('project_id', '=', param('projectId'))
-    .where('id', '=', param('promotionId')),
+    .selectFrom('promotion_code')
+    .innerJoin('promotion', (join) =>
+      join
+        .onRef('promotion.project_id', '=', 'promotion_code.project_id')
+        .onRef('promotion.id', '=', 'promotion_code.promotion_id'),
+    )
+    .select(['promotion.ends_at as endsAt', 'redemptions', 'max_redemptions as maxRedemptions'])
+    .where('promotion_code.project_id', '=', param('projectId'))
+    .where('promotion_code.code', '=', param('code')),
 );
 
 /**

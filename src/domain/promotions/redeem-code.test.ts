@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { countAnswers, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
+import { lockWalletRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { createPromotion } from '../../../test/support/promotions.js';
@@ -16,6 +18,8 @@ const fixture = useFixture(service, {
   items: [{ sku: 'sword' }, { sku: 'last', servers: { one: { stock: 1 } } }],
 });
 const other = useFixture(service, { slug: 'other', items: [{ sku: 'sword' }] });
+
+const restricted = useFixture(service, { slug: 'restricted', restrictSecond: true, items: [{ sku: 'sword' }] });
 
 const promote = (more: Parameters<typeof createPromotion>[2] = {}) =>
   createPromotion(service, fixture.project.id, more);
@@ -79,6 +83,13 @@ describe('a code for money', () => {
     expect(countAnswers(answers)).toEqual({ 200: 50 });
     expect(answers.filter((answer) => !payloadOf(answer).replayed)).toHaveLength(1);
     expect(await player.balance()).toBe(before + 7);
+  });
+
+  it('is redeemed once per user by concurrent requests with different keys and codes', async () => {
+    const { codes } = await promote({ codes: { count: 5 } });
+    const player = await fixture.newPlayer();
+    const answers = await Promise.all(codes.map((code) => redeem(player, code)));
+    expect(countAnswers(answers)).toEqual({ 200: 1, CODE_REDEEMED: 4 });
   });
 
   it('is redeemed no more often than it allows, by concurrent users', async () => {
@@ -217,6 +228,26 @@ describe('a code for an item', () => {
     expect(await redeem(player, code, two)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
     await setServerStatus('two', 'OPEN');
     expect((await redeem(player, code, two)).status).toBe(200);
+  });
+
+  it('is refused if the access to the server is revoked while the request waits', async () => {
+    const player = await restricted.newPlayer({ accounts: ['two'] });
+    const { code } = await createPromotion(service, restricted.project.id, {
+      reward: { sku: 'sword', quantity: 1 },
+    });
+    const two = { accountId: String(player.accounts['two']), gameServerId: restricted.project.server('two') };
+    // Redemptions run one at a time: this one waits for its wallet, so the next one waits for it.
+    const first = await restricted.newPlayer();
+    const lock = await lockWalletRow(service, first);
+    const before = redeem(first, code, { accountId: String(first.accounts['one']) });
+    await lock.waitForBlocked(1);
+    const answer = redeem(player, code, two);
+    await sleep(200);
+    const server = Number(restricted.project.server('two'));
+    await service.domain.servers.revokeAccess(restricted.project.id, server, player.user.id, TEST_OPERATOR);
+    await lock.release();
+    expect((await before).status).toBe(200);
+    expect(await answer).toMatchObject(refusal(403, 'GAME_SERVER_ACCESS_DENIED'));
   });
 
   it('needs a server where the item is sold', async () => {

@@ -8,13 +8,13 @@ import type { Db } from '../../storage/database.js';
 import { ask, askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { findPaidOrder } from '../purchases/index.js';
-import { type GameServerSnapshot, requireStillOpen } from '../servers/index.js';
+import { type GameServerSnapshot, requireNotClosed, requireStillOpen } from '../servers/index.js';
 import { type ClientInfo, effectiveStatus, lockSignedIn, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockOrCreateWallet, postMovement } from '../wallet/index.js';
 import { normalizeCode, type Promotion, type PromotionsDeps, type Redemption } from './promotion-model.js';
 import {
   countRedemptions,
-  findEnd,
+  findCodeState,
   findPromotionOfCode,
   findRedemptionByKey,
   insertRedemption,
@@ -39,25 +39,26 @@ export interface RedeemResult {
   readonly replayed: boolean;
 }
 
-/** What the code gave: columns of the redemption, and the balance after it. */
-interface Given extends Pick<Redemption, 'amount' | 'purchaseId'> {
+/** Columns of the redemption about its reward, and the balance after it. */
+interface RewardResult extends Pick<Redemption, 'amount' | 'purchaseId'> {
   readonly ledgerTxId: string | null;
   readonly balance: number;
 }
 
-/** Rows and decisions of a redemption. */
-interface Gift {
+/** Locked rows and decisions of a redemption. */
+interface Reservation {
   readonly id: string;
+  readonly viewer: SignedInUser;
   readonly wallet: LockedWallet;
   readonly promotion: Promotion;
   readonly server: GameServerSnapshot | null;
 }
 
 /**
- * Limits the connections that redemptions occupy while they wait for the wallet of their user
- * (decision 23).
+ * One redemption at a time on a node: beside purchases, which wait for the same listings, they
+ * leave connections to other changes (decision 23).
  */
-const MUTEX = { name: 'redemptions', concurrency: 5, waitMs: 5_000, answerFor: () => null };
+const MUTEX = { name: 'redemptions', concurrency: 1, waitMs: 5_000, answerFor: () => null };
 
 /** `redeemCode`: rules.md §1.14, §3.16. */
 export function createRedeemCode({ db, changes, clock, servers, purchases, throttles, wallet }: PromotionsDeps) {
@@ -97,8 +98,12 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
 
   async function redeem(input: RedeemInput, named: GameServerSnapshot | null): Promise<RedeemResult> {
     const { project, by } = input;
-    const promotion = await guess(input);
+    const promotion = await attemptCode(input);
+    if (promotion.startsAt > clock.now()) throw new Refusal('CODE_UNKNOWN', { input: 'code' });
     const server = named ?? (await findSelectedServer(input, promotion));
+    if (server !== null) requireNotClosed(server);
+    if (promotion.reward.item !== null && input.accountId === null)
+      throw new Refusal('ACCOUNT_REQUIRED', { input: 'accountId' });
     const work = () =>
       changes.quiet({ projectId: project.id, by }, (change) => redeemLocked(change, input, promotion, server));
     return await mutex.run({ key: input.viewer.user.id, group: project.id }, null, work);
@@ -117,10 +122,16 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     const replay = await findReplay(tx, input);
     if (replay !== null) return { redemption: replay, balance: wallet.balance, replayed: true };
     await change.requireAvailable();
-    await requireRedeemable(change, viewer, promotion);
+    await requireRedeemable(change, viewer, promotion, code);
     const now = change.now();
     const id = uuidv7(now);
-    const { balance, ledgerTxId, ...given } = await give(change, input, { id, wallet, promotion, server });
+    const { balance, ledgerTxId, ...given } = await giveReward(change, input, {
+      id,
+      viewer,
+      wallet,
+      promotion,
+      server,
+    });
     // Many users may wait for this row, so it is locked last.
     if (!(await takeRedemption(tx, project.id, code))) throw new Refusal('CODE_USED_UP', { input: 'code' });
     const accountId = given.purchaseId === null ? null : input.accountId;
@@ -131,23 +142,26 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
   }
 
   /**
-   * Finds the promotion of the code, as one attempt to guess one. A code that does not exist counts
-   * as a failure, also before its promotion starts. Throws CODE_UNKNOWN, RATE_LIMITED.
+   * Finds the promotion of the code, as one attempt to guess one: a code that does not exist counts
+   * as a failure. Throws CODE_UNKNOWN, RATE_LIMITED.
    */
-  async function guess({ project: { id: projectId }, viewer, client, code, by }: RedeemInput): Promise<Promotion> {
+  async function attemptCode({
+    project: { id: projectId },
+    viewer,
+    client,
+    code,
+    by,
+  }: RedeemInput): Promise<Promotion> {
     const found = await throttles.attempt(
       {
         projectId,
         by,
         async takePoints(takePoint) {
-          await takePoint(perNetwork, countKeys.NETWORK(client));
+          await takePoint(perNetwork, countKeys.NETWORK_IN_PROJECT({ projectId, network: client.network }));
           await takePoint(perUser, countKeys.USER({ projectId, userId: viewer.user.id }));
         },
       },
-      async () => {
-        const promotion = await findPromotionOfCode(db, projectId, code);
-        return promotion === null || promotion.startsAt > clock.now() ? null : promotion;
-      },
+      () => findPromotionOfCode(db, projectId, code),
     );
     if (found === null) throw new Refusal('CODE_UNKNOWN', { input: 'code' });
     return found;
@@ -169,26 +183,36 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     return { viewer, wallet: await lockOrCreateWallet(tx, input.project.id, viewer.user.id) };
   }
 
-  /** Throws CODE_ENDED, CODE_REDEEMED, CODE_NOT_ELIGIBLE. */
+  /**
+   * Checks the count of the code without its lock too, so that refused requests write nothing.
+   * Throws CODE_ENDED, CODE_REDEEMED, CODE_NOT_ELIGIBLE, CODE_USED_UP.
+   */
   async function requireRedeemable(
     { tx, now }: Change,
     { user }: SignedInUser,
     { id: promotionId, perUser, beforeFirstPurchase }: Promotion,
+    code: string,
   ): Promise<void> {
     const owner = { projectId: user.projectId, userId: user.id };
-    const [endsAt, redeemed, paidOrder] = await ask(tx, [
-      findEnd({ projectId: user.projectId, promotionId }),
+    const [state, redeemed, paidOrder] = await ask(tx, [
+      findCodeState({ projectId: user.projectId, code }),
       countRedemptions({ ...owner, promotionId }),
       findPaidOrder(owner),
     ]);
-    const refuse = (code: 'CODE_ENDED' | 'CODE_REDEEMED' | 'CODE_NOT_ELIGIBLE') => new Refusal(code, { input: 'code' });
-    if (endsAt?.endsAt != null && endsAt.endsAt <= now()) throw refuse('CODE_ENDED');
+    const refuse = (refusal: 'CODE_ENDED' | 'CODE_REDEEMED' | 'CODE_NOT_ELIGIBLE' | 'CODE_USED_UP') =>
+      new Refusal(refusal, { input: 'code' });
+    if (state?.endsAt != null && state.endsAt <= now()) throw refuse('CODE_ENDED');
     if (redeemed !== null && redeemed.count >= perUser) throw refuse('CODE_REDEEMED');
     if (beforeFirstPurchase && paidOrder !== null) throw refuse('CODE_NOT_ELIGIBLE');
+    if (state?.maxRedemptions != null && state.redemptions >= state.maxRedemptions) throw refuse('CODE_USED_UP');
   }
 
   /** Credits the money, or orders the item for the account. */
-  async function give(change: Change, input: RedeemInput, { id, wallet, promotion, server }: Gift): Promise<Given> {
+  async function giveReward(
+    change: Change,
+    input: RedeemInput,
+    { id, viewer, wallet, promotion, server }: Reservation,
+  ): Promise<RewardResult> {
     const { tx, by } = change;
     const { reward, name } = promotion;
     if (reward.item === null) {
@@ -197,9 +221,8 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
       const posted = await askOne(tx, postMovement(wallet, { ...movement, now: change.now() }));
       return { amount, purchaseId: null, ledgerTxId: posted.transactionId, balance: posted.wallet.balance };
     }
-    if (server === null) throw new Error('a code that gives an item runs without a server');
-    if (input.accountId === null) throw new Refusal('ACCOUNT_REQUIRED', { input: 'accountId' });
-    await requireStillOpen(tx, input.project.id, server.id, { kind: 'user', ...input.viewer });
+    if (server === null || input.accountId === null) throw new Error('an item has no server or account');
+    await requireStillOpen(tx, input.project.id, server.id, { kind: 'user', ...viewer });
     const { id: itemId, quantity } = reward.item;
     const target = { itemId, gameServerId: server.id, accountId: input.accountId };
     const purchaseId = await purchases.giveItem(change, {

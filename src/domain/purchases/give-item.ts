@@ -37,7 +37,7 @@ export const createGiftOrder =
     const account = requireAccount(accountRow);
     if (listing === null) throw new Refusal('SHOP_ITEM_NOT_FOUND');
     const free = { ...listing, unitPrice: 0, limits: [] };
-    // Clients do not know the key: an order for nothing has no request to repeat.
+    // No purchase has this content, so a request with this key is IDEMPOTENCY_KEY_REUSED.
     const key = { idempotencyKey: `gift-${cause}`, fingerprint: sha256(cause) };
     const sale = { wallet, account, listing: free, lastOpenDelivery, totalPrice: 0, now: now() };
     const { order } = await placeOrder(tx, keyring, { project, quantity, character: null, by, ...key }, sale);

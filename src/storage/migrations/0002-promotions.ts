@@ -31,9 +31,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       max_redemptions integer CHECK (max_redemptions > 0),
       redemptions integer NOT NULL DEFAULT 0 CHECK (redemptions BETWEEN 0 AND max_redemptions),
       PRIMARY KEY (project_id, code),
+      UNIQUE (project_id, promotion_id, code),
       FOREIGN KEY (project_id, promotion_id) REFERENCES promotion (project_id, id)
     )`.execute(db);
-  await sql`CREATE INDEX promotion_code_by_promotion ON promotion_code (project_id, promotion_id, code)`.execute(db);
   await sql`
     CREATE TABLE redemption (
       id uuid,
@@ -52,8 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       UNIQUE (project_id, ledger_tx_id),
       UNIQUE (project_id, purchase_id),
       FOREIGN KEY (project_id, user_id) REFERENCES users (project_id, id),
-      FOREIGN KEY (project_id, promotion_id) REFERENCES promotion (project_id, id),
-      FOREIGN KEY (project_id, code) REFERENCES promotion_code (project_id, code),
+      FOREIGN KEY (project_id, promotion_id, code) REFERENCES promotion_code (project_id, promotion_id, code),
       FOREIGN KEY (project_id, account_id) REFERENCES game_account (project_id, id),
       FOREIGN KEY (project_id, ledger_tx_id) REFERENCES ledger_tx (project_id, id),
       FOREIGN KEY (project_id, purchase_id) REFERENCES purchase (project_id, id),
@@ -62,6 +61,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       CHECK (purchase_id IS NULL OR account_id IS NOT NULL)
     )`.execute(db);
   await sql`CREATE INDEX redemption_by_user ON redemption (project_id, user_id, id)`.execute(db);
+  await sql`
+    CREATE TRIGGER redemption_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON redemption
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`.execute(db);
   await sql`CREATE INDEX redemption_by_promotion ON redemption (project_id, promotion_id, user_id)`.execute(db);
   await sql`
     ALTER TABLE ledger_tx

@@ -53,7 +53,11 @@ export function PromotionsPage() {
                   rows={rows}
                   keyOf={({ id }) => id}
                   columns={[
-                    { name: t().promotion, of: ({ name }) => <a href={promotionAddress(slug, name)}>{name}</a> },
+                    {
+                      name: t().promotion,
+                      of: ({ name }) =>
+                        canRun('promotion.show', slug) ? <a href={promotionAddress(slug, name)}>{name}</a> : name,
+                    },
                     { name: shared().gives, of: (row) => rewardText(row, slug) },
                     { name: shared().codes, of: ({ codes }) => number(codes), numeric: true },
                     { name: shared().redemptions, of: ({ redemptions }) => number(redemptions), numeric: true },
