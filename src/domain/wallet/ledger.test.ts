@@ -235,10 +235,11 @@ describe('the database', () => {
     ['ledger_entry', 'UPDATE ledger_entry SET amount = amount * 2'],
     ['ledger_entry', 'DELETE FROM ledger_entry'],
     ['ledger_entry', 'TRUNCATE ledger_entry'],
+    ['redemption', 'TRUNCATE redemption'],
   ])('keeps %s append-only: %s', async (table, statement) => {
     await expect(within([statement])).rejects.toThrow(/append-only/);
-    const both = ['ledger_tx', 'ledger_entry'].map((one) => without(one, `${one}_append_only`));
-    await within([...(statement.includes('CASCADE') ? both : [without(table, `${table}_append_only`)]), statement]);
+    const all = ['ledger_tx', 'ledger_entry', 'redemption'].map((one) => without(one, `${one}_append_only`));
+    await within([...(statement.includes('CASCADE') ? all : [without(table, `${table}_append_only`)]), statement]);
   });
 
   it('requires two entries per transaction that cancel out, at commit', async () => {
