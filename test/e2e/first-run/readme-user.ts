@@ -13,7 +13,7 @@ export interface ReadmeUser {
   readonly home: string;
 }
 
-/** The account `nobody`. */
+/** Ids of the unprivileged user and group. */
 export const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
 /** Settings of the service, and variables that Jest and npm set for this process. */
