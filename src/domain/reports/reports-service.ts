@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.js';
 import type { Database } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { createLedgerExport, ledgerCsv } from './ledger-export.js';
-import { type Sales, type SalesOfDay, type SalesOfSku, salesByDay, salesBySku } from './sales-view.js';
+import { LEDGER_COLUMNS, type SalesOfDay, type SalesOfSku, salesByDay, salesBySku } from './sales-view.js';
 
 export interface ReportsDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly database: Pick<Database, 'snapshot'>;
@@ -63,25 +63,16 @@ export const createReportsService = (deps: ReportsDeps) => ({
   ledgerCsv,
 });
 
-const NO_SALES: SalesReport['totals'] = {
-  ...({ orders: 0, pieces: 0, revenue: 0, refunds: 0, refunded: 0 } satisfies Sales),
-  ...{ credits: 0, credited: 0, adjustments: 0, adjusted: 0, promotions: 0, promoted: 0 },
-};
+/** The sums of at least one day. */
+function totalsOf(byDay: readonly SalesOfDay[]): SalesReport['totals'] {
+  const { day: _, ...totals } = byDay.reduce(add);
+  return totals;
+}
 
-const totalsOf = (byDay: readonly SalesOfDay[]): SalesReport['totals'] =>
-  byDay.reduce(
-    (sum, day) => ({
-      orders: sum.orders + day.orders,
-      pieces: sum.pieces + day.pieces,
-      revenue: sum.revenue + day.revenue,
-      refunds: sum.refunds + day.refunds,
-      refunded: sum.refunded + day.refunded,
-      credits: sum.credits + day.credits,
-      credited: sum.credited + day.credited,
-      adjustments: sum.adjustments + day.adjustments,
-      adjusted: sum.adjusted + day.adjusted,
-      promotions: sum.promotions + day.promotions,
-      promoted: sum.promoted + day.promoted,
-    }),
-    NO_SALES,
-  );
+const COLUMNS = [...Object.values(LEDGER_COLUMNS).flatMap(({ count, sum }) => [count, sum]), 'pieces'] as const;
+
+function add(one: SalesOfDay, other: SalesOfDay): SalesOfDay {
+  const sum: { -readonly [Column in keyof SalesOfDay]: SalesOfDay[Column] } = { ...one };
+  for (const column of COLUMNS) sum[column] += other[column];
+  return sum;
+}

@@ -1,5 +1,6 @@
 import type { Language } from '../texts/languages.js';
 import { type Formats, formatsOf } from './formats.js';
+import { transactionNames } from './ledger-types.js';
 
 // Words of the audit log: actors, subjects and changes.
 
@@ -107,8 +108,7 @@ const codes: Readonly<Record<Language, Words>> = {
     ...{ PAID: 'paid', DELIVERING: 'fetched', DELIVERED: 'delivered', REFUNDED: 'refunded', LEASED: 'fetched' },
     ...{ DEAD: 'not delivered', CANCELLED: 'cancelled', MAINTENANCE: 'maintenance', SENT: 'sent' },
     ...{ ACCOUNT_CREATE: 'new account', ACCOUNT_PASSWORD: 'new password', PURCHASE_GRANT: 'order' },
-    ...{ CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
-    PROMOTION: 'promotion code',
+    ...transactionNames.en,
     ...{ NEW: 'new player', AGAIN: 'registered again', KNOWN: 'address known', OPERATOR: 'by an operator' },
     ...{ PIN: 'PIN', PASSWORD: 'password', CURRENT: 'current', RETIRED: 'retired', GRACE: 'ending' },
     ...{ SUPPORT: 'support', SHOP: 'shop', PAYMENTS: 'payments', OWNER: 'owner' },
@@ -121,8 +121,7 @@ const codes: Readonly<Record<Language, Words>> = {
     ...{ PAID: 'bezahlt', DELIVERING: 'abgeholt', DELIVERED: 'geliefert', REFUNDED: 'erstattet', LEASED: 'abgeholt' },
     ...{ DEAD: 'nicht geliefert', CANCELLED: 'abgebrochen', MAINTENANCE: 'Wartung', SENT: 'gesendet' },
     ...{ ACCOUNT_CREATE: 'neues Konto', ACCOUNT_PASSWORD: 'neues Passwort', PURCHASE_GRANT: 'Bestellung' },
-    ...{ CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Korrektur' },
-    PROMOTION: 'Aktionscode',
+    ...transactionNames.de,
     ...{ NEW: 'neuer Spieler', AGAIN: 'erneut registriert', KNOWN: 'Adresse bekannt', OPERATOR: 'von Operator' },
     ...{ PIN: 'PIN', PASSWORD: 'Passwort', CURRENT: 'aktuell', RETIRED: 'abgelöst', GRACE: 'läuft aus' },
     ...{ SUPPORT: 'Support', SHOP: 'Shop', PAYMENTS: 'Zahlungen', OWNER: 'Owner' },

@@ -1,5 +1,4 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
-import type { LedgerType } from '../../../../../src/domain/wallet/index.js';
 import type { ListPage } from '../../components/more.js';
 import { perform } from '../../server/commands.js';
 import { canRun, operator } from '../../server/operator.js';
@@ -7,19 +6,6 @@ import { OWN_ZONE } from '../../texts/clock.js';
 import type { Overview } from './open-problems.js';
 
 export type ProjectSales = DataOf<'report.projects'>['projects'][number];
-
-/** The sum of each ledger type in a report, in the order of the tables. */
-const SUM_OF = {
-  PURCHASE: 'revenue',
-  REFUND: 'refunded',
-  CREDIT: 'credited',
-  ADJUSTMENT: 'adjusted',
-  PROMOTION: 'promoted',
-} as const satisfies Record<LedgerType, keyof ProjectSales['totals']>;
-
-export type Sum = (typeof SUM_OF)[LedgerType];
-
-export const SUMS: readonly Sum[] = Object.values(SUM_OF);
 
 /** A project of the home page. */
 export interface ProjectRow extends Overview {

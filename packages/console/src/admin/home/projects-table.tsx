@@ -2,9 +2,10 @@ import { Badge } from '../../components/badge.js';
 import { Table } from '../../components/table.js';
 import { chooseProject, project as chosen } from '../../server/project.js';
 import { dateTime, fromNow, money, number } from '../../texts/format.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { LEDGER_COLUMNS, type LedgerColumn, sumNames } from '../../words/ledger-types.js';
 import type { Overview } from './open-problems.js';
-import { type ProjectRow, SUMS, type Sum } from './overview-pages.js';
+import type { ProjectRow } from './overview-pages.js';
 
 const t = texts({
   en: {
@@ -18,11 +19,7 @@ const t = texts({
     unfetched: 'Paid, not fetched',
     oldest: (when: string) => `oldest ${when}`,
     mails: 'Delayed emails',
-    revenue: 'Sales today',
-    refunded: 'Refunded today',
-    credited: 'Credited today',
-    adjusted: 'Adjusted today',
-    promoted: 'Promotion codes today',
+    today: (name: string) => `${name} today`,
   },
   de: {
     choose: (name: string) => `${name} anzeigen`,
@@ -35,19 +32,15 @@ const t = texts({
     unfetched: 'Bezahlt, nicht abgeholt',
     oldest: (when: string) => `älteste ${when}`,
     mails: 'Verzögerte E-Mails',
-    revenue: 'Umsatz heute',
-    refunded: 'Erstattet heute',
-    credited: 'Gutgeschrieben heute',
-    adjusted: 'Korrigiert heute',
-    promoted: 'Aktionscodes heute',
+    today: (name: string) => `${name} heute`,
   },
 });
 
 /** Table of projects; problems are highlighted. */
 export function ProjectsTable({ projects }: { readonly projects: readonly ProjectRow[] }) {
-  const today = ({ sales }: ProjectRow, of: Sum) => {
+  const today = ({ sales }: ProjectRow, { sum }: LedgerColumn) => {
     const day = sales?.byDay.at(-1);
-    return sales === null || day === undefined ? '–' : money(day[of], sales.currency);
+    return sales === null || day === undefined ? '–' : money(day[sum], sales.currency);
   };
   return (
     <Table
@@ -90,7 +83,11 @@ export function ProjectsTable({ projects }: { readonly projects: readonly Projec
           ),
         },
         { name: t().mails, numeric: true, of: ({ mails }) => <Count of={mails.delayed + mails.failed} /> },
-        ...SUMS.map((sum) => ({ name: t()[sum], numeric: true, of: (row: ProjectRow) => today(row, sum) })),
+        ...LEDGER_COLUMNS.map((column) => ({
+          name: t().today(sumNames[language.value][column.type]),
+          numeric: true,
+          of: (row: ProjectRow) => today(row, column),
+        })),
       ]}
     />
   );

@@ -2,24 +2,12 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { day, money } from '../../texts/format.js';
 import { language } from '../../texts/language.js';
-import type { ProjectSales, Sum } from './overview-pages.js';
+import { LEDGER_COLUMNS, type LedgerColumn, sumNames } from '../../words/ledger-types.js';
+import type { ProjectSales } from './overview-pages.js';
 
-/** Line styles. Lines differ in colour and in their dashes. */
-const STYLES = {
-  revenue: { colour: '--accent', dash: [], mark: 'solid' },
-  refunded: { colour: '--bad', dash: [2, 4], mark: 'dotted' },
-  credited: { colour: '--good', dash: [8, 5], mark: 'dashed' },
-  adjusted: { colour: '--warning', dash: [8, 4, 2, 4], mark: 'dashed' },
-  promoted: { colour: '--fine', dash: [2, 6], mark: 'dotted' },
-} as const satisfies Record<Sum, object>;
+type Names = Readonly<Record<'day' | 'all', string>>;
 
-type Names = Readonly<Record<Sum | 'day' | 'all', string>>;
-
-/** One chart per group, so that a large credit does not flatten the sales. */
-const GROUPS: readonly (readonly Sum[])[] = [
-  ['revenue', 'refunded'],
-  ['credited', 'adjusted', 'promoted'],
-];
+const CHARTS = ['ORDERS', 'OTHERS'] as const;
 
 const HEIGHT = 200;
 
@@ -29,10 +17,12 @@ const HEIGHT = 200;
  */
 export function drawSales(place: HTMLElement, sales: ProjectSales, names: Names): () => void {
   const colours = coloursOf(place);
-  const charts = GROUPS.filter((sums) => sums.some((sum) => sales.byDay.some((one) => one[sum] !== 0))).map(
-    (sums) =>
-      new uPlot(optionsOf(sums, { sales, names, colours, width: place.clientWidth }), dataOf(sums, sales), place),
-  );
+  const charts = CHARTS.map((chart) => LEDGER_COLUMNS.filter((column) => column.chart === chart))
+    .filter((lines) => lines.some(({ sum }) => sales.byDay.some((one) => one[sum] !== 0)))
+    .map(
+      (lines) =>
+        new uPlot(optionsOf(lines, { sales, names, colours, width: place.clientWidth }), dataOf(lines, sales), place),
+    );
   const resized = new ResizeObserver(() => {
     for (const chart of charts) chart.setSize({ width: place.clientWidth, height: HEIGHT });
   });
@@ -43,9 +33,9 @@ export function drawSales(place: HTMLElement, sales: ProjectSales, names: Names)
   };
 }
 
-const dataOf = (sums: readonly Sum[], { byDay, currency }: ProjectSales): uPlot.AlignedData => [
+const dataOf = (lines: readonly LedgerColumn[], { byDay, currency }: ProjectSales): uPlot.AlignedData => [
   byDay.map((one) => Date.parse(`${one.day}T00:00:00Z`) / 1_000),
-  ...sums.map((of) => byDay.map((one) => one[of] / 10 ** currency.scale)),
+  ...lines.map(({ sum }) => byDay.map((one) => one[sum] / 10 ** currency.scale)),
 ];
 
 interface Drawing {
@@ -56,10 +46,9 @@ interface Drawing {
 }
 
 function optionsOf(
-  sums: readonly Sum[],
+  lines: readonly LedgerColumn[],
   { sales: { totals, currency }, names, colours, width }: Drawing,
 ): uPlot.Options {
-  const lines = sums.map((of) => ({ of, ...STYLES[of] }));
   const compact = new Intl.NumberFormat(language.value, { notation: 'compact' });
   const axis = { stroke: colours('--fine'), grid: { stroke: colours('--line'), width: 1 }, ticks: { show: false } };
   const dayAt = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
@@ -80,14 +69,14 @@ function optionsOf(
         label: names.day,
         value: (_chart, seconds: number | null) => (seconds === null ? names.all : day(dayAt(seconds))),
       },
-      ...lines.map(({ of, colour, dash }) => ({
-        label: names[of],
+      ...lines.map(({ type, sum, colour, dash }) => ({
+        label: sumNames[language.value][type],
         stroke: colours(colour),
         dash: [...dash],
         width: 2,
         points: { show: false },
         value: (_chart: uPlot, value: number | null) =>
-          money(value === null ? totals[of] : Math.round(value * 10 ** currency.scale), currency),
+          money(value === null ? totals[sum] : Math.round(value * 10 ** currency.scale), currency),
       })),
     ],
   };
@@ -101,7 +90,7 @@ function coloursOf(place: HTMLElement): (variable: string) => string {
   const probe = document.createElement('span');
   place.append(probe);
   const resolved = new Map<string, string>();
-  for (const name of [...Object.values(STYLES).map(({ colour }) => colour), '--fine', '--line']) {
+  for (const name of [...LEDGER_COLUMNS.map(({ colour }) => colour), '--fine', '--line']) {
     probe.style.color = `var(${name})`;
     resolved.set(name, getComputedStyle(probe).color);
   }

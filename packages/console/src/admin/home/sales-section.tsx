@@ -5,38 +5,27 @@ import { Table } from '../../components/table.js';
 import { isDark } from '../../shell/theme.js';
 import { day as dayText, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import { loadSales, type ProjectSales, SUMS, type Sum } from './overview-pages.js';
+import { LEDGER_COLUMNS, type LedgerColumn, sumNames } from '../../words/ledger-types.js';
+import { loadSales, type ProjectSales } from './overview-pages.js';
 
 const t = texts({
   en: {
     title: (project: string) => `${project}: the last 30 days`,
-    chart: (project: string) =>
-      `Sales, refunds, credits, adjustments and promotion codes of ${project} by day. The table below has the same values.`,
+    chart: (project: string) => `Movements of money in ${project} by day. The table below has the same values.`,
     table: 'Show as table',
     caption: (project: string) => `${project} by day`,
     day: 'Day',
-    revenue: 'Sales',
-    credited: 'Credited',
-    refunded: 'Refunded',
-    adjusted: 'Adjusted',
-    promoted: 'Promotion codes',
     all: 'All days',
-    none: 'There were no sales, refunds, credits, adjustments or promotion codes.',
+    none: 'No money was moved.',
   },
   de: {
     title: (project: string) => `${project}: die letzten 30 Tage`,
-    chart: (project: string) =>
-      `Umsatz, Erstattungen, Gutschriften, Korrekturen und Aktionscodes von ${project} nach Tagen. Die Tabelle enthält dieselben Werte.`,
+    chart: (project: string) => `Geldbewegungen in ${project} nach Tagen. Die Tabelle enthält dieselben Werte.`,
     table: 'Als Tabelle anzeigen',
     caption: (project: string) => `${project} nach Tagen`,
     day: 'Tag',
-    revenue: 'Umsatz',
-    credited: 'Gutgeschrieben',
-    refunded: 'Erstattet',
-    adjusted: 'Korrigiert',
-    promoted: 'Aktionscodes',
     all: 'Alle Tage',
-    none: 'Es gab keine Verkäufe, Erstattungen, Gutschriften, Korrekturen oder Aktionscodes.',
+    none: 'Es wurde kein Geld bewegt.',
   },
 });
 
@@ -56,12 +45,12 @@ export function SalesSection({ project }: { readonly project: string }) {
 /** Sales as chart and table. */
 function Sales({ of }: { readonly of: ProjectSales }) {
   const { project, byDay, totals, currency } = of;
-  const isEmpty = byDay.every((one) => SUMS.every((sum) => one[sum] === 0));
+  const isEmpty = byDay.every((one) => LEDGER_COLUMNS.every(({ sum }) => one[sum] === 0));
   const rows = [...byDay.toReversed().map((one) => ({ ...one, name: dayText(one.day) })), { ...totals, name: t().all }];
-  const amount = (of: Sum) => ({
-    name: t()[of],
+  const amount = ({ type, sum }: LedgerColumn) => ({
+    name: sumNames[language.value][type],
     numeric: true,
-    of: (row: (typeof rows)[number]) => money(row[of], currency),
+    of: (row: (typeof rows)[number]) => money(row[sum], currency),
   });
   return (
     <section>
@@ -76,7 +65,7 @@ function Sales({ of }: { readonly of: ProjectSales }) {
           columns={[
             { name: t().day, of: ({ name }) => name },
             { name: t().orders, numeric: true, of: ({ orders }) => number(orders) },
-            ...SUMS.map(amount),
+            ...LEDGER_COLUMNS.map(amount),
           ]}
         />
       </details>

@@ -7,6 +7,7 @@ import { perform } from '../../server/commands.js';
 import { money } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { actorText } from '../../words/audit.js';
+import { transactionNames } from '../../words/ledger-types.js';
 import { PAGE } from './card.js';
 import type { CardProps } from './user-commands.js';
 
@@ -19,13 +20,6 @@ const t = texts({
     after: 'Balance after',
     note: 'Note',
     reference: 'Reference',
-    types: {
-      CREDIT: 'credit',
-      PURCHASE: 'purchase',
-      REFUND: 'refund',
-      ADJUSTMENT: 'adjustment',
-      PROMOTION: 'promotion code',
-    },
   },
   de: {
     title: 'Kontobuch',
@@ -35,13 +29,6 @@ const t = texts({
     after: 'Guthaben danach',
     note: 'Notiz',
     reference: 'Referenz',
-    types: {
-      CREDIT: 'Gutschrift',
-      PURCHASE: 'Kauf',
-      REFUND: 'Erstattung',
-      ADJUSTMENT: 'Korrektur',
-      PROMOTION: 'Aktionscode',
-    },
   },
 });
 
@@ -68,7 +55,7 @@ export const Ledger = ({ card: { id, ledger, currency, next }, slug }: CardProps
             keyOf={({ seq }) => seq}
             columns={[
               { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-              { name: t().kind, of: ({ type }) => t().types[type] },
+              { name: t().kind, of: ({ type }) => transactionNames[language.value][type] },
               {
                 name: t().amount,
                 of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,
