@@ -121,7 +121,7 @@ function changedFiles(words) {
 
 /** Names that SQL, TypeScript or the templates use: an entry names its table and variables. */
 const RESERVED =
-  /^(?:analyse|analyze|array|as|break|case|cast|catch|change|check|class|collate|column|const|constraint|create|default|delete|do|else|end|entry|enum|except|export|false|fetch|for|foreign|from|function|grant|group|having|if|import|in|interface|into|limit|new|null|offset|on|order|package|page|player|primary|private|protected|public|references|return|row|select|static|super|switch|table|text|this|throw|true|try|union|unique|user|using|var|when|where|while|window|with|yield)$/;
+  /^(?:actor|analyse|analyze|array|as|break|case|cast|catch|change|check|class|collate|column|connection|const|constraint|create|cursor|default|delete|do|domain|edge|else|end|entry|enum|except|export|false|fetch|fixture|for|foreign|from|function|grant|group|having|if|import|in|interface|into|limit|new|node|null|offset|on|order|package|page|player|primary|private|protected|public|references|return|row|select|service|show|static|super|switch|table|target|text|this|throw|total|true|try|union|unique|user|using|var|viewer|when|where|while|window|with|yield)$/;
 
 /** Reports names that have no valid form. */
 function* nameProblems({ slice, mutation, list, entry }) {
