@@ -7,8 +7,8 @@ const PLUGIN = './dist/packages/contract/src/codegen/plugin.js';
 const ours = { plugins: [PLUGIN] };
 
 /**
- * Configuration of `npm run codegen`. The plugin reads the documents itself, to report all of their
- * problems as diagnostics. The loader adds the types of scalars, derived from the SDL.
+ * Configuration of `npm run codegen`. The loader and the plugin share one compilation of SDL and
+ * documents, which reports all problems as diagnostics. The loader adds the types of scalars, derived from the SDL.
  */
 const config: CodegenConfig = {
   schema: { 'schema/**/*.graphql': { loader: './dist/packages/contract/src/codegen/loader.js' } },

@@ -18,7 +18,7 @@ export interface DocumentRequest extends ReceivedRequest {
 const UNKNOWN = new Refusal('UNKNOWN_DOCUMENT', { field: 'documentId' });
 
 /**
- * documentId → operation, from the manifest in memory: an unknown id causes no lookup elsewhere.
+ * documentId → operation of `generated/executors.ts`: an unknown id causes no lookup elsewhere.
  * From its sunset on a document counts as retired (rules.md §2.4.2).
  * Returns the refusal UNKNOWN_DOCUMENT, because throwing it costs more (docs/performance.md).
  * Throws DOCUMENT_RETIRED with the successor.

@@ -4,13 +4,13 @@ import { Refusal, refusalOf } from '../base/errors/refusal.js';
 import { findLimitProblem } from './input-limits.js';
 import { findRangeProblem, findTextProblem, findTypeProblem, type ValueProblem } from './input-values.js';
 import type { Variables } from './request.js';
-import type { IdentifiedRequest } from './viewer.js';
+import type { PermittedRequest } from './viewer.js';
 
 /**
  * A request with valid variables: known names, none missing, correct types and formats, canonical
  * ids.
  */
-export interface CheckedRequest extends IdentifiedRequest {
+export interface CheckedRequest extends PermittedRequest {
   /** The checked variables. */
   readonly input: Variables;
   /** Requests to count in addition to the one counted at arrival (`@rateWeight`). */
@@ -22,10 +22,10 @@ const MAX_NAME_IN_MESSAGE = 64;
 const GAME_SERVER_ID = 'gameServerId';
 
 /** The input stage. Throws like `checkVariables`. */
-export function checkInput(identified: IdentifiedRequest): CheckedRequest {
-  const { operation, variables: input } = identified;
+export function checkInput(permitted: PermittedRequest): CheckedRequest {
+  const { operation, variables: input } = permitted;
   checkVariables(operation, input);
-  return Object.assign(identified, { input, surcharge: surchargeOf(operation, input) });
+  return Object.assign(permitted, { input, surcharge: surchargeOf(operation, input) });
 }
 
 function surchargeOf({ rateWeights }: Pick<Operation, 'rateWeights'>, input: Variables): number {
@@ -50,9 +50,7 @@ export function checkVariables(operation: Checkable, variables: Variables): void
   checkExclusive(operation, variables);
 }
 
-/**
- * A `field`, not an `input`: the path may lead into a value, and an unknown name is no variable.
- */
+/** The `field` of a refusal. It is no `input`, since it may lead into a value or be unknown. */
 const fieldOf = (path: string): string => `variables.${path}`;
 
 type Checkable = Pick<Operation, 'inputs' | 'exclusive'>;

@@ -14,10 +14,10 @@ import { checkInput } from './input.js';
 import type { Outcomes } from './outcome.js';
 import { checkAvailable, enterProject, type ProjectSource } from './project.js';
 import type { RateLimiter } from './rate-limiter.js';
+import { makeReady, type ReadyRequest } from './ready.js';
 import { cachedReply, type Reply } from './reply.js';
 import type { ReceivedRequest } from './request.js';
 import type { ResponseCache } from './response-cache.js';
-import { makeReady, type ReadyRequest } from './run.js';
 import { type ServerSource, selectServer } from './scope.js';
 import { checkStatus, identifyViewer, sessionOf, type ViewerSource } from './viewer.js';
 
@@ -67,10 +67,8 @@ export function createStages({ contract, domain, clock, isClockInSync, isLate, r
     return andThen(enterProject(projects, found), (placed) => {
       const { client, version } = callerOf(placed.headers);
       usage.count({ projectId: placed.project.id, documentId: placed.operation.id, client, version }, placed.now);
-      checkAvailable(projects, placed);
-      return andThen(identifyViewer(users, placed), (identified) => {
-        checkStatus(identified);
-        const checked = checkInput(identified);
+      return andThen(identifyViewer(users, checkAvailable(projects, placed)), (identified) => {
+        const checked = checkInput(checkStatus(identified));
         const session = sessionOf(checked.viewer);
         if (session !== null) rateLimiter.admitUser(session.userId);
         if (checked.surcharge > 0) rateLimiter.admitNetwork(request.client.network, checked.surcharge);
@@ -117,7 +115,7 @@ export function createLifecycle({ prepare, responseCache, admission, outcomes, u
         andThen(prepare(request, readCall(body)), (ready) =>
           ready instanceof Refusal
             ? outcomes.ofFailure(ready, request)
-            : andThen(replyTo(ready), (reply) => andThen(touchSession(ready, reply), () => reply)),
+            : andThen(replyTo(ready), (reply) => andThen(recordUse(ready, reply), () => reply)),
         ),
       (failure) => outcomes.ofFailure(failure, request),
     );
@@ -145,7 +143,7 @@ export function createLifecycle({ prepare, responseCache, admission, outcomes, u
    * Records the use of a session by a request that succeeded in time. A failure does not fail the
    * request.
    */
-  function touchSession({ viewer, now, commitsUntil }: ReadyRequest, { status }: Reply): PromiseOrValue<void> {
+  function recordUse({ viewer, now, commitsUntil }: ReadyRequest, { status }: Reply): PromiseOrValue<void> {
     const session = sessionOf(viewer);
     if (session === null || status !== 200 || performance.now() >= commitsUntil) return;
     return orElse(

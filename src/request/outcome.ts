@@ -40,7 +40,7 @@ export function createOutcomes(log: Log) {
   }
 
   return {
-    /** Returns the reply of an error before execution. */
+    /** Returns the reply of a request without a result, also of one that was too late. */
     ofFailure: (failure: unknown, request: ReceivedRequest): TextReply =>
       refusalReply(maskFailure(failure, request), request, null),
 

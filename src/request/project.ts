@@ -42,6 +42,11 @@ export function enterProject(
   });
 }
 
+/** A request whose project is available, or whose operation survives maintenance. */
+export interface AvailableRequest extends ProjectRequest {
+  readonly isAvailable: true;
+}
+
 type Chooser = (header: string) => LanguageChoice;
 
 /** Chooser of each project snapshot. An entry is garbage-collected with its snapshot. */
@@ -87,11 +92,13 @@ function createChooser({ language, languages, languageAliases }: ProjectSnapshot
  */
 export function checkAvailable(
   projects: Pick<ProjectSource, 'availabilityOf'>,
-  { operation, project, languages, now }: ProjectRequest,
-): void {
-  if (survivesMaintenance.of(operation.policy)) return;
+  request: ProjectRequest,
+): AvailableRequest {
+  const { operation, project, languages, now } = request;
+  const isAvailable = true as const;
+  if (survivesMaintenance.of(operation.policy)) return Object.assign(request, { isAvailable });
   const { available, messages, retryAfterSeconds } = projects.availabilityOf(project, now);
-  if (available) return;
+  if (available) return Object.assign(request, { isAvailable });
   const notice = messages === null ? null : findText(messages, languages);
   throw new Refusal('PROJECT_UNAVAILABLE', {
     ...(notice === null ? {} : { notice: notice.text, noticeLanguage: notice.language }),

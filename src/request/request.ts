@@ -22,8 +22,8 @@ export type Variables = Readonly<Record<string, unknown>>;
 /**
  * The one object of a request, with a field for each result of the stages. A stage writes its
  * result and returns the object as a narrower type (`DocumentRequest`, `ProjectRequest`,
- * `IdentifiedRequest`, `CheckedRequest`, `ScopedRequest`, `ReadyRequest`). A reply, the origin
- * check and the access log use the fields that are set by then.
+ * `AvailableRequest`, `IdentifiedRequest`, `PermittedRequest`, `CheckedRequest`, `ScopedRequest`,
+ * `ReadyRequest`). A reply, the origin check and the access log use the fields that are set by then.
  */
 export interface ReceivedRequest {
   /** Request id in the answer, the log and the audit log. */
@@ -52,7 +52,9 @@ export interface ReceivedRequest {
   readonly project: ProjectSnapshot | null;
   readonly choice: LanguageChoice | null;
   languages: Languages | null;
+  readonly isAvailable: true | null;
   readonly viewer: Viewer | null;
+  readonly isPermitted: true | null;
   readonly input: Variables | null;
   readonly surcharge: number | null;
   /** Null if the operation has none; undefined before the stage. */
@@ -83,7 +85,9 @@ export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: Med
   project: null,
   choice: null,
   languages: null,
+  isAvailable: null,
   viewer: null,
+  isPermitted: null,
   input: null,
   surcharge: null,
   gameServer: undefined,

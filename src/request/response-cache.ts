@@ -3,7 +3,7 @@ import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import { monitoredCaches } from '../base/weak-registry.js';
 import type { CatalogueService } from '../domain/catalogue/index.js';
 import { cacheable } from '../policy/cacheable.js';
-import type { ReadyRequest } from './run.js';
+import type { ReadyRequest } from './ready.js';
 import type { ScopedRequest } from './scope.js';
 
 /** Methods of the catalogue service that the cache calls. */

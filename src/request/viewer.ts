@@ -9,14 +9,19 @@ import {
 } from '../domain/users/index.js';
 import { access } from '../policy/access.js';
 import { userStatus } from '../policy/user-status.js';
-import type { ProjectRequest } from './project.js';
+import type { AvailableRequest } from './project.js';
 
 /** Methods of the users service that the stage calls. */
 export type ViewerSource = Pick<UsersService, 'authenticate'>;
 
 /** A request whose viewer is known: a user, or anonymous if the operation allows it. */
-export interface IdentifiedRequest extends ProjectRequest {
+export interface IdentifiedRequest extends AvailableRequest {
   readonly viewer: Viewer;
+}
+
+/** A request whose viewer has a status that the operation allows. */
+export interface PermittedRequest extends IdentifiedRequest {
+  readonly isPermitted: true;
 }
 
 const ANONYMOUS: Viewer = { kind: 'anonymous' };
@@ -24,28 +29,28 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
 /**
  * Bearer → session and user. Throws UNAUTHENTICATED if the operation requires a session and there
  * is no valid one, or SESSION_EXPIRED for one that we issued. A public operation ignores an invalid
- * bearer and reports it in a header, so that a stale session never blocks `login` (rules.md
- * §3.0.5).
+ * bearer and reports it in a header, so that a stale session never blocks `login`. It takes a
+ * blocked user for anonymous (rules.md §3.0.5).
  */
-export function identifyViewer(users: ViewerSource, placed: ProjectRequest): PromiseOrValue<IdentifiedRequest> {
-  const { operation, project, bearer, now } = placed;
+export function identifyViewer(users: ViewerSource, request: AvailableRequest): PromiseOrValue<IdentifiedRequest> {
+  const { operation, project, bearer, now } = request;
   const mustBeSignedIn = access.of(operation.policy) === 'SESSION';
   if (bearer === null) {
     if (mustBeSignedIn) throw new Refusal('UNAUTHENTICATED');
-    return Object.assign(placed, { viewer: ANONYMOUS });
+    return Object.assign(request, { viewer: ANONYMOUS });
   }
   return andThen(users.authenticate(project, bearer, now), (answer) => {
     if (answer.kind !== 'live') {
-      placed.isSessionInvalid = true;
+      request.isSessionInvalid = true;
       if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
-      return Object.assign(placed, { viewer: ANONYMOUS });
+      return Object.assign(request, { viewer: ANONYMOUS });
     }
     const { user, session } = answer;
     if (!mustBeSignedIn && effectiveStatus(user, now) === 'BLOCKED')
-      return Object.assign(placed, { viewer: ANONYMOUS });
+      return Object.assign(request, { viewer: ANONYMOUS });
     const viewer: Viewer = { kind: 'user', user, session };
-    const languages = user.language === null ? placed.languages : placed.choice.withProfile(user.language);
-    return Object.assign(placed, { viewer, languages });
+    const languages = user.language === null ? request.languages : request.choice.withProfile(user.language);
+    return Object.assign(request, { viewer, languages });
   });
 }
 
@@ -53,13 +58,15 @@ export function identifyViewer(users: ViewerSource, placed: ProjectRequest): Pro
  * Checks the user status against the statuses that the operation allows: rules.md §3.6.
  * Throws USER_BLOCKED (with reason and end), USER_PENDING.
  */
-export function checkStatus({ operation, viewer, now }: IdentifiedRequest): void {
-  if (access.of(operation.policy) !== 'SESSION' || viewer.kind !== 'user') return;
-  const status = effectiveStatus(viewer.user, now);
-  if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');
-  if (userStatus.of(operation.policy).includes(status)) return;
-  if (status === 'PENDING') throw new Refusal('USER_PENDING');
-  throw userBlocked(viewer.user);
+export function checkStatus(identified: IdentifiedRequest): PermittedRequest {
+  const { operation, viewer, now } = identified;
+  if (access.of(operation.policy) === 'SESSION' && viewer.kind === 'user') {
+    const status = effectiveStatus(viewer.user, now);
+    if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');
+    if (!userStatus.of(operation.policy).includes(status))
+      throw status === 'PENDING' ? new Refusal('USER_PENDING') : userBlocked(viewer.user);
+  }
+  return Object.assign(identified, { isPermitted: true as const });
 }
 
 /** Returns the session of a signed-in viewer; null if anonymous. */

@@ -69,8 +69,8 @@ export const documentControls: readonly Control[] = [
     change: 'each request writes its count',
     breaks: replacing(
       'src/request/lifecycle.ts',
-      'andThen(identifyViewer(users, placed),',
-      'andThen(usage.write().then(() => identifyViewer(users, placed)),',
+      'andThen(identifyViewer(users, checkAvailable(projects, placed)),',
+      'andThen(usage.write().then(() => identifyViewer(users, checkAvailable(projects, placed))),',
     ),
     test: usage,
     name: 'requests do not wait for the write',

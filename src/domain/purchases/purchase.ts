@@ -39,7 +39,7 @@ export interface PurchaseResult {
   readonly replayed: boolean;
 }
 
-/** A purchase input whose item has been found. The transaction reads its own time. */
+/** A purchase input whose item has been looked up. The transaction reads its own time. */
 interface Order extends Omit<PurchaseInput, 'pin' | 'now'> {
   readonly itemId: number;
   readonly fingerprint: Buffer;

@@ -40,8 +40,7 @@ export function latestContract(): LatestContract {
 
 /**
  * Loads the SDL for graphql-codegen. Its own loader reports no file and line of syntax errors and
- * does not know our scalar types. Each run starts with the loader, so it reads the contract again.
- * Codegen expects a default export.
+ * does not know our scalar types. graphql-codegen expects a default export.
  */
 export default async function loadSdl(_pointer: string, { cwd }: { readonly cwd: string }): Promise<GraphQLSchema> {
   const { sdl, diagnostics } = compileContract(await loadProject(cwd));

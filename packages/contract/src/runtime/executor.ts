@@ -6,7 +6,7 @@ import { type ExecutorDeps, executeRoot } from './operations.js';
 import { Run } from './run.js';
 
 /**
- * Runs an operation with validated variables. Returns a result with `data`, `errors` or both,
+ * Coerces the variables of an operation and runs it. Returns a result with `data`, `errors` or both,
  * without a promise if all resolvers are synchronous. Never throws or rejects because of a
  * resolver.
  * @param context context of resolvers
@@ -18,7 +18,7 @@ export type Execute = (
   rootValue?: unknown,
 ) => PromiseOrValue<ExecutionResult>;
 
-/** Validates and runs one operation. */
+/** Runs one operation. */
 export interface Executor {
   /** Returns the input types of its variables; created at the first call. */
   readonly inputs: () => Inputs;

@@ -84,7 +84,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
     return stored.session;
   }
 
-  /** Returns the user of a live session. */
+  /** Authenticates a live session by its user. */
   const liveUser = (session: SessionSnapshot, project: ProjectSnapshot): PromiseOrValue<Authentication> =>
     andThen(
       users.get(session.userId, () => findUser(db, project.id, session.userId)),
@@ -116,6 +116,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
      */
     authenticate(project: ProjectSnapshot, bearer: string, now: Date): PromiseOrValue<Authentication> {
       const cached = authentications.get(bearer, now);
+      // A snapshot is replaced when its project changes.
       if (cached !== undefined && cached.project === project) return cached.authentication;
       if (!isSessionBearer(bearer)) return UNKNOWN;
       const authentication = identify(project, bearer, now);

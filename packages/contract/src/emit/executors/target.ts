@@ -25,10 +25,9 @@ export type Refer = (value: unknown) => string;
 export interface Target {
   readonly schema: GraphQLSchema;
   /**
-   * Null for a file: TypeScript that imports the runtime and is typed against resolvers. In memory:
-   * JavaScript that also refers to default values and to nodes of the document, so that errors have
-   * locations and resolvers an `info`.
-   *
+   * Null for a file, as services have it: TypeScript that imports the runtime. In memory
+   * (`compileDocument`): JavaScript that also refers to default values and nodes of the document,
+   * so that errors have locations and resolvers an `info`.
    */
   readonly refer: Refer | null;
   /**
