@@ -39,9 +39,11 @@ function errorDefinition(code: ErrorCode): ErrorDefinition {
 const collection: CollectionConfig = {
   name: 'Project service',
   description: `Set \`contextToken\` to the context token of the project; for the demo, it is \`identity.contextToken\`
-in data/demo.json. Send \`login\` first: it stores the session for the other requests. Requests store
-ids and other values for later requests in variables. Send \`login\` again after a logout, or after a
-change of email address or password.`,
+in data/demo.json. Then send the requests in their order, or all of them with a runner such as
+Newman, also repeatedly: \`unique\` makes the addresses, logins and idempotency keys of each run new.
+\`login\` stores the session, and other requests store ids for later ones. Each request tests the
+status and the form of its result. Requests that need a code from an email are skipped until you set
+\`mailedCode\`.`,
   headers: { 'Accept-Language': '{{language}}', 'X-Project-Context': '{{contextToken}}' },
   variables: { baseUrl: 'http://127.0.0.1:4000', contextToken: '', session: '', language: 'en' },
 };

@@ -75,7 +75,7 @@ export const JOINS = [
   },
   {
     file: 'documents/examples.yaml',
-    before: 'revokeOtherSessions:',
+    before: 'balance: {}',
     block: `{{mutation}}:
   variables: { text: "a text" }
 {{list}}:

@@ -1,25 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import postman from 'postman-collection';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { packageRoot } from '../../../src/base/package-root.js';
-import {
-  type ExampleRequest,
-  type ExampleResult,
-  recipes,
-  recorded,
-  runExamples,
-} from '../../e2e/examples/run-examples.js';
-import { maskPaths, pick } from '../../e2e/examples/values.js';
+import { listen } from '../../../src/http/shared/listen.js';
+import { demoToken, recipes, recorded } from '../../e2e/examples/run-examples.js';
 import { manifest } from '../../support/manifest.js';
+import { readDemo } from '../../support/process/demo.js';
+import { checkout, cleanUp, newDataDirWithDemo, type RunningService, startProcess } from '../../support/process.js';
 import { useService } from '../../support/service.js';
 
-// Reads generated/collection.json with the SDK of the format and sends its requests as Postman
-// does. The SDK accepts invalid input, so a strict schema checks the format as well.
-
-const text = readFileSync(join(packageRoot, 'generated/collection.json'), 'utf8');
+// Sends generated/collection.json with the runtime of Newman. The runtime accepts invalid input, so
+// a strict schema checks the format as well.
 
 /** The parts of format 2.1 that the collection uses; strict, so that misspellings fail. */
 const header = z.array(z.strictObject({ key: z.string(), value: z.string() }));
@@ -43,141 +38,180 @@ const request = z.strictObject({
   }),
   description: z.string().optional(),
 });
-const item = z.strictObject({
+const response = z.strictObject({
   name: z.string(),
-  request,
-  response: z.array(
-    z.strictObject({
-      name: z.string(),
-      originalRequest: request,
-      status: z.string(),
-      code: z.int(),
-      header,
-      body: z.string(),
-    }),
-  ),
-  event: z
-    .array(
-      z.strictObject({
-        listen: z.literal('test'),
-        script: z.strictObject({ type: z.literal('text/javascript'), exec: z.array(z.string()) }),
-      }),
-    )
-    .optional(),
+  originalRequest: request,
+  status: z.string(),
+  code: z.int(),
+  header,
+  body: z.string(),
 });
-const format = z.strictObject({
+const event = z.array(
+  z.strictObject({
+    listen: z.enum(['prerequest', 'test']),
+    script: z.strictObject({ type: z.literal('text/javascript'), exec: z.array(z.string()) }),
+  }),
+);
+const item = z.strictObject({ name: z.string(), request, response: z.array(response), event });
+const variable = z.array(z.strictObject({ key: z.string(), value: z.string(), type: z.literal('string') }));
+const collectionShape = z.strictObject({
   info: z.strictObject({
     name: z.string(),
     description: z.string(),
     schema: z.literal('https://schema.getpostman.com/json/collection/v2.1.0/collection.json'),
   }),
-  variable: z.array(z.strictObject({ key: z.string(), value: z.string(), type: z.literal('string') })),
+  variable,
+  event,
   item: z.array(z.strictObject({ name: z.string(), item: z.array(item) })),
 });
-const written = format.parse(JSON.parse(text));
+type Collection = z.infer<typeof collectionShape>;
 
-const collection = new postman.Collection(JSON.parse(text));
-const items = new Map<string, postman.Item>();
-collection.forEachItem((one) => void items.set(one.name, one));
-const operations = Object.entries(manifest.operations);
+const outcomeShape = z.object({
+  requests: z.array(
+    z.object({
+      name: z.string(),
+      isSkipped: z.boolean(),
+      error: z.string().nullable(),
+      tests: z.array(z.object({ name: z.string(), problem: z.string().nullable() })),
+    }),
+  ),
+  variables: z.record(z.string(), z.string()),
+});
+type Outcome = z.infer<typeof outcomeShape>;
 
-const service = useService();
-const kept = new Map<string, ReadonlyMap<string, unknown>>();
-let played: ReadonlyMap<string, ExampleResult> = new Map();
+const NEEDING_CODE = [
+  'resetPassword (for dropAccount)',
+  'login (for dropAccount)',
+  'dropAccount',
+  'resetPassword',
+  'confirmEmail',
+];
 
-/** Sends a request of the collection with the variables collected so far, and runs its script. */
-async function send({ documentId, kept: known }: ExampleRequest) {
-  const found = items.get(documentId);
-  const asWritten = written.item.flatMap((folder) => folder.item).find(({ name }) => name === documentId);
-  if (found === undefined || asWritten === undefined) throw new Error(`the collection has no ${documentId}`);
-  const given = { ...Object.fromEntries(known), baseUrl: service.url.replace(/\/graphql$/, ''), language: 'en' };
-  const values = Object.entries(given).map(([key, value]) => new postman.Variable({ key, value }));
-  const variables = new postman.VariableList(collection, values);
-  const resolved: unknown = postman.Property.replaceSubstitutionsIn(
-    structuredClone(asWritten.request),
-    [variables],
-    false,
-  );
-  const { method, auth, url, body, header: headers } = request.parse(resolved);
-  const bearer = auth.type === 'bearer' ? auth.bearer : [];
-  const response = await fetch(new postman.Url(url).toString(), {
-    method,
-    headers: [
-      ...headers.map(({ key, value }): [string, string] => [key, value]),
-      ...bearer.map(({ value }): [string, string] => ['Authorization', `Bearer ${value}`]),
-    ],
-    body: body.raw,
-  });
-  const answer = { status: response.status, text: await response.text() };
-  const set = new Map<string, unknown>();
-  for (const event of found.events.all()) {
-    const collectionVariables = { set: (key: string, value: unknown) => void set.set(key, value) };
-    const pm = { response: { code: answer.status, json: () => JSON.parse(answer.text) }, collectionVariables };
-    runInNewContext(event.script.toSource()?.toString() ?? '', { pm });
-  }
-  kept.set(documentId, set);
-  return { ...answer, body: JSON.parse(answer.text) };
-}
+let collection: Collection;
+let folder: string;
 
 beforeAll(async () => {
-  played = await runExamples(service, send);
+  folder = await mkdtemp(join(tmpdir(), 'collection-'));
+  collection = collectionShape.parse(JSON.parse(await readFile(join(checkout, 'generated/collection.json'), 'utf8')));
 });
+afterAll(() => rm(folder, { recursive: true }));
 
-it('has each operation once, in the folder of its slice', () => {
-  const folders = written.item.flatMap(({ name, item: inside }) => inside.map((one) => `${name}/${one.name}`));
-  const slices = operations.map(([, { file }]) => file.replace(/^documents\/(.*)\.graphql$/, '$1'));
-  expect([...folders].sort()).toEqual([...slices].sort());
-});
+/** Sends these requests of the collection in a process, as `newman run` does. */
+async function send(requests: Collection['item'], values: Readonly<Record<string, string>>): Promise<Outcome> {
+  const file = join(folder, 'collection.json');
+  const variables = collection.variable.map((one) => ({ ...one, value: values[one.key] ?? one.value }));
+  await writeFile(file, JSON.stringify({ ...collection, variable: variables, item: requests }));
+  const script = join(import.meta.dirname, 'run-collection.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, file]);
+  return outcomeShape.parse(JSON.parse(stdout));
+}
 
-it('defines every variable in double braces', () => {
-  const used = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
-  const known = written.variable.map(({ key }) => key);
-  expect([...used].filter((name = '') => !known.includes(name))).toEqual([]);
-  expect(known).toEqual(expect.arrayContaining(['baseUrl', 'contextToken', 'session', 'language']));
-});
+const originOf = (endpoint: string): string => endpoint.replace(/\/graphql$/, '');
 
-it('sets each variable by a request, except those that people fill in', () => {
-  const filledIn = ['baseUrl', 'contextToken', 'language', 'mailedCode'];
-  const keeping = new Set([...kept.values()].flatMap((set) => [...set.keys()]));
-  const lost = written.variable.map(({ key }) => key).filter((key) => !keeping.has(key));
-  expect(lost).toEqual(filledIn);
-});
-
-it('is read unchanged by the SDK of the format', () => {
-  const read = [...items.values()].map(({ name, request: of, responses }) => [
-    name,
-    of.method,
-    of.url.toString(),
-    of.body?.raw,
-    of.auth?.type,
-    responses.all().map(({ code }) => code),
+/** The problems of an outcome; skipped requests have none. */
+const problemsOf = ({ requests }: Outcome): readonly string[] =>
+  requests.flatMap(({ name, isSkipped, error, tests }) => [
+    ...(error === null ? [] : [`${name}: ${error}`]),
+    ...(isSkipped || tests.length === 2 ? [] : [`${name} has ${tests.length} tests`]),
+    ...tests.flatMap(({ name: test, problem }) => (problem === null ? [] : [`${name}, ${test}: ${problem}`])),
   ]);
-  const all = written.item.flatMap((folder) => folder.item);
-  expect(read).toEqual(
-    all.map(({ name, request: { method, url, body, auth }, response }) => [
-      name,
-      method,
-      url.raw,
-      body.raw,
-      auth.type,
-      response.map(({ code }) => code),
-    ]),
-  );
-});
 
-it('stores the session of a login', () => expect([...(kept.get('login')?.keys() ?? [])]).toEqual(['session']));
+const namesOf = (folders: Collection['item']): readonly string[] =>
+  folders.flatMap(({ item: inside }) => inside.map(({ name }) => name));
 
-describe.each(operations)('the request %s', (id) => {
-  it('returns the answer of its example', () => {
-    const { volatile = [], answer } = recorded.get(id) ?? {};
-    const [example] = items.get(id)?.responses.all() ?? [];
-    expect(JSON.parse(example?.body ?? '')).toEqual(answer);
-    expect(maskPaths({ answer: played.get(id)?.answer }, volatile)).toEqual(maskPaths({ answer }, volatile));
+describe('generated/collection.json', () => {
+  it('has the examples and their preparation in order, in folders of their slices', () => {
+    const expected = [...recipes].flatMap(([id, { before }]) => [...before.map(([name]) => `${name} (for ${id})`), id]);
+    expect(namesOf(collection.item)).toEqual(expected);
+    for (const { name: slice, item: inside } of collection.item)
+      for (const { name } of inside.filter(({ name: id }) => id in manifest.operations))
+        expect(manifest.operations[name]?.file).toBe(`documents/${slice}/${name}.graphql`);
   });
 
-  it('stores the variables that other requests need', () => {
-    const answer = pick(played.get(id)?.answer, `data.${id}`);
-    const wanted = Object.entries(recipes.get(id)?.keep ?? {}).map(([name, path]) => [name, pick(answer, path)]);
-    expect([...(kept.get(id) ?? [])]).toEqual(expect.arrayContaining(wanted));
+  it('defines every variable in double braces', () => {
+    const used = JSON.stringify(collection.item).matchAll(/\{\{(\w+)\}\}/g);
+    const known = collection.variable.map(({ key }) => key);
+    expect([...used].map(([, name]) => name).filter((name = '') => !known.includes(name))).toEqual([]);
+    expect(known).toEqual(expect.arrayContaining(['baseUrl', 'contextToken', 'session', 'language', 'unique']));
+  });
+
+  it('has the recorded answer of each example', () => {
+    const examples = collection.item
+      .flatMap(({ item: inside }) => inside)
+      .flatMap(({ name, response: [example] }) => (example === undefined ? [] : [[name, JSON.parse(example.body)]]));
+    expect(Object.fromEntries(examples)).toEqual(
+      Object.fromEntries([...recorded].map(([id, { answer }]) => [id, answer])),
+    );
   });
 });
+
+describe('a runner', () => {
+  let dataDir: string;
+  let demo: RunningService | undefined;
+  let values: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    dataDir = await newDataDirWithDemo();
+    demo = await startProcess(['start'], { DATA_DIR: dataDir });
+    const { endpoint, identity } = await readDemo(dataDir);
+    values = { baseUrl: originOf(endpoint), contextToken: identity.contextToken };
+  });
+  afterAll(() => cleanUp(dataDir, [demo]));
+
+  it('sends all requests to the demo repeatedly, except those that need a mailed code', async () => {
+    const runs = [await send(collection.item, values), await send(collection.item, values)];
+    expect(runs.map(problemsOf)).toEqual([[], []]);
+    for (const { requests, variables } of runs) {
+      expect(requests.map(({ name }) => name)).toEqual(namesOf(collection.item));
+      expect(requests.filter(({ isSkipped }) => isSkipped).map(({ name }) => name)).toEqual(NEEDING_CODE);
+      expect(variables).toMatchObject({ session: expect.stringMatching(/^gps_/), mailedCode: '' });
+    }
+    expect(runs[0]?.variables.unique).not.toBe(runs[1]?.variables.unique);
+  });
+
+  it('fails for a refusal, and for another form of the result', async () => {
+    const first = collection.item.slice(0, 1).map((one) => ({ ...one, item: one.item.slice(0, 1) }));
+    expect(problemsOf(await send(first, { ...values, contextToken: '' }))).toEqual([
+      expect.stringMatching(/^project, status 200: .*PROJECT_CONTEXT_REQUIRED/),
+      expect.stringMatching(/^project, published result: /),
+    ]);
+    const server = createServer((_request, answer) => void answer.end('{"data":{"project":{"id":"1"}}}'));
+    const baseUrl = await listen(server, { host: '127.0.0.1', port: 0, prefix: '--' });
+    const outcome = await send(first, { ...values, baseUrl });
+    server.close();
+    expect(problemsOf(outcome)).toEqual([expect.stringMatching(/^project, published result: .*required/s)]);
+  });
+});
+
+describe('with the codes of emails', () => {
+  const service = useService();
+
+  it('sends every request', async () => {
+    let values: Readonly<Record<string, string>> = {
+      baseUrl: originOf(service.url),
+      contextToken: await demoToken(service),
+    };
+    for (const part of partsByCode(collection.item)) {
+      const [, address = null] = /email to ([^\s]+)\.$/.exec(part.first.request.description ?? '') ?? [];
+      if (address !== null)
+        values = { ...values, mailedCode: await service.codeTo(address.replace('{{unique}}', values.unique ?? '')) };
+      const outcome = await send(part.folders, values);
+      expect([problemsOf(outcome), outcome.requests.filter(({ isSkipped }) => isSkipped)]).toEqual([[], []]);
+      values = outcome.variables;
+    }
+  });
+});
+
+type Item = Collection['item'][number]['item'][number];
+
+/** Splits the collection before each request that needs a new code. */
+function partsByCode(folders: Collection['item']): readonly { first: Item; folders: Collection['item'] }[] {
+  const parts: { first: Item; folders: { name: string; item: Item[] }[] }[] = [];
+  for (const { name, item: inside } of folders)
+    for (const one of inside) {
+      const part = parts.at(-1);
+      if (part === undefined || /First set `mailedCode`/.test(one.request.description ?? ''))
+        parts.push({ first: one, folders: [{ name, item: [one] }] });
+      else part.folders.push({ name, item: [one] });
+    }
+  return parts;
+}

@@ -13,6 +13,12 @@ import { readYamlMap, type YamlMap } from '../sdl/yaml-map.js';
 // Example requests, one per document: `documents/examples.yaml` has the requests,
 // `generated/examples.json` the recorded ones with their responses.
 
+/** Name of the text that differs in each run: `{{unique}}`. */
+export const UNIQUE = 'unique';
+
+/** Name under which a code from an email is stored. */
+export const MAILED_CODE = 'mailedCode';
+
 /** A request; `{{name}}` stands for a stored value of an earlier response. */
 export interface Step {
   readonly variables: Readonly<Record<string, unknown>>;
