@@ -53,6 +53,8 @@ export interface MockOptions {
   readonly port: number;
   readonly basePath: string;
   readonly seed: string;
+  /** A file of scenarios; null if there is none. */
+  readonly scenarios: { readonly file: string; readonly text: string } | null;
   readonly json: boolean;
   /** Called once when the mock listens. */
   readonly tell: (address: MockAddress) => void;

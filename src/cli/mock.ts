@@ -1,6 +1,6 @@
-import { InvalidSyntax, optionFrom, word } from '../admin/index.js';
+import { type Form, InvalidSyntax, option, optionFrom, word } from '../admin/index.js';
 import { written } from './arguments.js';
-import { bareCommand, type MockAddress } from './command.js';
+import { bareCommand, type MockAddress, type MockOptions } from './command.js';
 import { print } from './output.js';
 
 const port = (text: string): number => {
@@ -13,6 +13,12 @@ const basePath = (text: string): string => {
   throw new InvalidSyntax('Write it like /api, without a slash at the end.');
 };
 
+const scenarioFile: Form<NonNullable<MockOptions['scenarios']>> = {
+  ...written((name) => name),
+  schema: (z) => z.custom(),
+  from: { kind: 'FILE', fix: 'Set --scenarios to a file of scenarios.' },
+};
+
 /** For client developers: the published documents with generated data, without a database. */
 export const mockCommand = bareCommand('mock', {
   help: 'Serve the API with generated data and without a database, for client development.',
@@ -22,6 +28,7 @@ export const mockCommand = bareCommand('mock', {
     port: optionFrom('--port <number>', 'where to listen; 0: any free one', written(port), 4000),
     basePath: optionFrom('--base-path <path>', 'path before /graphql', written(basePath), ''),
     seed: optionFrom('--seed <text>', 'determines the data; overridden by X-Mock-Seed of a request', word, '1'),
+    scenarios: option('--scenarios <file>', 'errors, delays and lost answers by document', scenarioFile),
   },
 }).does(async ({ deps, json, ...options }) => {
   const tell = (address: MockAddress) => print(json ? JSON.stringify(address) : greeting(address));
@@ -38,4 +45,5 @@ const greeting = ({
   curl -s ${endpoint} -H 'Content-Type: application/json' -H 'Accept-Language: en' -H 'X-Project-Context: ${contextToken}' -H 'Authorization: Bearer ${session}' -d '{"documentId":"shopItems","variables":{"first":2}}'
 
 X-Mock-Error: <code> selects an error, X-Mock-Viewer: pending|blocked the user, X-Mock-Seed: <text> the data.
+docs/clients.md has the other headers, for empty lists, delays, lost answers and maintenance.
 `;

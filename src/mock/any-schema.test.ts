@@ -84,7 +84,14 @@ describe.each([...operations.values()].map((one) => [one.id, one] as const))('%s
   const fits = ajv.compile(schemasFor(given, id).result);
 
   it.each(Array.from({ length: 25 }, (_none, seed) => String(seed)))('fits its schema, with seed %s', (seed) => {
-    const rootValue = rootValueOf({ random: createSeededRandom(seed), fixture: {}, serverId: null, refusal: null });
+    const rootValue = rootValueOf({
+      random: createSeededRandom(seed),
+      fixture: {},
+      serverId: null,
+      refusal: null,
+      isEmpty: false,
+      isReplay: false,
+    });
     const variableValues = VARIABLES[id] ?? {};
     const answer = execute({}, variableValues, rootValue);
     expect(answer).toEqual({ data: expect.anything() });

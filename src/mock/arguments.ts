@@ -5,8 +5,11 @@ import { type GraphQLField, getNamedType, getNullableType, isLeafType, isListTyp
  * returned.
  */
 export interface RequestArguments {
-  /** The value of the argument with the name and type of the field; undefined if there is none. */
-  leaf(field: GraphQLField<unknown, unknown>): unknown;
+  /**
+   * The value of the argument for a field of this type, by the name of the field, also after that of
+   * its object (`categoryCode` for `code` of a `ShopCategory`); undefined if there is none.
+   */
+  leaf(type: string, field: GraphQLField<unknown, unknown>): unknown;
   /**
    * The id argument for an object of this type: `accountId` for an `Account`, `itemId` for a
    * `ShopItem`.
@@ -29,28 +32,31 @@ export function readArguments(
   /**
    * A `String` field accepts arguments of text scalars, and an `Int` field those of range scalars.
    */
-  function fitsType(field: GraphQLField<unknown, unknown>, value: unknown): boolean {
+  function fitsType(field: GraphQLField<unknown, unknown>, argument: string, value: unknown): boolean {
     if (value === null) return !isNonNullType(field.type);
     const { name } = getNamedType(field.type);
-    if (name === types.get(field.name)) return true;
+    if (name === types.get(argument)) return true;
     return (name === 'String' && typeof value === 'string') || (name === 'Int' && Number.isInteger(value));
   }
 
   return {
-    leaf(field) {
-      const value = args[field.name];
-      if (value === undefined || field.name === 'id') return undefined;
+    leaf(type, field) {
+      if (field.name === 'id') return undefined;
       if (isListType(getNullableType(field.type)) || !isLeafType(getNamedType(field.type))) return undefined;
-      return fitsType(field, value) ? value : undefined;
+      const [name, value] =
+        Object.entries(args).find(([argument]) => argument === field.name || isOf(argument, type, field.name)) ?? [];
+      return name !== undefined && fitsType(field, name, value) ? value : undefined;
     },
     id(type) {
-      const match = Object.entries(ids).find(
-        ([name, value]) => value != null && name.endsWith('Id') && type.toLowerCase().endsWith(stemOf(name)),
-      );
+      const match = Object.entries(ids).find(([name, value]) => value != null && isOf(name, type, 'id'));
       return match === undefined ? null : String(match[1]);
     },
   };
 }
 
-/** `gameserver` of `gameServerId` */
-const stemOf = (name: string): string => name.slice(0, -'Id'.length).toLowerCase();
+/** Whether an argument is named after a type and its field: `gameServerId` for `id` of `GameServer`. */
+function isOf(argument: string, type: string, field: string): boolean {
+  const suffix = field.charAt(0).toUpperCase() + field.slice(1);
+  const stem = argument.slice(0, -suffix.length).toLowerCase();
+  return argument.endsWith(suffix) && stem !== '' && type.toLowerCase().endsWith(stem);
+}

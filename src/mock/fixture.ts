@@ -13,8 +13,6 @@ import type { FixtureObjects } from './mocks.js';
 export const viewers = ['active', 'pending', 'blocked'] as const;
 export type MockViewer = (typeof viewers)[number];
 
-export const isViewer = (text: string): text is MockViewer => viewers.some((viewer) => viewer === text);
-
 /** Example tokens. The mock accepts any well-formed context token and any bearer token. */
 export const CONTEXT_TOKEN = `pct_${'mock'.repeat(8)}`;
 export const BEARER = `gps_${'mock'.repeat(10)}moc`;
@@ -109,13 +107,20 @@ export const session = (userId: number): SessionSnapshot => ({
   pinVerifiedUntil: null,
 });
 
+/** The project in maintenance until this time; null: it is available. */
+const projectUntil = (end: Date | null): ProjectSnapshot =>
+  end === null
+    ? project
+    : { ...project, windows: [{ gameServerId: null, startsAt: START, endsAt: end, messages: {} }] };
+
 /**
  * The data sources of the stages, without a database: any well-formed context token belongs to the
  * project, any bearer token to a session of this viewer.
  */
-export const sourcesOf = (viewer: MockViewer): StageSources => ({
+export const sourcesOf = (viewer: MockViewer, maintenanceUntil: Date | null): StageSources => ({
   projects: {
-    contextOf: (token) => (isContextToken(token) ? { kind: 'known', project } : { kind: 'unknown' }),
+    contextOf: (token) =>
+      isContextToken(token) ? { kind: 'known', project: projectUntil(maintenanceUntil) } : { kind: 'unknown' },
     availabilityOf,
   },
   users: {
@@ -137,7 +142,7 @@ export const edges: { readonly projects: OriginSource; readonly users: LastSeenT
 
 /** Returns the fixture as objects of the SDL types, for results. */
 export const fixtureObjects = (
-  { languages }: Context,
+  { languages, project }: Context,
   { id, email, status, language, hasPin, createdAt }: UserSnapshot,
 ): FixtureObjects => ({
   Project: [{ ...project }],

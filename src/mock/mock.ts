@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { executors } from '../../generated/executors.js';
 import { type Contract, loadContract, readSchemaText, scalars } from '../../packages/contract/src/serve.js';
@@ -15,24 +16,24 @@ import { createApi } from '../http/api/server.js';
 import { gameServer } from '../policy/game-server.js';
 import { throttle } from '../policy/throttle.js';
 import { createAdmission } from '../request/admission.js';
-import { type Headers, headerOf } from '../request/head.js';
+import type { Headers } from '../request/head.js';
 import { createStages, type Prepare } from '../request/lifecycle.js';
 import { createRateLimiter } from '../request/rate-limiter.js';
+import type { ReadyRequest } from '../request/ready.js';
 import { createResponseCache } from '../request/response-cache.js';
 import type { ScopedRequest } from '../request/scope.js';
 import { sessionOf } from '../request/viewer.js';
 import { isThrownByStage, requestedRefusal } from './errors.js';
-import { edges, fixtureObjects, isViewer, type MockViewer, servers, sourcesOf, users, viewers } from './fixture.js';
+import { edges, fixtureObjects, type MockViewer, servers, sourcesOf, users } from './fixture.js';
 import { createResults } from './results.js';
+import { createScenarios, MOCK_HEADERS, readScenarios, type Scenario, type TextFile } from './scenarios.js';
 import { createSeededRandom } from './seeded-random.js';
-
-/** Request headers of the mock. */
-export const MOCK_HEADERS = ['X-Mock-Error', 'X-Mock-Seed', 'X-Mock-Viewer'] as const;
 
 export interface MockDeps {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
   /** Determines the data. */
   readonly seed: string;
+  readonly scenarioFile: TextFile | null;
   readonly log: Log;
   readonly accessLog: AccessLog;
 }
@@ -42,9 +43,11 @@ export interface MockDeps {
  * need no database.
  */
 function publishedContract(): Contract {
-  const { Project, Availability } = projectResolvers({ projects: { availabilityOf } });
+  const { Query, Project, Availability } = projectResolvers({ projects: { availabilityOf } });
   const { GameServer } = serverResolvers({ servers: { listVisible: async () => servers } });
-  return loadContract(packageRoot, { ...scalars, Project, Availability, GameServer }, executors);
+  const { projectAvailable } = Query;
+  const resolvers = { ...scalars, Query: { projectAvailable }, Project, Availability, GameServer };
+  return loadContract(packageRoot, resolvers, executors);
 }
 
 /** The schema from which results are made, with the service's scalars. */
@@ -54,47 +57,56 @@ const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchemaText(pa
  * Creates the API server of the service with generated results instead of domain and database.
  * Transport, stages and errors are those of the service. Does not listen yet.
  */
-export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
+export function createMock({ config, seed, scenarioFile, log, accessLog }: MockDeps): Server {
   const contract = publishedContract();
   const rateLimiter = createRateLimiter({ perNetwork: 0, perUser: 0 });
-  const stagesFor = (viewer: MockViewer): Prepare =>
-    createStages({
+  const documentIds = new Set(contract.operations.keys());
+  const scenarioOf = createScenarios(
+    scenarioFile === null ? new Map() : readScenarios(scenarioFile, documentIds),
+    systemClock.now(),
+  );
+  const resultOf = createResults(publishedSchema());
+  const responses = new WeakMap<Headers, ServerResponse>();
+
+  const prepare: Prepare = (request, call) => {
+    const scenario = scenarioOf(call, request.headers);
+    const viewer = scenario.viewer ?? 'active';
+    const stages = createStages({
       contract,
-      domain: sourcesOf(viewer),
+      domain: sourcesOf(viewer, scenario.maintenanceUntil),
       clock: systemClock,
       isClockInSync: () => true,
       isLate: () => false,
       rateLimiter,
     });
-  const stages = {
-    active: stagesFor('active'),
-    pending: stagesFor('pending'),
-    blocked: stagesFor('blocked'),
-  } satisfies Record<MockViewer, Prepare>;
-  const resultOf = createResults(publishedSchema());
-
-  const prepare: Prepare = (request, call) => {
-    const { headers } = request;
-    const viewer = viewerOf(headers);
-    return andThen(stages[viewer](request, call), (ready) => {
+    return andThen(stages(request, call), (ready) => {
       if (ready instanceof Refusal) return ready;
-      const code = mockHeader(headers, 'X-Mock-Error');
-      const refusal = code === '' ? null : requestedRefusal(code, ready.operation);
-      // The service sets this for an invalid session.
-      if (refusal?.code === 'UNAUTHENTICATED') request.isSessionInvalid = true;
-      if (refusal !== null && isThrownByStage(refusal.code)) throw refusal;
-      return andThen(checkNamedServer(ready), () => {
-        const rootValue = resultOf({
-          random: createSeededRandom(mockHeader(headers, 'X-Mock-Seed') || seed),
-          fixture: fixtureObjects(ready, users[viewer]),
-          serverId: ready.gameServer?.id ?? sessionOf(ready.viewer)?.gameServerId ?? null,
-          refusal: refusal ?? (isLogin(ready) && viewer === 'blocked' ? userBlocked(users.blocked) : null),
-        });
-        return Object.assign(ready, { rootValue });
-      });
+      const result = () => withResult(ready, scenario, viewer);
+      if (scenario.lost === 'before') responses.get(request.headers)?.destroy();
+      return scenario.delay === undefined ? result() : afterDelay(scenario.delay, result);
     });
   };
-  return createApi({
+
+  function withResult(ready: ReadyRequest, scenario: Scenario, viewer: MockViewer): PromiseOrValue<ReadyRequest> {
+    const refusal = scenario.error === undefined ? null : requestedRefusal(scenario.error, ready.operation);
+    // The service sets this for an invalid session.
+    if (refusal?.code === 'UNAUTHENTICATED') ready.isSessionInvalid = true;
+    if (scenario.lost === 'after') responses.get(ready.headers)?.destroy();
+    if (refusal !== null && isThrownByStage(refusal.code)) throw refusal;
+    return andThen(checkNamedServer(ready), () => {
+      const rootValue = resultOf({
+        random: createSeededRandom(scenario.seed ?? seed),
+        fixture: fixtureObjects(ready, users[viewer]),
+        serverId: ready.gameServer?.id ?? sessionOf(ready.viewer)?.gameServerId ?? null,
+        refusal: refusal ?? (isLogin(ready) && viewer === 'blocked' ? userBlocked(users.blocked) : null),
+        isEmpty: scenario.empty === true,
+        isReplay: scenario.isReplay,
+      });
+      return Object.assign(ready, { rootValue });
+    });
+  }
+
+  const server = createApi({
     config,
     rateLimiter,
     prepare,
@@ -106,21 +118,13 @@ export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
     connections: { inAll: 1_000, perNetwork: 0, trustedProxies: config.trustedProxies },
     furtherHeaders: MOCK_HEADERS,
   });
+  // A lost answer needs the response of the request, which the stages do not know.
+  return server.prependListener('request', (incoming, response) => void responses.set(incoming.headers, response));
 }
 
-/** The value of a header of the mock; empty if it was not sent. */
-const mockHeader = (headers: Headers, name: (typeof MOCK_HEADERS)[number]): string =>
-  headerOf(headers, name.toLowerCase()) ?? '';
-
-/** Throws BAD_REQUEST for an unknown viewer. */
-function viewerOf(headers: Headers): MockViewer {
-  const viewer = mockHeader(headers, 'X-Mock-Viewer') || 'active';
-  if (isViewer(viewer)) return viewer;
-  throw new Refusal('BAD_REQUEST', {
-    field: 'X-Mock-Viewer',
-    notice: `X-Mock-Viewer may be one of: ${viewers.join(', ')}.`,
-    noticeLanguage: 'en',
-  });
+async function afterDelay<T>(ms: number, work: () => PromiseOrValue<T>): Promise<T> {
+  await sleep(ms);
+  return await work();
 }
 
 /** Whether the operation opens a session: the stages cannot reject a blocked user there. */
@@ -132,6 +136,6 @@ const isLogin = ({ operation }: ScopedRequest): boolean => throttle.of(operation
  */
 function checkNamedServer({ operation, input, project, viewer }: ScopedRequest): PromiseOrValue<unknown> {
   if (gameServer.of(operation.policy) !== 'RESOLVER' || input.gameServerId == null) return null;
-  const { resolve } = sourcesOf('active').servers;
+  const { resolve } = sourcesOf('active', null).servers;
   return resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });
 }

@@ -18,37 +18,39 @@ export function isConnection(type: GraphQLObjectType): boolean {
 
 export interface PageRequest {
   readonly type: GraphQLObjectType;
-  /** Identifies the list; the same for all of its pages. */
+  /** Identifies the list without its search; the same for all of its pages. */
   readonly place: string;
   /** `first` and `after`. */
   readonly args: Properties;
   /** Makes an object of this type with some fixed properties. */
   readonly make: (type: string, place: string, properties: Properties) => Properties;
+  /** Whether the list has this edge. */
+  readonly isListed: (edge: Properties) => boolean;
 }
 
 /** Makes the fields of one page of a list. Throws INVALID_CURSOR for a cursor of another list. */
-export function makePage({ type, place, args, make }: PageRequest, random: SeededRandom): Properties {
-  const { list, totalCount } = random.at(place, () => ({
-    list: random.below(2 ** 32).toString(36),
-    totalCount: MIN_COUNT + random.below(COUNT_SPREAD),
-  }));
-  const cursorOf = (index: number): string => Buffer.from(`${list}:${index}`).toString('base64url');
-  const indices = [...Array(totalCount).keys()];
-  const start = args.after == null ? 0 : indices.findIndex((index) => cursorOf(index) === args.after) + 1;
-  if (args.after != null && start === 0) throw new Refusal('INVALID_CURSOR', { input: 'after' });
-  const pageIndices = indices.slice(start, start + (typeof args.first === 'number' ? args.first : DEFAULT_FIRST));
-
+export function makePage({ type, place, args, make, isListed }: PageRequest, random: SeededRandom): Properties {
+  const count = random.at(place, () => MIN_COUNT + random.below(COUNT_SPREAD));
+  const list = random.at(JSON.stringify([place, args.search]), () => random.below(2 ** 32).toString(36));
   const typeOf = (field: string): string => getNamedType(type.getFields()[field]?.type)?.name ?? '';
-  const cursors = pageIndices.map(cursorOf);
+
+  const edges = Array.from({ length: count }, (_none, index) => {
+    const cursor = Buffer.from(`${list}:${index}`).toString('base64url');
+    return { cursor, edge: make(typeOf('edges'), `${place}[${index}]`, { cursor }) };
+  }).filter(({ edge }) => isListed(edge));
+  const start = args.after == null ? 0 : edges.findIndex(({ cursor }) => cursor === args.after) + 1;
+  if (args.after != null && start === 0) throw new Refusal('INVALID_CURSOR', { input: 'after' });
+  const page = edges.slice(start, start + (typeof args.first === 'number' ? args.first : DEFAULT_FIRST));
+
   const pageInfo = {
-    hasNextPage: start + pageIndices.length < totalCount,
+    hasNextPage: start + page.length < edges.length,
     hasPreviousPage: start > 0,
-    startCursor: cursors[0] ?? null,
-    endCursor: cursors.at(-1) ?? null,
+    startCursor: page[0]?.cursor ?? null,
+    endCursor: page.at(-1)?.cursor ?? null,
   };
   return {
-    edges: pageIndices.map((index) => make(typeOf('edges'), `${place}[${index}]`, { cursor: cursorOf(index) })),
+    edges: page.map(({ edge }) => edge),
     pageInfo: make(typeOf('pageInfo'), `${place}.pageInfo`, pageInfo),
-    totalCount,
+    totalCount: edges.length,
   };
 }

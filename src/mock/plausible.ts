@@ -10,6 +10,8 @@ export interface FieldContext {
   readonly read: (field: string) => unknown;
   /** The arguments of the root field. */
   readonly args: Readonly<Record<string, unknown>>;
+  /** Whether an equal request was sent before, and its answer was lost. */
+  readonly isReplay: boolean;
 }
 
 type Make = (context: FieldContext) => unknown;
@@ -24,7 +26,6 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 
 /** Values of single fields that depend on other fields or on the arguments. */
 export const plausibleFields: ReadonlyMap<string, Make> = mapOf<Make>({
-  'Query.projectAvailable': () => true,
   'AuthPayload.sessionId': ({ random }) =>
     `gps_${Array.from({ length: 43 }, () => random.oneOf([...'abcdefghijklmnopqrstuvwxyz'])).join('')}`,
   'AuthPayload.idleTimeoutSeconds': () => 30 * 86_400,
@@ -45,9 +46,13 @@ export const plausibleFields: ReadonlyMap<string, Make> = mapOf<Make>({
     args.expectedTotal ?? numberOf(read('unitPrice')) * numberOf(read('quantity')),
   'Purchase.deliveredAt': ({ random, read }) =>
     read('status') === 'DELIVERED' ? later(read('createdAt'), 1 + random.below(60)) : null,
-  'PurchasePayload.replayed': () => false,
+  'PurchasePayload.replayed': ({ isReplay }) => isReplay,
+  'RedemptionPayload.replayed': ({ isReplay }) => isReplay,
   'LedgerEntry.amount': ({ random, read }) => (read('type') === 'PURCHASE' ? -1 : 1) * (1 + random.below(2_000)),
 });
+
+/** The text fields in which `search` finds words. */
+export const SEARCHED_FIELDS: readonly string[] = ['sku', 'title'];
 
 /** Values of text fields by name, for all types. */
 export const plausibleTexts: ReadonlyMap<string, (random: SeededRandom) => string> = mapOf<

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,10 +33,12 @@ let other: Mock;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mock-'));
+  const [, scenarios = ''] = /^ {2}```yaml\n([\s\S]*?)^ {2}```$/m.exec(guide()) ?? [];
+  await writeFile(join(folder, 'scenarios.yaml'), scenarios);
   const nowhere = { PORT: 'nonsense', DATABASE_URL: 'postgres://nowhere/none', DATA_DIR: '/nowhere' };
   [one, again, other] = await Promise.all([
     startMock(['--base-path', '/api', '--seed', 'x'], nowhere),
-    startMock(['--json', '--seed', 'x']),
+    startMock(['--json', '--seed', 'x', '--scenarios', join(folder, 'scenarios.yaml')]),
     startMock(['--seed', 'y'], recordLoadedModules(join(folder, 'mock'))),
   ]);
 });
@@ -60,9 +62,27 @@ async function startMock(args: readonly string[], env: Record<string, string> = 
   return { child, ended, endpoint: address() ?? '', said: output };
 }
 
+/** The section of docs/clients.md. */
+function guide(): string {
+  const [, rest = ''] = readFileSync(join(checkout, 'docs/clients.md'), 'utf8').split('\n## A mock\n');
+  const [section = ''] = rest.split('\n## ');
+  return section;
+}
+
 /** Runs shell commands and returns their standard output. */
 async function typed(lines: string): Promise<string> {
   return (await promisify(execFile)('sh', ['-c', lines])).stdout;
+}
+
+/** Sends a request and returns the text of its answer. */
+async function ask({ endpoint }: Mock, documentId: string, variables: object = {}): Promise<string> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-project-context': `pct_${'a'.repeat(32)}`,
+    authorization: `Bearer gps_${'a'.repeat(43)}`,
+  };
+  const body = JSON.stringify({ documentId, variables });
+  return await (await fetch(endpoint, { method: 'POST', headers, body })).text();
 }
 
 const ofTheMock = (file: string): string[] =>
@@ -93,18 +113,22 @@ describe('project-service mock', () => {
   });
 
   it('returns the same answer in another process, and another one with another seed', async () => {
-    const ask = async ({ endpoint }: Mock) => {
-      const headers = {
-        'content-type': 'application/json',
-        'x-project-context': `pct_${'a'.repeat(32)}`,
-        authorization: `Bearer gps_${'a'.repeat(43)}`,
-      };
-      const body = '{"documentId":"purchases","variables":{}}';
-      return await (await fetch(endpoint, { method: 'POST', headers, body })).text();
-    };
-    const answer = await ask(one);
-    expect(await ask(again)).toBe(answer);
-    expect(await ask(other)).not.toBe(answer);
+    const answer = await ask(one, 'purchases');
+    expect(await ask(again, 'purchases')).toBe(answer);
+    expect(await ask(other, 'purchases')).not.toBe(answer);
+  });
+
+  it('follows the scenarios of docs/clients.md', async () => {
+    expect(await ask(again, 'shopItems')).toContain('"totalCount":0');
+    const order = { sku: 'a', accountId: '1', expectedTotal: 9, idempotencyKey: 'a-key-of-a-purchase' };
+    await expect(ask(again, 'purchase', order)).rejects.toThrow('fetch failed');
+    expect(await ask(again, 'purchase', order)).toContain('"replayed":true');
+    const answers = [await ask(again, 'balance'), await ask(again, 'balance'), await ask(again, 'balance')];
+    expect(answers.map((text) => /SERVICE_UNAVAILABLE|"data"/.exec(text)?.[0])).toEqual([
+      'SERVICE_UNAVAILABLE',
+      'SERVICE_UNAVAILABLE',
+      '"data"',
+    ]);
   });
 
   it('rejects a port in use, with a fix', async () => {
@@ -120,9 +144,7 @@ describe('project-service mock', () => {
   });
 
   it('does what docs/clients.md says', async () => {
-    const [, rest = ''] = readFileSync(join(checkout, 'docs/clients.md'), 'utf8').split('\n## A mock\n');
-    const [section = ''] = rest.split('\n## ');
-    const [start = '', asking = ''] = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
+    const [start = '', asking = ''] = [...guide().matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
       ([, block]) => block ?? '',
     );
     expect(start).toBe('npm run cli -- mock --port 4100\n');

@@ -4,15 +4,18 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
+  isListType,
   isNonNullType,
   isObjectType,
 } from 'graphql';
 import type { Refusal } from '../base/errors/refusal.js';
+import { searchWords } from '../base/language/search-words.js';
 import { type RequestArguments, readArguments } from './arguments.js';
 import { leavesOf, type MakeLeaf } from './leaves.js';
 import { type FixtureObjects, mocksOf, type Properties } from './mocks.js';
 import { isConnection, makePage } from './pages.js';
-import { plausibleFields } from './plausible.js';
+import { plausibleFields, SEARCHED_FIELDS } from './plausible.js';
 import type { SeededRandom } from './seeded-random.js';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -25,6 +28,10 @@ export interface ResultInput {
   readonly serverId: number | null;
   /** Thrown instead of a result. */
   readonly refusal: Refusal | null;
+  /** Whether connections, and a list that is the result, are empty. */
+  readonly isEmpty: boolean;
+  /** Whether an equal request was sent before, and its answer was lost. */
+  readonly isReplay: boolean;
 }
 
 /** One of so many nullable values is null. */
@@ -62,7 +69,7 @@ interface ResultContext extends ResultInput {
 }
 
 function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: Field): unknown {
-  const { schema, random, fixture, requestArguments, args } = context;
+  const { schema, random, fixture, requestArguments, args, isEmpty, isReplay } = context;
   const store: IMockStore = createMockStore({ schema, mocks: mocksOf(context) });
 
   /** The seed path of an object: its type and id, else its place in the result. */
@@ -77,7 +84,7 @@ function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: 
     const path = pathOf(type, ref, place);
     const fields = Object.values(type.getFields());
     const fromArguments = fields
-      .map((field) => [field.name, requestArguments.leaf(field)] as const)
+      .map((field) => [field.name, requestArguments.leaf(type.name, field)] as const)
       .filter(([, value]) => value !== undefined);
     const fixed = { ...fixtureOf(ref), ...properties, ...Object.fromEntries(fromArguments) };
     // graphql-js calls a property that is a function.
@@ -101,7 +108,8 @@ function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: 
     return random.at(place, () => {
       const plausible = plausibleFields.get(`${type.name}.${field.name}`);
       if (plausible !== undefined)
-        return plausible({ random, args, read: (name) => siblingValue(fieldOfObject, name) });
+        return plausible({ random, args, isReplay, read: (name) => siblingValue(fieldOfObject, name) });
+      if (type === root && isEmpty && isListType(getNullableType(field.type))) return [];
       if (type !== root && isNull(field)) return null;
       return toResult(store.get(type.name, ref.$ref.key, field.name, { ...fieldArgs }), place, fieldArgs);
     });
@@ -110,7 +118,9 @@ function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: 
   function siblingValue(fieldOfObject: FieldOfObject, name: string): unknown {
     const sibling = fieldOfObject.type.getFields()[name];
     if (sibling === undefined) throw new Error(`${fieldOfObject.type.name} has no field ${name}`);
-    return requestArguments.leaf(sibling) ?? fieldValue({ ...fieldOfObject, field: sibling }, {});
+    return (
+      requestArguments.leaf(fieldOfObject.type.name, sibling) ?? fieldValue({ ...fieldOfObject, field: sibling }, {})
+    );
   }
 
   const isNull = ({ type }: Field): boolean =>
@@ -124,12 +134,29 @@ function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: 
     if (!isConnection(type)) return makeObject(mocked, place);
     const make = (name: string, at: string, properties: Properties): Properties =>
       makeObject(newRef(store, name), at, properties);
-    return makeObject(mocked, place, makePage({ type, place, args: fieldArgs, make }, random));
+    const words = searchWords(typeof fieldArgs.search === 'string' ? fieldArgs.search : '');
+    const isListed = (edge: Properties): boolean => !isEmpty && hasWords(edge, words);
+    return makeObject(mocked, place, makePage({ type, place, args: fieldArgs, make, isListed }, random));
   }
 
-  const { first, after, ...listArgs } = args;
+  const { first, after, search, ...listArgs } = args;
   const path = `${rootField.name}(${JSON.stringify(listArgs)})`;
   return fieldValue({ type: root, ref: { $ref: { typeName: root.name, key: 'ROOT' } }, path, field: rootField }, args);
+}
+
+/** Whether each word begins a word of the edge's node, as in the search of the shop. */
+function hasWords(edge: Properties, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const node = Object(readProperty(edge, 'node'));
+  const texts = SEARCHED_FIELDS.map((name) => readProperty(node, name)).filter((text) => typeof text === 'string');
+  const known = searchWords(...texts);
+  return words.every((word) => known.some((one) => one.startsWith(word)));
+}
+
+/** Returns a property as graphql-js does, which calls functions. */
+function readProperty(object: Properties, name: string): unknown {
+  const value = object[name];
+  return typeof value === 'function' ? value({}) : value;
 }
 
 function objectType(schema: GraphQLSchema, name: string): GraphQLObjectType {

@@ -8,11 +8,20 @@ import { createMock } from './mock.js';
 const REQUEST_MS = 10_000;
 
 /** Serves the mock until `stopped` resolves. Throws CommandRefused if it cannot listen. */
-export async function serveMock({ host, port, basePath, seed, json, tell, stopped }: MockOptions): Promise<void> {
+export async function serveMock({
+  host,
+  port,
+  basePath,
+  seed,
+  scenarios,
+  json,
+  tell,
+  stopped,
+}: MockOptions): Promise<void> {
   const log = createLog(json ? 'json' : 'pretty');
   const accessLog = createAccessLog(json ? 'json' : 'pretty', log);
   const config = { basePath, trustedProxies: [], requestMs: REQUEST_MS };
-  const server = createMock({ config, seed, log, accessLog });
+  const server = createMock({ config, seed, scenarioFile: scenarios, log, accessLog });
   try {
     const url = await listen(server, { host, port, prefix: '--' });
     tell({ endpoint: `${url}${basePath}/graphql`, contextToken: CONTEXT_TOKEN, session: BEARER });

@@ -21,11 +21,16 @@ export interface TestMock {
 const accessLog = { record: () => undefined, dropped: () => 0, close: async () => {} };
 
 /** A mock server, for the tests of a file. */
-export const useMock = (): TestMock => use(startTestMock, (mock) => mock.stop());
+export const useMock = (scenarios: string | null = null): TestMock =>
+  use(
+    () => startTestMock(scenarios),
+    (mock) => mock.stop(),
+  );
 
-async function startTestMock(): Promise<TestMock> {
+async function startTestMock(scenarios: string | null): Promise<TestMock> {
+  const scenarioFile = scenarios === null ? null : { file: 'scenarios.yaml', text: scenarios };
   const config = { basePath: '', trustedProxies: [], requestMs: 30_000 };
-  const server = createMock({ config, seed: '1', log: silentLog, accessLog });
+  const server = createMock({ config, seed: '1', scenarioFile, log: silentLog, accessLog });
   const url = `${await listen(server, { host: '127.0.0.1', port: 0, prefix: '--' })}/graphql`;
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
     const response = await fetch(url, init);
