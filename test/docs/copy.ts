@@ -11,18 +11,21 @@ const ENVIRONMENT = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: 
 
 /**
  * A copy of this checkout with compiled files, without history and docs, for the tests of a file or
- * block.
+ * block. `folder` is its place in a monorepo.
  */
-export function useCopy() {
-  const copy = mkdtempSync(join(tmpdir(), 'contributing-'));
+export function useCopy(folder = '.') {
+  const root = mkdtempSync(join(tmpdir(), 'contributing-'));
+  const copy = join(root, folder);
   const pathOf = (file: string): string => join(copy, file);
   beforeAll(() => {
     const left = ['node_modules', '.git', 'data', 'docs', 'dist/test'];
-    cpSync(checkout, copy, { recursive: true, filter: (source) => !left.includes(source.slice(checkout.length + 1)) });
+    const isCopied = (file: string) => !left.includes(file) && !/^test\/tools\/[^/]+\/node_modules$/.test(file);
+    cpSync(checkout, copy, { recursive: true, filter: (source) => isCopied(source.slice(checkout.length + 1)) });
     symlinkSync(join(checkout, 'node_modules'), pathOf('node_modules'), 'dir');
   });
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
   return {
+    root,
     pathOf,
     /** Scripts of the copy, run in one process. */
     scripts: useScripts(copy),
