@@ -6,8 +6,8 @@ import { type GraphQLField, getNamedType, getNullableType, isLeafType, isListTyp
  */
 export interface RequestArguments {
   /**
-   * The value of the argument for a field of this type, by the name of the field, also after that of
-   * its object (`categoryCode` for `code` of a `ShopCategory`); undefined if there is none.
+   * The value of the argument with the name and type of the field; the name may begin with that of
+   * the type (`categoryCode` for `code` of a `ShopCategory`). Undefined if there is none.
    */
   leaf(type: string, field: GraphQLField<unknown, unknown>): unknown;
   /**
@@ -54,7 +54,7 @@ export function readArguments(
   };
 }
 
-/** Whether an argument is named after a type and its field: `gameServerId` for `id` of `GameServer`. */
+/** Whether an argument is named after a type and its field: `accountId` for `id` of `Account`. */
 function isOf(argument: string, type: string, field: string): boolean {
   const suffix = field.charAt(0).toUpperCase() + field.slice(1);
   const stem = argument.slice(0, -suffix.length).toLowerCase();

@@ -11,7 +11,7 @@ import { useCopy } from './copy.js';
 jest.setTimeout(300_000);
 
 // Runs the commands of the pipelines of docs/samples in git repositories: a monorepo with the
-// service, and a client. Only npm and gh are replaced: packages and compiled files are those of this
+// service, and a client. Only npm and gh are replaced: packages and compiled files come from this
 // tree. `contract-sample.machine.ts` tests the reports of contract.yml.
 
 const SERVICE = 'services/shop';
@@ -19,7 +19,7 @@ const DOCUMENT = 'documents/catalogue/shopCategories.graphql';
 const COMMITTED = ['schema', 'documents', 'generated', 'package.json'];
 const CONTRACTS = 'node_modules/project-service-client/contracts.json';
 
-/** Replaces npm: `ci` and `run build` have nothing to do in the copy, and copy from it elsewhere. */
+/** Replaces npm: `ci` and `run build` have no effect in the copy, and copy from it elsewhere. */
 const NPM = `#!/bin/sh
 case "$*" in
   ci) [ -e node_modules ] || ln -s "$TREE/node_modules" node_modules ;;
@@ -127,7 +127,7 @@ const fillIn = (text: string, values: Readonly<Record<string, string>>): string 
     return value;
   });
 
-const gitlab = z.object({
+const gitLab = z.object({
   contract: z.object({
     variables: z.record(z.string(), z.coerce.string()),
     before_script: z.array(z.string()),
@@ -137,7 +137,7 @@ const gitlab = z.object({
 
 /** Runs the script of a job in its project. `settings` replace its variables. */
 function runOnGitLab(name: string, project: string, settings: Readonly<Record<string, string>>): Run {
-  const { variables, before_script: before, script } = gitlab.parse(sample(name)).contract;
+  const { variables, before_script: before, script } = gitLab.parse(sample(name)).contract;
   const predefined: Readonly<Record<string, string>> = { CI_PROJECT_DIR: project, ...settings };
   const own = Object.entries(variables).map(([key, text]) => {
     const value = text.replaceAll(/\$(\w+)/g, (_all, variable: string) => predefined[variable] ?? '');
@@ -206,11 +206,11 @@ describe('the pipelines of a client', () => {
   ])('pass on %s for a build that the service serves, and fail otherwise', (_name, pipeline) => {
     expect(pipeline('')).toMatchObject({ status: 0 });
     const contracts = readFileSync(join(client, CONTRACTS), 'utf8');
-    writeFileSync(join(client, CONTRACTS), contracts.replaceAll('"shopCategories"', '"shopShelves"'));
+    writeFileSync(join(client, CONTRACTS), contracts.replaceAll('"shopCategories"', '"shopSections"'));
     const unknown = pipeline('');
     writeFileSync(join(client, CONTRACTS), contracts);
     expect(unknown.status).not.toBe(0);
-    expect(unknown.output).toContain('shopShelves');
+    expect(unknown.output).toContain('shopSections');
   });
 
   it('compare with a running service', () => {

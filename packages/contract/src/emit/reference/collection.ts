@@ -163,8 +163,8 @@ const checksOf = ({ id, entry }: DescribedOperation): readonly string[] => [
 ];
 
 /**
- * The validator of Postman knows draft 7, no flag `u` in patterns, and few formats. A value of these
- * keywords is a string; a property of the same name has an object.
+ * Postman validates draft 7, without the flag `u` of patterns and with few formats. These keywords
+ * have a string; a property of the same name has an object.
  */
 const withoutTextForms = (schema: unknown): string =>
   JSON.stringify(schema, (key, value) =>
