@@ -23,7 +23,8 @@ export type Variables = Readonly<Record<string, unknown>>;
  * The one object of a request, with a field for each result of the stages. A stage writes its
  * result and returns the object as a narrower type (`DocumentRequest`, `ProjectRequest`,
  * `AvailableRequest`, `IdentifiedRequest`, `PermittedRequest`, `CheckedRequest`, `ScopedRequest`,
- * `ReadyRequest`). A reply, the origin check and the access log use the fields that are set by then.
+ * `ReadyRequest`). A reply, the origin check and the access log use the fields that are set by
+ * then.
  */
 export interface ReceivedRequest {
   /** Request id in the answer, the log and the audit log. */

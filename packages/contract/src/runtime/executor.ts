@@ -6,8 +6,8 @@ import { type ExecutorDeps, executeRoot } from './operations.js';
 import { Run } from './run.js';
 
 /**
- * Coerces the variables of an operation and runs it. Returns a result with `data`, `errors` or both,
- * without a promise if all resolvers are synchronous. Never throws or rejects because of a
+ * Coerces the variables of an operation and runs it. Returns a result with `data`, `errors` or
+ * both, without a promise if all resolvers are synchronous. Never throws or rejects because of a
  * resolver.
  * @param context context of resolvers
  * @param rootValue source of the root field
