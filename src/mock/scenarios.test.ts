@@ -133,7 +133,7 @@ describe('X-Mock-Maintenance', () => {
 });
 
 it.each([
-  ['X-Mock-Viewer', 'nobody', 'must be one of active, pending, blocked.'],
+  ['X-Mock-Viewer', 'unknown', 'must be one of active, pending, blocked.'],
   ['X-Mock-Empty', 'yes', 'must be true or false.'],
   ['X-Mock-Delay', '1.5', 'must be a whole number.'],
   ['X-Mock-Delay', '60001', 'must be at most 60000.'],
