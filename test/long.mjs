@@ -91,6 +91,11 @@ const RUNS = {
     takes: 'minutes',
     jest: long('test/load/soak/'),
   },
+  'way-back': {
+    purpose: 'two versions on one database during purchases, forwards and back',
+    takes: 'minutes',
+    jest: long('test/faults/nodes/way-back'),
+  },
   all: {
     purpose: 'all runs but properties and screenshots',
     takes: 'two hours',

@@ -61,9 +61,18 @@ export interface MockOptions {
   readonly stopped: CliDeps['stopped'];
 }
 
+/** Version of the database, compared with this program. */
+export interface DatabaseVersion {
+  /** Pending migrations by name, in order, and `grants of <role>` if the role lacks privileges. */
+  readonly pending: readonly string[];
+  /** True if the version before still starts after the pending migrations. */
+  readonly hasWayBack: boolean;
+  /** The migration by which the database is newer, if this version works on it; otherwise null. */
+  readonly expansion: string | null;
+}
+
 export interface Upgrade {
-  /** Lists pending migrations and grants by name, in order. */
-  pending(): Promise<string[]>;
+  compare(): Promise<DatabaseVersion>;
   /** Throws CommandRefused if no connection has the privileges to do it. */
   upgrade(): Promise<void>;
 }
@@ -76,7 +85,7 @@ export interface Backups {
   restore(file: string, how: Omit<RestoreOptions, 'log' | 'role'>): Promise<BackupContent>;
 }
 
-export interface StorageDeps extends Pick<Upgrade, 'pending'>, Backups {
+export interface StorageDeps extends Pick<Upgrade, 'compare'>, Backups {
   readonly domain: Domain;
   /** The secret keys of the settings. */
   readonly keyring: Keyring;

@@ -55,7 +55,7 @@ describe('on a database that was never migrated', () => {
   it('migrate --check exits with status 1 and lists pending migrations until migrate has run', async () => {
     expect(await cli('migrate --check --json')).toMatchObject({
       status: 1,
-      stdout: `${JSON.stringify({ pending: ALL })}\n`,
+      stdout: `${JSON.stringify({ pending: ALL, hasWayBack: false, expansion: null })}\n`,
     });
     expect(await runCommand(['migrate', '--json'], { env: settings() })).toMatchObject({
       status: 0,

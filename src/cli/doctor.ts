@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.js';
 import { MAX_DEVIATION_MS } from '../storage/database-clock.js';
 import type { Notifications } from '../storage/notifications.js';
 import { inspectRole } from '../storage/roles.js';
-import type { CliDeps, StorageDeps } from './command.js';
+import type { CliDeps, DatabaseVersion, StorageDeps } from './command.js';
 import { sentencesOf } from './explain.js';
 import { wrongKeyError } from './wrong-key.js';
 
@@ -63,13 +63,13 @@ export async function examineInstallation(deps: CliDeps): Promise<Check[]> {
  * Each check presumes the previous ones. A problem of the database or its migrations ends the run.
  */
 async function examineStorage(
-  { domain, database, notifications, pending }: StorageDeps,
+  { domain, database, notifications, compare }: StorageDeps,
   checks: Check[],
 ): Promise<void> {
   const now = domain.clock.now();
   const toRun: ChecksToRun = [
     ['database', () => checkDatabase(database)],
-    ['migrations', async () => checkMigrations(await pending())],
+    ['migrations', async () => checkMigrations(await compare())],
     ['role', () => checkRole(database)],
     ['notifications', () => checkNotifications(notifications)],
     ['clock', () => checkClock(database)],
@@ -137,7 +137,12 @@ async function checkDatabase({ db }: Database): Promise<Finding> {
   return isNew ? fine(finding) : problem(finding, `Upgrade it: the service needs PostgreSQL ${MIN_VERSION} or newer.`);
 }
 
-function checkMigrations(pending: readonly string[]): Finding {
+function checkMigrations({ pending, expansion }: DatabaseVersion): Finding {
+  if (expansion !== null)
+    return warn(
+      `the database is one version newer: ${expansion}`,
+      'This version works on it. Start the newer version again once its problem is solved.',
+    );
   return pending.length === 0
     ? fine('none is pending')
     : problem(`pending: ${pending.join(', ')}`, 'Run: project-service migrate');

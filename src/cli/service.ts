@@ -27,19 +27,30 @@ export const doctorCommand = bareCommand('doctor', {
   return { text: checks.map(lineOf).join('\n'), data: { ok, checks }, ok };
 });
 
+const upToDate = (expansion: string | null): string =>
+  expansion === null
+    ? 'The database is up to date.'
+    : `The database is one version newer (${expansion}). This version works on it and changes nothing.`;
+
 /**
  * Migrates the database; with `--check` only lists pending migrations (exit 1 if there are any).
  */
 export const migrateCommand = bareCommand('migrate', {
-  help: 'Migrate the database to this version; there is no way back.',
+  help: 'Migrate the database to this version.',
   example: '--check',
-  takes: { check: flag('--check', 'only list pending migrations; exit 1 if there are any') },
+  takes: {
+    check: flag('--check', 'only list pending migrations, and whether there is a way back; exit 1 if there are any'),
+  },
 }).does(({ deps, check }) =>
-  deps.withUpgrade(async ({ pending: findPending, upgrade }) => {
-    const pending = await findPending();
+  deps.withUpgrade(async ({ compare, upgrade }) => {
+    const { pending, hasWayBack, expansion } = await compare();
     if (!check) await upgrade();
-    const word = check ? 'pending' : 'applied';
-    const text = pending.length === 0 ? 'The database is up to date.' : `${word}: ${pending.join(', ')}`;
-    return { text, data: { [word]: pending }, ok: !check || pending.length === 0 };
+    const list = pending.join(', ');
+    if (!check) return { text: list === '' ? upToDate(expansion) : `applied: ${list}`, data: { applied: pending } };
+    const wayBack = hasWayBack
+      ? 'The version before still starts on the migrated database.'
+      : 'The version before does not start on the migrated database: the way back is a backup.';
+    const text = list === '' ? upToDate(expansion) : `pending: ${list}\n${wayBack}`;
+    return { text, data: { pending, hasWayBack, expansion }, ok: list === '' };
   }),
 );

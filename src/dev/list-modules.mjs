@@ -59,7 +59,7 @@ function listMigrations() {
 ${lines(files, (file) => `import * as m${numberOf(file)} from './${nameOf(file)}.js';`)}
 /**
  * All migrations by name; they run in the order of their names. A released migration is never
- * changed. A downgrade requires a backup.
+ * changed. After NNNN-expand-<topic> the version before still starts (decision 64).
  */
 export const migrations: Readonly<Record<string, Migration>> = {
 ${lines(files, (file) => `  '${nameOf(file)}': m${numberOf(file)},`)}};

@@ -6,7 +6,7 @@ import { restoreBackup, writeBackup } from '../storage/backup/index.js';
 import { type DatabaseOptions, OF_A_COMMAND, openDatabase } from '../storage/database.js';
 import { createDatabaseClock } from '../storage/database-clock.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
-import { migrate, pendingMigrations } from '../storage/migrate.js';
+import { findExpansion, isTolerable, migrate, pendingMigrations } from '../storage/migrate.js';
 import { createNotifications } from '../storage/notifications.js';
 import { currentRole, grantRuntime, inspectRole } from '../storage/roles.js';
 import { SameServer } from '../storage/same-server.js';
@@ -33,24 +33,30 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   const notifications = createNotifications(connection, log, { clock, sameServer, listenerConnection: sessions });
 
   /**
-   * Lists pending migrations by name, and `grants of <role>` if the service's role lacks
-   * privileges.
+   * Compares the role and the migrations of the database with this version. On a database that is
+   * newer by an expansion no grant is pending: the newer version grants, also on columns that this
+   * version does not know.
    */
-  async function pending(): Promise<string[]> {
-    const { name, missing } = await inspectRole(database.db);
-    const migrations = missing.includes('SELECT ON schema_migration') ? [] : await pendingMigrations(database);
-    return missing.length === 0 ? migrations : [...migrations, `grants of ${name}`];
+  async function compare() {
+    const { missing, ...role } = await inspectRole(database.db);
+    const isReadable = !missing.includes('SELECT ON schema_migration');
+    const expansion = isReadable ? await findExpansion(database) : null;
+    if (expansion !== null) return { ...role, expansion, pending: [], hasWayBack: true };
+    const migrations = isReadable ? await pendingMigrations(database) : [];
+    const pending = missing.length === 0 ? migrations : [...migrations, `grants of ${role.name}`];
+    return { ...role, expansion, pending, hasWayBack: isTolerable(migrations) };
   }
 
   /**
    * Migrates the database and grants the service's role exactly the privileges that it needs.
-   * Connects as the owner only for this. Throws CommandRefused if no connection has the privileges
-   * to do it.
+   * Changes nothing if the database is newer. Connects as the owner only for this. Throws
+   * CommandRefused if no connection has the privileges to do it.
    */
   async function upgrade(): Promise<void> {
-    const { name, isUnrestricted, canMigrate, surplus } = await inspectRole(database.db);
+    const { name, isUnrestricted, canMigrate, surplus, expansion, pending } = await compare();
+    if (expansion !== null) return log.warn('the database is one version newer', { detail: expansion });
     const isGranted = ownerConnection === null || isUnrestricted || surplus.length === 0;
-    if (isGranted && (await pending()).length === 0) return;
+    if (isGranted && pending.length === 0) return;
     if (ownerConnection === null && !canMigrate) {
       throw new CommandRefused(
         `The database is behind this version, and ${name} is not allowed to change its tables.`,
@@ -78,7 +84,7 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
      * database.
      */
     clock,
-    pending,
+    compare,
     upgrade,
     backup: (...to: Parameters<Backups['backup']>) => writeBackup(ownerConnection ?? connection, ...to),
     restore: async (...[file, how]: Parameters<Backups['restore']>) =>

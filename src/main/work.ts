@@ -40,9 +40,9 @@ export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
    * Migrates the embedded database. Throws CommandRefused for another one that is behind: its
    * operator migrates it.
    */
-  async function migrateOrRefuse({ pending: findPending, upgrade }: Storage, config: Config): Promise<void> {
+  async function migrateOrRefuse({ compare, upgrade }: Storage, config: Config): Promise<void> {
     if (config.databaseUrl === null) return await upgrade();
-    const pending = await findPending();
+    const { pending } = await compare();
     if (pending.length === 0) return;
     throw new CommandRefused(
       `The database is behind this version: ${pending.join(', ')} pending.`,

@@ -3,7 +3,7 @@ import { type Migration, sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { silentLog } from '../../test/support/log.js';
 import { openDatabase } from './database.js';
-import { migrate, pendingMigrations } from './migrate.js';
+import { findExpansion, migrate, pendingMigrations } from './migrate.js';
 import { migrations } from './migrations/index.js';
 
 let test: TestDatabase;
@@ -74,6 +74,27 @@ describe('migrations', () => {
     await expect(migrate(test.database, silentLog, both)).rejects.toThrow(/newer version.*0003-future/);
     await expect(pendingMigrations(test.database, both)).rejects.toThrow(/newer version.*0003-future/);
     expect(await tables()).toEqual(['first']);
+  });
+
+  it('leave a database alone that a newer version has expanded once', async () => {
+    const expansion = statement('CREATE TABLE third (id int)');
+    await migrate(test.database, silentLog, { ...both, '0003-expand-third': expansion });
+    expect(await findExpansion(test.database, both)).toBe('0003-expand-third');
+    expect(await pendingMigrations(test.database, both)).toEqual([]);
+    await migrate(test.database, silentLog, both);
+    expect(await findExpansion(test.database, both)).toBe('0003-expand-third');
+  });
+
+  it.each([
+    ['two expansions', ['0003-expand-third', '0004-expand-fourth'], both],
+    ['an expansion and another migration', ['0003-expand-third', '0004-fourth'], both],
+    ['an expansion that is not the last migration', ['0001-expand-half'], both],
+    ['an expansion of a version between them', ['0003-expand-third'], { ...both, '0002-third': statement('SELECT 1') }],
+    ['a migration whose topic begins with the word', ['0003-expanded'], both],
+  ])('reject a database with %s', async (_name, unknown, available) => {
+    const newer = Object.fromEntries(unknown.map((name) => [name, statement('SELECT 1')]));
+    await migrate(test.database, silentLog, { ...both, ...newer });
+    await expect(migrate(test.database, silentLog, available)).rejects.toThrow(`does not have ${unknown.join(', ')}`);
   });
 
   it('reject a database from before the first release, with a hint and without changes', async () => {

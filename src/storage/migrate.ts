@@ -14,8 +14,18 @@ const MIGRATING = 4_062_201_417n;
 type Migrations = Readonly<Record<string, Migration>>;
 
 /**
+ * Migrations that the version before tolerates are named so (decision 64). Their names are all that
+ * it knows of them.
+ */
+const EXPANSION = /^\d{4}-expand-/;
+
+/** Returns true if the version before still starts after these migrations of this version. */
+export const isTolerable = ([next, ...others]: readonly string[]): boolean =>
+  next === undefined || (EXPANSION.test(next) && others.length === 0);
+
+/**
  * Returns the names of the migrations that the database lacks, in order. Throws an Error if the
- * database is of a newer version, or from before the first release.
+ * database is of a newer version that this one does not tolerate, or from before the first release.
  */
 export async function pendingMigrations(database: Database, available: Migrations = migrations): Promise<string[]> {
   const applied = await appliedMigrations(database);
@@ -26,12 +36,22 @@ export async function pendingMigrations(database: Database, available: Migration
 }
 
 /**
+ * Returns the expansion by which the database is newer than this version, null if there is none.
+ * Throws as `pendingMigrations` does.
+ */
+export async function findExpansion(database: Database, available: Migrations = migrations): Promise<string | null> {
+  const applied = await appliedMigrations(database);
+  requireSupported(applied, available);
+  return applied.find((name) => !Object.hasOwn(available, name)) ?? null;
+}
+
+/**
  * Applies the pending migrations in order, each in its own transaction. If several nodes start at
- * once, one of them migrates and the others wait. Throws an Error that names the failed migration,
- * or if the database is of a newer version or from before the first release.
+ * once, one of them migrates and the others wait. No-op on a database that is newer by an
+ * expansion. Throws an Error that names the failed migration, or as `pendingMigrations` does.
  */
 export async function migrate(database: Database, log: Log, available: Migrations = migrations): Promise<void> {
-  requireSupported(await appliedMigrations(database), available);
+  if ((await findExpansion(database, available)) !== null) return;
   await database.direct.connection().execute((connection) =>
     withoutStatementTimeout(connection, async () => {
       const migrator = migratorOn(connection, available);
@@ -63,20 +83,20 @@ export const migrationsOf = (applied: readonly string[], available: Migrations =
   Object.fromEntries(Object.entries(available).filter(([name]) => applied.includes(name)));
 
 /**
- * Compares the applied migrations of a database with this version. `UNSUPPORTED`: the first
- * migration is missing, so the database is from before the first release and cannot be upgraded.
+ * Compares the applied migrations of a database with this version. `EXPANDED`: exactly one
+ * migration is unknown, it is the last one, and an expansion. `UNSUPPORTED`: the first migration is
+ * missing, so the database is from before the first release and cannot be upgraded.
  */
 export function schemaVersionOf(
   applied: readonly string[],
   available: Migrations = migrations,
-): 'SUPPORTED' | 'NEWER' | 'UNSUPPORTED' {
-  if (applied.every((name) => Object.hasOwn(available, name))) return 'SUPPORTED';
-  return Object.keys(available)
-    .sort()
-    .slice(0, 1)
-    .every((first) => applied.includes(first))
-    ? 'NEWER'
-    : 'UNSUPPORTED';
+): 'SUPPORTED' | 'EXPANDED' | 'NEWER' | 'UNSUPPORTED' {
+  const unknown = applied.filter((name) => !Object.hasOwn(available, name));
+  if (unknown.length === 0) return 'SUPPORTED';
+  const names = Object.keys(available).sort();
+  if (!names.slice(0, 1).every((first) => applied.includes(first))) return 'UNSUPPORTED';
+  const isComplete = names.every((name) => applied.includes(name) && unknown.every((other) => name < other));
+  return isComplete && isTolerable(unknown) ? 'EXPANDED' : 'NEWER';
 }
 
 const migratorOn = (
@@ -137,6 +157,7 @@ function requireSupported(applied: readonly string[], available: Migrations): vo
     throw new Error(
       `The database was migrated by a newer version of the service. This version does not have ${applied
         .filter((name) => !Object.hasOwn(available, name))
-        .join(', ')}. Start the newer version, or restore a backup from before its first start.`,
+        .join(', ')}, and tolerates at most one migration, named NNNN-expand-<topic>. Start the version of the ` +
+        'database or the one before it, or restore a backup from before its migration.',
     );
 }

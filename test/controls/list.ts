@@ -20,6 +20,7 @@ import { promotionControls } from './promotions.js';
 import { purchaseControls } from './purchases.js';
 import { responseCacheControls } from './response-cache.js';
 import { runtimeControls } from './runtime.js';
+import { wayBackControls } from './way-back.js';
 
 /** All controls of `npm run long -- controls`. */
 export const controls: readonly Control[] = [
@@ -40,6 +41,7 @@ export const controls: readonly Control[] = [
   ...privilegeControls,
   ...nodeControls,
   ...backupControls,
+  ...wayBackControls,
   ...policyControls,
   ...operatorControls,
   ...metricControls,

@@ -77,8 +77,9 @@ class DryRunRollback extends Error {
 
 function migrationsIn({ migrations }: BackupHeader) {
   const version = schemaVersionOf(migrations);
-  if (version === 'NEWER') throw unusable('it was made by a newer version of the service, which can restore it');
   if (version === 'UNSUPPORTED') throw unusable('it is from before the first release of the service');
+  // The tables of a newer version cannot be created here, also not those of an expansion.
+  if (version !== 'SUPPORTED') throw unusable('it was made by a newer version of the service, which can restore it');
   return migrationsOf(migrations);
 }
 

@@ -775,7 +775,7 @@ const retention = (schema: string): string => `
   )}
 `;
 
-/** Forward only: a backup is the only way back. */
+/** Forward only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`SELECT quote_ident(current_schema()) AS schema`.execute(db);
   const [{ schema } = { schema: 'public' }] = rows;

@@ -5,7 +5,7 @@ import * as m0002 from './0002-promotions.js';
 
 /**
  * All migrations by name; they run in the order of their names. A released migration is never
- * changed. A downgrade requires a backup.
+ * changed. After NNNN-expand-<topic> the version before still starts (decision 64).
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': m0001,
