@@ -42,7 +42,9 @@ const names = readdirSync(join(checkout, MIGRATIONS))
   .sort();
 const last = names.at(-1) ?? '';
 
-/** Creates and builds this version with one more migration; the packages are those of the checkout. */
+/**
+ * Creates and builds this version with one more migration. The packages are those of the checkout.
+ */
 function buildNext(): string {
   const folder = join(place, 'next');
   const left = ['node_modules', '.git', 'data', 'docs', 'dist'];
@@ -84,8 +86,8 @@ function buildBefore(): string {
 }
 
 /**
- * Lets players buy on both versions: migrates while the old one runs, starts the new one, starts the
- * old one again, and continues with the new one alone.
+ * Lets players buy on both versions: migrates while the old one runs, starts the new one, starts
+ * the old one again, and continues with the new one alone.
  */
 async function rollForwardAndBack(old: string, next: string): Promise<void> {
   const database = await createTestDatabase({ migrated: false });
