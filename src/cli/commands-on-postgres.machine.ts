@@ -135,7 +135,7 @@ describe('with two roles', () => {
     await queryAsAdministrator(two.connection, 'REVOKE UPDATE (balance) ON wallet FROM project_service_runtime');
     expect(await runInProcess('migrate --check --json', service())).toMatchObject({
       status: 1,
-      stdout: '{"pending":["grants of project_service_runtime"]}\n',
+      stdout: '{"pending":["grants of project_service_runtime"],"hasWayBack":true,"expansion":null}\n',
     });
     const { status, stderr } = await runInProcess('project list', service());
     expect(status).toBe(1);
