@@ -71,6 +71,7 @@ const config: ContractConfig = defineConfig({
   client: {
     documentation: 'docs/clients.md, "The typed client"',
     idempotencyKey: 'idempotencyKey',
+    isShareable: (policy) => directives.cacheable.of(policy),
     availability: 'projectAvailable',
   },
   reference: {

@@ -1597,6 +1597,7 @@ export const documents = {
     codes: [...codesOfAll],
     keyed: false,
     session: null,
+    shareable: true,
     sunset: null,
   }),
   shopItem: operation<ShopItemVariables, ShopItemResult, Errors[ShopItemCode]>({
@@ -1605,6 +1606,7 @@ export const documents = {
     codes: [...codesOfAll, 'SHOP_ITEM_NOT_FOUND'],
     keyed: false,
     session: null,
+    shareable: true,
     sunset: null,
   }),
   shopItems: operation<ShopItemsVariables, ShopItemsResult, Errors[ShopItemsCode]>({
@@ -1613,6 +1615,7 @@ export const documents = {
     codes: [...codesOfAll, 'CATEGORY_NOT_FOUND', 'INVALID_CURSOR'],
     keyed: false,
     session: null,
+    shareable: true,
     sunset: null,
   }),
   verifyPin: operation<VerifyPinVariables, VerifyPinResult, Errors[VerifyPinCode]>({

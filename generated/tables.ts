@@ -69,6 +69,15 @@ export interface Schema {
     version: WriteOnce<string>;
     calls: number;
     last_call_at: Date;
+    is_lower_bound: Generated<boolean>;
+  };
+  document_usage_by_day: {
+    day: WriteOnce<string>;
+    document_id: WriteOnce<string>;
+    client: WriteOnce<string>;
+    version: WriteOnce<string>;
+    calls: number;
+    is_lower_bound: boolean;
   };
   game_account: {
     id: ReadOnly<number>;

@@ -83,6 +83,10 @@ const megabytes = digits(0, 99_999, 'must be MiB, 0 to 99999 (0: none)');
  * depend on it.
  */
 const COMPARE_MAX_MB = 4;
+/** A day: price changes are visible after this time at the latest. */
+const GET_MAX_AGE = 86_400;
+const maxAge = digits(0, GET_MAX_AGE, `must be seconds, 0 to ${GET_MAX_AGE} (0: POST only)`);
+
 const comparedMegabytes = digits(1, 24, 'must be MiB, 1 to 24');
 const connections = (min: 0 | 1) => digits(min, 999_999, `must be connections, ${min} to 999999`);
 const cacheSize = digits(1, 9_999_999, 'must be 1 to 9999999');
@@ -162,6 +166,7 @@ const settings = (defaults: ConfigDefaults) =>
       RATE_LIMIT_PER_IP: rate.default(defaults.requestRates.perNetwork),
       RATE_LIMIT_PER_USER: rate.default(defaults.requestRates.perUser),
       RESPONSE_CACHE_MB: megabytes.default(RESPONSE_CACHE_MB),
+      GET_MAX_AGE: maxAge.default(0),
       MAX_CONNECTIONS: connections(1).default(MAX_CONNECTIONS),
       MAX_CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
       PROJECT_CACHE_SIZE: cacheSize.default(MEMORY.projects),
@@ -185,6 +190,8 @@ const settings = (defaults: ConfigDefaults) =>
             requestMs: REQUEST_MS,
             /** Memory limit of the response cache (rules.md §2.7); 0: no cache. */
             responseCacheBytes: env.RESPONSE_CACHE_MB * 2 ** 20,
+            /** Seconds for which caches may share answers to GET (rules.md §2.8); 0: no GET. */
+            getMaxAgeSeconds: env.GET_MAX_AGE,
           },
           /** URL of the API for clients, without `/graphql`; null: the address of the listener. */
           publicUrl: env.PUBLIC_URL ?? null,

@@ -107,7 +107,7 @@ export function createMock({ config, seed, scenarioFile, log, accessLog }: MockD
   }
 
   const server = createApi({
-    config,
+    config: { ...config, getMaxAgeSeconds: 0 },
     rateLimiter,
     prepare,
     responseCache: createResponseCache({ catalogueVersionOf: () => 0 }, 0),

@@ -34,7 +34,7 @@ const UNKNOWN_TIME_ZONE = '22023';
  */
 export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span> {
   const { from, to, timeZone } = days;
-  const [first, last] = [dayOf(from, 'from'), dayOf(to, 'to')];
+  const [first, last] = [readDay(from, 'from'), readDay(to, 'to')];
   if (last < first)
     throw refuse('INVALID_TIME', 'to', `${to} is before ${from}.`, { field: 'to', rule: 'AFTER_START' });
   if ((last - first) / DAY_MS >= maxDays)
@@ -55,8 +55,8 @@ export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span>
   return span;
 }
 
-/** Returns the start of a day in UTC (Unix milliseconds), for counting days. */
-function dayOf(text: string, input: 'from' | 'to'): number {
+/** Returns the start of a day in UTC (Unix milliseconds). Throws INVALID_TIME. */
+export function readDay(text: string, input: 'from' | 'to' | 'since'): number {
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= FIRST;
   if (!isDay) throw refuse('INVALID_TIME', input, 'Write a day like 2026-11-01.', { field: input, rule: 'DAY' });

@@ -12,12 +12,12 @@ export interface Call {
 const MAX_DOCUMENT_ID = 64;
 
 /**
- * Second half of the transport: bytes → documentId and variables (rules.md §3.0, 4). Accepts and
- * ignores `operationName` and `extensions` of generic clients. The last of duplicate keys counts,
+ * Second half of the transport: the bytes of a POST, or the query of a GET → documentId and
+ * variables (rules.md §3.0, 4). Accepts and ignores `operationName` and `extensions` of generic clients. The last of duplicate keys counts,
  * as in every JSON parser. Throws INVALID_JSON, INVALID_REQUEST.
  */
-export function readCall(body: Buffer): Call {
-  const call = parse(body);
+export function readCall(sent: Buffer | URLSearchParams): Call {
+  const call = sent instanceof URLSearchParams ? callIn(sent) : parse(sent);
   if (Array.isArray(call)) throw new Refusal('INVALID_REQUEST', { reason: 'batch' });
   if (!isObject(call)) throw new Refusal('INVALID_REQUEST', { reason: 'not_an_object' });
   for (const key of Object.keys(call)) if (!KEYS.has(key)) throw unknownKey(key);
@@ -46,6 +46,19 @@ function parse(body: Buffer): unknown {
     return JSON.parse(body.toString('utf8'));
   } catch {
     throw new Refusal('INVALID_JSON'); // without the parser's message, which quotes the body
+  }
+}
+
+function callIn(query: URLSearchParams): unknown {
+  const { variables, ...others } = Object.fromEntries(query);
+  return variables === undefined ? others : { ...others, variables: parseVariables(variables) };
+}
+
+function parseVariables(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // refused as no object
   }
 }
 

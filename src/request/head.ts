@@ -18,9 +18,26 @@ export function headerOf(headers: Headers, name: string): string | undefined {
  */
 export function checkHead(method: string | undefined, headers: Headers): MediaType {
   checkJsonPost(method, headers);
+  return requireMediaType(headers);
+}
+
+function requireMediaType(headers: Headers): MediaType {
   const mediaType = acceptedMediaType(headerOf(headers, 'accept'));
   if (mediaType === null) throw new Refusal('NOT_ACCEPTABLE');
   return mediaType;
+}
+
+/** rules.md §3.12; proxies forward addresses of this length. */
+const MAX_URL = 8 * 1024;
+
+/**
+ * Checks the head of a GET, whose answer caches may share: it has no session. Returns the media
+ * type of the answer. Throws METHOD_NOT_ALLOWED, REQUEST_TOO_LARGE, NOT_ACCEPTABLE.
+ */
+export function checkGet(url: string, headers: Headers): MediaType {
+  if (headers.authorization !== undefined) throw new Refusal('METHOD_NOT_ALLOWED');
+  if (url.length > MAX_URL) throw new Refusal('REQUEST_TOO_LARGE');
+  return requireMediaType(headers);
 }
 
 /**

@@ -19,6 +19,7 @@ import { cachedReply, type Reply } from './reply.js';
 import type { ReceivedRequest } from './request.js';
 import type { ResponseCache } from './response-cache.js';
 import { type ServerSource, selectServer } from './scope.js';
+import { requireShareable, shareReply } from './shared-reply.js';
 import { checkStatus, identifyViewer, sessionOf, type ViewerSource } from './viewer.js';
 
 // The stages of a request from its body to its reply. If memory answers, all of them are
@@ -64,9 +65,12 @@ export function createStages({ contract, domain, clock, isClockInSync, isLate, r
     if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     const found = findDocument(contract, request, call, clock.now());
     if (found instanceof Refusal) return found;
+    if (found.sharedSeconds !== null) requireShareable(found);
     return andThen(enterProject(projects, found), (placed) => {
       const { client, version } = callerOf(placed.headers);
-      usage.count({ projectId: placed.project.id, documentId: placed.operation.id, client, version }, placed.now);
+      const counted = { projectId: placed.project.id, documentId: placed.operation.id, client, version };
+      // A cache answers further calls by GET.
+      usage.count({ ...counted, isLowerBound: placed.sharedSeconds !== null }, placed.now);
       return andThen(identifyViewer(users, checkAvailable(projects, placed)), (identified) => {
         const checked = checkInput(checkStatus(identified));
         const session = sessionOf(checked.viewer);
@@ -101,21 +105,25 @@ export interface LifecycleDeps {
   readonly log: Log;
 }
 
-/** Answers a request with a checked head and a complete body. Never throws and never rejects. */
-export type Lifecycle = (request: ReceivedRequest, body: Buffer) => PromiseOrValue<Reply>;
+/** Answers a request with a checked head and a complete body, or the query of a GET. Never throws and never rejects. */
+export type Lifecycle = (request: ReceivedRequest, sent: Buffer | URLSearchParams) => PromiseOrValue<Reply>;
 
 /**
  * Body → call → stages → admission → execution → reply. The listener runs the rate limiter of the
  * network and `checkHead` before it, and sends the reply after it.
  */
 export function createLifecycle({ prepare, responseCache, admission, outcomes, users, log }: LifecycleDeps): Lifecycle {
-  return (request, body) =>
+  return (request, sent) =>
     orElse(
       () =>
-        andThen(prepare(request, readCall(body)), (ready) =>
+        andThen(prepare(request, readCall(sent)), (ready) =>
           ready instanceof Refusal
             ? outcomes.ofFailure(ready, request)
-            : andThen(replyTo(ready), (reply) => andThen(recordUse(ready, reply), () => reply)),
+            : andThen(replyTo(ready), (reply) =>
+                andThen(recordUse(ready, reply), () =>
+                  ready.sharedSeconds === null ? reply : shareReply(reply, ready, ready.sharedSeconds),
+                ),
+              ),
         ),
       (failure) => outcomes.ofFailure(failure, request),
     );

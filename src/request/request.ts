@@ -35,6 +35,8 @@ export interface ReceivedRequest {
   readonly client: ClientInfo;
   /** Media type of the answer. */
   mediaType: MediaType;
+  /** Seconds for which caches may share the answer to a GET (rules.md §2.8); null: a POST. */
+  sharedSeconds: number | null;
   /** Deadline for commits (`performance.now()`). */
   commitsUntil: number;
   /** A published or retired id; `unknown` before the document is found. */
@@ -76,6 +78,7 @@ export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: Med
   bearer,
   client,
   mediaType,
+  sharedSeconds: null,
   commitsUntil: 0,
   documentId: 'unknown',
   retirement: null,

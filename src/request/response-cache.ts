@@ -68,7 +68,7 @@ export function createResponseCache(catalogue: CatalogueSource, maxBytes: number
     },
 
     /** Returns the cached body of the key, if it is valid for this request. */
-    find(key: string, { viewer, now }: ReadyRequest): Buffer | null {
+    find(key: string, { viewer, now, cacheControl }: ReadyRequest): Buffer | null {
       const entry = entries?.get(key);
       const isFresh = entry !== undefined && now.getTime() < entry.expiresAt;
       if (!isFresh || (entry.variesByUser && viewer.kind === 'user')) {
@@ -76,6 +76,7 @@ export function createResponseCache(catalogue: CatalogueSource, maxBytes: number
         return null;
       }
       hits += 1;
+      cacheControl.expiresAt = entry.expiresAt;
       return entry.body;
     },
 

@@ -28,6 +28,7 @@ const sql = (text: string) => queryAsAdministrator(service.connection, text);
 beforeEach(async () => {
   await service.domain.usage.write();
   await sql('DELETE FROM document_usage');
+  await sql('DELETE FROM document_usage_by_day');
 });
 
 const named = (name: string, version?: string) => ({
@@ -154,14 +155,20 @@ describe('generated client names', () => {
 
   /** Counts calls of `count` clients directly, because requests would be slow. */
   function countUnknownClients(count: number, prefix = 'made-up', documentId = 'project'): void {
-    const made = { projectId: project.id, documentId, version: '' };
+    const made = { projectId: project.id, documentId, version: '', isLowerBound: false };
     for (let n = 0; n < count; n += 1) service.domain.usage.count({ ...made, client: `${prefix}-${n}` }, new Date());
   }
 
   it('take memory for at most a thousand per project and node', () => {
     const calls = createCallCounts();
     const at = Date.now();
-    const of = (projectId: number, client: string) => ({ projectId, documentId: 'project', client, version: '' });
+    const of = (projectId: number, client: string) => ({
+      projectId,
+      documentId: 'project',
+      client,
+      version: '',
+      isLowerBound: false,
+    });
     for (let n = 0; n < 5_000; n += 1) calls.add(of(1, `client-${n}`), at);
     for (let n = 0; n < 10; n += 1) calls.add(of(2, `client-${n}`), at);
     const taken = calls.take();
@@ -191,7 +198,7 @@ describe('generated client names', () => {
 
   it('are limited to the same number if two nodes write concurrently', async () => {
     countUnknownClients(150, 'here');
-    const made = { projectId: project.id, documentId: 'project', version: '' };
+    const made = { projectId: project.id, documentId: 'project', version: '', isLowerBound: false };
     for (let n = 0; n < 150; n += 1) other.domain.usage.count({ ...made, client: `there-${n}` }, new Date());
     const held = await lockRows(service, 'LOCK TABLE document_usage IN SHARE MODE', []);
     const writing = [service.domain.usage.write(), other.domain.usage.write()];
@@ -206,7 +213,7 @@ describe('generated client names', () => {
       SELECT (jsonb_populate_record(one, jsonb_build_object('slug', 'flooded-' || n))).*
         FROM project one, generate_series(1, 60) n WHERE id = ${project.id} RETURNING id`);
     const came = (prefix: string): void => {
-      const call = { documentId: 'project', version: '' };
+      const call = { documentId: 'project', version: '', isLowerBound: false };
       for (const { id } of flooded)
         for (let n = 0; n < 200; n += 1)
           service.domain.usage.count({ ...call, projectId: Number(id), client: `${prefix}-${n}` }, new Date());
@@ -224,7 +231,7 @@ describe('generated client names', () => {
   it('displace no known client, and the last places go to the most frequent callers', async () => {
     await ask('project', named('web', '1'));
     await service.domain.usage.write();
-    const app = { projectId: project.id, documentId: 'me', client: 'app', version: '' };
+    const app = { projectId: project.id, documentId: 'me', client: 'app', version: '', isLowerBound: false };
     countUnknownClients(500);
     for (let n = 0; n < 2; n += 1) service.domain.usage.count(app, new Date());
     const found = await clients(project.id);
@@ -303,5 +310,66 @@ describe('an unused document', () => {
     const since = new Date(clock.now().getTime() - 90 * DAY);
     expect(await uncalled()).toContainEqual({ documentId: 'me', since });
     expect((await service.domain.usage.countedSince()).get('project')).toEqual(since);
+  });
+});
+
+describe('calls by day', () => {
+  const DAYS = '2026-08-01, 2026-08-02, 2026-08-31, 2026-09-01';
+  const START = Date.parse('2026-09-01T12:00:00Z');
+  /** As the service counts, without requests. */
+  const count = (at: string, client = 'web', calls = 1, projectId = project.id): void => {
+    const call = { projectId, documentId: 'project', client, version: '1', isLowerBound: false };
+    for (let n = 0; n < calls; n += 1) service.domain.usage.count(call, new Date(at));
+  };
+  async function byDay(since: string | null = null): Promise<string[]> {
+    await service.domain.usage.write();
+    const rows = await service.domain.usage.listByDay(since);
+    return rows.map(({ day, client, calls }) => `${day} ${client} ${calls}`);
+  }
+  /** Moves the clock to a day after `START`. */
+  const moveTo = (days: number): void => clock.advance(START + days * DAY - clock.now().getTime());
+
+  it('are added up over all projects, by day of UTC', async () => {
+    moveTo(0);
+    count('2026-08-31T23:59:59Z');
+    await service.domain.usage.write();
+    count('2026-09-01T00:00:00Z', 'web', 2);
+    count('2026-09-01T01:00:00Z', 'web', 3, neighbour.id);
+    expect(await byDay()).toEqual(['2026-08-31 web 1', '2026-09-01 web 5']);
+    expect(await byDay('2026-09-01')).toEqual(['2026-09-01 web 5']);
+    await expect(byDay('1 September')).rejects.toMatchObject({ code: 'INVALID_TIME' });
+  });
+
+  it('are kept by month after 90 days, and for two years', async () => {
+    moveTo(0);
+    for (const day of DAYS.split(', ')) {
+      count(`${day}T12:00:00Z`);
+      await service.domain.usage.write();
+    }
+    moveTo(89);
+    await service.domain.usage.sweep();
+    // 2026-11-29: only August is older than 90 days.
+    expect(await byDay('2026-08-01')).toEqual(['2026-08-01 web 2', '2026-08-31 web 1', '2026-09-01 web 1']);
+    moveTo(91);
+    await service.domain.usage.sweep();
+    expect(await byDay()).toEqual([]);
+    expect(await byDay('2026-08-20')).toEqual(['2026-08-01 web 3', '2026-09-01 web 1']);
+    moveTo(731);
+    await service.domain.usage.sweep();
+    expect(await byDay('2026-01-01')).toEqual(['2026-09-01 web 1']);
+  });
+
+  it('distinguish a thousand clients a day, those of the morning first', async () => {
+    moveTo(0);
+    count('2026-09-01T01:00:00Z', 'early');
+    await service.domain.usage.write();
+    const flooded = await sql(`INSERT INTO project OVERRIDING USER VALUE
+      SELECT (jsonb_populate_record(one, jsonb_build_object('slug', 'many-' || n))).*
+        FROM project one, generate_series(1, 6) n WHERE id = ${project.id} RETURNING id`);
+    for (const { id } of flooded)
+      for (let n = 0; n < 200; n += 1) count('2026-09-01T02:00:00Z', `made-up-${String(id)}-${n}`, 2, Number(id));
+    const rows = await byDay();
+    expect(rows).toHaveLength(1_001);
+    expect(rows).toEqual(expect.arrayContaining(['2026-09-01 early 1', '2026-09-01 other 402']));
   });
 });

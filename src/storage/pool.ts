@@ -101,6 +101,8 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
  */
 function resultTypes(): TypeOverrides {
   const overrides = new TypeOverrides();
+  // A Date would be a midnight in the time zone of this machine.
+  overrides.setTypeParser(types.builtins.DATE, (text: string) => text);
   overrides.setTypeParser(types.builtins.INT8, (text: string) => {
     const value = Number(text);
     if (!Number.isSafeInteger(value))

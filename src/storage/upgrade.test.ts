@@ -63,6 +63,7 @@ const shop = [
   `INSERT INTO counted_document VALUES ('me', now())`,
   `INSERT INTO document_usage (project_id, document_id, client, version, calls, last_call_at)
     VALUES (1, 'me', 'game', '1.0', 7, now())`,
+  `INSERT INTO document_usage_by_day VALUES ('2026-11-01', 'me', 'game', '1.0', 7, false)`,
   `INSERT INTO game_account (project_id, user_id, game_server_id, login, login_norm, status, created_at, made_at)
     VALUES (1, 1, 1, 'Adventurer', 'adventurer', 'ACTIVE', now(), now())`,
   `INSERT INTO shop_category (project_id, code, titles, sort, visible) VALUES (1, 'goods', '{}', 0, true)`,

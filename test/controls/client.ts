@@ -18,8 +18,8 @@ export const clientControls: readonly Control[] = [
     change: 'each attempt has a new key',
     breaks: replacing(
       'packages/client/src/call.ts',
-      '{ call, body, limit });',
-      '{ call, body: body.replace(idempotencyKey ?? "", randomId()), limit });',
+      '{ call, body, address, limit });',
+      '{ call, body: body.replace(idempotencyKey ?? "", randomId()), address, limit });',
     ),
     test: retries,
     name: 'repeats a purchase with the same key',

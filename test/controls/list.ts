@@ -18,7 +18,7 @@ import { policyControls } from './policy.js';
 import { privilegeControls } from './privileges.js';
 import { promotionControls } from './promotions.js';
 import { purchaseControls } from './purchases.js';
-import { responseCacheControls } from './response-cache.js';
+import { responseCacheControls, sharedReplyControls } from './response-cache.js';
 import { runtimeControls } from './runtime.js';
 import { wayBackControls } from './way-back.js';
 
@@ -28,6 +28,7 @@ export const controls: readonly Control[] = [
   ...promotionControls,
   ...purchaseControls,
   ...responseCacheControls,
+  ...sharedReplyControls,
   ...moneyControls,
   ...clientControls,
   ...deliveryControls,

@@ -44,3 +44,40 @@ export const responseCacheControls: readonly Control[] = [
     replace: "''",
   }),
 ];
+
+const sharing = (change: string, name: string, breaks: TextBreak): Control => ({
+  guarantee: 'a shared cache serves no answer to another project or user',
+  change,
+  breaks: [breaks],
+  test: 'src/http/api/get.test.ts',
+  name,
+});
+
+/** Answers to GET without one of the reasons that separate them: rules.md §2.8. */
+export const sharedReplyControls: readonly Control[] = [
+  sharing('answers do not vary by project', 'never another project', {
+    file: 'src/request/shared-reply.ts',
+    find: 'Accept-Language, X-Project-Context, Authorization',
+    replace: 'Accept-Language, Authorization',
+  }),
+  sharing('answers do not vary by language', 'never another project', {
+    file: 'src/request/shared-reply.ts',
+    find: 'Accept-Language, X-Project-Context, Authorization',
+    replace: 'X-Project-Context, Authorization',
+  }),
+  sharing('a GET may have a session', 'a GET is refused', {
+    file: 'src/request/head.ts',
+    find: "if (headers.authorization !== undefined) throw new Refusal('METHOD_NOT_ALLOWED');",
+    replace: '',
+  }),
+  sharing('any document may be read by GET', 'a GET is refused', {
+    file: 'src/request/shared-reply.ts',
+    find: '!cacheable.of(operation.policy)',
+    replace: 'operation === null',
+  }),
+  sharing('an answer outlives its data', 'expires when its data can change', {
+    file: 'src/request/shared-reply.ts',
+    find: 'Math.min(sharedSeconds, secondsUntilChange(request))',
+    replace: 'Math.max(sharedSeconds, secondsUntilChange(request) * 0)',
+  }),
+];

@@ -27,6 +27,7 @@ const EXEMPT: Readonly<Partial<Record<keyof Tables, Exemption>>> = {
   one_time_token: { why: 'an issued code changes nothing; its use is recorded' },
   throttle: { why: 'counts of attempts' },
   document_usage: { why: 'counts of calls' },
+  document_usage_by_day: { why: 'counts of calls' },
   session: { why: 'the selected server and the proved PIN', columns: ['game_server_id', 'pin_verified_until'] },
   users: {
     why: 'settings of the user and counts of PIN attempts; a reset of a forgotten PIN is recorded',

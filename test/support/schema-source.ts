@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   bytea: 'Buffer',
   'character varying(255)': 'string',
+  date: 'string',
   integer: 'number',
   text: 'string',
   'text[]': 'readonly string[]',

@@ -77,6 +77,8 @@ export interface TestServiceOptions {
   readonly requestMs?: number;
   /** 0 disables the response cache. */
   readonly responseCacheBytes?: number;
+  /** Allows GET. */
+  readonly getMaxAgeSeconds?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
   /** Replaces the fast cost. `PASSWORD_COST` if a test is about strength or time of passwords. */
@@ -136,7 +138,7 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   });
   await notifications.start();
   const { basePath = '', requestRates = NO_RATE_LIMITS, trustedProxies = LOOPBACK, requestMs = 60_000 } = parts;
-  const { responseCacheBytes = 2 ** 24 } = parts;
+  const { responseCacheBytes = 2 ** 24, getMaxAgeSeconds = 0 } = parts;
   const mailbox = await createMailbox();
   const clock = parts.clock ?? databaseClock;
   const { keyring = testKeyring, passwordCost = FAST_PASSWORDS } = parts;
@@ -146,7 +148,10 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   );
   const { domain } = composed;
   const apiParts = {
-    config: { host: '127.0.0.1', port: 0, basePath, requestRates, trustedProxies, requestMs, responseCacheBytes },
+    config: {
+      ...{ host: '127.0.0.1', port: 0, basePath, requestRates, trustedProxies, requestMs },
+      ...{ responseCacheBytes, getMaxAgeSeconds },
+    },
     clock,
     isLate: parts.isLate ?? (() => false),
     isClockInSync: parts.isClockInSync ?? (() => databaseClock.disagreement() === null),

@@ -24,11 +24,12 @@ export function createCaller(settings: Settings): Caller {
     const sent = keyed ? { ...variables, idempotencyKey } : variables;
     const call: Call = { requestId: randomId(), idempotencyKey };
     const body = JSON.stringify({ documentId, variables: sent });
+    const address = settings.get && operation.shareable ? addressOf(settings.endpoint, documentId, sent) : null;
     const attempts = isRepeatable(operation) ? 1 + settings.retries : 1;
     const limit = createDeadline(requireTimeLimit(options.timeoutMs ?? settings.timeoutMs), options.signal);
     try {
       for (let attempt = 1; ; attempt += 1) {
-        const { outcome, sunset, sessionId } = await exchange(settings, operation, { call, body, limit });
+        const { outcome, sunset, sessionId } = await exchange(settings, operation, { call, body, address, limit });
         const delayMs = attempt < attempts ? delayAfter(outcome, attempt) : null;
         const retryInMs = delayMs !== null && delayMs < limit.remainingMs() ? delayMs : null;
         writeLog(settings, {
@@ -47,6 +48,18 @@ export function createCaller(settings: Settings): Caller {
       limit.done();
     }
   };
+}
+
+/** Longer addresses are not forwarded by all proxies. */
+const MAX_ADDRESS = 4_000;
+
+/** Returns the address of a GET, equal for equal variables; null if it is too long. */
+function addressOf(endpoint: string, documentId: string, variables: object): string | null {
+  const sorted = Object.entries(variables).sort(([one], [other]) => (one < other ? -1 : 1));
+  const url = new URL(endpoint);
+  url.searchParams.set('documentId', documentId);
+  url.searchParams.set('variables', JSON.stringify(Object.fromEntries(sorted)));
+  return url.href.length > MAX_ADDRESS ? null : url.href;
 }
 
 /** Returns the caller's key, or a new one. */

@@ -8,6 +8,8 @@ import type { Deadline } from './time.js';
 export interface CallRequest {
   readonly call: Call;
   readonly body: string;
+  /** Address of a GET; null: it is a POST. */
+  readonly address: string | null;
   readonly limit: Deadline;
 }
 
@@ -23,7 +25,7 @@ export interface ExchangeResult<Data, Failure extends Refused> {
 export async function exchange<Data, Failure extends Refused>(
   settings: Settings,
   operation: Operation<never, Data, Failure>,
-  { call, body, limit }: CallRequest,
+  { call, body, address, limit }: CallRequest,
 ): Promise<ExchangeResult<Data, Failure>> {
   const sessionId = await settings.session.read(limit);
   const headers = {
@@ -40,7 +42,11 @@ export async function exchange<Data, Failure extends Refused>(
     // Redirects are not followed, because the tokens are for this endpoint only. `within` ends the
     // call even if `fetch` or the body ignores the signal.
     const { signal } = limit;
-    response = await limit.within(fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' }));
+    const init = { headers, signal, redirect: 'manual' } as const;
+    if (address !== null && sessionId === null) response = await limit.within(fetch(address, init));
+    // A service that allows no GET refuses it with 405.
+    if (response === undefined || response.status === 405)
+      response = await limit.within(fetch(endpoint, { ...init, method: 'POST', body }));
     outcome = await limit.within(readAnswer(operation, response, call));
   } catch (cause) {
     outcome = unreachable(operation, { call, limit }, { cause, status: response?.status ?? null });

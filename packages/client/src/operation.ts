@@ -12,6 +12,8 @@ export interface OperationInfo {
   readonly keyed: boolean;
   /** Effect of a success on the session: the answer has a new session, or the session ends. */
   readonly session: 'OPENS' | 'ENDS' | null;
+  /** Present if caches may share its answers: the option `get` applies. */
+  readonly shareable?: true;
   /** Announced end at the time when the client was built. */
   readonly sunset: Sunset | null;
 }

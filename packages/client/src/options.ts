@@ -14,6 +14,11 @@ export interface ClientOptions {
   readonly language?: string | (() => string);
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: Fetch;
+  /**
+   * Sends operations whose answers caches may share as a GET, except with a session. For a service
+   * with `GET_MAX_AGE`; another one is then asked by POST. Default: false.
+   */
+  readonly get?: boolean;
   /** Time limit of a call with its retries, in milliseconds. Default: 30 seconds. */
   readonly timeoutMs?: number;
   /** Maximum number of retries of a repeatable call. Default: 2. */
@@ -74,6 +79,7 @@ export function settingsOf(options: ClientOptions): Settings {
     secrets: [contextToken, ...(url?.searchParams.values() ?? [])],
     // Looked up per call, because programs may replace the global `fetch` later.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    get: options.get ?? false,
     timeoutMs: requireTimeLimit(timeoutMs),
     retries,
     log: options.log ?? (() => {}),

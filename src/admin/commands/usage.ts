@@ -1,5 +1,6 @@
 import { refuse } from '../../base/errors/refusal.js';
 import { packageRoot } from '../../base/package-root.js';
+import type { Usage, UsageOfDay } from '../../platform/usage/index.js';
 import { eitherRead } from '../admin-command.js';
 import { flag, option, withoutNulls, word } from '../fields.js';
 import { plural, table, time } from '../outcome.js';
@@ -12,8 +13,10 @@ export const usageCommand = eitherRead('usage', {
   takes: {
     documentId: option('--document <id>', 'only this document', word),
     unused: flag('--unused', 'published documents without calls in the last 90 days'),
+    since: option('--since <day>', 'only calls since this day (UTC), like 2026-11-01', word),
+    csv: flag('--csv', 'calls by day as CSV; default: the last 90 days'),
   },
-}).does(async ({ domain: { usage }, documentId, project, unused }) => {
+}).does(async ({ domain: { usage }, documentId, project, unused, since, csv }) => {
   const filter = withoutNulls({ documentId, projectId: project?.id });
   const published = await publishedIds();
   if (documentId !== null && !published.includes(documentId) && (await usage.list({ documentId })).length === 0) {
@@ -23,16 +26,15 @@ export const usageCommand = eitherRead('usage', {
       `There is no document "${documentId}", and there are no calls of it.\ngenerated/reference.md lists all documents.`,
     );
   }
+  if (since !== null || csv) {
+    if (project !== null || unused) throw refuse('INVALID_REQUEST', project === null ? 'unused' : 'project', BY_DAY);
+    const byDay = await usage.listByDay(since, documentId ?? undefined);
+    return { text: csv ? await csvOf(byDay) : totalsOf(byDay), data: { usage: byDay } };
+  }
   if (!unused) {
     const called = await usage.list(filter);
-    const rows = called.map(({ calls, lastCallAt, ...of }) => [
-      of.documentId,
-      of.client ?? 'unnamed',
-      of.version,
-      plural(calls, 'call'),
-      `last ${time(lastCallAt)}`,
-    ]);
-    return { text: table(rows, 'There are no calls yet.'), data: { usage: called } };
+    const rows = called.map((of) => [...callerCells(of), `last ${time(of.lastCallAt)}`]);
+    return { text: table(rows, NO_CALLS), data: { usage: called } };
   }
   const uncalled = await usage.listUncalled(documentId === null ? published : [documentId], filter);
   const rows = uncalled.map(({ documentId: id, since }) => [
@@ -41,6 +43,44 @@ export const usageCommand = eitherRead('usage', {
   ]);
   return { text: table(rows, 'All documents are in use.'), data: { unused: uncalled } };
 });
+
+const NO_CALLS = 'There are no calls yet.';
+const BY_DAY = 'Calls by day are counted over all projects.\nLeave out --project and --unused.';
+
+type Called = Pick<Usage, 'documentId' | 'client' | 'version' | 'calls' | 'isLowerBound'>;
+
+const callerCells = ({ documentId, client, version, calls, isLowerBound }: Called) => [
+  documentId,
+  client ?? 'unnamed',
+  version,
+  `${isLowerBound ? 'at least ' : ''}${plural(calls, 'call')}`,
+];
+
+/** One line for each client and document, with its calls of all days. */
+function totalsOf(byDay: readonly UsageOfDay[]): string {
+  const totals = new Map<string, UsageOfDay>();
+  for (const of of byDay) {
+    const key = [of.documentId, of.client, of.version].join(' ');
+    const { calls = 0, isLowerBound = false } = totals.get(key) ?? {};
+    totals.set(key, { ...of, calls: calls + of.calls, isLowerBound: isLowerBound || of.isLowerBound });
+  }
+  const sorted = [...totals].sort(([one], [other]) => (one < other ? -1 : 1));
+  return table(
+    sorted.map(([, of]) => [...callerCells(of), `last ${of.day}`]),
+    NO_CALLS,
+  );
+}
+
+async function csvOf(byDay: readonly UsageOfDay[]): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  const { CSV, escapeFormulas } = await import('../../platform/csv.js');
+  const columns = ['day', 'documentId', 'client', 'version', 'calls', 'isLowerBound'];
+  const rows = byDay.map((of) => ({
+    ...of,
+    ...{ client: escapeFormulas(of.client ?? ''), version: escapeFormulas(of.version ?? '') },
+  }));
+  return stringify(rows, { ...CSV, header: true, columns, cast: { boolean: String } });
+}
 
 /** Loads the contract's code here, because no other admin command needs it. */
 async function publishedIds(): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ export interface AppDeps {
 type Handle = (incoming: IncomingMessage, response: ServerResponse, last: (failure?: unknown) => void) => void;
 
 /**
- * Creates the application of the API listener. It serves `POST {base}/graphql` and its CORS
+ * Creates the application of the API listener. It serves `{base}/graphql` and its CORS
  * preflight, and nothing else (rules.md §0.10). Every request gets one answer and one log line.
  * @returns the application and its request handler
  */

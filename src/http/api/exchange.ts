@@ -26,8 +26,8 @@ export interface Exchange {
   readonly span: RequestSpan | null;
   /** Ends the wait for the body; null unless the body is being read. */
   interrupt: Interrupt | null;
-  /** Empty until it has been read. */
-  body: Buffer;
+  /** The body, empty until it has been read; the query of a GET. */
+  sent: Buffer | URLSearchParams;
   reply: Reply | null;
 }
 
@@ -78,7 +78,7 @@ function newExchange(incoming: IncomingMessage, response: ServerResponse, { ip, 
     startedAt: performance.now(),
     span: tracing()?.request(headers) ?? null,
     interrupt: null,
-    body: NO_BODY,
+    sent: NO_BODY,
     reply: null,
   };
   response.on('error', ignore);

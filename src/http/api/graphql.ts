@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { createHandler, type Response } from 'graphql-http';
 import { Refusal } from '../../base/errors/refusal.js';
 import { andThen, isPending, type PromiseOrValue } from '../../base/promise-or-value.js';
-import { checkHead } from '../../request/head.js';
+import { checkGet, checkHead } from '../../request/head.js';
 import type { Lifecycle } from '../../request/lifecycle.js';
 import type { Outcomes } from '../../request/outcome.js';
 import type { Reply } from '../../request/reply.js';
@@ -19,6 +19,8 @@ export interface GraphQLDeps {
   readonly answer: Answer;
   /** Time limit from the end of the body. */
   readonly requestMs: number;
+  /** Seconds for which caches may share answers to GET; 0: no GET. */
+  readonly getMaxAgeSeconds: number;
   /** Names of request headers that pages may send besides those of the service. */
   readonly furtherHeaders: readonly string[];
 }
@@ -40,7 +42,7 @@ const NO_HEADERS = {};
  * Mount it before body parsers.
  */
 export function createGraphQL(deps: GraphQLDeps): RequestListener {
-  const { open, lifecycle, outcomes, answer, requestMs, furtherHeaders } = deps;
+  const { open, lifecycle, outcomes, answer, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
   const withinTime = createDeadline(requestMs);
 
   const handle = createHandler<IncomingMessage, Exchange>({
@@ -53,9 +55,9 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
   });
 
   /** A reply from memory is synchronous and needs no timer. */
-  function replyTo({ request, body, span }: Exchange): PromiseOrValue<Reply> {
+  function replyTo({ request, sent, span }: Exchange): PromiseOrValue<Reply> {
     request.commitsUntil = performance.now() + requestMs * COMMIT_SHARE;
-    const reply = span === null ? lifecycle(request, body) : span.run(() => lifecycle(request, body));
+    const reply = span === null ? lifecycle(request, sent) : span.run(() => lifecycle(request, sent));
     if (!isPending(reply)) return reply;
     return withinTime(reply, () => outcomes.ofFailure(late(request), request));
   }
@@ -76,6 +78,13 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     if (exchange === null) return;
     if (isPreflight(incoming)) return answer(exchange, preflightReply(exchange.request.id, furtherHeaders));
     try {
+      if (getMaxAgeSeconds > 0 && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
+        const { url = '', headers } = incoming;
+        exchange.request.mediaType = checkGet(url, headers);
+        exchange.request.sharedSeconds = getMaxAgeSeconds;
+        exchange.sent = new URLSearchParams(url.slice(`${url}?`.indexOf('?')));
+        return pass(exchange);
+      }
       exchange.request.mediaType = checkHead(incoming.method, incoming.headers);
     } catch (failure) {
       return refuse(exchange, failure);
@@ -83,7 +92,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     exchange.interrupt = receiveBody(incoming, MAX_BYTES, (body) => {
       exchange.interrupt = null;
       if (body instanceof Error) return refuse(exchange, body);
-      exchange.body = body;
+      exchange.sent = body;
       pass(exchange);
     });
   };

@@ -18,7 +18,7 @@ import { createGraphQL } from './graphql.js';
 import { createProtocolRefusal } from './protocol-errors.js';
 
 export interface HandlerDeps {
-  readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
+  readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs' | 'getMaxAgeSeconds'>;
   readonly rateLimiter: Pick<RateLimiter, 'admitNetwork'>;
   /** The stages from the document to the run. */
   readonly prepare: Prepare;
@@ -45,8 +45,8 @@ function createPipeline(deps: HandlerDeps) {
   const addressOf = createClientAddress(config.trustedProxies);
   const open = createOpenExchange({ addressOf, rateLimiter, outcomes, answer });
   const lifecycle = createLifecycle({ prepare, responseCache, admission, outcomes, users: domain.users, log });
-  const { requestMs } = config;
-  const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, furtherHeaders });
+  const { requestMs, getMaxAgeSeconds } = config;
+  const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, getMaxAgeSeconds, furtherHeaders });
   return { outcomes, open, answer, graphql };
 }
 
@@ -56,7 +56,7 @@ function createPipeline(deps: HandlerDeps) {
  */
 export const createApiHandler = (deps: HandlerDeps): RequestListener => createPipeline(deps).graphql;
 
-/** Creates the API listener, `POST {base}/graphql`, not yet listening. */
+/** Creates the API listener of `{base}/graphql`, not yet listening. */
 export function createApi(deps: ApiDeps): Server {
   const { config, accessLog, log, connections } = deps;
   const pipeline = createPipeline(deps);

@@ -103,6 +103,8 @@ export interface UsageRow {
   readonly calls: number;
   /** RFC 3339 */
   readonly lastCallAt: string;
+  /** Caches answered further calls (rules.md §2.8). */
+  readonly isLowerBound: boolean;
 }
 
 /** `POST /console/compare`, for operators with a role. */

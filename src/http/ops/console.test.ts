@@ -510,7 +510,7 @@ describe('the explorer', () => {
 
   it('has the calls of /usage', async () => {
     const calledAt = new Date('2027-01-02T03:04:05Z');
-    const row = { documentId: 'me', client: 'launcher', version: '1.2', calls: 7 };
+    const row = { documentId: 'me', client: 'launcher', version: '1.2', calls: 7, isLowerBound: true };
     const usage = {
       list: async () => [{ ...row, lastCallAt: calledAt }],
       countedSince: async () => new Map([['me', calledAt]]),

@@ -13,6 +13,8 @@ export const OTHER: Caller = { client: 'other', version: '' };
 export interface ApiCall extends Caller {
   readonly projectId: number;
   readonly documentId: string;
+  /** A cache may have answered further ones: it was a GET. */
+  readonly isLowerBound: boolean;
 }
 
 /** Number of identical calls, and the time of the last one. */
@@ -25,7 +27,7 @@ export interface Calls extends ApiCall {
 const MAX_COUNTS = 1_000;
 
 /** `lastCallAt` in Unix milliseconds: updating a number allocates no memory. */
-type Counts = Map<string, { readonly call: ApiCall; calls: number; lastCallAt: number }>;
+type Counts = Map<string, { readonly call: ApiCall; calls: number; lastCallAt: number; isLowerBound: boolean }>;
 
 /**
  * Counts calls in memory. Bounded per project, so that invented client names of one project do not
@@ -51,10 +53,11 @@ export function createCallCounts() {
       if (counted === undefined && !isOther(call) && (counts.size >= MAX_COUNTS || call.client === OTHER.client)) {
         this.add({ ...call, ...OTHER }, at);
       } else if (counted === undefined) {
-        counts.set(keyOf(call), { call, calls: 1, lastCallAt: at });
+        counts.set(keyOf(call), { call, calls: 1, lastCallAt: at, isLowerBound: call.isLowerBound });
       } else {
         counted.calls += 1;
         counted.lastCallAt = at;
+        counted.isLowerBound ||= call.isLowerBound;
       }
     },
 
@@ -62,7 +65,10 @@ export function createCallCounts() {
     take(): readonly Calls[] {
       const taken = [...projects.values()].flatMap((counts) => [...counts.values()]);
       projects = new Map();
-      return taken.map(({ call, calls, lastCallAt }) => ({ ...call, calls, lastCallAt: new Date(lastCallAt) }));
+      return taken.map(({ call, calls, lastCallAt, isLowerBound }) => ({
+        ...call,
+        ...{ calls, lastCallAt: new Date(lastCallAt), isLowerBound },
+      }));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Db, Tx, Writer } from '../../storage/database.js';
 import { type Calls, OTHER } from './calls.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'counted_document' | 'document_usage'> {}
+  interface Tables extends Pick<Schema, 'counted_document' | 'document_usage' | 'document_usage_by_day'> {}
 }
 
 /** Calls of one document by one client version. */
@@ -17,6 +17,8 @@ export interface Usage {
   readonly version: string | null;
   readonly calls: number;
   readonly lastCallAt: Date;
+  /** Caches answered further calls (rules.md §2.8). */
+  readonly isLowerBound: boolean;
 }
 
 /** Optional filters. */
@@ -30,40 +32,108 @@ export interface UsageFilter {
  */
 const USAGE_LOCK = 5_370_035;
 
+const lockUsage = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${USAGE_LOCK})`.execute(tx);
+
+/** Calls of one document by one client version on one day, over all projects. */
+export interface UsageOfDay extends Omit<Usage, 'lastCallAt'> {
+  /** `2026-11-01`, in UTC; the first day of the month stands for the month if it is old. */
+  readonly day: string;
+}
+
+/** Maximum numbers of distinguished clients (name and version). */
+export interface UsagePlaces {
+  readonly ofProject: number;
+  /** Of one day, over all projects. */
+  readonly ofDay: number;
+}
+
 /**
- * Adds calls to the stored counts. At most `maxClients` clients (name and version) of a project are
- * distinguished: existing ones first, then those with the most calls. The rest counts as `other`.
- * Uses window functions instead of joins: without statistics, PostgreSQL may choose a nested loop.
+ * Marks the clients beyond the places of their scope: existing ones come first, then those with the
+ * most calls. Uses window functions instead of joins: without statistics, PostgreSQL may choose a
+ * nested loop.
  */
-export async function addCalls(tx: Tx, calls: readonly Calls[], maxClients: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${USAGE_LOCK})`.execute(tx);
+const placed = (counts: string, scope: string, places: number) => sql`
+  SELECT *, client <> ${OTHER.client} AND ${places} < dense_rank() OVER (
+      PARTITION BY ${sql.ref(scope)}, client = ${OTHER.client}
+      ORDER BY has_place DESC, all_calls DESC, client, version
+    ) AS is_beyond
+  FROM (
+    SELECT *, bool_or(is_known) OVER client AS has_place, sum(calls) OVER client AS all_calls
+      FROM ${sql.table(counts)} WINDOW client AS (PARTITION BY ${sql.ref(scope)}, client, version)
+  ) AS clients`;
+
+const CLIENT = sql`CASE WHEN is_beyond THEN ${OTHER.client} ELSE client END`;
+const VERSION = sql`CASE WHEN is_beyond THEN ${OTHER.version} ELSE version END`;
+
+/** Adds calls to the counts by project and by day. Clients without a place count as `other`. */
+export async function addCalls(tx: Tx, calls: readonly Calls[], places: UsagePlaces): Promise<void> {
+  await lockUsage(tx);
   await sql`
     WITH added AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(calls)}) AS added ("projectId" int, "documentId" text,
-        client text, version text, calls bigint, "lastCallAt" timestamptz)
+        client text, version text, calls bigint, "lastCallAt" timestamptz, "isLowerBound" boolean)
     ), all_counts AS (
       SELECT *, false AS is_known FROM added
       UNION ALL
-      SELECT DISTINCT project_id, NULL, client, version, 0, NULL::timestamptz, true FROM document_usage
+      SELECT DISTINCT project_id, NULL, client, version, 0, NULL::timestamptz, false, true FROM document_usage
         WHERE project_id IN (SELECT "projectId" FROM added)
-    ), clients AS (
-      SELECT *, bool_or(is_known) OVER client AS has_place, sum(calls) OVER client AS all_calls FROM all_counts
-        WINDOW client AS (PARTITION BY "projectId", client, version)
-    ), placed AS (
-      SELECT *, client <> ${OTHER.client} AND ${maxClients} < dense_rank() OVER (
-          PARTITION BY "projectId", client = ${OTHER.client} ORDER BY has_place DESC, all_calls DESC, client, version
-        ) AS is_beyond FROM clients
-    )
-    INSERT INTO document_usage (project_id, document_id, client, version, calls, last_call_at)
-      SELECT "projectId", "documentId", CASE WHEN is_beyond THEN ${OTHER.client} ELSE client END AS client,
-          CASE WHEN is_beyond THEN ${OTHER.version} ELSE version END AS version, sum(calls), max("lastCallAt")
-        FROM placed
+    ), counted AS (
+      SELECT "projectId" AS project_id, "documentId" AS document_id, ${CLIENT} AS client, ${VERSION} AS version,
+          sum(calls) AS calls, max("lastCallAt") AS last_call_at, bool_or("isLowerBound") AS is_lower_bound
+        FROM (${placed('all_counts', 'projectId', places.ofProject)}) AS placed
         WHERE NOT is_known
-        GROUP BY "projectId", "documentId", 3, 4
-      ON CONFLICT (project_id, document_id, client, version) DO UPDATE SET
-        calls = document_usage.calls + excluded.calls,
-        last_call_at = greatest(document_usage.last_call_at, excluded.last_call_at)`.execute(tx);
+        GROUP BY 1, 2, 3, 4
+    ), by_project AS (
+      INSERT INTO document_usage (project_id, document_id, client, version, calls, last_call_at, is_lower_bound)
+        SELECT * FROM counted
+        ON CONFLICT (project_id, document_id, client, version) DO UPDATE SET
+          calls = document_usage.calls + excluded.calls,
+          last_call_at = greatest(document_usage.last_call_at, excluded.last_call_at),
+          is_lower_bound = document_usage.is_lower_bound OR excluded.is_lower_bound
+    ), days AS (
+      SELECT *, (last_call_at AT TIME ZONE 'UTC')::date AS day FROM counted
+    ), all_days AS (
+      SELECT day, document_id, client, version, calls, is_lower_bound, false AS is_known FROM days
+      UNION ALL
+      SELECT DISTINCT day, NULL, client, version, 0, false, true FROM document_usage_by_day
+        WHERE day IN (SELECT day FROM days)
+    )
+    INSERT INTO document_usage_by_day (day, document_id, client, version, calls, is_lower_bound)
+      SELECT day, document_id, ${CLIENT}, ${VERSION}, sum(calls), bool_or(is_lower_bound)
+        FROM (${placed('all_days', 'day', places.ofDay)}) AS placed
+        WHERE NOT is_known
+        GROUP BY 1, 2, 3, 4
+      ${ADD_TO_DAY}`.execute(tx);
 }
+
+const ADD_TO_DAY = sql`ON CONFLICT (day, document_id, client, version) DO UPDATE SET
+  calls = document_usage_by_day.calls + excluded.calls,
+  is_lower_bound = document_usage_by_day.is_lower_bound OR excluded.is_lower_bound`;
+
+/**
+ * Adds the counts of the oldest day before `end` to its month, which its first day represents.
+ * Returns the number of the day's rows; one day at a time, to stay within the time limit.
+ * @param end `2026-11-01`
+ */
+export async function addDayToMonth(tx: Tx, end: string): Promise<number> {
+  await lockUsage(tx);
+  const { rows } = await sql<{ readonly moved: number }>`
+    WITH moved AS (
+      DELETE FROM document_usage_by_day WHERE day = (
+          SELECT min(day) FROM document_usage_by_day WHERE day < ${end} AND extract(day FROM day) > 1
+        ) RETURNING *
+    ), months AS (
+      INSERT INTO document_usage_by_day (day, document_id, client, version, calls, is_lower_bound)
+        SELECT date_trunc('month', day)::date, document_id, client, version, calls, is_lower_bound FROM moved
+        ${ADD_TO_DAY}
+    )
+    SELECT count(*)::int AS moved FROM moved`.execute(tx);
+  return rows[0]?.moved ?? 0;
+}
+
+/** Deletes the months before `end`; returns the number of rows. */
+export const deleteOldMonths = (db: Writer, end: string): Promise<number> =>
+  deleteInBatches(db, 'document_usage_by_day', sql`day < ${end}`);
 
 /** Records the start of counting for documents that have none. */
 export async function addDocuments(db: Writer, documentIds: readonly string[], since: Date): Promise<void> {
@@ -87,6 +157,7 @@ export async function listUsage(db: Db, { documentId, projectId }: UsageFilter):
     .select(sql<string | null>`nullif(version, '')`.as('version'))
     .select(sql<number>`sum(calls)::bigint`.as('calls'))
     .select(sql<Date>`max(last_call_at)`.as('lastCallAt'))
+    .select(sql<boolean>`bool_or(is_lower_bound)`.as('isLowerBound'))
     .orderBy('document_id')
     .orderBy('calls', 'desc')
     .orderBy('document_usage.client')
@@ -94,6 +165,25 @@ export async function listUsage(db: Db, { documentId, projectId }: UsageFilter):
     .execute();
   return rows;
 }
+
+/**
+ * Returns the usage by day, in the order of days.
+ * @param from `2026-11-01`: the first day
+ */
+export const listUsageByDay = (db: Db, from: string, documentId?: string): Promise<UsageOfDay[]> =>
+  db
+    .selectFrom('document_usage_by_day')
+    .where('day', '>=', from)
+    .$if(documentId !== undefined, (of) => of.where('document_id', '=', documentId ?? ''))
+    .select(['day', 'document_id as documentId'])
+    .select(sql<string | null>`nullif(client, '')`.as('client'))
+    .select(sql<string | null>`nullif(version, '')`.as('version'))
+    .select(['calls', 'is_lower_bound as isLowerBound'])
+    .orderBy('document_usage_by_day.day')
+    .orderBy('document_id')
+    .orderBy('document_usage_by_day.client')
+    .orderBy('document_usage_by_day.version')
+    .execute();
 
 /** Returns the start of counting by documentId. */
 export async function readCountingStarts(db: Db): Promise<ReadonlyMap<string, Date>> {

@@ -1,15 +1,21 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { SYSTEM } from '../audit/index.js';
+import { readDay } from '../days.js';
 import type { Deps } from '../deps.js';
 import { type ApiCall, createCallCounts } from './calls.js';
 import {
   addCalls,
+  addDayToMonth,
   addDocuments,
+  deleteOldMonths,
   deleteUncalled,
   listUsage,
+  listUsageByDay,
   readCountingStarts,
   type Usage,
   type UsageFilter,
+  type UsageOfDay,
+  type UsagePlaces,
 } from './usage-store.js';
 
 export type UsageDeps = Pick<Deps, 'db' | 'changes' | 'clock'>;
@@ -23,9 +29,14 @@ export interface UncalledDocument {
 
 export type UsageService = ReturnType<typeof createUsage>;
 
-/** Maximum number of distinguished clients (name and version) of a project. */
-const MAX_CLIENTS = 200;
-const RETENTION_MS = 90 * 86_400_000;
+const PLACES: UsagePlaces = { ofProject: 200, ofDay: 1_000 };
+const DAY_MS = 86_400_000;
+const RETENTION_MS = 90 * DAY_MS;
+/** Two years of months. */
+const MONTHS_MS = 730 * DAY_MS;
+
+/** The day of a time in UTC: `2026-11-01`. */
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
  * Counts calls per document and client: rules.md §2.5. Counts wait in memory. A crash or a failed
@@ -57,7 +68,7 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
       const calls = callCounts.take();
       if (calls.length === 0) return 0;
       try {
-        await changes.quiet({ projectId: null, by: SYSTEM }, ({ tx }) => addCalls(tx, calls, MAX_CLIENTS));
+        await changes.quiet({ projectId: null, by: SYSTEM }, ({ tx }) => addCalls(tx, calls, PLACES));
         return 0;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -67,6 +78,17 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
 
     /** Returns the calls of the last 90 days. */
     list: (filter: UsageFilter = {}): Promise<Usage[]> => listUsage(db, filter),
+
+    /**
+     * Returns the calls over all projects by day, by default of the last 90 days. A month before
+     * them is one day, its first, and is returned whole.
+     * @param since `2026-11-01`. Throws INVALID_TIME for another form.
+     */
+    async listByDay(since: string | null, documentId?: string): Promise<UsageOfDay[]> {
+      const start = dayAt(retentionStart().getTime());
+      const first = since === null ? start : dayAt(readDay(since, 'since'));
+      return await listUsageByDay(db, first < start ? `${first.slice(0, 7)}-01` : first, documentId);
+    },
 
     countedSince,
 
@@ -79,7 +101,26 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
         .map((documentId) => ({ documentId, since: starts.get(documentId) ?? null }));
     },
 
-    /** Deletes counts without calls in the last 90 days; returns their number. */
-    sweep: (): Promise<number> => deleteUncalled(changes.direct, retentionStart()),
+    /**
+     * Deletes counts by project without calls in the last 90 days, adds days before them to their
+     * month, and deletes months after two years. Returns the number of deleted rows.
+     */
+    async sweep(): Promise<number> {
+      const uncalled = await deleteUncalled(changes.direct, retentionStart());
+      return uncalled + (await addDaysToMonths()) + (await deleteOldMonths(changes.direct, oldestMonth()));
+    },
   };
+
+  async function addDaysToMonths(): Promise<number> {
+    const end = dayAt(retentionStart().getTime());
+    for (let all = 0; ; ) {
+      const moved = await changes.quiet({ projectId: null, by: SYSTEM }, ({ tx }) => addDayToMonth(tx, end));
+      if (moved === 0) return all;
+      all += moved;
+    }
+  }
+
+  function oldestMonth(): string {
+    return `${dayAt(clock.now().getTime() - MONTHS_MS).slice(0, 7)}-01`;
+  }
 }

@@ -96,7 +96,8 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
   // The owner inserts it, in a restore.
   copy_mark: { delete: true },
   counted_document: { insert: { but: [] } },
-  document_usage: { insert: { but: [] }, update: ['calls', 'last_call_at'], delete: true },
+  document_usage: { insert: { but: [] }, update: ['calls', 'last_call_at', 'is_lower_bound'], delete: true },
+  document_usage_by_day: { insert: { but: [] }, update: ['calls', 'is_lower_bound'], delete: true },
 
   // The database sets `at`.
   audit: { insert: { but: ['at'] } },

@@ -25,6 +25,9 @@ const trusting = useService({ trustedProxies: ['127.0.0.1'], requestRates });
 const project = useProject(trusting, { slug: 'isles' });
 const distrustful = useService({ trustedProxies: [], requestRates, sharedWith: trusting });
 
+const shared = useService({ trustedProxies: ['127.0.0.1'], getMaxAgeSeconds: 60, sharedWith: trusting });
+const neighbour = useProject(trusting, { slug: 'shores' });
+
 const started: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of started) {
@@ -141,6 +144,43 @@ describe.each(PROXIES)('$program', (front) => {
       const ask = (from: string) => visit(port, from, '/graphql', { documentId: 'gameServers', variables: {} });
       await Promise.all(Array.from({ length: 8 }, () => ask(ADA)));
       expect((await ask(BOB)).status).toBe(429);
+    });
+  });
+
+  // The sample for Caddy has no cache, because Caddy itself has none.
+  (program === 'nginx' ? tried : describe.skip)('with a service that allows GET', () => {
+    it('answers from its cache, apart by project and language, and never a session', async () => {
+      const port = await startSamples(front, shared.url);
+      const variables = JSON.stringify({ gameServerId: project.server('one') });
+      const path = `/graphql?${new URLSearchParams({ documentId: 'shopItems', variables })}`;
+      const own = { 'x-project-context': project.token };
+      const get = (headers: object) => visit(port, ADA, path, undefined, { ...own, ...headers });
+      /** Returns the answer and whether the service gave it. */
+      const ask = async (headers: object) => {
+        const before = shared.accessEntries.length;
+        return { ...(await get(headers)), isFromService: shared.accessEntries.length > before };
+      };
+      const first = await ask({});
+      expect([first.status, first.isFromService]).toEqual([200, true]);
+      expect(await ask({})).toMatchObject({ status: 200, body: first.body, isFromService: false });
+      const tag = String(first.headers.etag);
+      expect(await ask({ 'if-none-match': tag })).toMatchObject({ status: 304, isFromService: false });
+      for (const [headers, status] of [
+        [{ 'accept-language': 'de' }, 200],
+        [{ accept: 'application/graphql-response+json' }, 200],
+        [{ origin: 'https://shop.example' }, 200],
+        [{ 'x-project-context': neighbour.token }, 404],
+        [{ authorization: 'Bearer gps_unknown' }, 405],
+      ] as const)
+        expect(await ask(headers)).toMatchObject({ status, isFromService: true });
+      expect(await ask({})).toMatchObject({ status: 200, body: first.body, isFromService: false });
+      // Refusals and POST are never kept.
+      const posted = () => visit(port, ADA, '/graphql', { documentId: 'projectAvailable', variables: {} });
+      await posted();
+      const before = shared.accessEntries.length;
+      await posted();
+      expect(shared.accessEntries.length).toBe(before + 1);
+      expect(await ask({ 'x-project-context': neighbour.token })).toMatchObject({ status: 404, isFromService: true });
     });
   });
 });

@@ -30,7 +30,9 @@ export const PROXIES: readonly ProxyProgram[] = [
     program: 'nginx',
     configure(folder, ports) {
       const { own } = ports;
-      const server = sample('nginx.conf', ports).replace('listen 80;', `listen 127.0.0.1:${own};`);
+      const server = sample('nginx.conf', ports)
+        .replace('listen 80;', `listen 127.0.0.1:${own};`)
+        .replace('/var/cache/nginx/shop', join(folder, `${own}-cache`));
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((kind) => `${kind}_temp_path ${join(folder, `${own}-${kind}`)};`)
         .join(' ');

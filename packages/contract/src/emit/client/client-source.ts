@@ -132,6 +132,7 @@ function documentsText(published: readonly Published[], common: readonly string[
       `codes: [${['...codesOfAll', ...own.map(literalType)].join(', ')}],`,
       `keyed: ${isKeyed(entry, config)},`,
       `session: ${literalType(sessionEffect(entry, id, config))},`,
+      ...(config.client?.isShareable?.(entry.policy) ? ['shareable: true,'] : []),
       `sunset: ${entry.sunset === null ? 'null' : sunsetText(entry.sunset)},`,
     ];
     return `${id}: operation<${name}Variables, ${name}Result, Errors[${name}Code]>({\n${indent(properties.join('\n'))}\n}),`;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { createClient, memorySession } from '../../../generated/client.js';
+import { useFixture } from '../../../test/support/fixture.js';
+import { type TestService, useService } from '../../../test/support/service.js';
+
+// The option `get` of the typed client (rules.md §2.8).
+
+const service = useService({ getMaxAgeSeconds: 60 });
+const closed = useService({ sharedWith: service });
+const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
+
+/** Returns a client with the option, and its requests. */
+function connect(node: TestService, options: Partial<Parameters<typeof createClient>[0]> = {}) {
+  const sent: string[] = [];
+  const client = createClient({
+    ...{ endpoint: node.url, contextToken: fixture.project.token, get: true, retries: 0 },
+    fetch: (url, init) => {
+      sent.push(`${init.method ?? 'GET'} ${url.slice(node.url.length)}`);
+      return fetch(url, init);
+    },
+    ...options,
+  });
+  return { client, sent };
+}
+
+describe('a client with the option get', () => {
+  const order = () => ({ sku: 'sword', gameServerId: fixture.project.server('one') });
+
+  it('sends shareable operations to one address for equal variables', async () => {
+    const { client, sent } = connect(service);
+    const { sku, gameServerId } = order();
+    expect(await client.shopItem({ sku, gameServerId })).toMatchObject({ ok: true, data: { sku: 'sword' } });
+    expect(await client.shopItem({ gameServerId, sku })).toMatchObject({ ok: true });
+    const variables = encodeURIComponent(JSON.stringify({ gameServerId, sku }));
+    expect(sent.map(decodeURIComponent)).toEqual(
+      Array.from({ length: 2 }, () => decodeURIComponent(`GET ?documentId=shopItem&variables=${variables}`)),
+    );
+  });
+
+  it('sends other operations, long variables and requests with a session as a POST', async () => {
+    const { session } = await fixture.newPlayer();
+    const asUser = connect(service, { session: memorySession(session) });
+    await asUser.client.shopItem(order());
+    const { client, sent } = connect(service);
+    await client.projectAvailable();
+    await client.shopItems({ gameServerId: order().gameServerId, search: 'x'.repeat(4_000) });
+    expect([...asUser.sent, ...sent]).toEqual(['POST ', 'POST ', 'POST ']);
+  });
+
+  it('uses POST if the service allows no GET', async () => {
+    const { client, sent } = connect(closed);
+    expect(await client.shopItem(order())).toMatchObject({ ok: true });
+    expect(sent.map((line) => line.split(' ')[0])).toEqual(['GET', 'POST']);
+  });
+});
