@@ -84,7 +84,14 @@ describe('the operations listener', () => {
     await eventually(async () => (await callsOf('projectAvailable', 'game')) === 1, 30_000);
     const shop = (await usage()).find((one) => one.client === 'web-shop');
     const lastCallAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(shop).toEqual({ documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 3, lastCallAt });
+    expect(shop).toEqual({
+      documentId: 'project',
+      client: 'web-shop',
+      version: '2.1.0',
+      calls: 3,
+      lastCallAt,
+      isLowerBound: false,
+    });
     const { countedSince } = (await getPage('/usage')).body;
     expect(countedSince).toMatchObject({ project: lastCallAt, me: lastCallAt });
   });
@@ -158,6 +165,26 @@ describe('the command line', () => {
     expect(ids).not.toEqual(expect.arrayContaining(['project']));
     expect((await cli('usage --unused --document me')).stdout).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
     expect((await cli('usage --unused --document project')).stdout).toBe('All documents are in use.\n');
+  });
+
+  it('lists calls since a day, by day as CSV and JSON', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const since = await cli(`usage --document project --since ${today}`);
+    expect(since).toMatchObject({ status: 0 });
+    expect(since.stdout).toMatch(/^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-\d\d-\d\d\n$/);
+    const { usage: byDay } = await json(`usage --document project --since ${today}`);
+    expect(byDay).toEqual([
+      { day: today, documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 4, isLowerBound: false },
+    ]);
+    const csv = await cli('usage --document project --csv');
+    expect(csv.stdout.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFday,documentId,client,version,calls,isLowerBound',
+      `${today},project,web-shop,2.1.0,4,false`,
+    ]);
+    const ofProject = await cli(`usage --since ${today} --project demo`);
+    expect(ofProject).toMatchObject({ status: 1, stdout: '' });
+    expect(ofProject.stderr).toMatch(/^Calls by day are counted over all projects\./);
+    expect((await cli('usage --since yesterday')).stderr).toMatch(/^Write a day like 2026-11-01\./);
   });
 
   it('rejects an unknown document and project', async () => {

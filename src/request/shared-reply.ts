@@ -3,8 +3,8 @@ import { Refusal } from '../base/errors/refusal.js';
 import { cacheable } from '../policy/cacheable.js';
 import type { DocumentRequest } from './document.js';
 import { headerOf } from './head.js';
+import type { ReadyRequest } from './ready.js';
 import type { Reply } from './reply.js';
-import type { ReadyRequest } from './run.js';
 
 // Answers to GET, which caches outside may share: rules.md §2.8.
 

@@ -14,6 +14,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   known_place: 'a keyed hash that includes the project',
   copy_mark: 'marks the whole database as a copy',
   counted_document: 'documents are the same for all projects',
+  document_usage_by_day: 'counts over all projects, because those by project would be ten million',
   operator: 'people and programs that may be operators of several projects',
   operator_role: 'few rows, read for all projects of an operator at once',
   operator_token: 'requests with one name no project',

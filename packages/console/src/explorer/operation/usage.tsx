@@ -62,7 +62,11 @@ export function Callers({ of: { usage, countedSince }, documentId }: Props) {
       columns={[
         { name: t().client, of: ({ client }) => client ?? t().unnamed },
         { name: t().version, of: ({ version }) => version ?? '–' },
-        { name: t().calls, of: ({ calls }) => number(calls), numeric: true },
+        {
+          name: t().calls,
+          of: ({ calls, isLowerBound }) => `${isLowerBound ? '≥ ' : ''}${number(calls)}`,
+          numeric: true,
+        },
         { name: t().last, of: ({ lastCallAt }) => <Moment at={lastCallAt} /> },
       ]}
     />
