@@ -94,7 +94,7 @@ interface Declared {
    * the project; one about the service needs an owner of all projects.
    */
   readonly roles: readonly [Role, ...Role[]];
-  /** `FILE`: the text of the outcome is a file. `STREAM`: the file is streamed. */
+  /** `FILE`: the text of an outcome with `holds` is a file. `STREAM`: the file is streamed. */
   readonly gives?: 'FILE' | 'STREAM';
   /**
    * Parses or writes a whole file: the operations listener runs it in a worker thread (rules.md

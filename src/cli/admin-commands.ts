@@ -78,7 +78,8 @@ interface OutputOptions {
 }
 
 async function outputOutcome(outcome: Outcome, { adminCommand, dryRun, ...options }: OutputOptions): Promise<void> {
-  const fileOutcome = adminCommand.gives === 'FILE' ? outputFile(outcome, options) : outcome;
+  const isFile = adminCommand.gives === 'FILE' && (outcome.holds !== undefined || options.output !== null);
+  const fileOutcome = isFile ? outputFile(outcome, options) : outcome;
   const printed = await (outcome.stream === undefined ? fileOutcome : outputStream(outcome.stream, options));
   if (printed !== null) printOutcome(printed, { json: options.json, dryRun });
 }

@@ -13,8 +13,9 @@ const MAX_DOCUMENT_ID = 64;
 
 /**
  * Second half of the transport: the bytes of a POST, or the query of a GET → documentId and
- * variables (rules.md §3.0, 4). Accepts and ignores `operationName` and `extensions` of generic clients. The last of duplicate keys counts,
- * as in every JSON parser. Throws INVALID_JSON, INVALID_REQUEST.
+ * variables (rules.md §3.0, 4). Accepts and ignores `operationName` and `extensions` of generic
+ * clients. The last of duplicate keys counts, as in every JSON parser. Throws INVALID_JSON,
+ * INVALID_REQUEST.
  */
 export function readCall(sent: Buffer | URLSearchParams): Call {
   const call = sent instanceof URLSearchParams ? callIn(sent) : parse(sent);

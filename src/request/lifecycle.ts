@@ -105,7 +105,10 @@ export interface LifecycleDeps {
   readonly log: Log;
 }
 
-/** Answers a request with a checked head and a complete body, or the query of a GET. Never throws and never rejects. */
+/**
+ * Answers a request with a checked head and a complete body, or the query of a GET. Never throws
+ * and never rejects.
+ */
 export type Lifecycle = (request: ReceivedRequest, sent: Buffer | URLSearchParams) => PromiseOrValue<Reply>;
 
 /**

@@ -58,7 +58,7 @@ export interface ClientConfig {
   readonly documentation?: string;
   /** Variable of mutations that the client fills with a new key. */
   readonly idempotencyKey?: string;
-  /** Returns true if a GET of an operation with this policy is allowed: the client's option `get`. */
+  /** Returns true if the client may send an operation with this policy as a GET. */
   readonly isShareable?: (policy: Policy) => boolean;
   /** Operation that returns whether the service is available, for `waitUntilAvailable`. */
   readonly availability?: string;

@@ -8,6 +8,7 @@ import { plural, table, time } from '../outcome.js';
 /** rules.md §2.5 */
 export const usageCommand = eitherRead('usage', {
   roles: ['SHOP', 'OWNER'],
+  gives: 'FILE',
   help: 'Calls of documents, by client; or documents without calls.',
   example: '--document purchase',
   takes: {
@@ -29,7 +30,8 @@ export const usageCommand = eitherRead('usage', {
   if (since !== null || csv) {
     if (project !== null || unused) throw refuse('INVALID_REQUEST', project === null ? 'unused' : 'project', BY_DAY);
     const byDay = await usage.listByDay(since, documentId ?? undefined);
-    return { text: csv ? await csvOf(byDay) : totalsOf(byDay), data: { usage: byDay } };
+    const text = csv ? await csvOf(byDay) : totalsOf(byDay);
+    return { text, ...(csv && { holds: plural(byDay.length, 'row') }), data: { usage: byDay } };
   }
   if (!unused) {
     const called = await usage.list(filter);

@@ -142,7 +142,7 @@ describe('a GET is refused, and no cache may store that,', () => {
   });
 });
 
-/** A shared cache as RFC 9111 allows: it stores what is `public`, by address and headers of `Vary`. */
+/** A shared cache (RFC 9111): it stores `public` answers by address and headers of `Vary`. */
 function createSharedCache(node: TestService) {
   const stored: { readonly address: string; readonly vary: readonly string[]; readonly sent: Sent; text: string }[] =
     [];

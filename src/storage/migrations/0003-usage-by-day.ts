@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Calls by day over all projects, and whether caches answered further ones (rules.md §2.5, §2.8). */
+/** Calls by day, and whether caches answered further ones (rules.md §2.5, §2.8). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE document_usage ADD COLUMN is_lower_bound boolean NOT NULL DEFAULT false`.execute(db);
   await sql`
