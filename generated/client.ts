@@ -3,7 +3,6 @@
 
 import {
   type CallOptions,
-  type ClientContracts,
   type ClientOptions,
   createCaller,
   operation,
@@ -20,7 +19,6 @@ export {
   type Answered,
   type CallOptions,
   type Category,
-  type ClientContracts,
   type ClientOptions,
   type Fetch,
   type LogEntry,
@@ -1883,159 +1881,3 @@ export function createClient(options: ClientOptions): Client {
     waitUntilAvailable: (options) => waitUntilAvailable(call, documents.projectAvailable, options),
   };
 }
-
-/** Contracts of this build; `contract check --client` compares them with those of a server. */
-export const contracts: ClientContracts = {
-  format: 'project-service-client',
-  version: 1,
-  documents: {
-    accounts: {
-      contractHash: 'sha256:934626a91427b28dd53bbfc4e05df457933e0b849a1562858ff380b0f3a9c12d',
-      meaningHash: 'sha256:9042e2c9702a396247be6bda46373ad6afbe57e29a3620a3e8dc798d2b346a1c',
-    },
-    balance: {
-      contractHash: 'sha256:ebabad2004514bd082808e1ca228bc3b0d7254bf30fd654ef496d83b9cbb1714',
-      meaningHash: 'sha256:1c34fdeea23c5eb81442b5fa7a25f08ae5a742a8f2e5fc5d974d047260e0ae20',
-    },
-    balanceHistory: {
-      contractHash: 'sha256:c340da9fb36208232108c7a7fd5458a717d62d7c02ae900478d1e85c9b8ca951',
-      meaningHash: 'sha256:1c36561eab1ee581dc07f98d39ffe2ade87e255fb55c2993e613ad0f04104c5c',
-    },
-    changeAccountPassword: {
-      contractHash: 'sha256:9b4dff0c52531c74c95c814b862ee833a66822f65e9ffbeffcbaee0e3ec395d1',
-      meaningHash: 'sha256:0c0a87d270a1320f964ed6d754f9a30b64c5e5bb6e0efa76f4fcafb09dc2311e',
-    },
-    changePassword: {
-      contractHash: 'sha256:5dc0070647dc5df8a3e8a478e0249ddb46769183f12c6d931eb37fe2e25d359d',
-      meaningHash: 'sha256:c89647b409d8cb9603b323126fc1ff46b35d2e07f8a8d441337d40c62b0973be',
-    },
-    changeServer: {
-      contractHash: 'sha256:fa3bea89348b9a0e3de350910414050b018d94f026aef44d45a6cad66aaa9c25',
-      meaningHash: 'sha256:a58a6efa79550aefa27da8baf1ce2a3bac7d27eb4fcc81e07c82b25b277d9ab7',
-    },
-    confirmEmail: {
-      contractHash: 'sha256:0ab6b7fdaf5dbc957fa72352fd0bce948ddcf5edb74afd901b090e716f8cdce1',
-      meaningHash: 'sha256:4fac2f9722020f7a0d6c110156efb307e8b86755839ebe102b359c07f5373c99',
-    },
-    createAccount: {
-      contractHash: 'sha256:5d3beb211b12b203427347b22ac08c9652fa270216610d4a87c729d03fd11856',
-      meaningHash: 'sha256:240cae359debedcb101a1af58c77ca2e0eaa035677fae8b74bcf3def67984177',
-    },
-    deleteMe: {
-      contractHash: 'sha256:760fd4c06d9c8bfd62636148d9ebe6fcd418e8ef23f45cb1d989db3a7f5e763d',
-      meaningHash: 'sha256:e88da589d11857add8d04810e9307f08a85fffe77b8d0a5c6b864aa50f34b3d2',
-    },
-    dropAccount: {
-      contractHash: 'sha256:1b99c38d2513559caa01436fed7daccb327aa2bb2fbfbe5b86aef7eba65fa728',
-      meaningHash: 'sha256:ec0aabe303105d926b431552aa646bcc0183740e1a3e7db464bd3714d8105617',
-    },
-    gameServer: {
-      contractHash: 'sha256:a5969a6b09f92bc60d03974c68d280d2d67acbbe0b4571861b04693345bf946e',
-      meaningHash: 'sha256:5b86ced2108cedbb35c4d7a0fd3c38cb552deb70299772f74ef3c99baf86bb0a',
-    },
-    gameServers: {
-      contractHash: 'sha256:8bb0f66194fcd172426a5d54d532dfe7a0db3a1a2447fc9fe8ea99a6be8f7151',
-      meaningHash: 'sha256:7fefe5f15d6954a7e51cfdbe2823d1721fb6af7172e4ad65f008ca1947b231c5',
-    },
-    keepAccount: {
-      contractHash: 'sha256:e603d7bb3d272f2734464863736a5084fbcec363e839a35de7ef0577ba4d143c',
-      meaningHash: 'sha256:cd6926407058affef2816a4af9f6e7758a7436d8db0a1866e052be4ead7ca9b8',
-    },
-    login: {
-      contractHash: 'sha256:53def59dcd3966aa025d70a37015734a96b1bf3d24cfa9b5f4de2b3cb08c8884',
-      meaningHash: 'sha256:8f54ff7a92dfdee48ec59102e4392748f1f5797be3217d9e5954ff2364b1a85e',
-    },
-    logout: {
-      contractHash: 'sha256:af88a3bd90457dea9ac47081f42a2c058618eb5b501441fab0ca7ddfa7475c46',
-      meaningHash: 'sha256:46229f06052193436f1588cace444abe9467ea5423d545896aa44a8041a2a338',
-    },
-    me: {
-      contractHash: 'sha256:aae9fa6fa494008b9d4131da119fb7823806f1bbf310a8eb3ea06e6cd1b5d7ba',
-      meaningHash: 'sha256:44bcf333e93a6ac349744e9c285834e29ab3bebd6dd25c28e4a5711ed7711683',
-    },
-    profile: {
-      contractHash: 'sha256:a803add42c1947079e03b27c85ab49dacd7556068055c630a44aeecc37643636',
-      meaningHash: 'sha256:02f9d5713adca789d0e57f777b18483e6d78bb13ae06dbff184d1beb9bcebc5d',
-    },
-    project: {
-      contractHash: 'sha256:84ef133022bfd93e82e2b0a2de3348c622e5ec6f090eabee3257e2daf86e3241',
-      meaningHash: 'sha256:89b3bc002edd0b2fe99908f4d3d720bfa34eda28a7dea48ce64116b36ba650e7',
-    },
-    projectAvailable: {
-      contractHash: 'sha256:048618ffc837b0e0413159b7a7c558e9c818117666da9d36308457fd92bfb9cc',
-      meaningHash: 'sha256:df43d0d9afb274ef3459ce85ab539c06154953bc414b21d31d534a379bea14c7',
-    },
-    purchase: {
-      contractHash: 'sha256:7cff465175ae4b39b5151bd97928ee18e12445a7d2a9d479d0d6a805b091c3ed',
-      meaningHash: 'sha256:4e69c5e37fde76889e1db527d934ec30280f039033778ab37741e9a0bbc49408',
-    },
-    purchaseStatus: {
-      contractHash: 'sha256:8a0d1af0f86cdd6a027d3e76e89d04b50927d351ad12c7449258bf2026fa6fa8',
-      meaningHash: 'sha256:a8d37dc6ba4ffe533df98659bcee1b476887ba65f72651a36604df4ee1765278',
-    },
-    purchases: {
-      contractHash: 'sha256:833d891e48bd1f658a13107e37959e516d61c43a0dc2664f2e00557609fcc854',
-      meaningHash: 'sha256:9e94f2b54dae5406f27dfac114b7a0769d3ebe4d21b15beb54c2df40cad4b6aa',
-    },
-    redeemCode: {
-      contractHash: 'sha256:4aa8f1532e89358351f429b508ae1a8142951ab2c5b91f7012e398ffcab0c7b0',
-      meaningHash: 'sha256:144981fc31287c971f4352d3948352c69e790a62bb288f46f42a2502f86481eb',
-    },
-    redemptions: {
-      contractHash: 'sha256:6298c8f6055c39c6088e5b086d41463706d4250456138d5179dfde6c59bc940a',
-      meaningHash: 'sha256:bc95c3007cd1f3b7875c266b236c4565ec8aba1518927889fce90317168d64d3',
-    },
-    register: {
-      contractHash: 'sha256:2ac3d907b2c7d14c3e01fa0f0b0d4ca82a09346e989d6cb6aca541733026901b',
-      meaningHash: 'sha256:323830af6b3be3e3eb84d9abc671e5044a1071d34e5e63c34b278bfd7534dc2b',
-    },
-    requestEmailChange: {
-      contractHash: 'sha256:26191e82bbd9aa8c1585e0cd3451f6ac85875265a593626d9688435c81f98aae',
-      meaningHash: 'sha256:c184ac10c2ad303eff871227df8fcc28b8a668e0cd902bc2a489db1cb075e885',
-    },
-    requestPasswordReset: {
-      contractHash: 'sha256:af00e888542c0b7b9012129f669128bd72d78dc7f1dff8cc8e8da9412ce631c3',
-      meaningHash: 'sha256:3934f3f7b327dd565218aff72d94b59c95cef0723a4b5ed06529de60c9da44d2',
-    },
-    resetPassword: {
-      contractHash: 'sha256:e6473feecb001e66407fd395d40a9fafc12d6b3f0c79b99ad877f38a1f1d779d',
-      meaningHash: 'sha256:fc36c89cdae952598e05182ee18992bf7043b35df380b04e149b056a6fe1fecf',
-    },
-    revokeOtherSessions: {
-      contractHash: 'sha256:92b1ba9b4f76270ea4ff389374d3a4ee345cc705f066f4fd83d807a90b50b66e',
-      meaningHash: 'sha256:e5636148f898da57004658c42057c45f176901a7aaa6c26484e378caeedb9f1d',
-    },
-    revokeSession: {
-      contractHash: 'sha256:b933db83474c330ab23abcec6c4ff0c797c5e3723fa0b88a5864342d7f955628',
-      meaningHash: 'sha256:027ad13cbc006967594e1e3c4e1cdb2a9c3a88fb49038baa4e821baa62f5d3a5',
-    },
-    sessions: {
-      contractHash: 'sha256:f1d3e1f891a14620bfce5e3688932cbd88c2ac363860d199fbc473c9cc8d0e77',
-      meaningHash: 'sha256:ce72b9efc5c95c4c09a0a7df127240ddfb9149f7d47412058a82ef1f8a957af8',
-    },
-    setLanguage: {
-      contractHash: 'sha256:82ca05bd5143dbd86688ddb6fd8d97973dad4c218d9c3253398ab54af8af9f2d',
-      meaningHash: 'sha256:3dfe602345e547f6e8072d05b4e6b1b615827574d9d4b20f054140738e83aeeb',
-    },
-    setPin: {
-      contractHash: 'sha256:bc27725212ec472f9854628af646883882abf27e87401853b73a12f8c331a29b',
-      meaningHash: 'sha256:db153ea14a538010c7925b72127d88d0dbebe561d80447da9c0abb07da67891a',
-    },
-    shopCategories: {
-      contractHash: 'sha256:4fcfb7d4128566f3c78fb8289c782e2c34d474e52e5e9d5f74203ed550e3d94d',
-      meaningHash: 'sha256:f3cb9f56c1e921be70fcd5c4fcac4b0709600f8561956d6f74ec3d036cf5e899',
-    },
-    shopItem: {
-      contractHash: 'sha256:ba5ec6b6fbe4035d76a3b96a85a1a6a1660db0623c3206e4c0bdc1f4f060e637',
-      meaningHash: 'sha256:db736e9b8cea2ba314427d838515fdd22c05ef39f6b86b65dd2393cd7443d9e1',
-    },
-    shopItems: {
-      contractHash: 'sha256:977d597b35d2d4b47a41e52634f3b57c51b83d27d3f88bff1958454fa2721959',
-      meaningHash: 'sha256:09d41dbda4a3254e699873d90e7ed3b344507cea8af488822e092478c8fdb9af',
-    },
-    verifyPin: {
-      contractHash: 'sha256:61e581bfa2e4f4acaa3681b0fa6ca8f18d8b63dfad9c739fa2dd9234255bf6e1',
-      meaningHash: 'sha256:fd08aac119048bdee5c1879628fe83cb0a9442dfd6b166712e5f567502be8211',
-    },
-  },
-};

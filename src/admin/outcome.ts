@@ -11,6 +11,8 @@ export interface Outcome<Data extends object = object> {
   readonly stream?: Stream;
   /** False if the command ran and its answer is negative. */
   readonly ok?: boolean;
+  /** Exit status of a negative answer; default: 1. */
+  readonly status?: 2;
 }
 
 /** A streamed file. */

@@ -1,7 +1,10 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { silentLog } from '../../test/support/log.js';
 import { runInProcess } from '../../test/support/process/program.js';
-import { runCommand } from '../../test/support/process.js';
+import { checkout, runCommand } from '../../test/support/process.js';
 import { resolvedFields } from '../main/resolved.js';
 
 // Starts real processes, which are slow on a loaded machine.
@@ -57,6 +60,29 @@ describe('contract check', () => {
   });
 });
 
+describe('contract builds', () => {
+  it('exits with status 2 without a verdict, and prints the builds', async () => {
+    expect(await runInProcess('contract builds --usage nowhere.json', NOTHING)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('nowhere.json cannot be read (ENOENT)'),
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'builds-'));
+    const call = { documentId: 'me', client: 'web', version: '1', calls: 1, lastCallAt: new Date().toISOString() };
+    writeFileSync(join(folder, 'usage.json'), JSON.stringify({ usage: [call] }));
+    const builds = ['contract', 'builds', '--usage', join(folder, 'usage.json')];
+    expect(await runInProcess(builds, NOTHING)).toMatchObject({
+      status: 2,
+      stdout: expect.stringContaining('web 1: unknown; 1 call, last '),
+    });
+    copyFileSync(join(checkout, 'generated/client.json'), join(folder, 'web@1.json'));
+    const { status, stdout } = await runInProcess([...builds, '--builds', folder, '--json'], NOTHING);
+    rmSync(folder, { recursive: true });
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'unchanged', builds: [{ client: 'web', version: '1' }] });
+  });
+});
+
 describe('contract publish', () => {
   it('has nothing to add to the committed contract', async () => {
     const { status, stdout } = await runInProcess('contract publish --dry-run', NOTHING);
@@ -64,10 +90,12 @@ describe('contract publish', () => {
     expect(stdout).toContain('documents/published.json: no changes;');
   });
 
-  it('accepts nothing without a reason', async () => {
-    for (const reason of [[], ['--reason', ' ']])
-      expect(
-        await runInProcess(['contract', 'publish', '--dry-run', '--accept', 'me', ...reason], NOTHING),
-      ).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Add --reason <text>.') });
+  it('accepts and forces nothing without a reason', async () => {
+    for (const options of [['--accept', 'me'], ['--accept', 'me', '--reason', ' '], ['--force']])
+      expect(await runInProcess(['contract', 'publish', '--dry-run', ...options], NOTHING)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringContaining('Add --reason <text>.'),
+      });
   });
 });

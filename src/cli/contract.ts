@@ -1,5 +1,5 @@
 import type { Report } from '../../packages/contract/src/index.js';
-import { flag, InvalidSyntax, type Outcome, option, optionFrom, word } from '../admin/index.js';
+import { flag, InvalidSyntax, type Outcome, option, optionFrom, requiredOption, word } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { packageRoot } from '../base/package-root.js';
 import { hasCode } from '../base/system-errors.js';
@@ -8,7 +8,8 @@ import { bareCommand, commandGroup, dryRun } from './command.js';
 import { print } from './output.js';
 
 const today = option('--today <date>', 'the current date, for @sunset: YYYY-MM-DD', written(day));
-const usage = option('--usage <source>', 'recent calls: URL of an operations listener, or a file from /usage', word);
+const USAGE = 'calls of the last 30 days: URL of an operations listener, or a file from /usage';
+const usage = option('--usage <source>', USAGE, word);
 
 /** Decision 34. The commands load the contract's compiler when they run. */
 export const contractCommand = commandGroup(
@@ -46,6 +47,26 @@ export const contractCommand = commandGroup(
         return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder(), publish }), json);
       }),
     ),
+    bareCommand('builds', {
+      help: 'List the client builds in use, and which of them the working tree breaks. Exit 1 if it breaks one, 2 if one has no verdict.',
+      example: '--usage http://127.0.0.1:4001 --builds builds',
+      takes: {
+        usage: requiredOption('--usage <source>', USAGE, word),
+        builds: option(
+          '--builds <folder>',
+          'contracts.json of each build, as <client>@<version>.json; without it no build has a verdict',
+          word,
+        ),
+        today,
+      },
+    }).does(({ usage, builds, today, json }) =>
+      orNoVerdict(async () => {
+        const { checkBuilds, reportBuilds } = await import('../../packages/contract/src/index.js');
+        const { default: config } = await import('../../contract.config.js');
+        const checked = await checkBuilds({ root: packageRoot, config, usage, builds, today });
+        return outcomeOf(reportBuilds(checked, await annotatedFolder()), json);
+      }),
+    ),
     bareCommand('publish', {
       help: 'Write the contract of the working tree to documents/published.json, all or nothing.',
       example: '--accept me --reason "unused in January"',
@@ -60,19 +81,20 @@ export const contractCommand = commandGroup(
         reason: option('--reason <text>', 'why, for the record', word),
         by: option('--by <name>', 'who accepts it; default: user.name of git', word),
         until: option('--until <date>', 'last day of the acceptance: YYYY-MM-DD', written(day)),
-        force: flag('--force', 'also retire documents that --usage finds in use'),
+        force: flag('--force', 'also end or break documents that --usage finds in use; needs --reason'),
         today,
         usage,
       },
     }).does(({ accept, reason, by, until, json, force, dryRun, today, usage }) =>
       orNoVerdict(async () => {
-        if (accept.length > 0 && (reason ?? '').trim() === '')
+        const isRecorded = accept.length > 0 || force;
+        if (isRecorded && (reason ?? '').trim() === '')
           throw new CommandRefused('An accepted change is recorded with a reason.', 'Add --reason <text>.');
         const { gitUser, publish, reportPublishing } = await import('../../packages/contract/src/index.js');
         const { default: config } = await import('../../contract.config.js');
         const published = await publish({
           ...{ root: packageRoot, config },
-          ...{ accept, reason, until, by: by ?? (accept.length > 0 ? await gitUser(packageRoot) : null) },
+          ...{ accept, reason, until, by: by ?? (isRecorded ? await gitUser(packageRoot) : null) },
           force,
           dryRun,
           today,
@@ -91,9 +113,9 @@ async function annotatedFolder(): Promise<string> {
   return await pathInRepository(packageRoot, process.env.GITHUB_WORKSPACE);
 }
 
-function outcomeOf({ text, data, annotations, ok }: Report, json: boolean): Outcome {
+function outcomeOf({ text, data, annotations, ok, isUnknown }: Report, json: boolean): Outcome {
   if (!json && process.env.GITHUB_ACTIONS === 'true') for (const line of annotations) print(line);
-  return { text, data, ok };
+  return { text, data, ok, ...(isUnknown && { status: 2 }) };
 }
 
 /** Exit status 2 if the comparison is impossible: there is no verdict. */

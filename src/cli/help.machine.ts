@@ -21,7 +21,19 @@ const leaves = [...helps.keys()].filter(
 /** Commands that read, or that no operator runs for a change. All others have --dry-run. */
 const READING = [
   ...[...adminCommands.values()].flatMap(({ name, changes }) => (changes ? [] : [name.replaceAll('.', ' ')])),
-  ...['start', 'serve', 'mock', 'migrate', 'doctor', 'backup', 'audit tail', 'consume', 'contract check', 'openapi'],
+  ...[
+    'start',
+    'serve',
+    'mock',
+    'migrate',
+    'doctor',
+    'backup',
+    'audit tail',
+    'consume',
+    'contract check',
+    'contract builds',
+    'openapi',
+  ],
 ];
 
 let folder: string;

@@ -44,5 +44,5 @@ export function printOutcome(
   const data = dryRun ? { ...outcome.data, dryRun } : outcome.data;
   const text = dryRun ? `Dry run, nothing is changed:\n${outcome.text}` : outcome.text;
   print(json ? JSON.stringify(data) : text);
-  if (outcome.ok === false) process.exitCode = 1;
+  if (outcome.ok === false) process.exitCode = outcome.status ?? 1;
 }

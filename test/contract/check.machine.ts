@@ -252,7 +252,7 @@ describe('a check around the day of a sunset', () => {
     const midnight = Date.parse('2027-01-15T00:00:00Z');
     const clock = jest.spyOn(Date, 'now').mockReturnValue(midnight + hoursFromMidnight * HOUR_MS);
     try {
-      return await tree.check({ today: null });
+      return await tree.check({ today: null, config: { ...config, noticeDays: 0 } });
     } finally {
       clock.mockRestore();
     }
@@ -274,7 +274,7 @@ describe('a check around the day of a sunset', () => {
     expect(before.text).not.toMatch(/it ended on|sunset-passed/);
     const after = await checkAt(1);
     expect(after).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
-    expect(after.text).toContain('it ended on 2027-01-15');
+    expect(after.text).toContain('it ended on 2027-01-15: clients that call it are refused now');
     expect(after.text).not.toContain('clients are served until that day');
   });
 
@@ -328,6 +328,20 @@ describe('a check against files and services', () => {
     expect(data).toMatchObject({ operations: { thing: { callers: [{ client: null }, { client: 'web', calls: 7 }] } } });
   });
 
+  it('does not name callers whose last call is more than 30 days ago', async () => {
+    await tree.publish();
+    removeKey();
+    const call = { documentId: 'thing', client: 'web', version: '1', calls: 7 };
+    const rows = ['2026-12-15T23:59:59.999Z', '2026-12-16T00:00:00.000Z'].map((lastCallAt, version) => ({
+      ...{ ...call, lastCallAt, version: String(version) },
+    }));
+    tree.write('usage.json', JSON.stringify({ usage: rows, countedSince: { thing: '2026-11-01T00:00:00.000Z' } }));
+    const { data } = await tree.check({ usage: `${tree.root}/usage.json` });
+    expect(data).toMatchObject({
+      operations: { thing: { callers: [{ version: '1' }], countedSince: '2026-12-16T00:00:00.000Z' } },
+    });
+  });
+
   it('distinguishes uncounted calls from no calls since a time', async () => {
     await tree.publish();
     removeKey();
@@ -377,11 +391,11 @@ describe('a check against files and services', () => {
   });
 
   it.each([
-    ['newer', 3, 'lock.json has format 3, which this version cannot read.', 'Update this program.'],
-    ['older', 1, 'of this format (format 1, not 2)', 'Compare with a file of the same version of this program.'],
+    ['newer', 4, 'lock.json has format 4, which this version cannot read.', 'Update this program.'],
+    ['older', 2, 'of this format (format 2, not 3)', 'Compare with a file of the same version of this program.'],
   ])('reports the fix for a lock of a %s format', async (_, version, message, fix) => {
     await tree.publish();
-    tree.write('lock.json', tree.read(LOCK_FILE).replace('"version": 2', `"version": ${version}`));
+    tree.write('lock.json', tree.read(LOCK_FILE).replace('"version": 3', `"version": ${version}`));
     const checked = tree.check({ against: `${tree.root}/lock.json` });
     await expect(checked).rejects.toMatchObject({ message: expect.stringContaining(message), fix });
   });

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
+import { writeClientContracts } from '../../packages/contract/src/client-contracts.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { checkClient } from '../../packages/contract/src/verdict/check/check.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { writeManifest } from '../../packages/contract/src/manifest.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
+import { checkClient } from '../../packages/contract/src/verdict/check/check-client.js';
 import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
-import { TODAY, useTree } from './tree.js';
+import { OTHER, TODAY, useTree } from './tree.js';
 
 // Tests of `contract check --client`.
 
@@ -12,15 +16,17 @@ const tree = useTree();
 const SCHEMA = 'schema/things.graphql';
 const DOCUMENT = 'documents/things/thing.graphql';
 
-/** Writes the export of a typed client, with the contracts of the lock. */
-function build(more: Readonly<Record<string, object>> = {}): void {
-  const { contractHash, meaningHash } = tree.lock().documents.thing;
-  const documents = { thing: { contractHash, meaningHash }, ...more };
-  tree.write('client.json', JSON.stringify({ format: 'project-service-client', version: 1, documents }));
+function manifestOfTree() {
+  const { manifest } = compile({ ...readSources(tree.root), today: TODAY, utcToday: TODAY }, config);
+  if (manifest === null) throw new Error('the tree does not compile');
+  return manifest;
 }
 
-const checked = (against = 'lock') =>
-  checkClient(`${tree.root}/client.json`, { root: tree.root, config, against, today: TODAY, usage: null }).then((one) =>
+/** Writes the file of a typed client that is built from the tree. */
+const build = (): void => tree.write('client.json', writeClientContracts(manifestOfTree()));
+
+const checked = (against = 'lock', today = TODAY) =>
+  checkClient(`${tree.root}/client.json`, { root: tree.root, config, against, today, usage: null }).then((one) =>
     reportCheck(one, { strict: false, folder: '', publish: 'contract publish' }),
   );
 
@@ -31,88 +37,131 @@ function server(): string {
 }
 
 describe('a check of a client build', () => {
-  it('passes for the contract of the build', async () => {
+  it('passes for the contract of the build, from a file with one line per document', async () => {
+    tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
     build();
+    expect(tree.read('client.json').match(/^"(?:thing|other)":\{/gm)).toHaveLength(2);
+    expect(tree.read('client.json').match(/"PROJECT_UNAVAILABLE"/g)).toHaveLength(1);
     expect(await checked()).toMatchObject({
       ok: true,
-      text: `Against ${LOCK_FILE}: unchanged; of 1 operations 1 unchanged.`,
+      text: `Against ${LOCK_FILE}: unchanged; of 2 operations 2 unchanged.`,
     });
   });
 
-  it('passes for an earlier contract that is still served, with its verdict', async () => {
+  it('reports the changes since an earlier contract, without the lock of that time', async () => {
     await tree.publish();
     build();
     tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
     await tree.publish();
     expect(await checked()).toMatchObject({
       ok: true,
-      data: { operations: { thing: { verdict: 'compatible', changes: [{ kind: 'client-contract-earlier' }] } } },
+      data: { operations: { thing: { verdict: 'compatible', changes: [{ kind: 'result-key-added' }] } } },
     });
     tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
     await tree.publish();
     expect(await checked()).toMatchObject({ ok: true, data: { verdict: 'dangerous' } });
   });
 
-  it('compares a contract that the lock knows', async () => {
-    await tree.publish();
-    tree.change(DOCUMENT, '    colour\n', '');
-    await tree.publish({ accept: ['thing'], reason: 'x' });
-    const older = server();
-    tree.change(DOCUMENT, '    name\n', '    name\n    colour\n');
+  it('reports an accepted break to a build of before it', async () => {
     await tree.publish();
     build();
-    // The new client and the old server: it reads a key that is not there yet.
+    tree.change(DOCUMENT, '    colour\n', '');
+    await tree.publish({ accept: ['thing'], reason: 'x' });
+    expect(await checked()).toMatchObject({
+      ok: false,
+      isUnknown: false,
+      data: { operations: { thing: { changes: [{ kind: 'result-key-removed', path: 'result.thing.colour' }] } } },
+    });
+  });
+
+  it('compares a build that is newer than the server, and needs neither a tree nor a lock', async () => {
+    tree.change(DOCUMENT, '    colour\n', '');
+    await tree.publish();
+    const older = server();
+    tree.change(DOCUMENT, '    name\n', '    name\n    colour\n');
+    build();
+    for (const file of [LOCK_FILE, SCHEMA, DOCUMENT]) tree.remove(file);
     expect(await checked(older)).toMatchObject({
       ok: false,
       data: { operations: { thing: { changes: [{ kind: 'result-key-removed', path: 'result.thing.colour' }] } } },
     });
   });
 
-  it('fails for an unknown contract', async () => {
+  it('passes a build that tolerates more than the server sends', async () => {
     await tree.publish();
-    build({ thing: { contractHash: `sha256:${'0'.repeat(64)}`, meaningHash: `sha256:${'0'.repeat(64)}` } });
-    expect(await checked()).toMatchObject({
-      ok: false,
-      data: { operations: { thing: { changes: [{ kind: 'client-contract-unknown', verdict: 'breaking' }] } } },
-    });
-    const { contractHash } = tree.lock().documents.thing;
-    build({ thing: { contractHash, meaningHash: `sha256:${'0'.repeat(64)}` } });
-    expect(await checked()).toMatchObject({
-      ok: true,
-      data: { operations: { thing: { changes: [{ kind: 'client-meaning-unknown', verdict: 'dangerous' }] } } },
-    });
+    const strict = server();
+    tree.change(SCHEMA, 'name: String!', 'name: String');
+    build();
+    expect(await checked(strict)).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
   });
 
-  it('fails for a missing document, and names its successor', async () => {
-    tree.write('documents/retired.yaml', 'old: {on: 2026-01-01, reason: too old, successor: thing}\n');
+  it('has no verdict for a document that the server does not have, unless another one breaks', async () => {
     await tree.publish();
-    const hashes = { contractHash: 'sha256:0', meaningHash: 'sha256:0' };
-    build({ old: hashes, never: hashes });
-    const { ok, text, data } = await checked();
-    expect(ok).toBe(false);
-    expect(data).toMatchObject({
-      operations: {
-        thing: { verdict: 'unchanged' },
-        old: { changes: [{ kind: 'client-document-retired' }] },
-        never: { changes: [{ kind: 'client-document-unknown' }] },
+    const older = server();
+    tree.write('documents/things/other.graphql', OTHER);
+    build();
+    const unknown = await checked(older);
+    expect(unknown).toMatchObject({
+      ok: false,
+      isUnknown: true,
+      data: {
+        verdict: 'unknown',
+        operations: { other: { verdict: 'unknown', changes: [{ kind: 'client-document-unknown' }] } },
       },
     });
-    expect(text).toContain('old is retired since 2026-01-01: too old → build the client with thing');
-  });
-
-  it('needs neither a working tree nor a lock if it asks a server', async () => {
-    await tree.publish();
+    expect(unknown.text).toContain('unknown; of 2 operations 1 unknown, 1 unchanged.');
+    tree.change(SCHEMA, 'colour: Colour!', 'colour: Colour! weightInGrams: Int!');
+    tree.change(DOCUMENT, '    colour\n', '    colour\n    weightInGrams\n');
     build();
-    const against = server();
-    for (const file of [LOCK_FILE, SCHEMA, DOCUMENT]) tree.remove(file);
-    expect(await checked(against)).toMatchObject({ ok: true });
+    expect(await checked(older)).toMatchObject({ ok: false, isUnknown: false, data: { verdict: 'breaking' } });
   });
 
-  it('returns no verdict for a file that is no contract list', async () => {
+  it('fails for a retired document and from the day of a sunset, and names the successor', async () => {
+    tree.write('documents/things/other.graphql', OTHER);
+    build();
+    tree.change(
+      DOCUMENT,
+      '$size: Int) {',
+      '$size: Int) @sunset(since: "2026-01-01", on: "2027-01-15", reason: "too old", successor: "other") {',
+    );
+    await tree.publish({ today: '2026-12-01' });
+    expect(await checked('lock', '2027-01-14')).toMatchObject({ ok: true });
+    const ended = await checked();
+    expect(ended).toMatchObject({
+      ok: false,
+      data: { operations: { thing: { changes: [{ kind: 'client-document-retired' }] } } },
+    });
+    tree.remove(DOCUMENT);
+    tree.write('documents/retired.yaml', 'thing: {on: 2027-01-15, reason: too old, successor: other}\n');
+    await tree.publish();
+    const retired = await checked();
+    for (const { text } of [ended, retired])
+      expect(text).toContain('thing is retired since 2027-01-15: too old → build the client with other');
+  });
+
+  it('accepts the manifest or lock that a build was made from', async () => {
+    await tree.publish();
+    tree.write('client.json', writeManifest(manifestOfTree()));
+    tree.change(DOCUMENT, '    colour\n', '');
+    await tree.publish({ accept: ['thing'], reason: 'x' });
+    expect(await checked()).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
+    tree.write('client.json', tree.read(LOCK_FILE));
+    expect(await checked()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+  });
+
+  it('returns no verdict for a file of another form or version', async () => {
     await tree.publish();
     await expect(checked()).rejects.toThrow(NothingToCompare);
     tree.write('client.json', '{"documents": {}}');
-    await expect(checked()).rejects.toThrow('is no contract list of a client');
+    await expect(checked()).rejects.toThrow('neither a manifest nor a lock');
+    tree.write('client.json', '{"format": "project-service-client", "version": 1, "documents": {}}');
+    await expect(checked()).rejects.toMatchObject({
+      message: expect.stringContaining('has format 1, and this version reads 2.'),
+      fix: expect.stringContaining('the manifest of the commit'),
+    });
+    build();
+    tree.change('client.json', '"kind":"query"', '"kind":"queries"');
+    await expect(checked()).rejects.toThrow(/client\.json is no file of this format \(documents\.thing\.wire\.kind: /);
   });
 });

@@ -44,7 +44,6 @@ describe('publishing', () => {
       contractHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
       meaningHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
       sunset: null,
-      serves: [],
       contract: { wire: { kind: 'query' }, meaning: { fields: { 'thing.id': [{ field: 'id' }] } } },
     });
     expect(await tree.publish()).toMatchObject({
@@ -62,28 +61,22 @@ describe('publishing', () => {
     await tree.publish();
     const after = tree.read(LOCK_FILE).split('\n');
     const gone = before.filter((line) => !after.includes(line));
-    expect(gone.every((line) => /Hash"|"serves"|"colour"|thing\.name|^ +\}$/.test(line))).toBe(true);
+    expect(gone.every((line) => /Hash"|"colour"|thing\.name|^ +\}$/.test(line))).toBe(true);
     expect(gone.length).toBeLessThan(6);
   });
 
-  it('publishes compatible changes, and records the earlier contract as served', async () => {
+  it('publishes compatible changes', async () => {
     await tree.publish();
-    const { contractHash, meaningHash } = tree.lock().documents.thing;
+    const { contractHash } = tree.lock().documents.thing;
     tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
     const { ok, text } = await tree.publish();
     expect(ok).toBe(true);
     expect(text).toContain('thing: changed\n');
     expect(text).toContain('[result-key-added]');
-    expect(tree.lock().documents.thing.serves).toEqual([{ contractHash, meaningHash, verdict: 'compatible' }]);
-
-    // A restored contract is no earlier contract of itself, but clients built in between may miss
-    // something.
-    tree.write(DOCUMENT, THING);
-    await tree.publish({ accept: ['thing'], reason: 'back' });
-    expect(tree.lock().documents.thing).toMatchObject({ contractHash, serves: [] });
+    expect(tree.lock().documents.thing.contractHash).not.toBe(contractHash);
   });
 
-  it('publishes and prints dangerous changes, and records the verdict of earlier contracts', async () => {
+  it('publishes and prints dangerous changes', async () => {
     await tree.publish();
     tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
     const { ok, text } = await tree.publish();
@@ -92,16 +85,6 @@ describe('publishing', () => {
     expect(text).toMatch(
       /^ {2}schema\/things\.graphql:\d+ {2}dangerous {2}result\.thing\.colour {2}.*\[result-enum-value-added\]$/m,
     );
-    expect(tree.lock().documents.thing.serves).toMatchObject([{ verdict: 'dangerous' }]);
-  });
-
-  it('keeps the worst verdict since a contract was published', async () => {
-    await tree.publish();
-    tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
-    await tree.publish();
-    tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
-    await tree.publish();
-    expect(tree.lock().documents.thing.serves).toMatchObject([{ verdict: 'dangerous' }, { verdict: 'compatible' }]);
   });
 
   it('refuses another contract under the same id, and writes nothing', async () => {
@@ -121,19 +104,18 @@ describe('publishing', () => {
   it('records accepted breaking changes with reason and person', async () => {
     await tree.publish();
     removeKey();
-    const accepted = { accept: ['thing'], reason: 'nobody reads it', by: 'Ada', until: '2027-06-30' };
+    const accepted = { accept: ['thing'], reason: 'agreed with the shop', by: 'Ada', until: '2027-06-30' };
     expect(await tree.publish({ ...accepted, dryRun: true })).toMatchObject({ ok: true });
     expect(tree.has(ACCEPTED_FILE)).toBe(false);
     expect(await tree.publish(accepted)).toMatchObject({
       ok: true,
       text: expect.stringContaining('thing: accepted\n'),
     });
-    expect(tree.lock().documents.thing.serves).toEqual([]);
     expect(tree.lock()).not.toHaveProperty('accepted');
     expect(acceptedIn(tree.read(ACCEPTED_FILE))).toEqual([
       {
         ...{ documentId: 'thing', kind: 'result-key-removed', path: 'result.thing.name' },
-        ...{ reason: 'nobody reads it', by: 'Ada', on: TODAY, until: '2027-06-30' },
+        ...{ reason: 'agreed with the shop', by: 'Ada', on: TODAY, until: '2027-06-30' },
       },
     ]);
 
@@ -235,13 +217,13 @@ describe('publishing', () => {
     ['is empty', () => '', 'it is no JSON → revert the edit'],
     [
       'is of a newer format',
-      () => tree.read(LOCK_FILE).replace('"version": 2', '"version": 3, "more": 1'),
-      'version: expected 2 → a newer version wrote it: update this program',
+      () => tree.read(LOCK_FILE).replace('"version": 3', '"version": 4, "more": 1'),
+      'version: expected 3 → a newer version wrote it: update this program',
     ],
     [
       'is of an older format',
-      () => tree.read(LOCK_FILE).replace('"version": 2', '"version": 1, "contracts": 1'),
-      'version: expected 2 → remove the file, and publish again: npm run cli -- contract publish',
+      () => tree.read(LOCK_FILE).replace('"version": 3', '"version": 2, "contracts": 1'),
+      'version: expected 3 → remove the file, and publish again: npm run cli -- contract publish',
     ],
   ])('reports one problem of a lock that %s', async (_, text, said) => {
     await tree.publish();
@@ -332,7 +314,7 @@ describe('retirement', () => {
 
   it('requires --force while clients still call it', async () => {
     await retire();
-    const unasked = 'Calls of the retired documents were not checked';
+    const unasked = 'Callers of these documents were not checked';
     expect((await tree.publish({ dryRun: true })).text).toContain(unasked);
     const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
     tree.write('usage.json', JSON.stringify({ usage: [call] }));
@@ -343,14 +325,136 @@ describe('retirement', () => {
     expect(refused.text).toContain('--force');
     expect(tree.lock().documents).toHaveProperty('thing');
 
-    tree.write('usage.json', JSON.stringify({ usage: [{ ...call, lastCallAt: '2026-10-01T00:00:00Z' }] }));
+    tree.write('usage.json', JSON.stringify({ usage: [{ ...call, lastCallAt: '2026-12-15T00:00:00Z' }] }));
     expect(await tree.publish({ usage, dryRun: true })).toMatchObject({ ok: true });
     tree.write('usage.json', JSON.stringify({ usage: [], countedSince: { thing: '2027-01-13T10:00:00.000Z' } }));
     const uncalled = await tree.publish({ usage, dryRun: true });
     expect(uncalled).toMatchObject({ ok: true, text: expect.stringMatching(/no calls since 2027-01-13T/) });
     expect(uncalled.text).not.toContain(unasked);
     tree.write('usage.json', JSON.stringify({ usage: [call] }));
-    expect(await tree.publish({ usage, force: true })).toMatchObject({ ok: true });
+    expect(await tree.publish({ usage, force: true, reason: 'a security hole' })).toMatchObject({ ok: true });
     expect(tree.lock().documents).not.toHaveProperty('thing');
+    expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([
+      { documentId: 'thing', kind: 'document-retired', reason: 'a security hole' },
+    ]);
+  });
+});
+
+describe('an accepted break of a document that clients call', () => {
+  it('names the callers, and requires --force', async () => {
+    await tree.publish();
+    removeKey();
+    const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
+    tree.write('usage.json', JSON.stringify({ usage: [call] }));
+    const accepted = { accept: ['thing'], reason: 'agreed', usage: `${tree.root}/usage.json` };
+    // Before the acceptance too: the callers decide about it.
+    expect((await tree.publish({ usage: accepted.usage })).text).toContain('  called by web 1.2: 7 times');
+    const refused = await tree.publish(accepted);
+    expect(refused).toMatchObject({ ok: false, data: { operations: { thing: { callers: [{ client: 'web' }] } } } });
+    expect(refused.text).toContain('  called by web 1.2: 7 times, last 2027-01-14T10:00:00Z\n');
+    expect(refused.text).toContain('--force --reason <text>');
+    expect(tree.has(ACCEPTED_FILE)).toBe(false);
+    const forced = await tree.publish({ ...accepted, force: true });
+    expect(forced).toMatchObject({ ok: true, text: expect.stringContaining('called by web 1.2') });
+    expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ kind: 'result-key-removed', reason: 'agreed' }]);
+  });
+
+  it('succeeds without recent calls, and says so', async () => {
+    await tree.publish();
+    removeKey();
+    tree.write('usage.json', '{"usage": [], "countedSince": {"thing": "2026-01-01T00:00:00.000Z"}}');
+    const accepted = { accept: ['thing'], reason: 'agreed' };
+    const unasked = await tree.publish({ ...accepted, dryRun: true });
+    expect(unasked.text).toContain('Callers of these documents were not checked: use --usage <source>.');
+    const { ok, text } = await tree.publish({ ...accepted, usage: `${tree.root}/usage.json` });
+    expect(ok).toBe(true);
+    expect(text).toContain('  no calls since 2026-12-16T00:00:00.000Z\n');
+    expect(text).not.toContain('were not checked');
+  });
+});
+
+describe('the notice of an end', () => {
+  const sunset = (on: string, since = '2026-01-01') =>
+    `query thing($size: Int) @sunset(since: "${since}", on: "${on}", reason: "old") {`;
+  const endOn = (on: string, since?: string) =>
+    tree.write(DOCUMENT, THING.replace('query thing($size: Int) {', sunset(on, since)));
+  const announced = () => tree.lock().documents.thing.sunset?.announced;
+  const SHORT = { ok: false, text: expect.stringContaining('[sunset-short-notice]') };
+
+  it('is refused if it is short, unless it is accepted', async () => {
+    await tree.publish();
+    endOn('2027-04-14');
+    expect(await tree.publish()).toMatchObject(SHORT);
+    expect(await tree.check()).toMatchObject(SHORT);
+    expect(await tree.publish({ accept: ['thing'], reason: 'agreed' })).toMatchObject({ ok: true });
+    expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ kind: 'sunset-short-notice', path: 'sunset' }]);
+    expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+  });
+
+  it('counts from the first publication: later days keep it, earlier and new ones begin anew', async () => {
+    await tree.publish();
+    endOn('2027-12-01');
+    await tree.publish();
+    expect(announced()).toBe(TODAY);
+    endOn('2027-12-31');
+    await tree.publish({ today: '2027-03-01' });
+    expect(announced()).toBe(TODAY);
+    endOn('2027-12-30');
+    await tree.publish({ today: '2027-04-01' });
+    expect(announced()).toBe('2027-04-01');
+    endOn('2027-06-01');
+    expect(await tree.publish({ today: '2027-05-01' })).toMatchObject(SHORT);
+    tree.write(DOCUMENT, THING);
+    await tree.publish({ today: '2027-05-01' });
+    endOn('2027-12-30');
+    expect(await tree.publish({ today: '2027-10-02' })).toMatchObject(SHORT);
+    expect(await tree.publish({ today: '2027-10-01' })).toMatchObject({ ok: true });
+    expect(announced()).toBe('2027-10-01');
+  });
+
+  it('cannot be backdated in SDL and documents, nor by a new lock', async () => {
+    await tree.publish();
+    endOn('2027-12-01', '2020-01-01');
+    await tree.publish();
+    execFileSync('git', ['init', '-q'], { cwd: tree.root });
+    execFileSync('git', ['add', '-A'], { cwd: tree.root });
+    const as = ['-c', 'user.name=t', '-c', 'user.email=t@example.org'];
+    execFileSync('git', [...as, 'commit', '-q', '-m', 'published'], { cwd: tree.root });
+    // More than 90 days after the announcement, but clients have planned with a later end.
+    const today = '2027-05-15';
+    endOn('2027-06-15', '2019-01-01');
+    expect(await tree.check({ today })).toMatchObject(SHORT);
+    expect(await tree.publish({ today })).toMatchObject(SHORT);
+    tree.remove(DOCUMENT);
+    tree.write('documents/moved/thing.graphql', THING.replace('query thing($size: Int) {', sunset('2027-06-15')));
+    expect(await tree.publish({ today })).toMatchObject(SHORT);
+    tree.remove(LOCK_FILE);
+    expect(await tree.publish({ today })).toMatchObject(SHORT);
+    expect(tree.has(LOCK_FILE)).toBe(false);
+  });
+
+  it('counts for other references too: a review may last', async () => {
+    await tree.publish();
+    tree.write('deployed.json', tree.read(LOCK_FILE));
+    endOn('2027-04-15');
+    await tree.publish();
+    const later = { against: `${tree.root}/deployed.json`, today: '2027-02-15' };
+    expect(await tree.check(later)).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
+    tree.write(LOCK_FILE, tree.read('deployed.json'));
+    expect(await tree.check(later)).toMatchObject(SHORT);
+  });
+
+  it('names the callers of a document that will end', async () => {
+    await tree.publish();
+    endOn('2027-12-01');
+    const call = { documentId: 'thing', client: 'web', version: null, calls: 1, lastCallAt: '2027-01-14T10:00:00Z' };
+    tree.write('usage.json', JSON.stringify({ usage: [call] }));
+    const usage = `${tree.root}/usage.json`;
+    const named = { ok: true, text: expect.stringContaining('  called by web: 1 time, last 2027-01-14T10:00:00Z') };
+    expect(await tree.check({ usage })).toMatchObject(named);
+    expect(await tree.publish({ usage })).toMatchObject(named);
+    endOn('2027-11-01');
+    expect(await tree.check({ usage })).toMatchObject(named);
+    expect(await tree.publish({ usage })).toMatchObject(named);
   });
 });

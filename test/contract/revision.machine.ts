@@ -126,18 +126,18 @@ describe('a revision', () => {
 describe('accepted breaking changes', () => {
   const accept = async (): Promise<void> => {
     tree.change(DOCUMENT, '    name\n', '');
-    await tree.publish({ accept: ['thing'], reason: 'by the usage of January no client reads it' });
+    await tree.publish({ accept: ['thing'], reason: 'agreed with the shop' });
   };
   const CHANGE = {
     documentId: 'thing',
     kind: 'result-key-removed',
     path: 'result.thing.name',
-    reason: 'by the usage of January no client reads it',
+    reason: 'agreed with the shop',
     by: null,
     on: TODAY,
     until: null,
   };
-  const LINE = `  thing  result-key-removed  result.thing.name  accepted on ${TODAY}: by the usage of January no client reads it`;
+  const LINE = `  thing  result-key-removed  result.thing.name  accepted on ${TODAY}: agreed with the shop`;
 
   /** A repository with a lock on its main branch, and another branch checked out. */
   async function branch(): Promise<string> {
@@ -158,7 +158,7 @@ describe('accepted breaking changes', () => {
     expect(data).toMatchObject({ verdict: 'unchanged', accepted: { mergeBase: name, changes: [CHANGE] } });
     expect(annotations).toEqual([
       expect.stringMatching(
-        /^::warning file=documents\/accepted\.yaml,line=1,col=1,title=result-key-removed::thing: breaking at result\.thing\.name, accepted on 2027-01-15: by the usage/,
+        /^::warning file=documents\/accepted\.yaml,line=1,col=1,title=result-key-removed::thing: breaking at result\.thing\.name, accepted on 2027-01-15: agreed/,
       ),
     ]);
     commit();

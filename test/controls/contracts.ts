@@ -39,6 +39,28 @@ export const contractControls: readonly Control[] = [
     name: 'requires --force while clients still call it',
   },
   {
+    guarantee: 'lock: a document does not end on short notice',
+    change: 'the notice is not checked',
+    breaks: replacing(
+      'packages/contract/src/verdict/compare/retirement.ts',
+      'if (wasThere && shortage !== null)',
+      "if (wasThere && shortage === '')",
+    ),
+    test: publishing,
+    name: 'is refused if it is short, unless it is accepted',
+  },
+  {
+    guarantee: 'lock: an earlier end is a new announcement',
+    change: 'an earlier end keeps the day of the announcement',
+    breaks: replacing(
+      'packages/contract/src/verdict/lock/lock-file.ts',
+      'sunset === null || sunset.on < held.on ?',
+      'sunset === null ?',
+    ),
+    test: publishing,
+    name: 'cannot be backdated in SDL and documents, nor by a new lock',
+  },
+  {
     guarantee: 'lock: manual edits are detected',
     change: 'hashes are not compared',
     breaks: replacing(

@@ -3,7 +3,7 @@
 
 export { type Caller, createCaller } from './call.js';
 export type { LogEntry } from './log.js';
-export { type ClientContracts, type Operation, operation, type Sunset, type Unkeyed } from './operation.js';
+export { type Operation, operation, type Sunset, type Unkeyed } from './operation.js';
 export { type CallOptions, type ClientOptions, type Fetch, settingsOf } from './options.js';
 export type { Answered, Category, NoAnswer, Outcome, PartialError, Refused, UnknownRefusal } from './outcome.js';
 export { type Page, pages } from './pages.js';

@@ -50,15 +50,3 @@ export const operation = <Variables, Data, Failure extends Refused>(
 export type Unkeyed<Variables> = Variables extends unknown
   ? Omit<Variables, 'idempotencyKey'> & { readonly idempotencyKey?: string }
   : never;
-
-/** Contracts that this build relies on, for `project-service contract check --client`. */
-export interface ClientContracts {
-  readonly format: 'project-service-client';
-  readonly version: 1;
-  readonly documents: Readonly<Record<string, ContractHashes>>;
-}
-
-export interface ContractHashes {
-  readonly contractHash: string;
-  readonly meaningHash: string;
-}

@@ -125,7 +125,7 @@ describe('the packed client', () => {
       const [{ documents }, { me }] = ['contracts', 'schemas'].map((name) => require('project-service-client/' + name + '.json'));
       console.log(typeof createClient, Object.keys(documents.me), Object.keys(me));`,
     );
-    expect(await runProgram('use.cjs')).toBe("function [ 'contractHash', 'meaningHash' ] [ 'result', 'variables' ]\n");
+    expect(await runProgram('use.cjs')).toBe("function [ 'meaning', 'wire' ] [ 'result', 'variables' ]\n");
   });
 
   it('has a README with working examples', async () => {

@@ -8,6 +8,8 @@ codegen  compiles schema/ and documents/ into generated/ (--check, --json)
 check    compares the working tree with the published contracts
          --against <lock|file.json|URL|git revision>  --base <branch>  --client <file>
          --usage <URL|file>  --today <YYYY-MM-DD>  --strict  --json
+builds   lists the client builds in use, and the effect of the working tree on them
+         --usage <URL|file>  --builds <folder>  --today <YYYY-MM-DD>  --json
 publish  writes documents/published.json
          --accept <id> (repeatable)  --reason <text>  --by <name>  --until <YYYY-MM-DD>
          --usage <URL|file>  --today <YYYY-MM-DD>  --force  --dry-run  --json
@@ -42,6 +44,19 @@ async function check(args: string[]): Promise<number> {
   );
 }
 
+async function builds(args: string[]): Promise<number> {
+  const options = { usage: text, builds: text, today: text, json: flag };
+  const { usage, builds = null, today = null, json } = parseArgs({ args, options }).values;
+  if (usage === undefined) {
+    console.error('builds needs the calls of a service: --usage <URL|file>');
+    return 2;
+  }
+  const contract = await import('./index.js');
+  const project = await contract.loadProject(process.cwd());
+  const checked = await contract.checkBuilds({ ...project, usage, builds, today });
+  return print(contract.reportBuilds(checked, await annotatedFolder()), json);
+}
+
 async function publish(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -51,8 +66,9 @@ async function publish(args: string[]): Promise<number> {
     },
   });
   const { accept = [], reason = null, by, until = null, usage = null, today = null, force, json } = values;
-  if (accept.length > 0 && (reason ?? '').trim() === '') {
-    console.error('--accept needs a reason: --reason <text>');
+  const isRecorded = accept.length > 0 || force;
+  if (isRecorded && (reason ?? '').trim() === '') {
+    console.error('--accept and --force need a reason: --reason <text>');
     return 2;
   }
   const contract = await import('./index.js');
@@ -60,7 +76,7 @@ async function publish(args: string[]): Promise<number> {
   const published = await contract.publish({
     ...project,
     ...{ accept, reason, until, usage, today, force, dryRun: values['dry-run'] },
-    by: by ?? (accept.length > 0 ? await contract.gitUser(project.root) : null),
+    by: by ?? (isRecorded ? await contract.gitUser(project.root) : null),
   });
   return print(contract.reportPublishing(published, await annotatedFolder()), json);
 }
@@ -74,15 +90,16 @@ async function annotatedFolder(): Promise<string> {
   return await pathInRepository(process.cwd(), process.env.GITHUB_WORKSPACE);
 }
 
-function print({ text, data, annotations, ok }: import('./index.js').Report, json: boolean): number {
+function print({ text, data, annotations, ok, isUnknown }: import('./index.js').Report, json: boolean): number {
   if (!json && isGitHub) for (const line of annotations) console.log(line);
   console.log(json ? JSON.stringify(data, null, 2) : text);
-  return ok ? 0 : 1;
+  return ok ? 0 : isUnknown ? 2 : 1;
 }
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   codegen: codegenCommand,
   check,
+  builds,
   publish,
 };
 

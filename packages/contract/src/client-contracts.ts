@@ -1,10 +1,52 @@
 import { z } from 'zod';
+import { perConfig } from './config.js';
+import type { DocumentContract } from './document-contract.js';
+import { contractsIn, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
+import { canonical } from './json.js';
+import type { Manifest } from './manifest.js';
 
-/** The format of `generated/client.json`: the contracts that a build of the typed client uses. */
-export const clientContractsForm = z.object({
-  format: z.literal('project-service-client'),
-  version: z.literal(1),
-  documents: z.record(z.string(), z.object({ contractHash: z.string(), meaningHash: z.string() })),
-});
+// generated/client.json, `contracts.json` of the packed client: the contracts of a client build. It
+// has the parts of a lock that a comparison needs, without hashes, and is written compactly.
 
-export type ClientContracts = Readonly<z.infer<typeof clientContractsForm>>;
+export const CLIENT_FORMAT = 'project-service-client';
+export const CLIENT_VERSION = 2;
+
+/** The contracts of a client build. */
+export interface ClientContracts {
+  readonly documents: Readonly<Record<string, DocumentContract>>;
+  /** Field names by type, as in the manifest. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Schema of the file. */
+export const clientContractsForm = perConfig(
+  (config): z.ZodType<ClientContracts> =>
+    z
+      .strictObject({
+        format: z.literal(CLIENT_FORMAT),
+        version: z.literal(CLIENT_VERSION),
+        errorGroups: errorGroupsForm,
+        fields: z.record(z.string(), z.array(z.string())),
+        documents: z.record(z.string(), storedContractForm(config)),
+      })
+      .transform(({ errorGroups, documents, fields }, context) => {
+        const restore = contractsIn(errorGroups, context);
+        const restored = Object.entries(documents).map(([id, one]) => [id, restore(one, ['documents', id])] as const);
+        return { documents: Object.fromEntries(restored), fields };
+      }),
+);
+
+/** Returns the file of a manifest, with one line per document. */
+export function writeClientContracts({ operations, errorGroups, fields }: Manifest): string {
+  const documents = Object.entries(operations)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, { contract }]) => `${canonical(id)}:${canonical(storeContract(contract, errorGroups))}`);
+  const head = { format: CLIENT_FORMAT, version: CLIENT_VERSION };
+  return `${canonical(head).slice(0, -1)},
+"errorGroups":${canonical(errorGroups)},
+"fields":${canonical(fields)},
+"documents":{
+${documents.join(',\n')}
+}}
+`;
+}

@@ -85,6 +85,8 @@ export interface CollectionConfig {
 export interface ContractConfig {
   readonly directives: readonly PolicyDirective<unknown, unknown>[];
   readonly errors: ErrorCatalogue;
+  /** Least number of days between the announcement of a document's end and the end; default: 90. */
+  readonly noticeDays?: number;
   /** Default: the commands of the toolkit. */
   readonly commands?: Partial<Commands>;
   /** Absent: the service has no sessions. */
@@ -105,6 +107,9 @@ export const commandsOf = ({ commands }: Pick<ContractConfig, 'commands'>): Comm
   ...COMMANDS,
   ...commands,
 });
+
+/** Returns the least number of days between the announcement of an end and the end. */
+export const noticeDaysOf = ({ noticeDays = 90 }: Pick<ContractConfig, 'noticeDays'>): number => noticeDays;
 
 /** A service: its package folder and its configuration. */
 export interface Project {

@@ -100,6 +100,33 @@ describe('the packed package in a foreign project', () => {
   );
 
   it(
+    'lists the client builds in use, and exits with status 2 if one has no verdict',
+    () => {
+      const call = {
+        documentId: 'visits',
+        client: 'web',
+        version: '1',
+        calls: 3,
+        lastCallAt: new Date().toISOString(),
+      };
+      writeFileSync(join(folder, 'usage.json'), JSON.stringify({ usage: [call] }));
+      expect(run('node', [CLI, 'builds', '--usage', 'usage.json'])).toMatchObject({
+        status: 2,
+        output: expect.stringContaining('web 1: unknown; 3 calls'),
+      });
+      mkdirSync(join(folder, 'builds'));
+      cpSync(join(folder, 'documents/published.json'), join(folder, 'builds/web@1.json'));
+      expect(run('node', [CLI, 'builds', '--usage', 'usage.json', '--builds', 'builds'])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('unchanged; of 1 client builds 1 unchanged.'),
+      });
+      expect(run('node', [CLI, 'builds'])).toMatchObject({ status: 2 });
+      expect(run('node', [CLI, 'publish', '--force'])).toMatchObject({ status: 2 });
+    },
+    SLOW_MS,
+  );
+
+  it(
     'serves published documents only, and enforces its own directive',
     async () => {
       server = spawn(process.execPath, ['dist/server.js'], { cwd: folder, env: { PATH: process.env.PATH, PORT: '0' } });

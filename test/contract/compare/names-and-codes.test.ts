@@ -65,7 +65,7 @@ it('reports changed codes of a group for each of its documents', () => {
   const options = { config, today: '2027-01-15' };
   const { verdict, operations } = compareContracts(
     referenceOfManifest(was, EMPTY_LOCK, 'it').baseline,
-    presentOf(is),
+    presentOf(is, null),
     options,
   );
   expect(verdict).toBe('breaking');

@@ -7,10 +7,14 @@ import { compareStep, lines, sidesOf, TODAY } from './support.js';
 
 const YESTERDAY = '2027-01-14';
 const TOMORROW = '2027-01-16';
-const LATER = '2027-02-01';
+const LATER = '2027-04-15';
+/** One day less than 90 after TODAY. */
+const SOON = '2027-04-14';
 
 const DOCUMENT = 'documents/a/old.graphql';
 const RETIRED = 'documents/retired.yaml:1';
+
+const SHORT = `breaking  sunset-short-notice  sunset  ${DOCUMENT}:2`;
 
 /** Before, after, and the reported change of `old`. */
 const rows: readonly (readonly [name: string, before: ContractFiles, after: ContractFiles, says: string | null])[] = [
@@ -65,6 +69,7 @@ const rows: readonly (readonly [name: string, before: ContractFiles, after: Cont
     `breaking  retired-entry-unequal  document  ${RETIRED}`,
   ],
   ['a sunset', withOld(OLD), withOld(ending(LATER)), `compatible  sunset-added  sunset  ${DOCUMENT}:2`],
+  ['a sunset with a short notice', withOld(OLD), withOld(ending(SOON)), SHORT],
   ['a removed sunset', withOld(ending(LATER)), withOld(OLD), `compatible  sunset-removed  sunset  ${DOCUMENT}:1`],
   [
     'a later sunset',
@@ -74,8 +79,15 @@ const rows: readonly (readonly [name: string, before: ContractFiles, after: Cont
   ],
   [
     'an earlier sunset',
+    withOld(ending('2027-12-31')),
     withOld(ending(LATER)),
-    withOld(ending(TOMORROW)),
+    `dangerous  sunset-earlier  sunset  ${DOCUMENT}:2`,
+  ],
+  ['an earlier sunset with a short notice', withOld(ending(LATER)), withOld(ending(SOON)), SHORT],
+  [
+    'an earlier sunset of a document that has ended',
+    withOld(ending(TODAY)),
+    withOld(ending(YESTERDAY)),
     `dangerous  sunset-earlier  sunset  ${DOCUMENT}:2`,
   ],
   ['a sunset today', withOld(OLD), withOld(ending(TODAY)), `breaking  sunset-passed  sunset  ${DOCUMENT}:2`],
@@ -134,6 +146,25 @@ const rows: readonly (readonly [name: string, before: ContractFiles, after: Cont
 describe('the retirement of documents', () => {
   it.each(rows)('%s', (_, before, after, says) => {
     expect(lines(compareStep({ before, after }))).toEqual(says === null ? [] : [`old  ${says}`]);
+  });
+
+  it('counts the notice from the day on which the lock first had the end, and 90 days by default', () => {
+    const { baseline } = sidesOf(withOld(OLD));
+    const { present } = sidesOf(withOld(ending('2027-01-31')));
+    const kindsOf = (announced: string, noticeDays?: number) => {
+      const old = present.operations.old;
+      if (old === undefined) throw new Error('there is no document old');
+      const side = { ...present, operations: { ...present.operations, old: { ...old, announced } } };
+      const settings = noticeDays === undefined ? config : { ...config, noticeDays };
+      const { operations } = compareContracts(baseline, side, { today: TODAY, config: settings });
+      return operations.old?.changes.map(({ kind, reason }) => [kind, reason.split(':')[0]]);
+    };
+    expect(kindsOf('2026-11-02')).toEqual([['sunset-added', 'it ends on 2027-01-31']]);
+    expect(kindsOf('2026-11-03')).toEqual([
+      ['sunset-short-notice', 'it ends on 2027-01-31, 89 days after its announcement; the earliest day is 2027-02-01'],
+    ]);
+    expect(kindsOf(TODAY, 16)).toMatchObject([['sunset-added', expect.any(String)]]);
+    expect(kindsOf(TODAY, 17)).toMatchObject([['sunset-short-notice', expect.any(String)]]);
   });
 
   const locked = sidesOf(withOld(OLD)).baseline.operations.old?.contract ?? null;

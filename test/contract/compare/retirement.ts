@@ -36,4 +36,5 @@ export const kindsOfRetirement: readonly string[] = [
   'sunset-notice-changed',
   'sunset-passed',
   'sunset-removed',
+  'sunset-short-notice',
 ];

@@ -42,7 +42,12 @@ function compileSides(given: ContractFiles): Sides {
   const operations = Object.fromEntries(
     Object.entries(manifest.operations).map(([id, { contract, contractHash, meaningHash, sunset }]) => [
       id,
-      { contract: { ...contract, contractHash, meaningHash }, sunset, origins: origins.get(id) ?? new Map() },
+      {
+        contract: { ...contract, contractHash, meaningHash },
+        sunset,
+        origins: origins.get(id) ?? new Map(),
+        announced: null,
+      },
     ]),
   );
   const retiredFile = { file: 'documents/retired.yaml', line: 1, column: 1 };

@@ -16,7 +16,7 @@ const { contract, contractHash, meaningHash } = entry;
 const LOCK: Lock = {
   ...EMPTY_LOCK,
   errorGroups: manifest.errorGroups,
-  documents: { thing: { contract, contractHash, meaningHash, sunset: null, serves: [] } },
+  documents: { thing: { contract, contractHash, meaningHash, sunset: null } },
   fields: manifest.fields,
 };
 const TEXT = writeLock(LOCK);
@@ -69,13 +69,13 @@ export const lock: readonly ProblemCase[] = [
   ),
   row(
     'a lock of a newer format',
-    TEXT.replace('"version": 2', '"version": 3'),
-    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 2 → a newer version wrote it: update this program  [lock-form]`,
+    TEXT.replace('"version": 3', '"version": 4'),
+    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 3 → a newer version wrote it: update this program  [lock-form]`,
   ),
   row(
     'a lock of an older format',
-    TEXT.replace('"version": 2', '"version": 1'),
-    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 2 → remove the file, and publish again: npm run cli -- contract publish  [lock-form]`,
+    TEXT.replace('"version": 3', '"version": 2'),
+    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 3 → remove the file, and publish again: npm run cli -- contract publish  [lock-form]`,
   ),
   row(
     'an unknown error group',

@@ -168,13 +168,16 @@ describe('the package', () => {
     }
   });
 
-  it.each(['check', 'publish'])('exits with status 2 without the compiler: contract %s', async (command) => {
-    expect(await run('contract', command)).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: 'The compiler of the contract is not installed.\nIn a checkout, run: npm ci --include=dev\n',
-    });
-  });
+  it.each([['check'], ['builds', '--usage', 'x'], ['publish']])(
+    'exits with status 2 without the compiler: contract %s',
+    async (...command) => {
+      expect(await run('contract', ...command)).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: 'The compiler of the contract is not installed.\nIn a checkout, run: npm ci --include=dev\n',
+      });
+    },
+  );
 });
 
 describe('files of different builds', () => {

@@ -1,5 +1,5 @@
 import { buildSchema, type DocumentNode, type GraphQLSchema, parse } from 'graphql';
-import type { ClientContracts } from '../client-contracts.js';
+import { writeClientContracts } from '../client-contracts.js';
 import type { Compiled } from '../compile.js';
 import { type ContractConfig, commandsOf } from '../config.js';
 import type { Descriptions } from '../descriptions-and-examples.js';
@@ -44,7 +44,7 @@ export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new 
     'generated/inputs.ts': ({ manifest }: OutputInput) => inputNames(manifest),
     'generated/client.ts': ({ manifest, origins, schema, config, clientModule }: OutputInput) =>
       clientSource(manifest, origins, schema, { config, runtime: clientModule }),
-    'generated/client.json': ({ manifest }: OutputInput) => canonicalPretty(clientContracts(manifest)),
+    'generated/client.json': ({ manifest }: OutputInput) => writeClientContracts(manifest),
     'generated/descriptions.json': (input: OutputInput) => canonicalPretty(descriptionsOf(input)),
     'generated/reference.md': (input: OutputInput) =>
       referencePage(describeOperations(input, recordedOf(input.examples)), input.config),
@@ -76,17 +76,6 @@ function inputNames({ operations }: Manifest): string {
   const names = new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.variables)));
   const lines = [...names].sort().map((name) => `\n  | '${name}'`);
   return `/** A variable of a published document. */\nexport type InputName =${lines.join('')};\n`;
-}
-
-/**
- * Returns the contracts of a build of the typed client, like the constant `contracts` of
- * generated/client.ts.
- */
-function clientContracts({ operations }: Manifest): ClientContracts {
-  const documents = Object.entries(operations).map(
-    ([id, { contractHash, meaningHash }]) => [id, { contractHash, meaningHash }] as const,
-  );
-  return { format: 'project-service-client', version: 1, documents: Object.fromEntries(documents) };
 }
 
 /** Returns the SDL descriptions of published operations. */

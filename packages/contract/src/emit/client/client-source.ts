@@ -22,7 +22,6 @@ function head(runtime: string, config: ContractConfig): string {
 
 import {
   type CallOptions,
-  type ClientContracts,
   type ClientOptions,
   createCaller,
   operation,
@@ -39,7 +38,6 @@ export {
   type Answered,
   type CallOptions,
   type Category,
-  type ClientContracts,
   type ClientOptions,
   type Fetch,
   type LogEntry,
@@ -93,7 +91,6 @@ export function clientSource(
     ...published.map((one) => typesText(one, common)),
     documentsText(published, common, config),
     clientText(published, config),
-    contractsText(published),
   ].join('\n');
 }
 
@@ -253,19 +250,3 @@ const deprecation = ({ on, reason, successor }: Sunset): string =>
   [`Until ${on}: ${reason}`, successor === null ? null : `Call \`${successor}\`.`]
     .filter((line) => line !== null)
     .join(' ');
-
-function contractsText(published: readonly Published[]): string {
-  const lines = published.map(
-    ({ id, entry: { contractHash, meaningHash } }) =>
-      `${id}: {\n  contractHash: ${literalType(contractHash)},\n  meaningHash: ${literalType(meaningHash)},\n},`,
-  );
-  return `/** Contracts of this build; \`contract check --client\` compares them with those of a server. */
-export const contracts: ClientContracts = {
-  format: 'project-service-client',
-  version: 1,
-  documents: {
-${indent(indent(lines.join('\n')))}
-  },
-};
-`;
-}

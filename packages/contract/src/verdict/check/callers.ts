@@ -1,26 +1,21 @@
 import { z } from 'zod';
+import type { Caller, Callers, CheckedOperation, CheckedOperations } from './check-result.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
 
-/** A client that calls an operation, as counted by a running service. */
-export interface Caller {
-  /** Value of the header graphql-client-name; null without one. */
-  readonly client: string | null;
-  readonly version: string | null;
-  readonly calls: number;
-  /** RFC 3339 */
-  readonly lastCallAt: string;
+/** Calls of the last 30 days, as counted by a running service. */
+export interface Usage {
+  readonly callersOf: (documentId: string) => Callers;
+  /** Latest calls first. */
+  readonly calls: readonly DocumentCalls[];
 }
 
-/** Callers of an operation. */
-export interface Callers {
-  /** Latest callers first. */
-  readonly callers: readonly Caller[];
-  /** Start of the count, RFC 3339; null if calls are not counted. */
-  readonly countedSince: string | null;
+/** Calls of one document by one client. */
+export interface DocumentCalls extends Caller {
+  readonly documentId: string;
 }
 
-/** Returns the callers of an operation. */
-export type CallersOf = (documentId: string) => Callers;
+/** Clients with older calls are not named, and do not prevent the end of a document. */
+const RECENT_MS = 30 * 24 * 3_600_000;
 
 const answer = z.object({
   countedSince: z.record(z.string(), z.string()).default({}),
@@ -36,10 +31,11 @@ const answer = z.object({
 });
 
 /**
- * Reads the callers of operations from a running service (URL) or from a file with its `/usage`
- * response. Throws NothingToCompare if that fails: missing data must not count as no calls.
+ * Reads recent calls from a running service (URL) or from a file with its `/usage` response. Throws
+ * NothingToCompare if that fails: missing data must not count as no calls.
+ * @param today `YYYY-MM-DD`
  */
-export async function readCalls(source: string): Promise<CallersOf> {
+export async function readUsage(source: string, today: string): Promise<Usage> {
   const parsed = answer.safeParse(
     /^https?:\/\//i.test(source) ? await fetchJson(source, 'usage') : await readJson(source),
   );
@@ -48,9 +44,43 @@ export async function readCalls(source: string): Promise<CallersOf> {
       `${source} has no usage data.`,
       'Name the URL of a service that serves /usage, or a file with its response.',
     );
-  const callers = new Map<string, Caller[]>();
-  for (const { documentId, ...caller } of parsed.data.usage.toSorted((a, b) => (a.lastCallAt < b.lastCallAt ? 1 : -1)))
-    callers.set(documentId, [...(callers.get(documentId) ?? []), caller]);
+  const since = new Date(Date.parse(today) - RECENT_MS).toISOString();
+  const calls = parsed.data.usage
+    .filter(({ lastCallAt }) => lastCallAt >= since)
+    .sort((a, b) => (a.lastCallAt < b.lastCallAt ? 1 : -1));
   const countedSince = new Map(Object.entries(parsed.data.countedSince));
-  return (id) => ({ callers: callers.get(id) ?? [], countedSince: countedSince.get(id) ?? null });
+  return {
+    calls,
+    callersOf: (id) => {
+      const start = countedSince.get(id) ?? null;
+      return {
+        callers: calls.filter(({ documentId }) => documentId === id).map(({ documentId: _none, ...caller }) => caller),
+        countedSince: start !== null && start < since ? since : start,
+      };
+    },
+  };
 }
+
+/** Adds the callers to operations about which a person decides. */
+export const withCallers = ({ verdict, operations }: CheckedOperations, usage: Usage | null): CheckedOperations => ({
+  verdict,
+  operations: Object.fromEntries(
+    Object.entries(operations).map(([id, operation]) => [id, addCallers(id, operation, usage)]),
+  ),
+});
+
+/** Adds the callers to an operation about which a person decides; else returns it unchanged. */
+export const addCallers = <Operation extends CheckedOperation>(
+  id: string,
+  operation: Operation,
+  usage: Usage | null,
+): Operation & Partial<Callers> =>
+  usage !== null && isDecided(operation) ? { ...operation, ...usage.callersOf(id) } : operation;
+
+/** Compatible changes that end a document. */
+const ENDS: readonly string[] = ['document-retired', 'sunset-added'];
+
+/** True for changes that callers notice, overridden verdicts, and an end. */
+const isDecided = ({ verdict, changes }: CheckedOperation): boolean =>
+  (verdict !== 'unchanged' && verdict !== 'compatible') ||
+  changes.some(({ kind, overriddenBy }) => ENDS.includes(kind) || overriddenBy !== undefined);

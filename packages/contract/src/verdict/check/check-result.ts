@@ -1,30 +1,46 @@
 import type { Change, Verdict } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
-import type { Callers } from './callers.js';
 import type { Reach } from './reach.js';
 
+/** A verdict, or `unknown`: nothing to compare a document of a client build with. */
+export type CheckedVerdict = Verdict | 'unknown';
+
 /** Kinds of differences between a client build and a server, beside contract changes. */
-type ClientKind =
-  | 'client-contract-earlier'
-  | 'client-contract-unknown'
-  | 'client-document-retired'
-  | 'client-document-unknown'
-  | 'client-meaning-unknown';
+type ClientKind = 'client-document-retired' | 'client-document-unknown';
 
 /** A difference that a client may notice. */
-export interface CheckedChange extends Omit<Change, 'kind'> {
+export interface CheckedChange extends Omit<Change, 'kind' | 'verdict'> {
   readonly kind: Change['kind'] | ClientKind;
+  readonly verdict: CheckedVerdict;
 }
 
-/** Result of one operation, with its callers if usage is given and clients may notice a change. */
+/** A client that calls an operation, as counted by a running service. */
+export interface Caller {
+  /** Value of the header graphql-client-name; null without one. */
+  readonly client: string | null;
+  readonly version: string | null;
+  readonly calls: number;
+  /** RFC 3339 */
+  readonly lastCallAt: string;
+}
+
+/** Callers of an operation in the last 30 days. */
+export interface Callers {
+  /** Latest callers first. */
+  readonly callers: readonly Caller[];
+  /** Start of the count, RFC 3339, at most 30 days ago; null if calls are not counted. */
+  readonly countedSince: string | null;
+}
+
+/** Result of one operation, with its callers if usage is given and a person decides about it. */
 export interface CheckedOperation extends Partial<Callers> {
-  readonly verdict: Verdict;
+  readonly verdict: CheckedVerdict;
   readonly changes: readonly CheckedChange[];
 }
 
 /** Results of all operations. */
 export interface CheckedOperations {
-  readonly verdict: Verdict;
+  readonly verdict: CheckedVerdict;
   readonly operations: Readonly<Record<string, CheckedOperation>>;
 }
 

@@ -1,16 +1,14 @@
-import { ACCEPTED_FILE, VERDICTS_FILE } from '../../committed-files.js';
+import { ACCEPTED_FILE } from '../../committed-files.js';
 import type { Project } from '../../config.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
 import { utcToday } from '../../sdl/sources.js';
 import { compareContracts } from '../compare/index.js';
 import { readAccepted } from '../lock/accepted-file.js';
 import { acceptedSince } from './accepted.js';
-import { type CallersOf, readCalls } from './callers.js';
-import type { CheckedOperation, CheckedOperations, CheckResult } from './check-result.js';
-import { compareClient, readClientBuild } from './client-build.js';
-import { readOverrides } from './overrides.js';
-import { type Reach, reachOf } from './reach.js';
-import { contractsOfLock, findReference } from './reference.js';
+import { readUsage, withCallers } from './callers.js';
+import type { CheckResult } from './check-result.js';
+import { reachOf } from './reach.js';
+import { findReference } from './reference.js';
 import { readCommitted, readWorkingTree } from './working-tree.js';
 
 export interface CheckOptions extends Project {
@@ -44,7 +42,7 @@ export async function check(options: CheckOptions): Promise<Checked> {
   const accepted = readAccepted(readCommitted(root, ACCEPTED_FILE));
   if ('diagnostics' in accepted) return accepted;
   const reference = await findReference(against, options, day);
-  const calls = usage === null ? null : await readCalls(usage);
+  const calls = usage === null ? null : await readUsage(usage, day);
   const comparison = compareContracts(reference.baseline, present, { today: day, overrides, config });
   const before = new Set(Object.keys(reference.baseline.operations));
   const unpublished = Object.entries(manifest.operations)
@@ -61,48 +59,3 @@ export async function check(options: CheckOptions): Promise<Checked> {
     warnings: tree.diagnostics,
   };
 }
-
-/**
- * Compares the contracts of a client build (a file) with those of a server. Uses earlier contracts
- * of the committed lock, if there is one. Throws NothingToCompare if file or server cannot be read.
- */
-export async function checkClient(
-  file: string,
-  { against, today, usage, ...project }: Omit<CheckOptions, 'base' | 'resolved'>,
-): Promise<Checked> {
-  const build = await readClientBuild(file);
-  const reference = await findReference(against, project, today ?? utcToday());
-  const calls = usage === null ? null : await readCalls(usage);
-  const { overrides, diagnostics } = readOverrides(readCommitted(project.root, VERDICTS_FILE), project.config);
-  if (diagnostics.length > 0) return { diagnostics };
-  const compared = compareClient(build, reference, {
-    published: contractsOfLock(project),
-    overrides,
-    config: project.config,
-  });
-  return {
-    result: {
-      against: reference.name,
-      ...withCallers(compared, calls),
-      unpublished: [],
-      reach: NOTHING,
-      accepted: null,
-    },
-    warnings: [],
-  };
-}
-
-const NOTHING: Reach = { unreached: [], opened: {} };
-
-/** Adds the callers of operations with noticeable changes. */
-function withCallers({ verdict, operations }: CheckedOperations, calls: CallersOf | null): CheckedOperations {
-  if (calls === null) return { verdict, operations };
-  const result = Object.entries(operations).map(([id, operation]): [string, CheckedOperation] =>
-    isNoticed(operation) ? [id, { ...operation, ...calls(id) }] : [id, operation],
-  );
-  return { verdict, operations: Object.fromEntries(result) };
-}
-
-/** True for changes that callers notice: also an announced retirement, which is compatible. */
-const isNoticed = ({ verdict, changes }: CheckedOperation): boolean =>
-  verdict === 'dangerous' || verdict === 'breaking' || changes.some(({ kind }) => kind === 'document-retired');

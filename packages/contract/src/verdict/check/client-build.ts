@@ -1,115 +1,112 @@
-import { clientContractsForm } from '../../client-contracts.js';
-import type { HashedContract } from '../../document-contract.js';
-import { type Change, type CompareOptions, compareDocument, type KnownFields, own, worstOf } from '../compare/index.js';
-import type { CheckedChange, CheckedOperations } from './check-result.js';
+import { CLIENT_FORMAT, CLIENT_VERSION, clientContractsForm } from '../../client-contracts.js';
+import type { ContractConfig } from '../../config.js';
+import { hashContract } from '../../hash.js';
+import {
+  type Baseline,
+  type CompareOptions,
+  compareDocument,
+  own,
+  type PresentSide,
+  type Verdict,
+  worstOf,
+} from '../compare/index.js';
+import type { CheckedChange, CheckedOperation, CheckedOperations } from './check-result.js';
 import { NothingToCompare, readJson } from './fetch-json.js';
-import type { Reference } from './stored-reference.js';
+import { referenceOfJson } from './stored-reference.js';
 
-/** Contract hashes of a client build, by documentId. */
-export type ClientBuild = Readonly<Record<string, Hashes>>;
-
-type Hashes = Pick<HashedContract, 'contractHash' | 'meaningHash'>;
-
-/** Reads the file that the typed client exports. Throws NothingToCompare for another file. */
-export async function readClientBuild(file: string): Promise<ClientBuild> {
-  const parsed = clientContractsForm.safeParse(await readJson(file));
-  if (parsed.success) return parsed.data.documents;
-  throw new NothingToCompare(
-    `${file} is no contract list of a client.`,
-    'Name the file that the typed client exports.',
-  );
-}
+/** The contracts of a client build. */
+export type ClientBuild = Pick<Baseline, 'operations' | 'fields'>;
 
 /**
- * Checks by documentId whether a server can serve a client build: it has the contract, or still
- * serves it. Otherwise compares the contracts if the one of the client is among `published`; an
- * unknown contract is breaking.
+ * Reads the contracts of a client build: the file of the typed client, or the manifest or lock that
+ * the client was built with. Throws NothingToCompare for another file.
+ */
+export async function readClientBuild(file: string, config: ContractConfig): Promise<ClientBuild> {
+  const content = await readJson(file);
+  if (typeof content !== 'object' || content === null || !('format' in content) || content.format !== CLIENT_FORMAT)
+    return referenceOfJson(content, file, config).baseline;
+  const parsed = clientContractsForm(config).safeParse(content);
+  if (parsed.success) {
+    const { documents, fields } = parsed.data;
+    const operations = Object.entries(documents).map(
+      ([id, contract]) => [id, { contract: hashContract(contract), sunset: null }] as const,
+    );
+    return { operations: Object.fromEntries(operations), fields };
+  }
+  const version = 'version' in content ? content.version : undefined;
+  const [issue] = parsed.error.issues;
+  throw version === CLIENT_VERSION
+    ? new NothingToCompare(
+        `${file} is no file of this format (${issue?.path.join('.')}: ${issue?.message}).`,
+        'Check with the version of this program that the service uses.',
+      )
+    : new NothingToCompare(
+        `${file} has format ${String(version)}, and this version reads ${CLIENT_VERSION}.`,
+        'Name the manifest of the commit that the client was built from, or use the version that wrote the file.',
+      );
+}
+
+/** The server that a client build calls. */
+type Server = Pick<PresentSide, 'operations' | 'retired' | 'fields'>;
+
+/**
+ * Compares the contracts of a client build with those of a server, by documentId.
+ * @param ids the documents that the client calls; default: all of its documents
  */
 export function compareClient(
   build: ClientBuild,
-  server: Reference,
-  options: Omit<ClientCheckOptions, 'fields'>,
+  server: Server,
+  options: CompareOptions,
+  ids: readonly string[] = Object.keys(build.operations),
 ): CheckedOperations {
-  const fields = { before: server.baseline.fields, after: server.baseline.fields };
-  const operations = Object.entries(build).map(([id, hashes]) => {
-    const changes = changesOf(id, hashes, server, { ...options, fields });
-    return [id, { verdict: worstOf(changes.map(({ verdict }) => verdict)), changes }] as const;
-  });
-  return {
-    verdict: worstOf(operations.map(([, { verdict }]) => verdict)),
-    operations: Object.fromEntries(operations),
-  };
+  const operations = ids
+    .toSorted()
+    .map((id): [string, CheckedOperation] => [id, operationOf(id, build, server, options)]);
+  const verdicts = operations.map(([, { verdict }]) => verdict);
+  return { verdict: worstKnown(verdicts), operations: Object.fromEntries(operations) };
 }
 
-interface ClientCheckOptions extends Pick<CompareOptions, 'overrides' | 'config'> {
-  readonly published: readonly HashedContract[];
-  readonly fields: KnownFields;
-}
+/** Returns the worst verdict. A break is certain, and counts more than an unknown verdict. */
+export const worstKnown = (verdicts: readonly (Verdict | 'unknown')[]): Verdict | 'unknown' => {
+  const known = worstOf(verdicts.filter((verdict) => verdict !== 'unknown'));
+  return known !== 'breaking' && verdicts.includes('unknown') ? 'unknown' : known;
+};
 
-function changesOf(
+function operationOf(
   id: string,
-  built: Hashes,
-  { baseline, serves }: Reference,
-  { published, ...options }: ClientCheckOptions,
-): readonly CheckedChange[] {
-  const present = own(baseline.operations, id)?.contract;
-  if (present === undefined) {
-    const end = own(baseline.retired, id)?.end;
-    return end === undefined
-      ? [
-          about(
-            'client-document-unknown',
-            'breaking',
-            `the server has no document ${id}`,
-            'deploy a server that has it',
-          ),
-        ]
-      : [
-          about(
-            'client-document-retired',
-            'breaking',
-            `${id} is retired since ${end.on}: ${end.reason}`,
-            successorOf(end),
-          ),
-        ];
+  build: ClientBuild,
+  { operations, retired, fields }: Server,
+  options: CompareOptions,
+): CheckedOperation {
+  const [built, is] = [own(build.operations, id), own(operations, id)];
+  const sunset = is?.sunset ?? null;
+  const end = is === undefined ? own(retired, id)?.end : sunset !== null && sunset.on <= options.today ? sunset : null;
+  if (end) {
+    const fix = end.successor === null ? 'build the client without it' : `build the client with ${end.successor}`;
+    return withOnly('breaking', {
+      kind: 'client-document-retired',
+      reason: `${id} is retired since ${end.on}: ${end.reason}`,
+      fix,
+    });
   }
-  if (isEqual(present, built)) return [];
-  const served = own(serves, id)?.find((one) => isEqual(one, built));
-  if (served !== undefined)
-    return [
-      about(
-        'client-contract-earlier',
-        served.verdict,
-        'it was built with an earlier contract, which is still served',
-        'nothing to do',
-      ),
-    ];
-  const earlier = published.find((contract) => isEqual(contract, built));
-  if (earlier !== undefined) return compareDocument(id, earlier, present, { origins: new Map(), ...options }).changes;
-  return present.contractHash === built.contractHash
-    ? [about('client-meaning-unknown', 'dangerous', 'it was built when other fields were behind the same keys', BUILD)]
-    : [about('client-contract-unknown', 'breaking', 'the contract that it was built with is unknown', BUILD)];
+  if (built === undefined || is === undefined)
+    return withOnly('unknown', {
+      kind: 'client-document-unknown',
+      reason: is === undefined ? `the server has no document ${id}` : `the file of the build has no document ${id}`,
+      fix: is === undefined ? 'deploy the service that has it first' : 'name the file that was built with the client',
+    });
+  const { origins, contract } = is;
+  return compareDocument(id, built.contract, contract, {
+    ...options,
+    origins,
+    fields: { before: build.fields, after: fields },
+  });
 }
 
-const BUILD = 'build the client against this server, or publish its contract in the lock';
-
-const about = (
-  kind: CheckedChange['kind'],
-  verdict: Change['verdict'],
-  reason: string,
-  fix: string,
-): CheckedChange => ({
-  kind,
+const withOnly = (
+  verdict: 'breaking' | 'unknown',
+  change: Pick<CheckedChange, 'kind' | 'reason' | 'fix'>,
+): CheckedOperation => ({
   verdict,
-  reason,
-  path: 'document',
-  file: null,
-  line: null,
-  fix,
+  changes: [{ ...change, verdict, path: 'document', file: null, line: null }],
 });
-
-const successorOf = ({ successor }: { readonly successor: string | null }): string =>
-  successor === null ? 'build the client without it' : `build the client with ${successor}`;
-
-const isEqual = (one: Hashes, other: Hashes): boolean =>
-  one.contractHash === other.contractHash && one.meaningHash === other.meaningHash;

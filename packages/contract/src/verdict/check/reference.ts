@@ -1,19 +1,12 @@
 import { LOCK_FILE } from '../../committed-files.js';
 import { compile } from '../../compile.js';
 import { commandsOf, type Project } from '../../config.js';
-import type { HashedContract } from '../../document-contract.js';
 import { formatDiagnostic } from '../../sdl/diagnostic.js';
 import { EMPTY_LOCK, type Lock } from '../lock/lock-file.js';
 import { parseLock, readLock } from '../lock/read-lock.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
 import { readRevision } from './revision.js';
-import {
-  publishedOperations,
-  type Reference,
-  referenceOf,
-  referenceOfJson,
-  referenceOfManifest,
-} from './stored-reference.js';
+import { type Reference, referenceOf, referenceOfJson, referenceOfManifest } from './stored-reference.js';
 import { readCommitted } from './working-tree.js';
 
 /**
@@ -56,13 +49,6 @@ export async function lockOfHead({ root, config }: Project, today: string): Prom
     if (error instanceof NothingToCompare) return null;
     throw error;
   }
-}
-
-/** Returns the contracts of the committed lock; none without a valid lock. */
-export function contractsOfLock({ root, config }: Project): readonly HashedContract[] {
-  const source = readCommitted(root, LOCK_FILE);
-  const lock = source === null ? undefined : parseLock(source.text, config)?.lock;
-  return Object.values(publishedOperations(lock?.documents ?? {})).map(({ contract }) => contract);
 }
 
 /** Compiles a revision with the current compiler; if that fails, uses the lock of the revision. */

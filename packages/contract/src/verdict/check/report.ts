@@ -1,11 +1,18 @@
 import { type Annotated, annotationOf } from '../../annotation.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import { type Diagnostic, formatDiagnostics } from '../../sdl/diagnostic.js';
-import { VERDICTS, type Verdict } from '../compare/index.js';
+import { VERDICTS } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
-import type { Callers } from './callers.js';
 import type { Checked } from './check.js';
-import type { CheckedChange, CheckedOperation, CheckedOperations, CheckResult } from './check-result.js';
+import type {
+  Caller,
+  Callers,
+  CheckedChange,
+  CheckedOperation,
+  CheckedOperations,
+  CheckedVerdict,
+  CheckResult,
+} from './check-result.js';
 
 /** Output of a check or publication: for people, programs and GitHub. */
 export interface Report {
@@ -15,6 +22,8 @@ export interface Report {
   readonly annotations: readonly string[];
   /** True on success. */
   readonly ok: boolean;
+  /** True if a part has no verdict, and the rest breaks no client: exit status 2. */
+  readonly isUnknown?: boolean;
 }
 
 interface CheckReporting {
@@ -30,7 +39,8 @@ interface CheckReporting {
 export function reportCheck(checked: Checked, { strict, folder, publish }: CheckReporting): Report {
   if ('diagnostics' in checked) return reportDiagnostics(checked.diagnostics, folder);
   const { result, warnings } = checked;
-  const isFine = result.verdict !== 'breaking' && !(strict && result.verdict === 'dangerous');
+  const { verdict } = result;
+  const isFine = verdict === 'unchanged' || verdict === 'compatible' || (verdict === 'dangerous' && !strict);
   return {
     text: [...(warnings.length === 0 ? [] : [formatDiagnostics(warnings)]), checkText(result, publish)].join('\n\n'),
     data: { ...result, diagnostics: warnings },
@@ -39,6 +49,7 @@ export function reportCheck(checked: Checked, { strict, folder, publish }: Check
       ...checkAnnotations(result, { strict, publish }).map((one) => annotationOf(one, folder)),
     ],
     ok: isFine && result.unpublished.length === 0,
+    isUnknown: verdict === 'unknown',
   };
 }
 
@@ -87,7 +98,8 @@ function acceptedText({ accepted }: CheckResult): string {
 const acceptanceOf = ({ on, by, until, reason }: Acceptance): string =>
   `accepted on ${on}${by === null ? '' : ` by ${by}`}${until === null ? '' : ` until ${until}`}: ${reason}`;
 
-const operationParagraphs = ({ operations }: CheckedOperations): readonly string[] =>
+/** Formats the operations with changes. */
+export const operationParagraphs = ({ operations }: CheckedOperations): readonly string[] =>
   Object.entries(operations)
     .filter(([, { changes }]) => changes.length > 0)
     .map(([id, operation]) => operationParagraph(id, operation));
@@ -117,21 +129,30 @@ const overrideText = ({ file, line }: NonNullable<CheckedChange['overriddenBy']>
 function callerLines({ callers, countedSince }: Callers): readonly string[] {
   if (countedSince === null && callers.length === 0) return ['  calls unknown: they are not counted'];
   if (callers.length === 0) return [`  no calls since ${countedSince}`];
-  return callers.map(
-    ({ client, version, calls, lastCallAt }) =>
-      `  called by ${[client ?? 'an unnamed client', ...(version === null ? [] : [version])].join(' ')}: ${calls} time${calls === 1 ? '' : 's'}, last ${lastCallAt}`,
-  );
+  return callers.map((caller) => {
+    const { calls, lastCallAt } = caller;
+    return `  called by ${callerName(caller)}: ${calls} time${calls === 1 ? '' : 's'}, last ${lastCallAt}`;
+  });
 }
+
+/** `web 2.1.0` */
+export const callerName = ({ client, version }: Pick<Caller, 'client' | 'version'>): string =>
+  `${client ?? 'an unnamed client'}${version === null ? '' : ` ${version}`}`;
 
 /** `breaking; of 38 operations 1 breaking, 2 compatible, 35 unchanged.` */
 function totalsOf({ verdict, operations }: CheckedOperations): string {
   const all = Object.values(operations);
-  const counts = VERDICTS.toReversed()
-    .map((one): [Verdict, number] => [one, all.filter((operation) => operation.verdict === one).length])
-    .filter(([, count]) => count > 0)
-    .map(([one, count]) => `${count} ${one}`);
-  return `${verdict}; of ${all.length} operations ${counts.join(', ')}.`;
+  return `${verdict}; of ${all.length} operations ${countsOf(all)}.`;
 }
+
+/** `1 breaking, 2 compatible` */
+export const countsOf = (all: readonly { readonly verdict: CheckedVerdict }[]): string =>
+  [...VERDICTS, 'unknown']
+    .toReversed()
+    .map((verdict) => ({ verdict, count: all.filter((one) => one.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count} ${verdict}`)
+    .join(', ');
 
 /**
  * Returns annotations of noticeable changes, overridden verdicts, unpublished documents and
@@ -150,7 +171,10 @@ function checkAnnotations(
           line: line ?? 1,
           column: 1,
           rule: kind,
-          severity: verdict === 'breaking' || (strict && verdict === 'dangerous') ? 'error' : 'warning',
+          severity:
+            verdict === 'breaking' || verdict === 'unknown' || (strict && verdict === 'dangerous')
+              ? 'error'
+              : 'warning',
           subject: id,
           problem: overriddenBy === undefined ? reason : `${reason} (${verdict}, ${overrideText(overriddenBy)})`,
           fix,

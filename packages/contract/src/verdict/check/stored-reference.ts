@@ -2,16 +2,9 @@ import { LOCK_FILE } from '../../committed-files.js';
 import type { ContractConfig } from '../../config.js';
 import { FORMAT } from '../../document-contract.js';
 import { hashContract } from '../../hash.js';
-import { type Manifest, manifestEntryForm, manifestForm } from '../../manifest.js';
+import { type Manifest, type ManifestEntry, manifestEntryForm, manifestForm } from '../../manifest.js';
 import type { Baseline, PresentSide, PublishedOperation, RetiredOperation } from '../compare/index.js';
-import {
-  EMPTY_LOCK,
-  type Lock,
-  lockForm,
-  type Published,
-  publishedDocumentForm,
-  type Served,
-} from '../lock/lock-file.js';
+import { announcedIn, EMPTY_LOCK, LOCK_FORMAT, type Lock, lockForm, publishedDocumentForm } from '../lock/lock-file.js';
 import { NothingToCompare } from './fetch-json.js';
 
 // Converts manifests and locks to comparison input. It does not import the compiler, because an
@@ -22,8 +15,6 @@ export interface Reference {
   /** Display name: `documents/published.json`, `https://…`, `main (3f2a…)`. */
   readonly name: string;
   readonly baseline: Baseline;
-  /** Earlier contracts that it still serves, by documentId. */
-  readonly serves: Readonly<Record<string, readonly Served[]>>;
   /** True for the committed lock, which must contain each document. */
   readonly isLock: boolean;
 }
@@ -57,12 +48,13 @@ const notOfThisVersion = (name: string, problem: string): NothingToCompare =>
 function refuseFirstProblem(part: unknown, name: string, config: ContractConfig): void {
   if (!isRecord(part)) return;
   const { version } = part;
-  if (typeof version === 'number' && version > FORMAT)
+  const format = part.format === EMPTY_LOCK.format ? LOCK_FORMAT : FORMAT;
+  if (typeof version === 'number' && version > format)
     throw new NothingToCompare(
       `${name} has format ${version}, which this version cannot read.`,
       'Update this program.',
     );
-  if (typeof version === 'number' && version < FORMAT) throw notOfThisVersion(name, `format ${version}, not ${FORMAT}`);
+  if (typeof version === 'number' && version < format) throw notOfThisVersion(name, `format ${version}, not ${format}`);
   for (const [key, entries] of Object.entries(part)) {
     const count = isRecord(entries) ? Object.keys(entries).length : 0;
     if (count > MAX_ENTRIES) throw notOfThisVersion(name, `${key}: ${count} entries, at most ${MAX_ENTRIES}`);
@@ -95,15 +87,26 @@ export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string
       },
       fields: manifest.fields,
     },
-    serves: servesOf(lock),
     isLock: false,
   };
 }
 
-/** Converts the manifest of a running service, which has no places in SDL and documents. */
-export const presentOf = ({ operations, retired, fields }: Manifest): PresentSide => ({
-  operations: mapped(publishedOperations(operations), (operation) => ({ ...operation, origins: new Map() })),
-  retired: mapped(retired, (end) => ({ end, place: null })),
+/**
+ * Converts the manifest and lock of a running service, which has no places in SDL and documents.
+ */
+export function presentOf({ operations, retired, fields }: Manifest, lock: Lock | null): PresentSide {
+  const ends = mapped(retired, (end): RetiredOperation => ({ end, contract: null }));
+  const side = presentOfBaseline({ operations: publishedOperations(operations), retired: ends, fields });
+  const announced = Object.entries(side.operations).map(
+    ([id, one]) => [id, { ...one, announced: announcedIn(lock, id, one.sunset) }] as const,
+  );
+  return { ...side, operations: Object.fromEntries(announced) };
+}
+
+/** Converts a reference to the compared side, for the clients of that server. */
+export const presentOfBaseline = ({ operations, retired, fields }: Baseline): PresentSide => ({
+  operations: mapped(operations, (operation) => ({ ...operation, origins: new Map(), announced: null })),
+  retired: mapped(retired, ({ end }) => ({ end, place: null })),
   retiredFile: null,
   fields,
 });
@@ -111,12 +114,12 @@ export const presentOf = ({ operations, retired, fields }: Manifest): PresentSid
 /** Converts a lock. */
 export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
   const baseline = { operations: publishedOperations(lock.documents), retired: retiredOf(lock), fields: lock.fields };
-  return { name, baseline, serves: servesOf(lock), isLock: false };
+  return { name, baseline, isLock: false };
 }
 
 /** Converts operations of manifests and locks. */
 export const publishedOperations = (
-  stored: Readonly<Record<string, Pick<Published, 'contract' | 'contractHash' | 'meaningHash' | 'sunset'>>>,
+  stored: Readonly<Record<string, Pick<ManifestEntry, 'contract' | 'contractHash' | 'meaningHash' | 'sunset'>>>,
 ): Baseline['operations'] =>
   mapped(
     stored,
@@ -131,8 +134,6 @@ const retiredOf = (lock: Lock): Baseline['retired'] =>
     lock.retired,
     ({ contract, ...end }): RetiredOperation => ({ end, contract: contract === null ? null : hashContract(contract) }),
   );
-
-const servesOf = (lock: Lock): Reference['serves'] => mapped(lock.documents, ({ serves }) => serves);
 
 const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentNode } from 'graphql';
-import { RETIRED_FILE, VERDICTS_FILE } from '../../committed-files.js';
+import { LOCK_FILE, RETIRED_FILE, VERDICTS_FILE } from '../../committed-files.js';
 import { compile } from '../../compile.js';
 import type { Project } from '../../config.js';
 import type { Manifest } from '../../manifest.js';
@@ -11,6 +11,8 @@ import { readSources, type SourceFile, textOf } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
 import { codeOf } from '../../system-error.js';
 import type { Overrides, PresentSide } from '../compare/index.js';
+import { announcedIn } from '../lock/lock-file.js';
+import { parseLock } from '../lock/read-lock.js';
 import { readOverrides } from './overrides.js';
 
 /** The contract of the working tree, and the verdicts of the project. */
@@ -39,11 +41,18 @@ export function readWorkingTree(
   const diagnostics = [...compiled.diagnostics, ...verdicts.diagnostics];
   if (manifest === null || sdl === null || diagnostics.some(isError)) return { diagnostics, manifest: null };
   const places = placesOfRetired(sources.retired);
+  const isEnding = Object.values(manifest.operations).some(({ sunset }) => sunset !== null);
+  const lock = isEnding ? (parseLock(readCommitted(root, LOCK_FILE)?.text ?? '', config)?.lock ?? null) : null;
   const present: PresentSide = {
     operations: Object.fromEntries(
       Object.entries(manifest.operations).map(([id, { contract, contractHash, meaningHash, sunset }]) => [
         id,
-        { contract: { ...contract, contractHash, meaningHash }, sunset, origins: origins.get(id) ?? new Map() },
+        {
+          contract: { ...contract, contractHash, meaningHash },
+          sunset,
+          origins: origins.get(id) ?? new Map(),
+          announced: announcedIn(lock, id, sunset),
+        },
       ]),
     ),
     retired: Object.fromEntries(Object.entries(manifest.retired).map(([id, end]) => [id, { end, place: places(id) }])),

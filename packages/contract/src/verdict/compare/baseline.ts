@@ -30,6 +30,8 @@ export interface Baseline {
 /** A document of the compared side, with source locations. */
 export interface PresentOperation extends PublishedOperation {
   readonly origins: Origins;
+  /** Day since which the lock holds its end, `YYYY-MM-DD`; null: it does not yet. */
+  readonly announced: string | null;
 }
 
 /** The compared side: contracts that would be published. */

@@ -102,7 +102,8 @@ function changesOf(
 ): readonly Difference[] {
   const origin = is.origins.get('sunset') ?? is.origins.get('document');
   const place = origin?.written ?? origin?.defined ?? null;
-  const sunset = sunsetDifference(was.sunset, is.sunset, { today: options.today, place });
+  const { today, config } = options;
+  const sunset = sunsetDifference(was.sunset, is.sunset, { today, announced: is.announced, place, config });
   return [...contractDifferences(id, was.contract, is, options), ...(sunset === null ? [] : [sunset])];
 }
 

@@ -135,6 +135,7 @@ export const GENERAL_KINDS = {
   'sunset-removed': compatible('the document stays'),
   'sunset-later': compatible('the end is later than announced'),
   'sunset-earlier': dangerous('a later day was announced', 'write the announced day, or a later one'),
+  'sunset-short-notice': breaking('clients have less time than the least notice', 'write a later day'),
   'sunset-notice-changed': compatible('the day stays the same'),
   'sunset-passed': breaking('clients that call it are refused now', 'write a day in the future'),
 } as const satisfies Readonly<Record<string, KindOfChange>>;

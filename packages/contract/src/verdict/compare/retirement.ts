@@ -1,3 +1,4 @@
+import { type ContractConfig, noticeDaysOf } from '../../config.js';
 import type { Place } from '../../origins.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 import type { PresentRetired, PresentSide, PublishedOperation } from './baseline.js';
@@ -52,11 +53,19 @@ export function noticeDifference(id: string, before: Retirement, { end, place }:
   return unequal === null ? null : { kind: 'retired-notice-changed', path: DOCUMENT, what, place };
 }
 
+interface SunsetOptions {
+  readonly today: string;
+  /** Day since which the lock holds the end; null: from today on. */
+  readonly announced: string | null;
+  readonly place: Place | null;
+  readonly config: ContractConfig;
+}
+
 /** Returns the change of a sunset; null if it is the same. */
 export function sunsetDifference(
   before: Sunset | null,
   after: Sunset | null,
-  { today, place }: { readonly today: string; readonly place: Place | null },
+  { today, announced, place, config }: SunsetOptions,
 ): Difference | null {
   const [from, to] = [before?.on ?? null, after?.on ?? null];
   const differs = (kind: GeneralKind, what: string): Difference => ({ kind, path: 'sunset', what, place });
@@ -68,9 +77,22 @@ export function sunsetDifference(
   }
   if (to === null) return differs('sunset-removed', `the sunset on ${from} is removed`);
   const wasThere = from === null || today < from;
-  if (wasThere && to <= today) return differs('sunset-passed', `it ends on ${to}, which has passed`);
+  if (wasThere && to <= today) return differs('sunset-passed', `it ended on ${to}`);
+  const shortage = from === null || to < from ? shortNotice(to, announced ?? today, noticeDaysOf(config)) : null;
+  if (wasThere && shortage !== null) return differs('sunset-short-notice', shortage);
   if (from === null) return differs('sunset-added', `it ends on ${to}`);
   return from < to
     ? differs('sunset-later', `it ${to <= today ? 'ended' : 'ends'} on ${to}, and was to end on ${from}`)
     : differs('sunset-earlier', `it ${to <= today ? 'ended' : 'ends'} on ${to}, and was to end later, on ${from}`);
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Describes an end that is announced less than `days` before; null if it is announced in time. */
+function shortNotice(end: string, announced: string, days: number): string | null {
+  const notice = Math.round((Date.parse(end) - Date.parse(announced)) / DAY_MS);
+  const earliest = new Date(Date.parse(announced) + days * DAY_MS).toISOString().slice(0, 10);
+  return notice < days
+    ? `it ends on ${end}, ${notice} ${notice === 1 ? 'day' : 'days'} after its announcement; the earliest day is ${earliest}`
+    : null;
 }

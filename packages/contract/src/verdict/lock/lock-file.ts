@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { perConfig } from '../../config.js';
-import { type DocumentContract, FORMAT } from '../../document-contract.js';
+import type { DocumentContract } from '../../document-contract.js';
 import {
   contractsIn,
   type ErrorGroups,
@@ -12,25 +12,25 @@ import { hashContract } from '../../hash.js';
 import { canonicalPretty } from '../../json.js';
 import { retirementForm, sunsetForm } from '../../manifest.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
+import { own } from '../compare/index.js';
 
 // The lock, documents/published.json: the published contract of each document. A change of a
 // contract changes this file, so that reviewers see it.
+
+/** Version of locks. Files of other versions are rejected. */
+export const LOCK_FORMAT = 3;
 
 /** A published document. */
 export interface Published {
   readonly contractHash: string;
   readonly meaningHash: string;
-  readonly sunset: Sunset | null;
-  /** Earlier contracts that the present one still serves, oldest first. */
-  readonly serves: readonly Served[];
+  readonly sunset: AnnouncedSunset | null;
   readonly contract: DocumentContract;
 }
 
-/** An earlier contract, with the worst change since then. */
-export interface Served {
-  readonly contractHash: string;
-  readonly meaningHash: string;
-  readonly verdict: 'compatible' | 'dangerous';
+/** A sunset with the day since which a lock holds an end on its day or earlier, `YYYY-MM-DD`. */
+export interface AnnouncedSunset extends Sunset {
+  readonly announced: string;
 }
 
 /** A retired id, which is never used again for another document. */
@@ -41,7 +41,7 @@ export interface RetiredId extends Retirement {
 
 export interface Lock {
   readonly format: 'project-service-lock';
-  readonly version: typeof FORMAT;
+  readonly version: typeof LOCK_FORMAT;
   readonly errorGroups: ErrorGroups;
   readonly documents: Readonly<Record<string, Published>>;
   readonly retired: Readonly<Record<string, RetiredId>>;
@@ -52,7 +52,7 @@ export interface Lock {
 /** The lock of a project without published documents. */
 export const EMPTY_LOCK: Lock = {
   format: 'project-service-lock',
-  version: FORMAT,
+  version: LOCK_FORMAT,
   errorGroups: {},
   documents: {},
   retired: {},
@@ -66,10 +66,7 @@ export const publishedDocumentForm = perConfig((config) =>
   z.strictObject({
     contractHash: hash,
     meaningHash: hash,
-    sunset: sunsetForm.nullable(),
-    serves: z.array(
-      z.strictObject({ contractHash: hash, meaningHash: hash, verdict: z.enum(['compatible', 'dangerous']) }),
-    ),
+    sunset: sunsetForm.extend({ announced: z.iso.date() }).nullable(),
     contract: storedContractForm(config),
   }),
 );
@@ -80,7 +77,7 @@ export const lockForm = perConfig(
     z
       .strictObject({
         format: z.literal('project-service-lock'),
-        version: z.literal(FORMAT),
+        version: z.literal(LOCK_FORMAT),
         errorGroups: errorGroupsForm,
         documents: z.record(z.string(), publishedDocumentForm(config)),
         retired: z.record(z.string(), retirementForm.extend({ contract: storedContractForm(config).nullable() })),
@@ -113,6 +110,15 @@ export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): s
 
 const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));
+
+/**
+ * Returns the day since which a lock holds the end of a document on this day or earlier; null if it
+ * does not. Only the lock counts, so that authors of documents cannot backdate it.
+ */
+export function announcedIn(lock: Lock | null, id: string, sunset: Sunset | null): string | null {
+  const held = lock === null ? null : (own(lock.documents, id)?.sunset ?? null);
+  return held === null || sunset === null || sunset.on < held.on ? null : held.announced;
+}
 
 /** Returns the ids whose contract does not match its hashes: it was edited. */
 export const editedIds = ({ documents }: Lock): readonly string[] =>

@@ -1,11 +1,10 @@
 import { LOCK_FILE } from '../../committed-files.js';
 import { type ContractConfig, commandsOf } from '../../config.js';
-import { FORMAT } from '../../document-contract.js';
 import { type Diagnostic, diagnostic, startOf } from '../../sdl/diagnostic.js';
 import type { OwnRule } from '../../sdl/rules.js';
 import type { SourceFile } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
-import { editedIds, type Lock, lockForm, writeLock } from './lock-file.js';
+import { editedIds, LOCK_FORMAT, type Lock, lockForm, writeLock } from './lock-file.js';
 
 /** Fixes of an invalid lock. */
 const fixesOf = (config: ContractConfig) => {
@@ -105,7 +104,7 @@ function locateIssues(source: SourceFile, config: ContractConfig): readonly Diag
  * read.
  */
 const otherVersion = ({ version }: Readonly<Record<string, unknown>>, { outdated }: Fixes): string =>
-  typeof version === 'number' && version > FORMAT ? 'a newer version wrote it: update this program' : outdated;
+  typeof version === 'number' && version > LOCK_FORMAT ? 'a newer version wrote it: update this program' : outdated;
 
 /** Rewrites YAML problems: a duplicate key comes from a merge, others mean invalid JSON. */
 function rephrase(found: readonly Diagnostic[], { merged }: Fixes): readonly Diagnostic[] {

@@ -8,7 +8,7 @@ import {
   type PresentSide,
 } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
-import { EMPTY_LOCK, type Lock, type Published, type Served } from '../lock/lock-file.js';
+import { announcedIn, EMPTY_LOCK, type Lock, type Published } from '../lock/lock-file.js';
 
 /** Documents whose breaking changes are accepted, and the record of that. */
 export interface AcceptanceRequest extends Pick<Acceptance, 'reason' | 'by' | 'on' | 'until'> {
@@ -68,7 +68,7 @@ export function planPublication(
       documents: Object.fromEntries(
         Object.entries(present.operations).map(([id, is]) => [
           id,
-          publishedAs(is, own(lock.documents, id) ?? null, own(comparison.operations, id)?.verdict ?? 'unchanged'),
+          publishedAs(is, announcedIn(lock, id, is.sunset) ?? record.on),
         ]),
       ),
       retired: Object.fromEntries(retired),
@@ -81,31 +81,10 @@ export function planPublication(
 
 const isBreaking = ({ verdict }: Change): boolean => verdict === 'breaking';
 
-function publishedAs(is: PresentOperation, before: Published | null, verdict: DocumentVerdict['verdict']): Published {
-  const { contractHash, meaningHash, wire, meaning } = is.contract;
-  return {
-    contractHash,
-    meaningHash,
-    sunset: is.sunset,
-    serves: before === null || verdict === 'breaking' ? [] : servesAfter(is, before, verdict),
-    contract: { wire, meaning },
-  };
-}
-
-/** Returns the earlier contracts that are still served, each with the worst change since then. */
-function servesAfter(
-  { contract }: PresentOperation,
-  before: Published,
-  verdict: DocumentVerdict['verdict'],
-): readonly Served[] {
-  const isPresent = ({ contractHash, meaningHash }: Pick<Published, 'contractHash' | 'meaningHash'>): boolean =>
-    contractHash === contract.contractHash && meaningHash === contract.meaningHash;
-  if (isPresent(before)) return before.serves;
-  const { contractHash, meaningHash } = before;
-  const earlier: readonly Served[] = [...before.serves, { contractHash, meaningHash, verdict: 'compatible' }];
-  return earlier
-    .filter((served) => !isPresent(served))
-    .map((served) => (verdict === 'dangerous' ? { ...served, verdict } : served));
+/** @param announced day since which the lock holds its end */
+function publishedAs({ contract, sunset }: PresentOperation, announced: string): Published {
+  const { contractHash, meaningHash, wire, meaning } = contract;
+  return { contractHash, meaningHash, sunset: sunset && { ...sunset, announced }, contract: { wire, meaning } };
 }
 
 function publishedChanges(lock: Lock, present: PresentSide, { operations }: Comparison): readonly PublishedChange[] {

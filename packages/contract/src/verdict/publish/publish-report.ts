@@ -1,6 +1,6 @@
 import { LOCK_FILE } from '../../committed-files.js';
 import { operationParagraph, type Report, reportDiagnostics } from '../check/report.js';
-import type { Publishing } from './publish.js';
+import { isBreak, type Publishing } from './publish.js';
 
 /**
  * Reports a publication, or the reasons of its refusal.
@@ -18,8 +18,8 @@ export function reportPublishing(publishing: Publishing, folder: string): Report
   const added = changes.filter(({ action }) => action === 'added').map(({ id }) => id);
   const others = changes.filter(({ action }) => action !== 'added');
   const changed = others.map(({ id, action, ...operation }) => operationParagraph(id, operation, action));
-  const isUnasked = others.some(({ action, callers }) => action === 'retired' && callers === undefined);
-  const unasked = isUnasked ? ['Calls of the retired documents were not checked: use --usage <source>.'] : [];
+  const isUnasked = others.some(({ action, callers }) => isBreak(action) && callers === undefined);
+  const unasked = isUnasked ? ['Callers of these documents were not checked: use --usage <source>.'] : [];
   const idle = unneeded.map((id) => `${id}: nothing to accept`);
   const actions = [
     ...(added.length === 0 ? [] : [`added: ${added.join(', ')}`]),

@@ -4,8 +4,8 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import type { Project } from '../../config.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
 import { utcToday } from '../../sdl/sources.js';
-import { type Callers, readCalls } from '../check/callers.js';
-import type { CheckedOperation } from '../check/check-result.js';
+import { addCallers, readUsage } from '../check/callers.js';
+import type { Callers, CheckedOperation } from '../check/check-result.js';
 import { committedLock, lockOfHead } from '../check/reference.js';
 import { referenceOf } from '../check/stored-reference.js';
 import { readCommitted, readWorkingTree } from '../check/working-tree.js';
@@ -24,16 +24,13 @@ export interface PublishRequest extends Project {
   readonly until: string | null;
   /** `YYYY-MM-DD`; null: the current day. */
   readonly today: string | null;
-  /** URL or file with usage data, to check calls of retired documents; null: none. */
+  /** URL or file with usage data, to find the callers of documents; null: none. */
   readonly usage: string | null;
-  /** True: retires documents that are still called. */
+  /** True: ends and breaks documents that are still called. */
   readonly force: boolean;
   /** True: writes nothing. */
   readonly dryRun: boolean;
 }
-
-/** Older calls do not prevent a retirement. `usage --unused` uses the same period. */
-const STALE_MS = 90 * 24 * 3_600_000;
 
 /** Result of a publication, or the reasons of its refusal. */
 export type Publishing =
@@ -65,28 +62,31 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
     overrides: tree.overrides,
     config,
   });
-  const acceptance = { ids: new Set(accept), reason: reason ?? '', by, on: today, until };
+  const record = { reason: reason ?? '', by, on: today, until };
   const present = { ...tree.present, errorGroups: tree.manifest.errorGroups };
-  const published = planPublication(lock, present, comparison, acceptance);
-  if ('refused' in published) return published;
-
-  const calls = usage === null ? null : await readCalls(usage);
-  const changes = published.changes.map((one): PublishedChange & Partial<Callers> =>
-    one.action === 'retired' ? { ...one, ...calls?.(one.id) } : one,
-  );
-  const since = new Date(Date.parse(today) - STALE_MS).toISOString();
-  const called = changes.filter(({ callers = [] }) => callers.some(({ lastCallAt }) => lastCallAt >= since));
+  const published = planPublication(lock, present, comparison, { ids: new Set(accept), ...record });
+  const calls = usage === null ? null : await readUsage(usage, today);
+  if ('refused' in published) {
+    const refused = Object.entries(published.refused).map(([id, one]) => [id, addCallers(id, one, calls)] as const);
+    return { refused: Object.fromEntries(refused), fixes: published.fixes };
+  }
+  const changes = published.changes.map((one) => addCallers(one.id, one, calls));
+  const called = changes.filter(({ action, callers = [] }) => isBreak(action) && callers.length > 0);
   if (called.length > 0 && !force) {
     const refused = called.map(({ id, action: _none, ...operation }): [string, CheckedOperation] => [id, operation]);
     const fixes = [
-      'Retired documents are still called. Wait until they are not, or use --force: callers then receive 410.',
+      'These documents are still called. Wait until they are not, or break their callers: --force --reason <text>',
     ];
     return { refused: Object.fromEntries(refused), fixes };
   }
   const text = writeLock(published.lock);
   const isNew = before === null || writeLock(before) !== text;
   if (isNew && !dryRun) writeFileSync(join(root, LOCK_FILE), text);
-  const { acceptances } = published;
+  // An announced end breaks no contract, but its callers: the record has the reason.
+  const forced = called
+    .filter(({ verdict }) => verdict !== 'breaking')
+    .map(({ id }) => ({ documentId: id, kind: 'document-retired', path: 'document', ...record }));
+  const acceptances = [...published.acceptances, ...forced];
   if (acceptances.length > 0 && !dryRun)
     writeFileSync(join(root, ACCEPTED_FILE), writeAccepted(read.acceptances, acceptances));
   const accepted = new Set(acceptances.map(({ documentId }) => documentId));
@@ -97,6 +97,9 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
     isNew,
   };
 }
+
+/** True for documents that fail for clients of the published contract. */
+export const isBreak = (action: PublishedChange['action']): boolean => action === 'retired' || action === 'accepted';
 
 /**
  * Returns the lock with the documents that the lock of the last commit has: removing an id from the
