@@ -62,6 +62,19 @@ describe('migrations', () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
+  it('count as pending for a role that may not read their table yet', async () => {
+    await migrate(test.database, silentLog, both);
+    await sql`CREATE ROLE not_granted LOGIN PASSWORD 'not-granted'`.execute(test.database.direct);
+    const other = openDatabase(
+      { ...test.connection, user: 'not_granted', password: 'not-granted' },
+      { poolSize: 1, statementTimeoutMs: 5_000 },
+    );
+    expect(await pendingMigrations(other, both)).toEqual(Object.keys(both));
+    expect(await findExpansion(other, both)).toBeNull();
+    await other.close();
+    await sql`DROP ROLE not_granted`.execute(test.database.direct);
+  });
+
   it('run without the statement timeout of requests', async () => {
     const limited = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 100 });
     await migrate(limited, silentLog, { '0001-slow': statement('SELECT pg_sleep(0.3)') });
