@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Migration, sql } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { connectionAs, createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { silentLog } from '../../test/support/log.js';
-import { openDatabase } from './database.js';
+import { OF_A_COMMAND, openDatabase } from './database.js';
 import { findExpansion, migrate, pendingMigrations } from './migrate.js';
 import { migrations } from './migrations/index.js';
 
@@ -64,15 +64,10 @@ describe('migrations', () => {
 
   it('count as pending for a role that may not read their table yet', async () => {
     await migrate(test.database, silentLog, both);
-    await sql`CREATE ROLE not_granted LOGIN PASSWORD 'not-granted'`.execute(test.database.direct);
-    const other = openDatabase(
-      { ...test.connection, user: 'not_granted', password: 'not-granted' },
-      { poolSize: 1, statementTimeoutMs: 5_000 },
-    );
+    const other = openDatabase(await connectionAs('connection', test.connection), OF_A_COMMAND);
     expect(await pendingMigrations(other, both)).toEqual(Object.keys(both));
     expect(await findExpansion(other, both)).toBeNull();
     await other.close();
-    await sql`DROP ROLE not_granted`.execute(test.database.direct);
   });
 
   it('run without the statement timeout of requests', async () => {

@@ -138,7 +138,7 @@ async function withoutStatementTimeout(connection: Kysely<Tables>, work: () => P
   }
 }
 
-/** Returns none while another node creates the table, and has not granted this role its privileges. */
+/** Returns none if this role may not read the table yet, because another node is migrating. */
 async function appliedMigrations({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const ledger = await sql<{ isReadable: boolean | null }>`
     SELECT has_table_privilege(to_regclass(${MIGRATION_LEDGER}), 'SELECT') AS "isReadable"`.execute(db);
