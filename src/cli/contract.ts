@@ -30,10 +30,10 @@ export const contractCommand = commandGroup(
         client: option('--client <file>', 'check instead whether a client of this build can be served', word),
         base: option(
           '--base <branch>',
-          'main branch, to list the breaking changes that this branch accepts; else origin/HEAD, main or master',
+          'main branch, to list the changes that this branch accepts; else origin/HEAD, main or master',
           word,
         ),
-        strict: flag('--strict', 'exit 1 for dangerous changes too'),
+        strict: flag('--strict', 'exit 1 for dangerous changes and exposures too'),
         today,
         usage,
       },
@@ -74,7 +74,7 @@ export const contractCommand = commandGroup(
         dryRun,
         accept: optionFrom(
           '--accept <id>',
-          'publish this document although it breaks its clients; repeatable',
+          'publish this document although it breaks its clients or exposes the service; repeatable',
           anyWords,
           [],
         ),

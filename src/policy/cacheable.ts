@@ -1,6 +1,6 @@
 import { OperationTypeNode } from 'graphql';
 import { z } from 'zod';
-import { definePolicyDirective, type Readable } from '../../packages/contract/src/define.js';
+import { definePolicyDirective, exposing, type Readable } from '../../packages/contract/src/define.js';
 import { access } from './access.js';
 
 /** On a document: disables `@cacheable` of its field. */
@@ -58,6 +58,17 @@ directive @noCache on QUERY`,
       problem: `@noCache has no effect: answers of Query.${field.name} are never cached`,
       fix: 'remove @noCache',
     };
+  },
+
+  changes: {
+    'cache-added': exposing('the answer to one caller is returned to others'),
+    'cache-removed': exposing('each request does all of its work'),
+  },
+  *judge(was, is) {
+    if (was === is) return;
+    yield is
+      ? { kind: 'cache-added', what: 'its answers are cached' }
+      : { kind: 'cache-removed', what: 'its answers are not cached' };
   },
 
   words(facet, language) {

@@ -117,7 +117,10 @@ enum GameServerSource {
       'requests without a game server are refused',
       keep('where the game server comes from'),
     ),
-    'game-server-not-required': compatible('requests with a game server still succeed'),
+    'game-server-not-required': compatible(
+      'requests with a game server still succeed',
+      'requests without a game server pass',
+    ),
     'game-server-not-selected': dangerous(
       'requests without a game server get results of all servers instead of the selected one',
       'revert it; or publish a new document and retire this one by @sunset',

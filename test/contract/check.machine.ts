@@ -7,7 +7,7 @@ import { compile } from '../../packages/contract/src/compile.js';
 import { writeManifest } from '../../packages/contract/src/manifest.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { fetchJson, NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
-import { OTHER, useTree } from './tree.js';
+import { OTHER, TODAY, useTree } from './tree.js';
 
 // Tests of `contract check` for the working tree.
 
@@ -95,6 +95,37 @@ describe('a check against the lock', () => {
     });
   });
 
+  it('prints no fix for a change that needs none', async () => {
+    await tree.publish();
+    addKey();
+    expect((await tree.check()).text).toMatch(
+      /^ {2}\S+:\d+ {2}compatible {2}\S+ {2}[^→]+: clients do not read it {2}\[/m,
+    );
+  });
+
+  it('reports for owners that an operation opens, and fails with --strict', async () => {
+    tree.change(
+      SCHEMA,
+      'thing(size: Int): Thing! @access(to: PUBLIC)',
+      'thing(size: Int): Thing! @access(to: SESSION)',
+    );
+    await tree.publish();
+    tree.change(SCHEMA, '@access(to: SESSION)', '@access(to: PUBLIC)');
+    const { ok, text, data, annotations } = await tree.check();
+    expect(ok).toBe(true);
+    expect(text).toMatch(
+      /^ {2}schema\/things\.graphql:2 {2}compatible {2}policy\.access {2}it needs no session: requests with a session still succeed {2}\[session-not-required\] {2}for owners: callers need no session$/m,
+    );
+    expect(data).toMatchObject({ operations: { thing: { changes: [{ exposure: 'callers need no session' }] } } });
+    expect(annotations).toEqual([
+      expect.stringMatching(/^::warning file=schema\/things\.graphql,line=2,.*for owners: callers need no session/),
+    ]);
+    expect(await tree.check({ strict: true })).toMatchObject({
+      ok: false,
+      annotations: [expect.stringMatching(/^::error /)],
+    });
+  });
+
   it('passes dangerous changes, and fails with --strict', async () => {
     await tree.publish();
     addValue();
@@ -102,14 +133,19 @@ describe('a check against the lock', () => {
     expect(await tree.check({ strict: true })).toMatchObject({ ok: false, data: { verdict: 'dangerous' } });
   });
 
-  it('applies documents/verdicts.yaml', async () => {
+  const verdictOn = (kind: string, verdict: string, documentId = 'thing') =>
+    `- {documentId: ${documentId}, kind: ${kind}, verdict: ${verdict}, reason: announced, on: ${TODAY}}\n`;
+
+  it('applies documents/verdicts.yaml to the named document', async () => {
     await tree.publish();
     addValue();
-    tree.write('documents/verdicts.yaml', 'result-enum-value-added: breaking\n');
+    tree.write('documents/verdicts.yaml', verdictOn('result-enum-value-added', 'breaking'));
     expect(await tree.check()).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
-    tree.write('documents/verdicts.yaml', 'result-enum-value-added: compatible\n');
+    tree.write('documents/verdicts.yaml', verdictOn('result-enum-value-added', 'compatible'));
     expect(await tree.check({ strict: true })).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
-    tree.write('documents/verdicts.yaml', 'result-enum-value: compatible\n');
+    tree.write('documents/verdicts.yaml', verdictOn('result-enum-value-added', 'compatible', 'other'));
+    expect(await tree.check({ strict: true })).toMatchObject({ ok: false, data: { verdict: 'dangerous' } });
+    tree.write('documents/verdicts.yaml', verdictOn('result-enum-value', 'compatible'));
     expect(await tree.check()).toMatchObject({ ok: false, text: expect.stringContaining('[verdicts-form]') });
   });
 
@@ -119,11 +155,13 @@ describe('a check against the lock', () => {
     tree.change(DOCUMENT, '    name\n', '');
     tree.write(
       'documents/verdicts.yaml',
-      '# ours\nresult-enum-value-added: dangerous\nresult-key-removed: compatible\n',
+      `# ours\n${verdictOn('result-enum-value-added', 'dangerous')}${verdictOn('result-key-removed', 'compatible')}`,
     );
     const { ok, text, data, annotations } = await tree.check();
     expect(ok).toBe(true);
-    expect(text).toMatch(/ compatible .*\[result-key-removed\] {2}overridden by documents\/verdicts\.yaml:3$/m);
+    expect(text).toMatch(
+      / compatible .*\[result-key-removed\] {2}overridden by documents\/verdicts\.yaml:3 since 2027-01-15: announced$/m,
+    );
     // The same verdict as that of the table overrides nothing.
     expect(text).toMatch(/ dangerous .*\[result-enum-value-added\]$/m);
     expect(data).toMatchObject({
@@ -132,7 +170,7 @@ describe('a check against the lock', () => {
           changes: expect.arrayContaining([
             expect.objectContaining({
               kind: 'result-key-removed',
-              overriddenBy: { file: 'documents/verdicts.yaml', line: 3 },
+              overriddenBy: { file: 'documents/verdicts.yaml', line: 3, on: TODAY, reason: 'announced' },
             }),
             expect.not.objectContaining({ overriddenBy: expect.anything() }),
           ]),
@@ -141,10 +179,12 @@ describe('a check against the lock', () => {
     });
     expect(annotations).toContainEqual(
       expect.stringMatching(
-        /^::warning .*title=result-key-removed::.*\(compatible, overridden by documents\/verdicts\.yaml:3\)/,
+        /^::warning .*title=result-key-removed::.*\(compatible, overridden by documents\/verdicts\.yaml:3 since/,
       ),
     );
-    expect((await tree.publish()).text).toContain('[result-key-removed]  overridden by documents/verdicts.yaml:3\n');
+    expect((await tree.publish()).text).toContain(
+      '[result-key-removed]  overridden by documents/verdicts.yaml:3 since 2027-01-15: announced\n',
+    );
   });
 
   it('fails for an unpublished document, and lists the fields that it makes reachable', async () => {

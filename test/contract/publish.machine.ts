@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { readAccepted } from '../../packages/contract/src/verdict/lock/accepted-file.js';
 import { writeLock } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { readLock } from '../../packages/contract/src/verdict/lock/read-lock.js';
-import { OTHER, THING, TODAY, useTree } from './tree.js';
+import { OTHER, repository, THING, TODAY, useTree } from './tree.js';
 
 // Tests of `contract publish`.
 
@@ -112,10 +111,13 @@ describe('publishing', () => {
       text: expect.stringContaining('thing: accepted\n'),
     });
     expect(tree.lock()).not.toHaveProperty('accepted');
+    expect(tree.read(ACCEPTED_FILE)).toMatch(
+      /^#.*\n- \{"documentId":"thing","kind":"result-key-removed","path":"result\.thing\.name",.*\}\n$/,
+    );
     expect(acceptedIn(tree.read(ACCEPTED_FILE))).toEqual([
       {
         ...{ documentId: 'thing', kind: 'result-key-removed', path: 'result.thing.name' },
-        ...{ reason: 'agreed with the shop', by: 'Ada', on: TODAY, until: '2027-06-30' },
+        ...{ reason: 'agreed with the shop', by: 'Ada', on: TODAY, until: '2027-06-30', line: 2 },
       },
     ]);
 
@@ -170,7 +172,10 @@ describe('publishing', () => {
   it('applies documents/verdicts.yaml', async () => {
     await tree.publish();
     removeKey();
-    tree.write('documents/verdicts.yaml', 'result-key-removed: dangerous\n');
+    tree.write(
+      'documents/verdicts.yaml',
+      `- {documentId: thing, kind: result-key-removed, verdict: dangerous, reason: unused, on: ${TODAY}}\n`,
+    );
     expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('thing: changed\n') });
   });
 
@@ -239,18 +244,43 @@ describe('publishing', () => {
   });
 });
 
-describe('a document that was removed from the lock by hand', () => {
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: tree.root });
-  const commit = () => {
-    git('init', '-q');
-    git('add', '-A');
-    git('commit', '-q', '-m', 'published');
-  };
+describe('a change that takes a protection from the service', () => {
+  const PROTECTED = 'thing(size: Int @rateWeight(requests: 10)): Thing! @access(to: SESSION)';
+  const unprotect = () => tree.change(SCHEMA, PROTECTED, 'thing(size: Int): Thing! @access(to: PUBLIC) @cacheable');
 
+  it('is refused without acceptance, and recorded with it', async () => {
+    tree.change(SCHEMA, 'thing(size: Int): Thing! @access(to: PUBLIC)', PROTECTED);
+    await tree.publish();
+    expect(tree.lock().documents.thing.safeguards).toEqual({
+      policy: {},
+      rateWeights: [{ byDefault: false, requests: 10, variable: 'size' }],
+    });
+    unprotect();
+    const refused = await tree.publish();
+    expect(refused).toMatchObject({ ok: false, data: { operations: { thing: { verdict: 'compatible' } } } });
+    expect(refused.text).toContain('[session-not-required]  for owners: callers need no session\n');
+    expect(refused.text).toContain('Revert the change, or accept it: --accept <id> --reason <text>');
+
+    const call = { documentId: 'thing', client: 'web', version: '1', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
+    tree.write('usage.json', JSON.stringify({ usage: [{ ...call, isLowerBound: true }] }));
+    const accepted = { accept: ['thing'], reason: 'it is public now', usage: `${tree.root}/usage.json` };
+    // Callers are named, but nothing breaks for them.
+    const text = expect.stringContaining('called by web 1: at least 7 times, last');
+    expect(await tree.publish(accepted)).toMatchObject({ ok: true, text });
+    expect(acceptedIn(tree.read(ACCEPTED_FILE)).map(({ kind, path }) => [kind, path])).toEqual([
+      ['cache-added', 'policy.cacheable'],
+      ['rate-weight-lowered', 'variables.size'],
+      ['session-not-required', 'policy.access'],
+    ]);
+    expect(tree.lock().documents.thing.safeguards).toEqual({ policy: { cacheable: true }, rateWeights: [] });
+    expect(await tree.check({ strict: true })).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+  });
+});
+
+describe('a document that was removed from the lock by hand', () => {
   it('still counts as published by the last commit', async () => {
     await tree.publish();
-    commit();
+    repository(tree.root);
     tree.remove(LOCK_FILE);
     removeKey();
     expect(await tree.publish()).toMatchObject({ ok: false, text: expect.stringContaining('[result-key-removed]') });
@@ -265,7 +295,7 @@ describe('a document that was removed from the lock by hand', () => {
     const before = tree.read(LOCK_FILE);
     tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
-    commit();
+    repository(tree.root);
     tree.write(LOCK_FILE, before);
     tree.remove('documents/things/other.graphql');
     expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('no changes') });
@@ -416,10 +446,7 @@ describe('the notice of an end', () => {
     await tree.publish();
     endOn('2027-12-01', '2020-01-01');
     await tree.publish();
-    execFileSync('git', ['init', '-q'], { cwd: tree.root });
-    execFileSync('git', ['add', '-A'], { cwd: tree.root });
-    const as = ['-c', 'user.name=t', '-c', 'user.email=t@example.org'];
-    execFileSync('git', [...as, 'commit', '-q', '-m', 'published'], { cwd: tree.root });
+    repository(tree.root);
     // More than 90 days after the announcement, but clients have planned with a later end.
     const today = '2027-05-15';
     endOn('2027-06-15', '2019-01-01');

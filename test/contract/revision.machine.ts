@@ -9,7 +9,7 @@ import { pathInRepository } from '../../packages/contract/src/git.js';
 import { check } from '../../packages/contract/src/verdict/check/check.js';
 import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
-import { OTHER, resolved, THING, TODAY, useTree } from './tree.js';
+import { commit, git, OTHER, repository, resolved, THING, TODAY, useTree } from './tree.js';
 
 // Tests of `contract check --against <revision>`: reads git into memory, and compiles with the
 // current compiler.
@@ -23,28 +23,9 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-const git = (root: string, ...args: readonly string[]): string =>
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'commit.gpgsign=false', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-
-/** Commits all files; returns the id of the commit. */
-function commit(root = tree.root): string {
-  git(root, 'add', '-A');
-  git(root, 'commit', '-q', '--allow-empty', '-m', 'a commit');
-  return git(root, 'rev-parse', 'HEAD').trim();
-}
-
-function repository(): string {
-  git(tree.root, 'init', '-q', '-b', 'main');
-  return commit();
-}
-
 describe('a revision', () => {
   it('can be a branch, a tag, a commit or another expression for one', async () => {
-    const first = repository();
+    const first = repository(tree.root);
     git(tree.root, 'tag', '-a', 'v1', '-m', 'one');
     tree.change(DOCUMENT, '    name\n', '');
     for (const against of ['main', 'v1', 'HEAD', first, first.slice(0, 10)]) {
@@ -53,13 +34,13 @@ describe('a revision', () => {
       expect(text).toContain('[result-key-removed]');
       expect(text).toContain(`Against ${against} (${first.slice(0, 12)}): breaking; of 1 operations 1 breaking.`);
     }
-    commit();
+    commit(tree.root);
     expect(await tree.check({ against: 'HEAD' })).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
     expect(await tree.check({ against: 'HEAD~1' })).toMatchObject({ ok: false });
   });
 
   it('is not checked out', async () => {
-    repository();
+    repository(tree.root);
     tree.change(DOCUMENT, '    name\n', '');
     const before = git(tree.root, 'status', '--porcelain');
     await tree.check({ against: 'main' });
@@ -67,7 +48,7 @@ describe('a revision', () => {
   });
 
   it('needs no published documents, and reads retired ones from its lock', async () => {
-    repository();
+    repository(tree.root);
     tree.write('documents/things/other.graphql', OTHER);
     expect(await tree.check({ against: 'main' })).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
 
@@ -75,7 +56,7 @@ describe('a revision', () => {
     tree.remove(DOCUMENT);
     tree.write('documents/retired.yaml', `thing: {on: ${TODAY}, reason: old}\n`);
     await tree.publish({ accept: ['thing'], reason: 'old' });
-    commit();
+    commit(tree.root);
     tree.write('documents/retired.yaml', '{}\n');
     tree.write(DOCUMENT, THING.replace('    name\n', ''));
     expect(await tree.check({ against: 'main' })).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
@@ -86,7 +67,7 @@ describe('a revision', () => {
   it('is read from its lock if the current compiler rejects it', async () => {
     await tree.publish();
     tree.change(SCHEMA, 'other: Int! @access(to: PUBLIC)', 'other: Int!');
-    repository();
+    repository(tree.root);
     tree.change(SCHEMA, 'other: Int!', 'other: Int! @access(to: PUBLIC)');
     tree.change(DOCUMENT, '    name\n', '');
     const { ok, text } = await tree.check({ against: 'main' });
@@ -96,7 +77,7 @@ describe('a revision', () => {
     git(tree.root, 'rm', '-q', '--cached', LOCK_FILE);
     tree.remove(LOCK_FILE);
     tree.change(SCHEMA, 'other: Int! @access(to: PUBLIC)', 'other: Int!');
-    commit();
+    commit(tree.root);
     tree.change(SCHEMA, 'other: Int!', 'other: Int! @access(to: PUBLIC)');
     await expect(tree.check({ against: 'main' })).rejects.toThrow('does not compile with this version');
     await expect(tree.check({ against: 'main' })).rejects.toThrow(NothingToCompare);
@@ -120,99 +101,6 @@ describe('a revision', () => {
       ok: true,
       data: { verdict: 'unchanged' },
     });
-  });
-});
-
-describe('accepted breaking changes', () => {
-  const accept = async (): Promise<void> => {
-    tree.change(DOCUMENT, '    name\n', '');
-    await tree.publish({ accept: ['thing'], reason: 'agreed with the shop' });
-  };
-  const CHANGE = {
-    documentId: 'thing',
-    kind: 'result-key-removed',
-    path: 'result.thing.name',
-    reason: 'agreed with the shop',
-    by: null,
-    on: TODAY,
-    until: null,
-  };
-  const LINE = `  thing  result-key-removed  result.thing.name  accepted on ${TODAY}: agreed with the shop`;
-
-  /** A repository with a lock on its main branch, and another branch checked out. */
-  async function branch(): Promise<string> {
-    await tree.publish();
-    const base = repository();
-    git(tree.root, 'checkout', '-q', '-b', 'shorter');
-    return base;
-  }
-
-  it('are listed with id, kind, path, reason and day, and do not fail', async () => {
-    const base = await branch();
-    expect((await tree.check()).text).not.toContain('accept');
-    await accept();
-    const { ok, text, data, annotations } = await tree.check({ strict: true });
-    expect(ok).toBe(true);
-    const name = `main (${base.slice(0, 12)})`;
-    expect(text).toContain(`This branch accepts breaking changes, since its merge base with ${name}:\n${LINE}\n`);
-    expect(data).toMatchObject({ verdict: 'unchanged', accepted: { mergeBase: name, changes: [CHANGE] } });
-    expect(annotations).toEqual([
-      expect.stringMatching(
-        /^::warning file=documents\/accepted\.yaml,line=1,col=1,title=result-key-removed::thing: breaking at result\.thing\.name, accepted on 2027-01-15: agreed/,
-      ),
-    ]);
-    commit();
-    expect((await tree.check()).text).toContain(LINE);
-  });
-
-  it('are those of the branch, not of the main branch', async () => {
-    await tree.publish();
-    repository();
-    await accept();
-    commit();
-    git(tree.root, 'checkout', '-q', '-b', 'later');
-    expect(await tree.check()).toMatchObject({
-      text: expect.not.stringContaining('accepts'),
-      data: { accepted: { changes: [] } },
-    });
-    git(tree.root, 'checkout', '-q', 'main');
-    tree.change(DOCUMENT, '    colour\n', '');
-    await tree.publish({ accept: ['thing'], reason: 'on main' });
-    commit();
-    git(tree.root, 'checkout', '-q', 'later');
-    expect((await tree.check()).data).toMatchObject({ accepted: { changes: [] } });
-  });
-
-  it('are found from the remote main branch first, or from --base', async () => {
-    const base = await branch();
-    await accept();
-    const accepting = commit();
-    git(tree.root, 'update-ref', 'refs/remotes/origin/main', base);
-    git(tree.root, 'update-ref', 'refs/heads/main', accepting);
-    expect((await tree.check()).text).toContain(`merge base with origin/main (${base.slice(0, 12)}):\n${LINE}`);
-    expect((await tree.check({ base: 'main' })).text).not.toContain('accepts');
-    git(tree.root, 'update-ref', 'refs/remotes/origin/develop', base);
-    git(tree.root, 'symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/develop');
-    expect((await tree.check()).text).toContain('merge base with origin/HEAD (');
-    await expect(tree.check({ base: 'nowhere' })).rejects.toThrow('There is no merge base with nowhere.');
-  });
-
-  it('are unknown without git or a main branch, in one line', async () => {
-    await tree.publish();
-    expect((await tree.check()).text).not.toContain('accepts');
-    await accept();
-    const unknown = 'The accepted breaking changes of this branch are unknown: git finds no merge base';
-    expect(await tree.check()).toMatchObject({ ok: true, text: expect.stringContaining(unknown) });
-    git(tree.root, 'init', '-q', '-b', 'trunk');
-    commit();
-    expect(await tree.check()).toMatchObject({ ok: true, text: expect.stringContaining(unknown) });
-    expect((await tree.check({ base: 'trunk' })).text).not.toContain('accepts');
-  });
-
-  it('are listed only against the lock', async () => {
-    await branch();
-    await accept();
-    expect(await tree.check({ against: 'main' })).toMatchObject({ ok: false, data: { accepted: null } });
   });
 });
 
@@ -271,15 +159,15 @@ describe('there is no verdict', () => {
   it('outside of a repository', () => refused('main', 'is not in a git repository'));
 
   it('for an unknown revision, or one that looks like an option', async () => {
-    repository();
+    repository(tree.root);
     await refused('nowhere', 'There is no revision nowhere in this repository.');
     await refused('--all', 'There is no revision --all in this repository.');
   });
 
   it('in a shallow clone without it', async () => {
-    const first = repository();
+    const first = repository(tree.root);
     tree.change(DOCUMENT, '    name\n', '');
-    commit();
+    commit(tree.root);
     const clone = mkdtempSync(join(tmpdir(), 'shallow-'));
     folders.push(clone);
     git(tmpdir(), 'clone', '-q', '--depth', '1', `file://${tree.root}`, clone);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,6 +29,27 @@ export const THING = 'query thing($size: Int) {\n  thing(size: $size) {\n    id\
 export const OTHER = 'query other {\n  other\n}\n';
 /** The day that it is for the tests. */
 export const TODAY = '2027-01-15';
+
+/** Runs git in a folder, as a user with a name; returns its output. */
+export const git = (root: string, ...args: readonly string[]): string =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'commit.gpgsign=false', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+/** Commits all files; returns the id of the commit. */
+export function commit(root: string): string {
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '--allow-empty', '-m', 'a commit');
+  return git(root, 'rev-parse', 'HEAD').trim();
+}
+
+/** Creates a repository with a first commit on `main`; returns its id. */
+export function repository(root: string): string {
+  git(root, 'init', '-q', '-b', 'main');
+  return commit(root);
+}
 
 /** Fields with a resolver. */
 export const resolved = async () => new Set(['Query.thing', 'Query.other']);

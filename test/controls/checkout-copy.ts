@@ -27,6 +27,7 @@ export interface CheckoutCopy {
 const NEEDED = [
   ...['src', 'packages', 'test', 'bench', 'generated', 'dist', 'schema', 'documents'],
   ...['package.json', 'package-lock.json', 'jest.config.js', 'jest.long.config.js', 'codegen.ts'],
+  ...['contract.config.ts', 'tsconfig.codegen.json', '.gitattributes'],
   ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'],
 ];
 

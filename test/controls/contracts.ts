@@ -2,6 +2,7 @@ import { type Control, replacing } from './control.js';
 
 const publishing = 'test/contract/publish.machine.ts';
 const checking = 'test/contract/check.machine.ts';
+const accepting = 'test/contract/acceptances.machine.ts';
 
 /** The contract lock: decision 34. */
 export const contractControls: readonly Control[] = [
@@ -10,8 +11,8 @@ export const contractControls: readonly Control[] = [
     change: 'breaking changes are published without acceptance',
     breaks: replacing(
       'packages/contract/src/verdict/publish/publication.ts',
-      '!ids.has(id) || unannounced.includes(id)',
-      'unannounced.includes(id)',
+      ': !ids.has(id) && changes.some(',
+      ': ids.has(id) && changes.some(',
     ),
     test: publishing,
     name: 'refuses another contract under the same id',
@@ -21,11 +22,44 @@ export const contractControls: readonly Control[] = [
     change: 'an accepted removal leaves no entry',
     breaks: replacing(
       'packages/contract/src/verdict/publish/publication.ts',
-      '!ids.has(id) || unannounced.includes(id)',
-      '!ids.has(id)',
+      "? verdict === 'breaking'",
+      "? verdict === 'breaking' && !ids.has(id)",
     ),
     test: publishing,
     name: 'refuses a removed id without an entry',
+  },
+  {
+    guarantee: 'lock: a change that exposes the service is not published without acceptance',
+    change: 'only breaking changes need an acceptance',
+    breaks: replacing(
+      'packages/contract/src/verdict/publish/publication.ts',
+      "verdict === 'breaking' || exposure !== undefined",
+      "verdict === 'breaking' || (exposure === '' && verdict === 'compatible')",
+    ),
+    test: publishing,
+    name: 'is refused without acceptance, and recorded with it',
+  },
+  {
+    guarantee: 'check: an acceptance covers one change only',
+    change: 'an acceptance covers all changes of its document',
+    breaks: replacing(
+      'packages/contract/src/verdict/check/accepted.ts',
+      'valid.get(changeKeyOf({ documentId, ...change }))',
+      'valid.get([...valid.keys()].find((key) => key.startsWith(documentId)) ?? documentId)',
+    ),
+    test: accepting,
+    name: 'covers no other break of the same document',
+  },
+  {
+    guarantee: 'check: an acceptance that was used covers no later change',
+    change: 'acceptances of the base apply again',
+    breaks: replacing(
+      'packages/contract/src/verdict/check/accepted.ts',
+      'accepted.filter((change) => !before.some((one) => isSameAcceptance(one, change)))',
+      'accepted.filter((change) => !before.every((one) => isSameAcceptance(one, change) && one.path === ""))',
+    ),
+    test: accepting,
+    name: 'covers no later change that equals it, once the main branch has it',
   },
   {
     guarantee: 'lock: a document in use is not retired by accident',

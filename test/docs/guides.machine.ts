@@ -7,8 +7,8 @@ import { useCopy } from './copy.js';
 // Loading the whole command line takes long on a busy machine.
 jest.setTimeout(120_000);
 
-// Follows each guide of CONTRIBUTING.md, "Change what is published", in a copy and compares the
-// output.
+// Follows each guide of CONTRIBUTING.md, "Change what is published", and the example of
+// docs/contract.md, in a copy and compares the output.
 
 const { pathOf, run, scripts } = useCopy();
 
@@ -51,14 +51,14 @@ async function runCommands(block: string): Promise<string> {
 const uncounted = (output: string): string =>
   output.replaceAll(/\b\d+(?= (?:operations|unchanged|documents in all)\b)/g, '…');
 
-describe('a guide of CONTRIBUTING.md', () => {
-  beforeEach(() => {
-    for (const folder of ['schema', 'documents']) {
-      rmSync(pathOf(folder), { recursive: true });
-      cpSync(join(checkout, folder), pathOf(folder), { recursive: true });
-    }
-  });
+beforeEach(() => {
+  for (const folder of ['schema', 'documents']) {
+    rmSync(pathOf(folder), { recursive: true });
+    cpSync(join(checkout, folder), pathOf(folder), { recursive: true });
+  }
+});
 
+describe('a guide of CONTRIBUTING.md', () => {
   it('covers a removed field, a new operation and a new required variable', () => {
     expect(guides.map(([name]) => name)).toEqual([
       'A field that goes',
@@ -75,5 +75,22 @@ describe('a guide of CONTRIBUTING.md', () => {
         expect(run('git', ['apply', 'walk.diff'])).toMatchObject({ status: 0, output: '' });
       }
     }
+  });
+});
+
+describe('the example of docs/contract.md', () => {
+  it('is printed for owners when `me` opens, and fails with --strict and in a publication', async () => {
+    const page = readFileSync(join(checkout, 'docs/contract.md'), 'utf8');
+    const [, example = 'missing'] = /^```text\n( {2}schema\/users\.graphql.*\n)```$/m.exec(page) ?? [];
+    const file = pathOf('schema/users.graphql');
+    const sdl = readFileSync(file, 'utf8');
+    writeFileSync(file, sdl.replace('me: User! @access(to: SESSION)', 'me: User! @access(to: PUBLIC)'));
+    const cli = (...args: string[]) => scripts.run('dist/src/main/cli.js', ['contract', ...args]);
+    const printed = expect.stringContaining(`me: compatible\n${example}`);
+    expect(await cli('check')).toMatchObject({ status: 0, output: printed });
+    expect(await cli('check', '--strict')).toMatchObject({ status: 1, output: printed });
+    expect(await cli('publish')).toMatchObject({ status: 1, output: printed });
+    expect(await cli('publish', '--accept', 'me', '--reason', 'it is public')).toMatchObject({ status: 0 });
+    expect(await cli('check', '--strict')).toMatchObject({ status: 0 });
   });
 });

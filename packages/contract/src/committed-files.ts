@@ -5,7 +5,7 @@
 export const LOCK_FILE = 'documents/published.json';
 /** The ids that are answered with 410. */
 export const RETIRED_FILE = 'documents/retired.yaml';
-/** The breaking changes that a person has accepted. */
+/** The changes that a person has accepted. */
 export const ACCEPTED_FILE = 'documents/accepted.yaml';
 /** Requests for the examples of the reference. */
 export const EXAMPLES_FILE = 'documents/examples.yaml';

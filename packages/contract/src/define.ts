@@ -22,6 +22,7 @@ export {
   dangerous,
   definePolicyDirective,
   duplicatesIn,
+  exposing,
   inform,
   keep,
   listed,

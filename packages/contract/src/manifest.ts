@@ -3,7 +3,7 @@ import { perConfig } from './config.js';
 import { type DocumentContract, FORMAT } from './document-contract.js';
 import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
 import { canonicalPretty } from './json.js';
-import { type Policy, policyForm } from './policy.js';
+import { type Policy, policyForm, rateWeightForm } from './policy.js';
 import type { OperationMetadata, RateWeight, Retirement, Sunset } from './runtime/operation-metadata.js';
 
 /** A JSON Schema, draft 2020-12. */
@@ -66,9 +66,7 @@ export const manifestEntryForm = perConfig((config) =>
     policy: policyForm(config),
     contract: storedContractForm(config),
     cost: z.int().positive(),
-    rateWeights: z.array(
-      z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
-    ),
+    rateWeights: z.array(rateWeightForm),
     sunset: sunsetForm.nullable(),
   }),
 );

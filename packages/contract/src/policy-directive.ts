@@ -77,15 +77,16 @@ export interface DocumentContext {
   readonly uses: Uses;
 }
 
-/** A kind of contract change with its verdict. */
+/** A kind of change with its effect on clients and on the service. */
 export interface KindOfChange {
-  readonly verdict: 'compatible' | 'dangerous' | 'breaking';
+  /** `unchanged`: clients cannot notice it, but owners need to know it. */
+  readonly verdict: 'unchanged' | 'compatible' | 'dangerous' | 'breaking';
   /** Reason of the verdict: the effect on clients. */
   readonly because: string;
-  /** Instruction to avoid the change; for a compatible change, the remaining work. */
-  readonly fix: string;
-  /** Access that the change opens, for the owners of the service; absent if none. */
-  readonly exposes?: string;
+  /** Instruction to avoid the change; absent if no client needs that. */
+  readonly fix?: string;
+  /** Effect on the service, which its owners accept: what opens or loses protection. */
+  readonly exposure?: string;
 }
 
 /** A change of the facet of one directive. */
@@ -131,7 +132,10 @@ interface PolicySpec<Args, Facet> extends Readable<Args> {
   checkField?(context: FieldContext & OwnUse<Args, Facet>): Iterable<PolicyFinding>;
   checkDocument?(context: DocumentContext & OwnUse<Args, Facet>): Iterable<PolicyFinding>;
   checkSchema?(schema: GraphQLSchema, uses: Uses): Iterable<PolicyFinding>;
-  /** Kinds of its changes, by name. Absent: the directive is no part of contracts. */
+  /**
+   * Kinds of its changes, by name. The directive is a part of contracts if clients can notice one
+   * of them. Absent: changes are not reported.
+   */
   readonly changes?: Readonly<Record<string, KindOfChange>>;
   /** Yields the changes between two facets, in the context of both policies. */
   judge?(was: Facet, is: Facet, policies: { readonly was: Policy; readonly is: Policy }): Iterable<PolicyChange>;
@@ -212,17 +216,21 @@ export class PolicyDirective<Args, Facet> {
 export const definePolicyDirective = <Args, Facet>(spec: PolicySpec<Args, Facet>): PolicyDirective<Args, Facet> =>
   new PolicyDirective(spec);
 
-const NOTHING = 'nothing';
 const REPLACE = 'or publish a new document and retire this one by @sunset';
 
 /** Builders of kinds of changes with their verdict. */
 export const breaking = (because: string, fix: string): KindOfChange => ({ verdict: 'breaking', because, fix });
 export const dangerous = (because: string, fix: string): KindOfChange => ({ verdict: 'dangerous', because, fix });
-export const compatible = (because: string, exposes?: string): KindOfChange => ({
+export const compatible = (because: string, exposure?: string): KindOfChange => ({
   verdict: 'compatible',
   because,
-  fix: NOTHING,
-  ...(exposes !== undefined && { exposes }),
+  ...(exposure !== undefined && { exposure }),
+});
+/** A change that only the owners of the service notice. */
+export const exposing = (exposure: string): KindOfChange => ({
+  verdict: 'unchanged',
+  because: 'clients cannot notice it',
+  exposure,
 });
 export const keep = (what: string): string => `keep ${what}; ${REPLACE}`;
 export const inform = (what: string): string => `inform client developers ${what}, or revert the change`;

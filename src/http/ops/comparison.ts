@@ -60,7 +60,7 @@ export function compareWith(
   options: CompareInput['options'],
 ): ComparisonAnswer {
   const { name, baseline } = file === undefined ? lockReference(lock) : parseReference(file);
-  return { against: name, ...compareContracts(baseline, presentOf(manifest, lock), { ...options, config }) };
+  return { against: name, ...compareContracts(baseline, presentOf(manifest, lock, config), { ...options, config }) };
 }
 
 function lockReference(lock: Published['lock']): Reference {

@@ -187,18 +187,25 @@ describe('a comparison', () => {
       return { verdict: body.verdict, changes: body.operations?.shopCategories.changes };
     };
     expect(await judged()).toMatchObject({ verdict: 'breaking' }); // (control)
-    await page.write('judged/documents/verdicts.yaml', 'variable-removed: compatible\n');
+    const entry = (kind: string, verdict: string) =>
+      `- {documentId: shopCategories, kind: ${kind}, verdict: ${verdict}, reason: unused, on: 2027-01-15}\n`;
+    await page.write('judged/documents/verdicts.yaml', entry('variable-removed', 'compatible'));
     expect(await judged()).toMatchObject({
       verdict: 'compatible',
       changes: [
         {
           ...{ kind: 'variable-removed', verdict: 'compatible' },
-          overriddenBy: { file: 'documents/verdicts.yaml', line: 1 },
+          overriddenBy: { file: 'documents/verdicts.yaml', line: 1, on: '2027-01-15', reason: 'unused' },
         },
       ],
     });
     // Files that the check rejects yield no verdict here either.
-    for (const faulty of ['variable-removd: compatible\n', 'variable-removed: fine\n', 'a: [\n']) {
+    for (const faulty of [
+      entry('variable-removd', 'compatible'),
+      entry('variable-removed', 'fine'),
+      'a: 1\n',
+      'a: [\n',
+    ]) {
       await page.write('judged/documents/verdicts.yaml', faulty);
       expect({ faulty, status: (await compare(theirs, { url })).status === 200 }).toEqual({ faulty, status: false });
     }

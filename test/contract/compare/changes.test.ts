@@ -3,7 +3,7 @@ import config from '../../../contract.config.js';
 import { changeKindsOf } from '../../../packages/contract/src/verdict/compare/index.js';
 import { alternatives, inputs } from './inputs.js';
 import { literals, meanings } from './meanings.js';
-import { gameServers, policies } from './policies.js';
+import { gameServers, policies, safeguards } from './policies.js';
 import { results } from './results.js';
 import { kindsOfRetirement } from './retirement.js';
 import type { Row } from './row.js';
@@ -23,6 +23,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   'literals of documents': literals,
   policies: policies,
   'the source of the game server': gameServers,
+  safeguards: safeguards,
 };
 
 const rows = Object.values(tables).flat();

@@ -5,10 +5,14 @@ import type { ErrorTraits, HashedContract } from '../../../packages/contract/src
 import { hashContract } from '../../../packages/contract/src/hash.js';
 import { manifestForm, writeManifest } from '../../../packages/contract/src/manifest.js';
 import { presentOf, referenceOfManifest } from '../../../packages/contract/src/verdict/check/stored-reference.js';
-import { compareContracts, compareDocument } from '../../../packages/contract/src/verdict/compare/index.js';
+import {
+  compareContracts,
+  compareDocument,
+  type Override,
+} from '../../../packages/contract/src/verdict/compare/index.js';
 import { EMPTY_LOCK } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { sourcesOf } from '../support.js';
-import { compareStep, lines, sidesOf } from './support.js';
+import { compareStep, lines, sidesOf, TODAY } from './support.js';
 
 // The catalogue of this program defines error codes; a contract of another version may differ.
 
@@ -64,8 +68,8 @@ it('reports changed codes of a group for each of its documents', () => {
   const is = manifestForm(config).parse(withCode);
   const options = { config, today: '2027-01-15' };
   const { verdict, operations } = compareContracts(
-    referenceOfManifest(was, EMPTY_LOCK, 'it').baseline,
-    presentOf(is, null),
+    referenceOfManifest(was, EMPTY_LOCK, 'it', config).baseline,
+    presentOf(is, null, config),
     options,
   );
   expect(verdict).toBe('breaking');
@@ -85,15 +89,23 @@ it('applies overrides of a project', () => {
   const usual = compareStep({ before: files, after: files });
   expect(usual.verdict).toBe('unchanged');
   const step = { before: sending, after: files };
+  const override: Override = {
+    ...{ documentId: 'mine', kind: 'variable-removed', path: null, verdict: 'dangerous' },
+    ...{ reason: 'no client sends it', on: TODAY, file: 'documents/verdicts.yaml', line: 2 },
+  };
   expect(compareStep(step).verdict).toBe('breaking');
   const milder = compareStep(step, {
-    overrides: { 'variable-removed': { verdict: 'dangerous', file: 'documents/verdicts.yaml', line: 2 } },
+    overrides: [override],
   });
   expect(milder.verdict).toBe('dangerous');
   expect(lines(milder)).toContain('mine  dangerous  variable-removed  variables.n  documents/a/mine.graphql:1');
+  // An entry of another document or path does not apply, and one with a path precedes one without.
+  const verdictWith = (...overrides: readonly Override[]) => compareStep(step, { overrides }).verdict;
+  expect(verdictWith({ ...override, documentId: 'other' }, { ...override, path: 'variables.m' })).toBe('breaking');
+  expect(verdictWith(override, { ...override, path: 'variables.n', verdict: 'compatible' })).toBe('compatible');
 });
 
-it('has a reason and a fix for each change', () => {
+it('has a reason for each change, and its effect for owners', () => {
   const changes = Object.values(
     compareStep({ before: files, after: { ...files, sdl: files.sdl.replace('SESSION', 'PUBLIC') } }).operations,
   ).flatMap((one) => one.changes);
@@ -105,8 +117,7 @@ it('has a reason and a fix for each change', () => {
       path: 'policy.access',
       file: 'schema/test.graphql',
       line: 2,
-      fix: 'nothing',
-      exposes: 'callers need no session',
+      exposure: 'callers need no session',
     },
   ]);
 });

@@ -211,3 +211,49 @@ export const gameServers = [
     ],
   ),
 ];
+
+const safe = rowsOf({
+  sdl: `type Query {
+  find(words: String @rateWeight(requests: 10), exact: Boolean @rateWeight(requests: 3)): Int!
+    @access(to: PUBLIC)
+    @cacheable
+}`,
+  documents: { find: 'query find($words: String, $exact: Boolean = false) {\n  find(words: $words, exact: $exact)\n}' },
+});
+
+/** Changes that only the owners of the service notice. */
+export const safeguards = [
+  safe(
+    'no cache',
+    { sdl: [['    @cacheable\n', '']] },
+    ['find  unchanged  cache-removed  policy.cacheable  SDL:2'],
+    ['find  unchanged  cache-added  policy.cacheable  SDL:4'],
+  ),
+  safe(
+    'a document without a cache',
+    { documents: { find: [['= false)', '= false) @noCache']] } },
+    ['find  unchanged  cache-removed  policy.cacheable  SDL:4'],
+    ['find  unchanged  cache-added  policy.cacheable  SDL:4'],
+  ),
+  safe(
+    'a lower rate weight',
+    { sdl: [['requests: 10', 'requests: 5']] },
+    ['find  unchanged  rate-weight-lowered  variables.words  SDL:2'],
+    [],
+  ),
+  safe(
+    'no rate weight',
+    { sdl: [[' @rateWeight(requests: 3)', '']] },
+    ['find  unchanged  rate-weight-lowered  variables.exact  SDL:2'],
+    [],
+  ),
+  safe(
+    'no rate weight by default',
+    { documents: { find: [['$exact: Boolean = false', '$exact: Boolean = null']] } },
+    [
+      'find  dangerous  input-default-changed  variables.exact  documents/a/find.graphql:1',
+      'find  unchanged  rate-weight-lowered  variables.exact  SDL:2',
+    ],
+    ['find  dangerous  input-default-changed  variables.exact  documents/a/find.graphql:1'],
+  ),
+];

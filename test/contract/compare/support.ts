@@ -1,6 +1,7 @@
 import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
+import { operationsOf } from '../../../packages/contract/src/verdict/check/stored-reference.js';
 import {
   type Baseline,
   type CompareOptions,
@@ -40,14 +41,9 @@ function compileSides(given: ContractFiles): Sides {
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   const { fields } = manifest;
   const operations = Object.fromEntries(
-    Object.entries(manifest.operations).map(([id, { contract, contractHash, meaningHash, sunset }]) => [
+    Object.entries(operationsOf(manifest, config)).map(([id, operation]) => [
       id,
-      {
-        contract: { ...contract, contractHash, meaningHash },
-        sunset,
-        origins: origins.get(id) ?? new Map(),
-        announced: null,
-      },
+      { ...operation, origins: origins.get(id) ?? new Map(), announced: null },
     ]),
   );
   const retiredFile = { file: 'documents/retired.yaml', line: 1, column: 1 };

@@ -1,6 +1,7 @@
 import config from '../../../contract.config.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../../packages/contract/src/committed-files.js';
 import { compile } from '../../../packages/contract/src/compile.js';
+import { safeguardsOf } from '../../../packages/contract/src/policy.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import { readOverrides } from '../../../packages/contract/src/verdict/check/overrides.js';
 import { readAccepted, writeAccepted } from '../../../packages/contract/src/verdict/lock/accepted-file.js';
@@ -16,7 +17,7 @@ const { contract, contractHash, meaningHash } = entry;
 const LOCK: Lock = {
   ...EMPTY_LOCK,
   errorGroups: manifest.errorGroups,
-  documents: { thing: { contract, contractHash, meaningHash, sunset: null } },
+  documents: { thing: { contract, contractHash, meaningHash, sunset: null, safeguards: safeguardsOf(entry, config) } },
   fields: manifest.fields,
 };
 const TEXT = writeLock(LOCK);
@@ -28,7 +29,7 @@ const problemsOf = (text: string): readonly string[] => {
 
 const AGAIN = 'revert the edit (git checkout documents/published.json), and run npm run cli -- contract publish';
 const MERGE =
-  'take the file of the main branch (git checkout <branch> -- documents/published.json), and run npm run cli -- contract publish';
+  'run npm run cli -- contract publish: it compares with the lock of the main branch (origin/HEAD, main or master)';
 
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
@@ -108,7 +109,8 @@ const ACCEPTED = writeAccepted(
     },
   ],
 );
-const ACCEPT = 'write <documentId>: [{kind, path, reason, by, on, until}], as contract publish does';
+const ACCEPT = 'write - {documentId, kind, path, reason, by, on, until}, as contract publish does';
+const QUOTED = ACCEPTED.slice(ACCEPTED.indexOf('- '));
 
 const acceptedRow = (name: string, text: string, ...says: readonly string[]): ProblemCase => ({
   name,
@@ -120,26 +122,48 @@ const acceptedRow = (name: string, text: string, ...says: readonly string[]): Pr
 export const acceptances: readonly ProblemCase[] = [
   acceptedRow(
     'an acceptance without a reason',
-    ACCEPTED.replace(/ {4}reason: .*\n/, ''),
-    `documents/accepted.yaml:3:5  thing  0: reason: expected string, received undefined → ${ACCEPT}  [accepted-form]`,
+    ACCEPTED.replace('"reason":"unused",', ''),
+    `documents/accepted.yaml:2:3  reason: expected string, received undefined → ${ACCEPT}  [accepted-form]`,
+  ),
+  acceptedRow(
+    'an acceptance with an empty reason',
+    ACCEPTED.replace('"unused"', '" "'),
+    `documents/accepted.yaml:2:${QUOTED.indexOf('"reason"') + 1}  reason: is empty → ${ACCEPT}  [accepted-form]`,
   ),
   acceptedRow(
     'an acceptance until an invalid day',
-    ACCEPTED.replace('until: null', 'until: soon'),
-    `documents/accepted.yaml:8:5  thing  0: until: is no day: write YYYY-MM-DD → ${ACCEPT}  [accepted-form]`,
+    ACCEPTED.replace('"until":null', '"until":"2027-02-30"'),
+    `documents/accepted.yaml:2:${QUOTED.indexOf('"until"') + 1}  until: is no day: write YYYY-MM-DD → ${ACCEPT}  [accepted-form]`,
   ),
   acceptedRow(
-    'acceptances that are no map',
-    '- thing\n',
-    `documents/accepted.yaml:1:1  the file is no map of documents → ${ACCEPT}  [accepted-form]`,
+    'acceptances that are no list',
+    'thing: []\n',
+    `documents/accepted.yaml:1:1  the file is no list of acceptances → ${ACCEPT}  [accepted-form]`,
+  ),
+  acceptedRow(
+    'an acceptance after {}',
+    `{}\n${ACCEPTED}`,
+    'documents/accepted.yaml:1:1  {} says that there are no entries → remove {}: a file without entries needs none  [accepted-form]',
   ),
 ];
 
 const verdicts = (text: string): readonly string[] =>
   readOverrides({ file: 'documents/verdicts.yaml', text }, config).diagnostics.map(formatDiagnostic);
 
-const RIGHT = '# Announced by email.\nresult-enum-value-added: compatible\n';
-const FORM = 'write <kind>: compatible, dangerous or breaking';
+const OVERRIDE =
+  '- {documentId: thing, kind: result-key-removed, verdict: dangerous, reason: unused, on: 2027-01-15}\n';
+const RIGHT = `# Announced by email.\n${OVERRIDE}${OVERRIDE.replace('kind', 'path: result.thing.id, kind')}`;
+const FORM =
+  'write - {documentId, kind, path, verdict, reason, on}; without a path it applies to all changes of the kind';
+/** An invalid entry, with the column of a part. */
+const wrongAs = (from: string, to: string) => {
+  const text = OVERRIDE.replace(from, to);
+  return { text: `# ours\n${text}`, columnOf: (part: string) => text.indexOf(part) + 1 };
+};
+const unknownKind = wrongAs('result-key-removed', 'key-removed');
+const otherVerdict = wrongAs('dangerous', 'fine');
+const wrongDay = wrongAs('2027-01-15', 'today');
+const emptyReason = wrongAs('unused', '" "');
 
 const verdictRow = (name: string, text: string, ...says: readonly string[]): ProblemCase => ({
   name,
@@ -151,22 +175,42 @@ const verdictRow = (name: string, text: string, ...says: readonly string[]): Pro
 export const overrides: readonly ProblemCase[] = [
   verdictRow(
     'a verdict on an unknown kind of change',
-    '# ours\nenum-value: compatible\n',
-    'documents/verdicts.yaml:2:1  enum-value is no kind of change → write one that contract check prints  [verdicts-form]',
+    unknownKind.text,
+    `documents/verdicts.yaml:2:${unknownKind.columnOf('kind')}  kind: is no kind of change that contract check prints → ${FORM}  [verdicts-form]`,
   ),
   verdictRow(
     'an invalid verdict',
-    'result-key-removed: fine\n',
-    `documents/verdicts.yaml:1:1  "fine" is no verdict → ${FORM}  [verdicts-form]`,
+    otherVerdict.text,
+    `documents/verdicts.yaml:2:${otherVerdict.columnOf('verdict')}  verdict: expected one of "compatible"|"dangerous"|"breaking" → ${FORM}  [verdicts-form]`,
   ),
   verdictRow(
-    'verdicts that are no map',
-    '- result-key-removed\n',
-    `documents/verdicts.yaml:1:1  the file is no map of kinds of changes → ${FORM}  [verdicts-form]`,
+    'a verdict without a document',
+    '- {kind: result-key-removed, verdict: dangerous, reason: unused, on: 2027-01-15}\n',
+    `documents/verdicts.yaml:1:3  documentId: expected string, received undefined → ${FORM}  [verdicts-form]`,
   ),
   verdictRow(
-    'two verdicts on the same kind',
-    'result-key-removed: dangerous\nresult-key-removed: compatible\n',
-    'documents/verdicts.yaml:2:1  Map keys must be unique → remove this one, or the other one  [verdicts-form]',
+    'a verdict without a reason',
+    emptyReason.text,
+    `documents/verdicts.yaml:2:${emptyReason.columnOf('reason')}  reason: is empty → ${FORM}  [verdicts-form]`,
+  ),
+  verdictRow(
+    'a verdict since an invalid day',
+    wrongDay.text,
+    `documents/verdicts.yaml:2:${wrongDay.columnOf('on: today')}  on: is no day: write YYYY-MM-DD → ${FORM}  [verdicts-form]`,
+  ),
+  verdictRow(
+    'verdicts on a kind for all documents',
+    'result-key-removed: compatible\n',
+    `documents/verdicts.yaml:1:1  the file is no list of verdicts → ${FORM}  [verdicts-form]`,
+  ),
+  verdictRow(
+    'two verdicts on the same change',
+    `${OVERRIDE}${OVERRIDE.replace('dangerous', 'compatible')}`,
+    `documents/verdicts.yaml:2:3  line 1 has a verdict on the same change → ${FORM}  [verdicts-form]`,
+  ),
+  verdictRow(
+    'a verdict after {}',
+    `{}\n${OVERRIDE}`,
+    'documents/verdicts.yaml:1:1  {} says that there are no entries → remove {}: a file without entries needs none  [verdicts-form]',
   ),
 ];

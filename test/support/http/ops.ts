@@ -110,7 +110,7 @@ export async function listen(
     demo = () => null,
     endpoint = 'http://127.0.0.1:4000/graphql',
     documentation = () => readDescriptionsAndExamples(packageRoot),
-    verdicts = async () => ({}),
+    verdicts = async () => [],
     maxComparedBytes = 4 * 2 ** 20,
     threads = false,
   }: OpsTestOptions = {},

@@ -1,50 +1,73 @@
 import type { Place } from '../origins.js';
-import { InvalidYaml, type Path, readYaml } from '../yaml/index.js';
+import { InvalidYaml, listIn, type Path, readYaml } from '../yaml/index.js';
 import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 import type { SourceFile } from './sources.js';
 
-/** A committed YAML or JSON file with a map at its root. */
-export interface YamlMap {
-  readonly value: Readonly<Record<string, unknown>>;
+/** A committed YAML or JSON file with a map or a list at its root. */
+interface YamlFile<Value> {
+  readonly value: Value;
   /** Returns the place of a path, or of its nearest existing part. */
   readonly placeAt: (path: Path) => Place;
 }
 
+export type YamlMap = YamlFile<Readonly<Record<string, unknown>>>;
+type YamlList = YamlFile<readonly unknown[]>;
+
+interface Problems {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 interface Expected {
-  /** Rules for a file that is no YAML, or no map. */
+  /** Rules for a file that is no YAML, or has another root. */
   readonly rules: { readonly yaml: OwnRule; readonly form: OwnRule };
-  /** What its keys are, as `ids`. */
+  /** What its keys or entries are, as `ids`. */
   readonly of: string;
   /** Instruction to write an entry. */
   readonly form: string;
 }
 
-/** An empty map on a line of its own; other entries beside it are invalid YAML. */
-const EMPTY_MAP = /^\{[ \t]*\}[ \t]*(?:#.*)?$/m;
-const REMOVE_IT = 'remove {}: a file without entries needs none';
+/** An empty map or list on a line of its own; other entries beside it are invalid YAML. */
+const EMPTY = /^(?:\{[ \t]*\}|\[[ \t]*\])[ \t]*(?:#.*)?$/m;
 
 /** Reads the map of a file, empty for an empty file; or returns diagnostics. */
-export function readYamlMap(
-  { file, text }: SourceFile,
-  { rules, of, form }: Expected,
-): YamlMap | { readonly diagnostics: readonly Diagnostic[] } {
+export function readYamlMap(source: SourceFile, expected: Expected): YamlMap | Problems {
+  const read = readRoot(source, expected);
+  if ('diagnostics' in read) return read;
+  const { value, placeAt } = read;
+  return isMap(value ?? {}) ? { value: { ...(value ?? {}) }, placeAt } : notA('map', placeAt([]), expected);
+}
+
+/** Reads the list of a file, empty for an empty file or `{}`; or returns diagnostics. */
+export function readYamlList(source: SourceFile, expected: Expected): YamlList | Problems {
+  const read = readRoot(source, expected);
+  if ('diagnostics' in read) return read;
+  const { placeAt } = read;
+  const value = listIn(read.value);
+  return value === null ? notA('list', placeAt([]), expected) : { value, placeAt };
+}
+
+const notA = (root: 'map' | 'list', place: Place, { rules, of, form }: Expected): Problems => ({
+  diagnostics: [
+    diagnostic(place, { rule: rules.form, subject: null, problem: `the file is no ${root} of ${of}`, fix: form }),
+  ],
+});
+
+function readRoot({ file, text }: SourceFile, { rules, form }: Expected): YamlFile<unknown> | Problems {
   try {
     const { value, locate } = readYaml(text, file);
-    const placeAt = (path: Path): Place => ({ file, ...locate(path) });
-    if (isMap(value ?? {})) return { value: { ...(value ?? {}) }, placeAt };
-    const finding = { rule: rules.form, subject: null, problem: `the file is no map of ${of}`, fix: form };
-    return { diagnostics: [diagnostic(placeAt([]), finding)] };
+    return { value, placeAt: (path) => ({ file, ...locate(path) }) };
   } catch (error) {
     if (!(error instanceof InvalidYaml)) throw error;
-    const empty = EMPTY_MAP.exec(text);
+    const empty = EMPTY.exec(text);
     if (empty !== null) {
       const line = text.slice(0, empty.index).split('\n').length;
+      const brackets = empty[0].startsWith('{') ? '{}' : '[]';
       const finding = {
         rule: rules.yaml,
         subject: null,
-        problem: '{} says that there are no entries',
-        fix: REMOVE_IT,
+        problem: `${brackets} says that there are no entries`,
+        fix: `remove ${brackets}: a file without entries needs none`,
       };
       return { diagnostics: [diagnostic({ file, line, column: 1 }, finding)] };
     }

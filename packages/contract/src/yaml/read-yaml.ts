@@ -126,6 +126,14 @@ export function readYaml(text: string, file: string, { inDigits = () => false }:
   return { value: document.toJS({ maxAliasCount: -1 }), locate, slips: loose };
 }
 
+/** Returns a list, empty for an empty file or `{}`; null for another value. */
+export function listIn(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  const isEmpty =
+    value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+  return isEmpty ? [] : null;
+}
+
 /** Writes YAML that `readYaml` reads back, without folded lines and aliases. */
 export const writeYaml = (value: object): string =>
   stringify(value, { version: '1.2', schema: 'core', lineWidth: 0, aliasDuplicateObjects: false });

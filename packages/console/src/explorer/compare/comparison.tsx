@@ -24,6 +24,7 @@ const t = texts({
     },
     verdicts: { unchanged: 'unchanged', compatible: 'compatible', dangerous: 'dangerous', breaking: 'breaking' },
     todo: 'Fix:',
+    owners: 'For owners:',
     overridden: (place: string) => `Verdict overridden by ${place}`,
     affected: 'Affected clients',
     folded: (count: number) => (count === 1 ? '1 operation is unchanged' : `${count} operations are unchanged`),
@@ -50,6 +51,7 @@ const t = texts({
       breaking: 'inkompatibel',
     },
     todo: 'Abhilfe:',
+    owners: 'Für Betreiber:',
     overridden: (place: string) => `Bewertung überschrieben durch ${place}`,
     affected: 'Betroffene Clients',
     folded: (count: number) => (count === 1 ? '1 Operation ist unverändert' : `${count} Operationen sind unverändert`),
@@ -121,7 +123,7 @@ const ChangedOperation = ({ of: { id, verdict, changes }, contract }: ChangedOpe
       <Name id={id} contract={contract} /> <Badge tone={TONES[verdict]}>{t().verdicts[verdict]}</Badge>
     </h2>
     <dl class="entries">
-      {changes.map(({ kind, path, reason, fix, verdict: own, overriddenBy }) => (
+      {changes.map(({ kind, path, reason, fix, exposure, verdict: own, overriddenBy }) => (
         <div key={`${kind} ${path} ${reason}`}>
           <dt>
             <code class="name">{path}</code>
@@ -131,7 +133,12 @@ const ChangedOperation = ({ of: { id, verdict, changes }, contract }: ChangedOpe
           <dd>
             <English text={reason} />
             {overriddenBy && <span>{t().overridden(`${overriddenBy.file}:${overriddenBy.line}`)}</span>}
-            {own !== 'compatible' && (
+            {exposure && (
+              <span>
+                <strong>{t().owners}</strong> <English text={exposure} />
+              </span>
+            )}
+            {fix && (
               <span>
                 <strong>{t().todo}</strong> <English text={fix} />
               </span>

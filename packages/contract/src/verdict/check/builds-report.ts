@@ -1,7 +1,7 @@
 import { annotationOf } from '../../annotation.js';
 import { formatDiagnostics } from '../../sdl/diagnostic.js';
 import type { BuildsCheck, CheckedBuild } from './builds.js';
-import { callerName, countsOf, operationParagraphs, type Report, reportDiagnostics } from './report.js';
+import { callerName, countOf, countsOf, operationParagraphs, type Report, reportDiagnostics } from './report.js';
 
 /**
  * Reports the client builds in use. It fails if the working tree breaks one of them.
@@ -25,13 +25,13 @@ export function reportBuilds(checked: BuildsCheck, folder: string): Report {
 }
 
 function buildText(build: CheckedBuild): string {
-  const { verdict, calls, lastCallAt, file, operations, uncalled } = build;
+  const { verdict, lastCallAt, file, operations, uncalled } = build;
   const isMissing = Object.keys(operations).length === 0;
   const lines = [
     ...operationParagraphs({ verdict, operations }).flatMap((paragraph) => paragraph.split('\n')),
     ...(isMissing ? [`its contracts are unknown → put the contracts.json of this build into ${file}`] : []),
     ...(uncalled.length === 0 ? [] : [`breaking, and not called in the last 30 days: ${uncalled.join(', ')}`]),
   ];
-  const summary = `${callerName(build)}: ${verdict}; ${calls} call${calls === 1 ? '' : 's'}, last ${lastCallAt}`;
+  const summary = `${callerName(build)}: ${verdict}; ${countOf(build, 'call')}, last ${lastCallAt}`;
   return [summary, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -87,7 +87,8 @@ function byBuild(calls: readonly DocumentCalls[]): Iterable<Build> {
   for (const { documentId, ...caller } of calls) {
     const key = JSON.stringify([caller.client, caller.version]);
     const { ids, ...before } = builds.get(key) ?? { ...caller, calls: 0, ids: [] };
-    builds.set(key, { ...before, calls: before.calls + caller.calls, ids: [...ids, documentId] });
+    const isLowerBound = before.isLowerBound || caller.isLowerBound;
+    builds.set(key, { ...before, calls: before.calls + caller.calls, isLowerBound, ids: [...ids, documentId] });
   }
   return builds.values();
 }

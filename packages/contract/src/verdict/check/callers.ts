@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canBeAccepted } from '../compare/index.js';
 import type { Caller, Callers, CheckedOperation, CheckedOperations } from './check-result.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
 
@@ -25,6 +26,7 @@ const answer = z.object({
       client: z.string().nullable(),
       version: z.string().nullable(),
       calls: z.number(),
+      isLowerBound: z.boolean().default(false),
       lastCallAt: z.string(),
     }),
   ),
@@ -80,7 +82,7 @@ export const addCallers = <Operation extends CheckedOperation>(
 /** Compatible changes that end a document. */
 const ENDS: readonly string[] = ['document-retired', 'sunset-added'];
 
-/** True for changes that callers notice, overridden verdicts, and an end. */
+/** True for changes that callers or owners notice, overridden verdicts, and an end. */
 const isDecided = ({ verdict, changes }: CheckedOperation): boolean =>
-  (verdict !== 'unchanged' && verdict !== 'compatible') ||
-  changes.some(({ kind, overriddenBy }) => ENDS.includes(kind) || overriddenBy !== undefined);
+  verdict === 'unknown' ||
+  changes.some((change) => canBeAccepted(change) || ENDS.includes(change.kind) || change.overriddenBy !== undefined);

@@ -26,7 +26,7 @@ export async function checkClient(
   if (diagnostics.length > 0) return { diagnostics };
   const compared = compareClient(build, presentOfBaseline(reference.baseline), { today: day, overrides, config });
   const result = { against: reference.name, ...withCallers(compared, calls), unpublished: [], reach: NOTHING };
-  return { result: { ...result, accepted: null }, warnings: [] };
+  return { result: { ...result, accepted: null, expired: [], unused: [] }, warnings: [] };
 }
 
 const NOTHING: Reach = { unreached: [], opened: {} };

@@ -1,5 +1,5 @@
 import type { Change, Verdict } from '../compare/index.js';
-import type { Acceptance } from '../lock/accepted-file.js';
+import type { PlacedAcceptance } from '../lock/accepted-file.js';
 import type { Reach } from './reach.js';
 
 /** A verdict, or `unknown`: nothing to compare a document of a client build with. */
@@ -12,6 +12,8 @@ type ClientKind = 'client-document-retired' | 'client-document-unknown';
 export interface CheckedChange extends Omit<Change, 'kind' | 'verdict'> {
   readonly kind: Change['kind'] | ClientKind;
   readonly verdict: CheckedVerdict;
+  /** The acceptance of the change; absent without one. */
+  readonly accepted?: PlacedAcceptance;
 }
 
 /** A client that calls an operation, as counted by a running service. */
@@ -20,6 +22,8 @@ export interface Caller {
   readonly client: string | null;
   readonly version: string | null;
   readonly calls: number;
+  /** True: caches answered further calls. */
+  readonly isLowerBound: boolean;
   /** RFC 3339 */
   readonly lastCallAt: string;
 }
@@ -44,11 +48,11 @@ export interface CheckedOperations {
   readonly operations: Readonly<Record<string, CheckedOperation>>;
 }
 
-/** Breaking changes that this branch accepts and the merge base does not. */
+/** Acceptances of this branch that the merge base does not have. */
 export interface AcceptedChanges {
   /** The merge base: `origin/main (3f2a…)`; null if there is none that can be read. */
   readonly mergeBase: string | null;
-  readonly changes: readonly Acceptance[];
+  readonly changes: readonly PlacedAcceptance[];
 }
 
 /** Result of a check. */
@@ -60,4 +64,8 @@ export interface CheckResult extends CheckedOperations {
   readonly reach: Reach;
   /** Null if the comparison is not with the lock, or nothing is accepted. */
   readonly accepted: AcceptedChanges | null;
+  /** Acceptances past their last day that the comparison needs. */
+  readonly expired: readonly PlacedAcceptance[];
+  /** Acceptances without a change against the main branch; empty for other references. */
+  readonly unused: readonly PlacedAcceptance[];
 }

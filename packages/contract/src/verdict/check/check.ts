@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../sdl/diagnostic.js';
 import { utcToday } from '../../sdl/sources.js';
 import { compareContracts } from '../compare/index.js';
 import { readAccepted } from '../lock/accepted-file.js';
-import { acceptedSince } from './accepted.js';
+import { acceptedSince, newIn, staleAcceptances, withAcceptances } from './accepted.js';
 import { readUsage, withCallers } from './callers.js';
 import type { CheckResult } from './check-result.js';
 import { reachOf } from './reach.js';
@@ -44,6 +44,10 @@ export async function check(options: CheckOptions): Promise<Checked> {
   const reference = await findReference(against, options, day);
   const calls = usage === null ? null : await readUsage(usage, day);
   const comparison = compareContracts(reference.baseline, present, { today: day, overrides, config });
+  const { acceptances } = accepted;
+  const branch = reference.isLock ? await acceptedSince(acceptances, { root, base, today: day }) : null;
+  const applicable = reference.isLock ? (branch?.changes ?? []) : newIn(acceptances, reference.acceptances ?? []);
+  const checked = withAcceptances(comparison, applicable, day);
   const before = new Set(Object.keys(reference.baseline.operations));
   const unpublished = Object.entries(manifest.operations)
     .filter(([id]) => reference.isLock && !before.has(id))
@@ -51,10 +55,11 @@ export async function check(options: CheckOptions): Promise<Checked> {
   return {
     result: {
       against: reference.name,
-      ...withCallers(comparison, calls),
+      ...withCallers(checked, calls),
       unpublished,
       reach: await reachOf(sdl, manifest.operations, { published: before, resolved }),
-      accepted: reference.isLock ? await acceptedSince(accepted.acceptances, { root, base, today: day }) : null,
+      accepted: branch,
+      ...staleAcceptances(checked, acceptances, { applicable, isLock: reference.isLock, against, base, today: day }),
     },
     warnings: tree.diagnostics,
   };

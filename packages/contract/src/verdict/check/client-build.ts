@@ -7,6 +7,7 @@ import {
   compareDocument,
   own,
   type PresentSide,
+  type PublishedOperation,
   type Verdict,
   worstOf,
 } from '../compare/index.js';
@@ -15,7 +16,9 @@ import { NothingToCompare, readJson } from './fetch-json.js';
 import { referenceOfJson } from './stored-reference.js';
 
 /** The contracts of a client build. */
-export type ClientBuild = Pick<Baseline, 'operations' | 'fields'>;
+export interface ClientBuild extends Pick<Baseline, 'fields'> {
+  readonly operations: Readonly<Record<string, Pick<PublishedOperation, 'contract'>>>;
+}
 
 /**
  * Reads the contracts of a client build: the file of the typed client, or the manifest or lock that
@@ -29,7 +32,7 @@ export async function readClientBuild(file: string, config: ContractConfig): Pro
   if (parsed.success) {
     const { documents, fields } = parsed.data;
     const operations = Object.entries(documents).map(
-      ([id, contract]) => [id, { contract: hashContract(contract), sunset: null }] as const,
+      ([id, contract]) => [id, { contract: hashContract(contract) }] as const,
     );
     return { operations: Object.fromEntries(operations), fields };
   }

@@ -2,8 +2,10 @@ import { LOCK_FILE } from '../../committed-files.js';
 import { compile } from '../../compile.js';
 import { commandsOf, type Project } from '../../config.js';
 import { formatDiagnostic } from '../../sdl/diagnostic.js';
+import { readAccepted } from '../lock/accepted-file.js';
 import { EMPTY_LOCK, type Lock } from '../lock/lock-file.js';
 import { parseLock, readLock } from '../lock/read-lock.js';
+import { mainBranchOf } from './accepted.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
 import { readRevision } from './revision.js';
 import { type Reference, referenceOf, referenceOfJson, referenceOfManifest } from './stored-reference.js';
@@ -40,10 +42,25 @@ export function committedLock({ root, config }: Project): Lock | null {
   throw new NothingToCompare(problems, `Fix ${source.file} first.`);
 }
 
-/** Returns the lock of the last commit; null without git, a commit, or a valid lock. */
-export async function lockOfHead({ root, config }: Project, today: string): Promise<Lock | null> {
+/**
+ * Returns the lock that a publication replaces; null without one. A lock with a merge conflict is
+ * that of the main branch: the changes of this branch are compared again. Throws NothingToCompare
+ * for another invalid lock.
+ */
+export async function lockToReplace(project: Project, today: string): Promise<Lock | null> {
+  const { root, config } = project;
+  const source = readCommitted(root, LOCK_FILE);
+  const read = source === null ? null : readLock(source, config);
+  const isConflict =
+    read !== null && 'diagnostics' in read && read.diagnostics.some(({ rule }) => rule === 'lock-merge');
+  const main = isConflict ? await mainBranchOf(root) : null;
+  return (main === null ? null : await lockOf(main, project, today)) ?? committedLock(project);
+}
+
+/** Returns the lock of a revision; null without git, the revision, or a valid lock. */
+export async function lockOf(revision: string, { root, config }: Project, today: string): Promise<Lock | null> {
   try {
-    const { lock } = await readRevision(root, 'HEAD', today);
+    const { lock } = await readRevision(root, revision, today);
     return lock === null ? null : (parseLock(lock.text, config)?.lock ?? null);
   } catch (error) {
     if (error instanceof NothingToCompare) return null;
@@ -53,12 +70,14 @@ export async function lockOfHead({ root, config }: Project, today: string): Prom
 
 /** Compiles a revision with the current compiler; if that fails, uses the lock of the revision. */
 async function ofRevision(revision: string, { root, config }: Project, today: string): Promise<Reference> {
-  const { commit, sources, lock: source } = await readRevision(root, revision, today);
+  const { commit, sources, lock: source, accepted } = await readRevision(root, revision, today);
   const name = `${revision} (${commit.slice(0, 12)})`;
   const lock = source === null ? null : parseLock(source.text, config)?.lock;
   const { manifest } = compile(sources, config);
-  if (manifest !== null) return referenceOfManifest(manifest, lock ?? EMPTY_LOCK, name);
-  if (lock) return referenceOf(lock, `${LOCK_FILE} of ${name}`);
+  const read = readAccepted(accepted);
+  const acceptances = 'acceptances' in read ? read.acceptances : [];
+  if (manifest !== null) return { ...referenceOfManifest(manifest, lock ?? EMPTY_LOCK, name, config), acceptances };
+  if (lock) return { ...referenceOf(lock, `${LOCK_FILE} of ${name}`), acceptances };
   throw new NothingToCompare(
     `${name} has no ${LOCK_FILE} that can be read, and does not compile with this version.`,
     'Name a later revision.',

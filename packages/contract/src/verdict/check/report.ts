@@ -1,8 +1,8 @@
 import { type Annotated, annotationOf } from '../../annotation.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import { type Diagnostic, formatDiagnostics } from '../../sdl/diagnostic.js';
-import { VERDICTS } from '../compare/index.js';
-import type { Acceptance } from '../lock/accepted-file.js';
+import { canBeAccepted, VERDICTS } from '../compare/index.js';
+import type { Acceptance, PlacedAcceptance } from '../lock/accepted-file.js';
 import type { Checked } from './check.js';
 import type {
   Caller,
@@ -27,7 +27,7 @@ export interface Report {
 }
 
 interface CheckReporting {
-  /** True: dangerous changes fail, too. */
+  /** True: dangerous changes and exposures fail, too. */
   readonly strict: boolean;
   /** Path of the package in its repository, for annotations. */
   readonly folder: string;
@@ -35,12 +35,15 @@ interface CheckReporting {
   readonly publish: string;
 }
 
-/** Reports a check. It fails for breaking changes, and for documents that are not in the lock. */
+/**
+ * Reports a check. It fails for breaking changes without acceptance, for expired acceptances, and
+ * for documents that are not in the lock.
+ */
 export function reportCheck(checked: Checked, { strict, folder, publish }: CheckReporting): Report {
   if ('diagnostics' in checked) return reportDiagnostics(checked.diagnostics, folder);
   const { result, warnings } = checked;
-  const { verdict } = result;
-  const isFine = verdict === 'unchanged' || verdict === 'compatible' || (verdict === 'dangerous' && !strict);
+  const changes = Object.values(result.operations).flatMap((operation) => operation.changes);
+  const isFine = result.expired.length === 0 && !changes.some((change) => fails(change, strict));
   return {
     text: [...(warnings.length === 0 ? [] : [formatDiagnostics(warnings)]), checkText(result, publish)].join('\n\n'),
     data: { ...result, diagnostics: warnings },
@@ -49,9 +52,13 @@ export function reportCheck(checked: Checked, { strict, folder, publish }: Check
       ...checkAnnotations(result, { strict, publish }).map((one) => annotationOf(one, folder)),
     ],
     ok: isFine && result.unpublished.length === 0,
-    isUnknown: verdict === 'unknown',
+    isUnknown: result.verdict === 'unknown',
   };
 }
+
+const fails = (change: CheckedChange, strict: boolean): boolean =>
+  change.accepted === undefined &&
+  (change.verdict === 'breaking' || change.verdict === 'unknown' || (strict && canBeAccepted(change)));
 
 /** Reports a tree that does not compile. */
 export const reportDiagnostics = (diagnostics: readonly Diagnostic[], folder: string): Report => ({
@@ -77,26 +84,39 @@ function checkText(result: CheckResult, publish: string): string {
     opened.join('\n'),
     unreached.length === 0 ? '' : ['Fields that no document selects:', ...unreached].join('\n'),
     acceptedText(result),
+    staleText(result),
     `Against ${result.against}: ${totalsOf(result)}${unpublished.length === 0 ? '' : ` Not published: ${unpublished.length}.`}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
-/** Formats the breaking changes that this branch accepts; '' without any. */
+/** Formats the changes that this branch accepts; '' without any. */
 function acceptedText({ accepted }: CheckResult): string {
   if (accepted === null) return '';
   const { mergeBase, changes } = accepted;
   if (mergeBase === null)
-    return 'The accepted breaking changes of this branch are unknown: git finds no merge base → name the main branch: --base <branch>';
+    return 'The accepted changes of this branch are unknown: git finds no merge base → name the main branch: --base <branch>';
   if (changes.length === 0) return '';
-  const lines = changes.map(
-    (change) => `  ${change.documentId}  ${change.kind}  ${change.path}  ${acceptanceOf(change)}`,
+  return [`This branch accepts changes, since its merge base with ${mergeBase}:`, ...changes.map(acceptanceLine)].join(
+    '\n',
   );
-  return [`This branch accepts breaking changes, since its merge base with ${mergeBase}:`, ...lines].join('\n');
 }
 
+/** Formats the acceptances that need attention; '' without any. */
+const staleText = ({ expired, unused }: CheckResult): string =>
+  [
+    ...expired.map((one) => `${acceptanceLine(one).trim()} → ${EXPIRED}`),
+    ...unused.map((one) => `${acceptanceLine(one).trim()} → ${UNUSED}`),
+  ].join('\n');
+
+const EXPIRED = 'its last day has passed: revert the change, or write a later day';
+const UNUSED = 'unused, because the main branch has the change or this branch does not: remove it';
+
+const acceptanceLine = (one: PlacedAcceptance): string =>
+  `  ${ACCEPTED_FILE}:${one.line}  ${one.documentId}  ${one.kind}  ${one.path}  ${acceptanceOf(one)}`;
+
 const acceptanceOf = ({ on, by, until, reason }: Acceptance): string =>
-  `accepted on ${on}${by === null ? '' : ` by ${by}`}${until === null ? '' : ` until ${until}`}: ${reason}`;
+  `accepted${by === null ? '' : ` by ${by}`} on ${on}${until === null ? '' : ` until ${until}`}: ${reason}`;
 
 /** Formats the operations with changes. */
 export const operationParagraphs = ({ operations }: CheckedOperations): readonly string[] =>
@@ -116,33 +136,41 @@ export const operationParagraph = (
     ...(callers === undefined ? [] : callerLines({ callers, countedSince })),
   ].join('\n');
 
-function changeLine({ kind, verdict, reason, path, file, line, fix, exposes, overriddenBy }: CheckedChange): string {
+function changeLine({ kind, verdict, reason, path, file, line, fix, ...change }: CheckedChange): string {
+  const { accepted, exposure, overriddenBy } = change;
   const place = file === null ? [] : [`${file}:${line}`];
-  const exposed = exposes === undefined ? [] : [`for owners: ${exposes}`];
+  const judged = accepted === undefined ? verdict : `${verdict}, ${acceptanceOf(accepted)}`;
+  const advice = accepted !== undefined || fix === undefined ? reason : `${reason} → ${fix}`;
+  const exposed = exposure === undefined ? [] : [`for owners: ${exposure}`];
   const override = overriddenBy === undefined ? [] : [overrideText(overriddenBy)];
-  return `  ${[...place, verdict, path, `${reason} → ${fix}`, `[${kind}]`, ...exposed, ...override].join('  ')}`;
+  return `  ${[...place, judged, path, advice, `[${kind}]`, ...exposed, ...override].join('  ')}`;
 }
 
-const overrideText = ({ file, line }: NonNullable<CheckedChange['overriddenBy']>): string =>
-  `overridden by ${file}:${line}`;
+const overrideText = ({ file, line, on, reason }: NonNullable<CheckedChange['overriddenBy']>): string =>
+  `overridden by ${file}:${line} since ${on}: ${reason}`;
 
 function callerLines({ callers, countedSince }: Callers): readonly string[] {
   if (countedSince === null && callers.length === 0) return ['  calls unknown: they are not counted'];
   if (callers.length === 0) return [`  no calls since ${countedSince}`];
-  return callers.map((caller) => {
-    const { calls, lastCallAt } = caller;
-    return `  called by ${callerName(caller)}: ${calls} time${calls === 1 ? '' : 's'}, last ${lastCallAt}`;
-  });
+  return callers.map(
+    (caller) => `  called by ${callerName(caller)}: ${countOf(caller, 'time')}, last ${caller.lastCallAt}`,
+  );
 }
 
 /** `web 2.1.0` */
 export const callerName = ({ client, version }: Pick<Caller, 'client' | 'version'>): string =>
   `${client ?? 'an unnamed client'}${version === null ? '' : ` ${version}`}`;
 
-/** `breaking; of 38 operations 1 breaking, 2 compatible, 35 unchanged.` */
+/** `at least 7 calls` */
+export const countOf = ({ calls, isLowerBound }: Pick<Caller, 'calls' | 'isLowerBound'>, noun: string): string =>
+  `${isLowerBound ? 'at least ' : ''}${calls} ${noun}${calls === 1 ? '' : 's'}`;
+
+/** `breaking; of 38 operations 1 breaking, 2 compatible, 35 unchanged. Accepted changes: 1.` */
 function totalsOf({ verdict, operations }: CheckedOperations): string {
   const all = Object.values(operations);
-  return `${verdict}; of ${all.length} operations ${countsOf(all)}.`;
+  const accepted = all.flatMap(({ changes }) => changes).filter((change) => change.accepted !== undefined).length;
+  const acceptances = accepted === 0 ? '' : ` Accepted changes: ${accepted}.`;
+  return `${verdict}; of ${all.length} operations ${countsOf(all)}.${acceptances}`;
 }
 
 /** `1 breaking, 2 compatible` */
@@ -155,29 +183,26 @@ export const countsOf = (all: readonly { readonly verdict: CheckedVerdict }[]): 
     .join(', ');
 
 /**
- * Returns annotations of noticeable changes, overridden verdicts, unpublished documents and
- * accepted changes.
+ * Returns annotations of noticeable changes, exposures, overridden verdicts, unpublished documents
+ * and acceptances.
  */
 function checkAnnotations(
-  { operations, unpublished, accepted }: CheckResult,
+  { operations, unpublished, accepted, expired, unused }: CheckResult,
   { strict, publish }: Pick<CheckReporting, 'strict' | 'publish'>,
 ): readonly Annotated[] {
   const changes = Object.entries(operations).flatMap(([id, operation]) =>
     operation.changes
-      .filter(({ verdict, overriddenBy }) => verdict !== 'compatible' || overriddenBy !== undefined)
+      .filter((change) => canBeAccepted(change) || change.verdict === 'unknown' || change.overriddenBy !== undefined)
       .map(
-        ({ kind, verdict, reason, file, line, fix, overriddenBy }): Annotated => ({
-          file: file ?? LOCK_FILE,
-          line: line ?? 1,
+        (change): Annotated => ({
+          file: change.file ?? LOCK_FILE,
+          line: change.line ?? 1,
           column: 1,
-          rule: kind,
-          severity:
-            verdict === 'breaking' || verdict === 'unknown' || (strict && verdict === 'dangerous')
-              ? 'error'
-              : 'warning',
+          rule: change.kind,
+          severity: fails(change, strict) ? 'error' : 'warning',
           subject: id,
-          problem: overriddenBy === undefined ? reason : `${reason} (${verdict}, ${overrideText(overriddenBy)})`,
-          fix,
+          problem: annotatedProblem(change),
+          fix: change.fix ?? 'accept it, or revert it',
         }),
       ),
   );
@@ -193,17 +218,24 @@ function checkAnnotations(
       fix: `run ${publish}, and commit the lock`,
     }),
   );
-  const acceptances = (accepted?.changes ?? []).map(
-    (change): Annotated => ({
-      file: ACCEPTED_FILE,
-      line: 1,
-      column: 1,
-      rule: change.kind,
-      severity: 'warning',
-      subject: change.documentId,
-      problem: `breaking at ${change.path}, ${acceptanceOf(change)}`,
-      fix: 'approve this acceptance in the review, or revert it',
-    }),
-  );
-  return [...changes, ...missing, ...acceptances];
+  const aboutAcceptance = (severity: Annotated['severity'], fix: string) => (change: PlacedAcceptance) => ({
+    ...{ file: ACCEPTED_FILE, line: change.line, column: 1, rule: change.kind, severity, subject: change.documentId },
+    ...{ problem: `${change.path}, ${acceptanceOf(change)}`, fix },
+  });
+  return [
+    ...changes,
+    ...missing,
+    ...(accepted?.changes ?? []).map(aboutAcceptance('warning', 'approve it in the review, or revert the change')),
+    ...expired.map(aboutAcceptance('error', EXPIRED)),
+    ...unused.map(aboutAcceptance('warning', UNUSED)),
+  ];
+}
+
+function annotatedProblem({ reason, verdict, exposure, accepted, overriddenBy }: CheckedChange): string {
+  const notes = [
+    ...(exposure === undefined ? [] : [`for owners: ${exposure}`]),
+    ...(accepted === undefined ? [] : [acceptanceOf(accepted)]),
+    ...(overriddenBy === undefined ? [] : [`${verdict}, ${overrideText(overriddenBy)}`]),
+  ];
+  return notes.length === 0 ? reason : `${reason} (${notes.join('; ')})`;
 }

@@ -2,9 +2,19 @@ import { LOCK_FILE } from '../../committed-files.js';
 import type { ContractConfig } from '../../config.js';
 import { FORMAT } from '../../document-contract.js';
 import { hashContract } from '../../hash.js';
-import { type Manifest, type ManifestEntry, manifestEntryForm, manifestForm } from '../../manifest.js';
+import { type Manifest, manifestEntryForm, manifestForm } from '../../manifest.js';
+import { safeguardsOf } from '../../policy.js';
 import type { Baseline, PresentSide, PublishedOperation, RetiredOperation } from '../compare/index.js';
-import { announcedIn, EMPTY_LOCK, LOCK_FORMAT, type Lock, lockForm, publishedDocumentForm } from '../lock/lock-file.js';
+import type { Acceptance } from '../lock/accepted-file.js';
+import {
+  announcedIn,
+  EMPTY_LOCK,
+  LOCK_FORMAT,
+  type Lock,
+  lockForm,
+  type Published,
+  publishedDocumentForm,
+} from '../lock/lock-file.js';
 import { NothingToCompare } from './fetch-json.js';
 
 // Converts manifests and locks to comparison input. It does not import the compiler, because an
@@ -17,6 +27,8 @@ export interface Reference {
   readonly baseline: Baseline;
   /** True for the committed lock, which must contain each document. */
   readonly isLock: boolean;
+  /** Acceptances that are committed with it; null: unknown, as for a service or a file. */
+  readonly acceptances: readonly Acceptance[] | null;
 }
 
 /** Maximum number of entries in each part of a manifest or lock; checked first. */
@@ -28,7 +40,7 @@ export function referenceOfJson(answer: unknown, name: string, config: ContractC
   for (const part of [parts.manifest, parts.lock]) refuseFirstProblem(part, name, config);
   const lock = lockForm(config).safeParse(parts.lock);
   const manifest = manifestForm(config).safeParse(parts.manifest);
-  if (manifest.success) return referenceOfManifest(manifest.data, lock.success ? lock.data : EMPTY_LOCK, name);
+  if (manifest.success) return referenceOfManifest(manifest.data, lock.success ? lock.data : EMPTY_LOCK, name, config);
   if (lock.success) return referenceOf(lock.data, name);
   const isLock = isRecord(answer) && answer.format === EMPTY_LOCK.format;
   const [issue] = (isLock ? lock : manifest).error?.issues ?? [];
@@ -75,11 +87,11 @@ function refuseFirstProblem(part: unknown, name: string, config: ContractConfig)
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string): Reference {
+export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string, config: ContractConfig): Reference {
   return {
     name,
     baseline: {
-      operations: publishedOperations(manifest.operations),
+      operations: operationsOf(manifest, config),
       // The lock also has the last contract of a retired id.
       retired: {
         ...mapped(manifest.retired, (end): RetiredOperation => ({ end, contract: null })),
@@ -88,15 +100,13 @@ export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string
       fields: manifest.fields,
     },
     isLock: false,
+    acceptances: null,
   };
 }
 
-/**
- * Converts the manifest and lock of a running service, which has no places in SDL and documents.
- */
-export function presentOf({ operations, retired, fields }: Manifest, lock: Lock | null): PresentSide {
-  const ends = mapped(retired, (end): RetiredOperation => ({ end, contract: null }));
-  const side = presentOfBaseline({ operations: publishedOperations(operations), retired: ends, fields });
+/** Converts the manifest and lock of a running service, which has no places in SDL and documents. */
+export function presentOf(manifest: Manifest, lock: Lock | null, config: ContractConfig): PresentSide {
+  const side = presentOfBaseline(referenceOfManifest(manifest, EMPTY_LOCK, LOCK_FILE, config).baseline);
   const announced = Object.entries(side.operations).map(
     ([id, one]) => [id, { ...one, announced: announcedIn(lock, id, one.sunset) }] as const,
   );
@@ -111,20 +121,25 @@ export const presentOfBaseline = ({ operations, retired, fields }: Baseline): Pr
   fields,
 });
 
+/** Converts the operations of a manifest. */
+export const operationsOf = ({ operations }: Manifest, config: ContractConfig): Baseline['operations'] =>
+  publishedOperations(mapped(operations, (entry) => ({ ...entry, safeguards: safeguardsOf(entry, config) })));
+
 /** Converts a lock. */
 export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
   const baseline = { operations: publishedOperations(lock.documents), retired: retiredOf(lock), fields: lock.fields };
-  return { name, baseline, isLock: false };
+  return { name, baseline, isLock: false, acceptances: null };
 }
 
-/** Converts operations of manifests and locks. */
+/** Converts operations of locks. */
 export const publishedOperations = (
-  stored: Readonly<Record<string, Pick<ManifestEntry, 'contract' | 'contractHash' | 'meaningHash' | 'sunset'>>>,
+  stored: Readonly<Record<string, Omit<Published, 'sunset'> & Pick<PublishedOperation, 'sunset'>>>,
 ): Baseline['operations'] =>
   mapped(
     stored,
-    ({ contract, contractHash, meaningHash, sunset }): PublishedOperation => ({
+    ({ contract, contractHash, meaningHash, safeguards, sunset }): PublishedOperation => ({
       contract: { ...contract, contractHash, meaningHash },
+      safeguards,
       sunset,
     }),
   );

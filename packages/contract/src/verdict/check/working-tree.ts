@@ -14,6 +14,7 @@ import type { Overrides, PresentSide } from '../compare/index.js';
 import { announcedIn } from '../lock/lock-file.js';
 import { parseLock } from '../lock/read-lock.js';
 import { readOverrides } from './overrides.js';
+import { operationsOf } from './stored-reference.js';
 
 /** The contract of the working tree, and the verdicts of the project. */
 export interface WorkingTree {
@@ -45,14 +46,9 @@ export function readWorkingTree(
   const lock = isEnding ? (parseLock(readCommitted(root, LOCK_FILE)?.text ?? '', config)?.lock ?? null) : null;
   const present: PresentSide = {
     operations: Object.fromEntries(
-      Object.entries(manifest.operations).map(([id, { contract, contractHash, meaningHash, sunset }]) => [
+      Object.entries(operationsOf(manifest, config)).map(([id, operation]) => [
         id,
-        {
-          contract: { ...contract, contractHash, meaningHash },
-          sunset,
-          origins: origins.get(id) ?? new Map(),
-          announced: announcedIn(lock, id, sunset),
-        },
+        { ...operation, origins: origins.get(id) ?? new Map(), announced: announcedIn(lock, id, operation.sunset) },
       ]),
     ),
     retired: Object.fromEntries(Object.entries(manifest.retired).map(([id, end]) => [id, { end, place: places(id) }])),

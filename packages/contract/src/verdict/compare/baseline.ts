@@ -1,5 +1,6 @@
 import type { HashedContract } from '../../document-contract.js';
 import type { Origins, Place } from '../../origins.js';
+import type { Safeguards } from '../../policy.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 
 // The two sides of a comparison, independent of their source (lock, manifest, server, revision).
@@ -10,6 +11,7 @@ export type FieldNames = Readonly<Record<string, readonly string[]>>;
 /** A published document. */
 export interface PublishedOperation {
   readonly contract: HashedContract;
+  readonly safeguards: Safeguards;
   readonly sunset: Sunset | null;
 }
 

@@ -17,25 +17,39 @@ export interface Change {
   /** Place in SDL or documents; null without one. */
   readonly file: string | null;
   readonly line: number | null;
-  /** Instruction to avoid the change. */
-  readonly fix: string;
-  /** Access that the change opens, for the owners of the service; absent if none. */
-  readonly exposes?: string;
-  /** Line of `documents/verdicts.yaml` that replaces the verdict; absent without one. */
-  readonly overriddenBy?: Pick<Place, 'file' | 'line'>;
+  /** Instruction to avoid the change; absent if no client needs that. */
+  readonly fix?: string;
+  /** Effect on the service, which its owners accept; absent if none. */
+  readonly exposure?: string;
+  /** Entry of `documents/verdicts.yaml` that replaces the verdict; absent without one. */
+  readonly overriddenBy?: Pick<Override, 'file' | 'line' | 'on' | 'reason'>;
 }
 
-/** A verdict that replaces that of the table, with its place. */
+/** An entry of `documents/verdicts.yaml`: a verdict that replaces that of the table. */
 export interface Override extends Pick<Place, 'file' | 'line'> {
+  readonly documentId: string;
+  readonly kind: string;
+  /** Null: all changes of the kind. */
+  readonly path: string | null;
   readonly verdict: KindOfChange['verdict'];
+  readonly reason: string;
+  /** `YYYY-MM-DD` */
+  readonly on: string;
 }
 
-export type Overrides = Readonly<Record<string, Override | undefined>>;
+export type Overrides = readonly Override[];
 
 export interface JudgeOptions {
   readonly overrides?: Overrides;
   readonly config: ContractConfig;
 }
+
+/** True for a change that owners can accept: it may affect clients, or exposes the service. */
+export const canBeAccepted = ({
+  verdict,
+  exposure,
+}: Pick<Change, 'exposure'> & { readonly verdict: Verdict | 'unknown' }): boolean =>
+  verdict === 'breaking' || verdict === 'dangerous' || exposure !== undefined;
 
 /** A change without a verdict. */
 export interface Difference {
@@ -46,12 +60,16 @@ export interface Difference {
   readonly place: Place | null;
 }
 
-/** Adds the verdict to a change. */
-export function judge({ kind, path, what, place }: Difference, { overrides = {}, config }: JudgeOptions): Change {
+/** Adds the verdict to a change of a document. */
+export function judge(
+  { kind, path, what, place }: Difference,
+  { overrides = [], config, id }: JudgeOptions & { readonly id: string },
+): Change {
   const judgement = changeKindsOf(config).get(kind);
   if (judgement === undefined) throw new Error(`${kind} is no kind of change`);
-  const { verdict, because, fix, exposes } = judgement;
-  const override = overrides[kind];
+  const { verdict, because, fix, exposure } = judgement;
+  const own = overrides.filter((one) => one.documentId === id && one.kind === kind);
+  const override = own.find((one) => one.path === path) ?? own.find((one) => one.path === null);
   return {
     kind,
     verdict: override?.verdict ?? verdict,
@@ -59,9 +77,15 @@ export function judge({ kind, path, what, place }: Difference, { overrides = {},
     path,
     file: place?.file ?? null,
     line: place?.line ?? null,
-    fix,
-    ...(exposes !== undefined && { exposes }),
-    ...(override !== undefined &&
-      override.verdict !== verdict && { overriddenBy: { file: override.file, line: override.line } }),
+    ...(fix !== undefined && { fix }),
+    ...(exposure !== undefined && { exposure }),
+    ...(override !== undefined && override.verdict !== verdict && { overriddenBy: recordOf(override) }),
   };
 }
+
+const recordOf = ({ file, line, on, reason }: Override): NonNullable<Change['overriddenBy']> => ({
+  file,
+  line,
+  on,
+  reason,
+});

@@ -1,19 +1,53 @@
 import type { ContractConfig } from '../../config.js';
 import type { Errors, ErrorTraits, Wire } from '../../document-contract.js';
+import type { Policy, Safeguards } from '../../policy.js';
+import type { RateWeight } from '../../runtime/operation-metadata.js';
 import type { GeneralKind } from './kinds.js';
 import { own, type ReportDifference, type ReportPolicy } from './report.js';
 
-// Comparison of policies and error codes.
+// Comparison of policies, safeguards and error codes.
 
 /** Reports each change of policies and error codes. */
 export function comparePolicies(before: Wire, after: Wire, { directives }: ContractConfig, report: ReportPolicy): void {
   const [was, is] = [before.policy, after.policy];
   if (before.kind !== after.kind)
     report({ kind: 'operation-kind-changed', path: 'document', what: `the ${before.kind} is a ${after.kind}` });
+  compareFacets(was, is, directives, report);
+  compareErrors(before.errors, after.errors, report);
+}
+
+/** Reports changes that only the owners of the service notice. */
+export function compareSafeguards(
+  before: Safeguards,
+  after: Safeguards,
+  { directives }: ContractConfig,
+  report: ReportPolicy,
+): void {
+  compareFacets(before.policy, after.policy, directives, report);
+  const [weights, now] = [before.rateWeights, after.rateWeights];
+  for (const variable of new Set(weights.map((weight) => weight.variable))) {
+    const [was, is] = [weightOf(variable, weights), weightOf(variable, now)];
+    if (is.sent >= was.sent && is.omitted >= was.omitted) continue;
+    report({
+      kind: 'rate-weight-lowered',
+      path: variable === null ? 'document' : `variables.${variable}`,
+      what: `its weight was ${was.sent}, ${was.omitted} by default, and is ${is.sent}, ${is.omitted} by default`,
+    });
+  }
+}
+
+/** Returns the weight of a variable, and that of requests that omit it; null: of every request. */
+function weightOf(variable: string | null, weights: readonly RateWeight[]) {
+  const own = weights.filter((weight) => weight.variable === variable);
+  const sum = (some: readonly RateWeight[]): number => some.reduce((total, { requests }) => total + requests, 0);
+  return { sent: sum(own), omitted: sum(own.filter(({ byDefault }) => byDefault)) };
+}
+
+/** Reports the changes that directives judge. A missing facet is that of a missing directive. */
+function compareFacets(was: Policy, is: Policy, directives: ContractConfig['directives'], report: ReportPolicy): void {
   for (const directive of directives)
     if (directive.spec.changes !== undefined)
       for (const change of directive.changes(was, is)) report({ ...change, path: `policy.${directive.name}` });
-  compareErrors(before.errors, after.errors, report);
 }
 
 function compareErrors(before: Errors, after: Errors, report: ReportDifference): void {

@@ -4,7 +4,7 @@ import type { Baseline, PresentOperation, PresentSide, PublishedOperation } from
 import { type Change, type Difference, type JudgeOptions, judge } from './change.js';
 import { compareInputs } from './compare-input.js';
 import { compareMeanings } from './compare-meaning.js';
-import { comparePolicies } from './compare-policy.js';
+import { comparePolicies, compareSafeguards } from './compare-policy.js';
 import { compareResults } from './compare-result.js';
 import { compareExclusive } from './exclusive.js';
 import { createReport, own } from './report.js';
@@ -41,7 +41,7 @@ export function compareContracts(baseline: Baseline, present: PresentSide, optio
   const operations: [string, DocumentVerdict][] = [];
   for (const id of [...ids].sort()) {
     const differences = differencesOf(id, baseline, present, { fields, ...options });
-    if (differences !== null) operations.push([id, verdictOf(differences, options)]);
+    if (differences !== null) operations.push([id, verdictOf(differences, { ...options, id })]);
   }
   return {
     verdict: worstOf(operations.map(([, { verdict }]) => verdict)),
@@ -49,17 +49,27 @@ export function compareContracts(baseline: Baseline, present: PresentSide, optio
   };
 }
 
-/** Compares the contracts of one document. `origins` belong to the second one, and may be empty. */
+/**
+ * Compares the contracts of one document, from the point of view of clients only. `origins` belong
+ * to the second one, and may be empty.
+ */
 export function compareDocument(
   id: string,
   before: HashedContract,
   after: HashedContract,
   { origins, ...options }: JudgeOptions & { readonly origins: Origins; readonly fields: KnownFields },
 ): DocumentVerdict {
-  return verdictOf(contractDifferences(id, before, { contract: after, origins }, options), options);
+  const { verdict, changes } = verdictOf(contractDifferences(id, before, { contract: after, origins }, options), {
+    ...options,
+    id,
+  });
+  return { verdict, changes: changes.map(({ exposure: _forOwners, ...change }) => change) };
 }
 
-function verdictOf(differences: readonly Difference[], options: JudgeOptions): DocumentVerdict {
+function verdictOf(
+  differences: readonly Difference[],
+  options: JudgeOptions & { readonly id: string },
+): DocumentVerdict {
   const changes = differences.map((difference) => judge(difference, options));
   return { verdict: worstOf(changes.map(({ verdict }) => verdict)), changes };
 }
@@ -104,7 +114,22 @@ function changesOf(
   const place = origin?.written ?? origin?.defined ?? null;
   const { today, config } = options;
   const sunset = sunsetDifference(was.sunset, is.sunset, { today, announced: is.announced, place, config });
-  return [...contractDifferences(id, was.contract, is, options), ...(sunset === null ? [] : [sunset])];
+  return [
+    ...contractDifferences(id, was.contract, is, options),
+    ...safeguardDifferences(was, is, options),
+    ...(sunset === null ? [] : [sunset]),
+  ];
+}
+
+/** Compares the parts that only the owners of the service notice. */
+function safeguardDifferences(
+  was: PublishedOperation,
+  is: PresentOperation,
+  { config }: DifferenceOptions,
+): readonly Difference[] {
+  const { report, differences } = createReport(is.origins);
+  compareSafeguards(was.safeguards, is.safeguards, config, report);
+  return differences();
 }
 
 /** Compares a retired id that is published again: compatible if it serves the old clients. */
@@ -116,7 +141,7 @@ function restoredDifferences(
 ): readonly Difference[] {
   const place = is.origins.get('document')?.written ?? null;
   const differs = published === null ? null : contractDifferences(id, published, is, options);
-  const serves = differs !== null && verdictOf(differs, { config: options.config }).verdict !== 'breaking';
+  const serves = differs !== null && verdictOf(differs, { config: options.config, id }).verdict !== 'breaking';
   const what = `${id} was retired, and is published again`;
   return [
     { kind: serves ? 'retired-id-restored' : 'retired-id-reused', path: 'document', what, place },

@@ -7,7 +7,7 @@ export type {
   PublishedOperation,
   RetiredOperation,
 } from './baseline.js';
-export type { Change, Overrides } from './change.js';
+export { type Change, canBeAccepted, type Override, type Overrides } from './change.js';
 export {
   type CompareOptions,
   type Comparison,

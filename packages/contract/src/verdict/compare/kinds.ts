@@ -1,5 +1,5 @@
 import { perConfig } from '../../config.js';
-import { breaking, compatible, dangerous, inform, type KindOfChange, keep } from '../../policy-directive.js';
+import { breaking, compatible, dangerous, exposing, inform, type KindOfChange, keep } from '../../policy-directive.js';
 
 export type { KindOfChange } from '../../policy-directive.js';
 
@@ -9,7 +9,6 @@ const REPLACE = 'or publish a new document and retire this one by @sunset';
  * All kinds of contract changes except those of policy directives. Names are stable, because
  * verdicts.yaml and CI use them. `input-` concerns variables, `result-` results. A test compares
  * the table with the documentation.
- *
  */
 export const GENERAL_KINDS = {
   // Input.
@@ -106,11 +105,7 @@ export const GENERAL_KINDS = {
   'error-retryability-changed': dangerous('clients retry differently', inform('of the change')),
 
   // Publication and retirement of documents.
-  'document-added': {
-    verdict: 'compatible',
-    because: 'no client calls it yet',
-    fix: 'publish it: contract publish',
-  },
+  'document-added': compatible('no client calls it yet'),
   'document-removed': breaking(
     'clients that call it are refused',
     'restore the document, and announce its end by @sunset',
@@ -138,6 +133,9 @@ export const GENERAL_KINDS = {
   'sunset-short-notice': breaking('clients have less time than the least notice', 'write a later day'),
   'sunset-notice-changed': compatible('the day stays the same'),
   'sunset-passed': breaking('clients that call it are refused now', 'write a day in the future'),
+
+  // Safeguards.
+  'rate-weight-lowered': exposing('callers may send more of these requests'),
 } as const satisfies Readonly<Record<string, KindOfChange>>;
 
 export type GeneralKind = keyof typeof GENERAL_KINDS;

@@ -1,42 +1,63 @@
 import { z } from 'zod';
 import { VERDICTS_FILE } from '../../committed-files.js';
 import type { ContractConfig } from '../../config.js';
-import type { Override, Overrides } from './change.js';
+import type { Override } from './change.js';
 import { changeKindsOf } from './kinds.js';
 
 /** Instruction to write an entry. */
-export const VERDICTS_FORM = 'write <kind>: compatible, dangerous or breaking';
+export const VERDICTS_FORM =
+  'write - {documentId, kind, path, verdict, reason, on}; without a path it applies to all changes of the kind';
 
-const verdict = z.enum(['compatible', 'dangerous', 'breaking']);
+const entryForm = (config: ContractConfig) =>
+  z.strictObject({
+    documentId: z.string(),
+    kind: z
+      .string()
+      .refine((kind) => changeKindsOf(config).has(kind), 'is no kind of change that contract check prints'),
+    path: z.string().nullable().default(null),
+    verdict: z.enum(['compatible', 'dangerous', 'breaking']),
+    reason: z.string().refine((text) => text.trim() !== '', 'is empty'),
+    on: z.iso.date('is no day: write YYYY-MM-DD'),
+  });
 
-/** An invalid entry with its fix. */
+/** An invalid entry: the path of the part, and its problem. */
 interface VerdictProblem {
-  readonly kind: string;
+  readonly path: readonly (string | number)[];
   readonly problem: string;
-  readonly fix: string;
 }
 
 /**
- * Parses the entries `<kind>: <verdict>` of documents/verdicts.yaml, for checks and for a running
- * service.
+ * Parses the entries of documents/verdicts.yaml, for checks and for a running service. An entry
+ * names its document, so that it changes no verdict of another one.
  * @param lineOf returns the line of an entry
  */
 export function overridesOf(
-  entries: Readonly<Record<string, unknown>>,
-  lineOf: (kind: string) => number,
+  entries: readonly unknown[],
+  lineOf: (index: number) => number,
   config: ContractConfig,
 ): {
-  readonly overrides: Overrides;
+  readonly overrides: readonly Override[];
   readonly problems: readonly VerdictProblem[];
 } {
-  const overrides: Record<string, Override> = {};
+  const overrides: Override[] = [];
   const problems: VerdictProblem[] = [];
-  for (const [kind, value] of Object.entries(entries)) {
-    const written = verdict.safeParse(value);
-    if (!changeKindsOf(config).has(kind))
-      problems.push({ kind, problem: `${kind} is no kind of change`, fix: 'write one that contract check prints' });
-    else if (written.success) overrides[kind] = { verdict: written.data, file: VERDICTS_FILE, line: lineOf(kind) };
-    else problems.push({ kind, problem: `${JSON.stringify(value)} is no verdict`, fix: VERDICTS_FORM });
+  const form = entryForm(config);
+  for (const [index, entry] of entries.entries()) {
+    const { data, error } = form.safeParse(entry);
+    for (const { path, message } of error?.issues ?? []) {
+      const steps = path.map(String);
+      problems.push({
+        path: [index, ...steps],
+        problem: [...steps, message.replace(/^Invalid (?:input|option): /, '')].join(': '),
+      });
+    }
+    if (data === undefined) continue;
+    const first = overrides.find(
+      ({ documentId, kind, path }) => documentId === data.documentId && kind === data.kind && path === data.path,
+    );
+    if (first !== undefined)
+      problems.push({ path: [index], problem: `line ${first.line} has a verdict on the same change` });
+    overrides.push({ ...data, file: VERDICTS_FILE, line: lineOf(index) });
   }
   return { overrides, problems };
 }

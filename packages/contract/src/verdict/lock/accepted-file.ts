@@ -1,21 +1,23 @@
 import { z } from 'zod';
+import { ACCEPTED_FILE } from '../../committed-files.js';
 import { type Diagnostic, diagnostic } from '../../sdl/diagnostic.js';
 import type { SourceFile } from '../../sdl/sources.js';
-import { readYamlMap } from '../../sdl/yaml-map.js';
-import { writeYaml } from '../../yaml/index.js';
+import { readYamlList } from '../../sdl/yaml-map.js';
 
-// documents/accepted.yaml: accepted breaking changes, by documentId. It is separate from the lock,
-// so that a merge that takes the whole lock of the main branch keeps them.
+// documents/accepted.yaml: accepted changes. It is separate from the lock, so that owners can guard
+// it. Each entry is one line, so that a merge of two branches keeps the entries of both
+// (`merge=union` in .gitattributes).
 
-const HEADER = '# Breaking changes that were accepted: `contract publish --accept <id> --reason <text>` writes them.\n';
+const HEADER = '# Accepted changes, one per line: `contract publish --accept <id> --reason <text>` writes them.\n';
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'is no day: write YYYY-MM-DD');
+const day = z.iso.date('is no day: write YYYY-MM-DD');
 
 const acceptanceForm = z.strictObject({
+  documentId: z.string(),
   /** The kind of change, and its path in the contract. */
   kind: z.string(),
   path: z.string(),
-  reason: z.string(),
+  reason: z.string().refine((text) => text.trim() !== '', 'is empty'),
   /** The person who accepts it. */
   by: z.string().nullable(),
   on: day,
@@ -23,50 +25,53 @@ const acceptanceForm = z.strictObject({
   until: day.nullable(),
 });
 
-/** An accepted breaking change of one document. */
-export interface Acceptance extends Readonly<z.infer<typeof acceptanceForm>> {
-  readonly documentId: string;
+/** An accepted change of one document. */
+export type Acceptance = Readonly<z.infer<typeof acceptanceForm>>;
+
+/** An acceptance with its line in the file. */
+export interface PlacedAcceptance extends Acceptance {
+  readonly line: number;
 }
 
-const fileForm = z.record(z.string(), z.array(acceptanceForm));
-
-const RULES = { yaml: 'accepted-form', form: 'accepted-form' } as const;
-const FORM = 'write <documentId>: [{kind, path, reason, by, on, until}], as contract publish does';
+const FORM = 'write - {documentId, kind, path, reason, by, on, until}, as contract publish does';
 
 /** Reads the acceptances, none without a file; or returns diagnostics. */
 export function readAccepted(
   source: SourceFile | null,
-): { readonly acceptances: readonly Acceptance[] } | { readonly diagnostics: readonly Diagnostic[] } {
-  if (source === null) return { acceptances: [] };
-  const read = readYamlMap(source, { rules: RULES, of: 'documents', form: FORM });
+): { readonly acceptances: readonly PlacedAcceptance[] } | { readonly diagnostics: readonly Diagnostic[] } {
+  const rules = { yaml: 'accepted-form', form: 'accepted-form' } as const;
+  const read = readYamlList(source ?? { file: ACCEPTED_FILE, text: '' }, { rules, of: 'acceptances', form: FORM });
   if ('diagnostics' in read) return read;
-  const parsed = fileForm.safeParse(read.value);
-  if (parsed.success)
-    return {
-      acceptances: Object.entries(parsed.data).flatMap(([documentId, all]) =>
-        all.map((one): Acceptance => ({ documentId, ...one })),
-      ),
-    };
-  return {
-    diagnostics: parsed.error.issues.map(({ path, message }) => {
-      const steps = path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-      const problem = [...steps.slice(1), message.replace(/^Invalid input: /, '')].join(': ');
-      return diagnostic(read.placeAt(steps), {
-        rule: 'accepted-form',
-        subject: steps[0] === undefined ? null : String(steps[0]),
-        problem,
-        fix: FORM,
-      });
-    }),
-  };
+  const acceptances: PlacedAcceptance[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const [index, entry] of read.value.entries()) {
+    const parsed = acceptanceForm.safeParse(entry);
+    if (parsed.success) acceptances.push({ ...parsed.data, line: read.placeAt([index]).line });
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const steps = path.map(String);
+      const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
+      diagnostics.push(
+        diagnostic(read.placeAt([index, ...steps]), { rule: 'accepted-form', subject: null, problem, fix: FORM }),
+      );
+    }
+  }
+  return diagnostics.length > 0 ? { diagnostics } : { acceptances };
 }
+
+/** Returns the identity of a change: an acceptance applies to it alone. */
+export const changeKeyOf = ({ documentId, kind, path }: Pick<Acceptance, 'documentId' | 'kind' | 'path'>): string =>
+  `${documentId} ${kind} ${path}`;
+
+/** True if both accept the same change with the same record. */
+export const isSameAcceptance = (one: Acceptance, other: Acceptance): boolean => lineOf(one) === lineOf(other);
 
 /** Returns the file with new acceptances; they replace earlier ones of the same change. */
 export function writeAccepted(before: readonly Acceptance[], fresh: readonly Acceptance[]): string {
-  const keyOf = ({ documentId, kind, path }: Acceptance): string => `${documentId} ${kind} ${path}`;
-  const all = [...new Map([...before, ...fresh].map((one) => [keyOf(one), one])).values()];
-  const byId: Record<string, object[]> = {};
-  for (const { documentId, ...one } of all.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
-    byId[documentId] = [...(byId[documentId] ?? []), one];
-  return HEADER + writeYaml(byId);
+  const all = new Map([...before, ...fresh].map((one) => [changeKeyOf(one), one]));
+  const lines = [...all].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, acceptance]) => lineOf(acceptance));
+  return `${HEADER}${lines.join('')}`;
 }
+
+/** JSON is YAML, and escapes the line ends of reasons. */
+const lineOf = ({ documentId, kind, path, reason, by, on, until }: Acceptance): string =>
+  `- ${JSON.stringify({ documentId, kind, path, reason, by, on, until })}\n`;

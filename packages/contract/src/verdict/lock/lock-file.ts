@@ -11,6 +11,7 @@ import {
 import { hashContract } from '../../hash.js';
 import { canonicalPretty } from '../../json.js';
 import { retirementForm, sunsetForm } from '../../manifest.js';
+import { type Safeguards, safeguardsForm } from '../../policy.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 import { own } from '../compare/index.js';
 
@@ -26,6 +27,7 @@ export interface Published {
   readonly meaningHash: string;
   readonly sunset: AnnouncedSunset | null;
   readonly contract: DocumentContract;
+  readonly safeguards: Safeguards;
 }
 
 /** A sunset with the day since which a lock holds an end on its day or earlier, `YYYY-MM-DD`. */
@@ -68,6 +70,7 @@ export const publishedDocumentForm = perConfig((config) =>
     meaningHash: hash,
     sunset: sunsetForm.extend({ announced: z.iso.date() }).nullable(),
     contract: storedContractForm(config),
+    safeguards: safeguardsForm(config),
   }),
 );
 

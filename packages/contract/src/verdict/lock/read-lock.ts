@@ -11,7 +11,7 @@ const fixesOf = (config: ContractConfig) => {
   const { publish } = commandsOf(config);
   return {
     edited: `revert the edit (git checkout ${LOCK_FILE}), and run ${publish}`,
-    merged: `take the file of the main branch (git checkout <branch> -- ${LOCK_FILE}), and run ${publish}`,
+    merged: `run ${publish}: it compares with the lock of the main branch (origin/HEAD, main or master)`,
     outdated: `remove the file, and publish again: ${publish}`,
   };
 };

@@ -1,22 +1,16 @@
 import type { ErrorGroups } from '../../error-groups.js';
-import {
-  type Change,
-  type Comparison,
-  type DocumentVerdict,
-  own,
-  type PresentOperation,
-  type PresentSide,
-} from '../compare/index.js';
+import type { CheckedChange, CheckedOperation, CheckedOperations } from '../check/check-result.js';
+import { canBeAccepted, own, type PresentOperation, type PresentSide } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
 import { announcedIn, EMPTY_LOCK, type Lock, type Published } from '../lock/lock-file.js';
 
-/** Documents whose breaking changes are accepted, and the record of that. */
+/** Documents whose changes are accepted, and the record of that. */
 export interface AcceptanceRequest extends Pick<Acceptance, 'reason' | 'by' | 'on' | 'until'> {
   readonly ids: ReadonlySet<string>;
 }
 
 /** Result of one published document. */
-export interface PublishedChange extends DocumentVerdict {
+export interface PublishedChange extends CheckedOperation {
   readonly id: string;
   readonly action: 'added' | 'changed' | 'accepted' | 'retired' | 'restored';
 }
@@ -24,33 +18,44 @@ export interface PublishedChange extends DocumentVerdict {
 /** The new lock with acceptances, or the refused documents with fixes. */
 export type Publication =
   | { readonly lock: Lock; readonly acceptances: readonly Acceptance[]; readonly changes: readonly PublishedChange[] }
-  | { readonly refused: Readonly<Record<string, DocumentVerdict>>; readonly fixes: readonly string[] };
+  | { readonly refused: Readonly<Record<string, CheckedOperation>>; readonly fixes: readonly string[] };
 
 const FIXES = {
   broken:
     'The same id is published with another contract. ' + 'Fix the change, or accept it: --accept <id> --reason <text>',
+  exposed:
+    'The service loses a protection, which its owners decide. ' +
+    'Revert the change, or accept it: --accept <id> --reason <text>',
   unannounced: 'A removed id is retired permanently, which cannot be accepted: write it into documents/retired.yaml.',
 };
 
 /**
- * Computes the new lock, all or nothing. `comparison` compares the present documents with the lock.
- * Unaccepted breaking changes are refused. A removed document needs an entry in
- * `documents/retired.yaml`, which reserves its id.
+ * Computes the new lock, all or nothing. `checked` compares the present documents with the lock,
+ * with the acceptances of the branch. Other breaking and exposing changes are refused. A removed
+ * document needs an entry in `documents/retired.yaml`, which reserves its id.
  */
 export function planPublication(
   lock: Lock,
   present: PresentSide & { readonly errorGroups: ErrorGroups },
-  comparison: Comparison,
+  checked: CheckedOperations,
   { ids, ...record }: AcceptanceRequest,
 ): Publication {
   const gone = Object.keys({ ...lock.documents, ...lock.retired }).filter((id) => !own(present.operations, id));
   const unannounced = gone.filter((id) => !own(present.retired, id));
-  const breaking = Object.entries(comparison.operations).filter(([, { verdict }]) => verdict === 'breaking');
-  const refused = breaking.filter(([id]) => !ids.has(id) || unannounced.includes(id));
+  const all = Object.entries(checked.operations);
+  const refused = all.filter(([id, { verdict, changes }]) =>
+    unannounced.includes(id)
+      ? verdict === 'breaking'
+      : !ids.has(id) && changes.some((one) => one.accepted === undefined && mustBeAccepted(one)),
+  );
   if (refused.length > 0) {
-    const isUnannounced = refused.some(([id]) => unannounced.includes(id));
-    const isBroken = refused.some(([id]) => !unannounced.includes(id));
-    const fixes = [...(isUnannounced ? [FIXES.unannounced] : []), ...(isBroken ? [FIXES.broken] : [])];
+    const others = refused.filter(([id]) => !unannounced.includes(id));
+    const isBroken = others.some(([, { verdict }]) => verdict === 'breaking');
+    const fixes = [
+      ...(others.length < refused.length ? [FIXES.unannounced] : []),
+      ...(isBroken ? [FIXES.broken] : []),
+      ...(others.length > 0 && !isBroken ? [FIXES.exposed] : []),
+    ];
     return { refused: Object.fromEntries(refused), fixes };
   }
 
@@ -58,9 +63,11 @@ export function planPublication(
     const contract = own(lock.documents, id)?.contract ?? own(lock.retired, id)?.contract ?? null;
     return [id, { ...end, contract }] as const;
   });
-  const acceptances = breaking.flatMap(([documentId, { changes }]) =>
-    changes.filter(isBreaking).map(({ kind, path }): Acceptance => ({ documentId, kind, path, ...record })),
-  );
+  const acceptances = all
+    .filter(([id]) => ids.has(id))
+    .flatMap(([documentId, { changes }]) =>
+      changes.filter(canBeAccepted).map(({ kind, path }): Acceptance => ({ documentId, kind, path, ...record })),
+    );
   return {
     lock: {
       ...EMPTY_LOCK,
@@ -75,23 +82,34 @@ export function planPublication(
       fields: present.fields,
     },
     acceptances,
-    changes: publishedChanges(lock, present, comparison),
+    changes: publishedChanges(lock, present, checked),
   };
 }
 
-const isBreaking = ({ verdict }: Change): boolean => verdict === 'breaking';
+const mustBeAccepted = ({ verdict, exposure }: CheckedChange): boolean =>
+  verdict === 'breaking' || exposure !== undefined;
 
 /** @param announced day since which the lock holds its end */
-function publishedAs({ contract, sunset }: PresentOperation, announced: string): Published {
+function publishedAs({ contract, safeguards, sunset }: PresentOperation, announced: string): Published {
   const { contractHash, meaningHash, wire, meaning } = contract;
-  return { contractHash, meaningHash, sunset: sunset && { ...sunset, announced }, contract: { wire, meaning } };
+  return {
+    contractHash,
+    meaningHash,
+    sunset: sunset && { ...sunset, announced },
+    contract: { wire, meaning },
+    safeguards,
+  };
 }
 
-function publishedChanges(lock: Lock, present: PresentSide, { operations }: Comparison): readonly PublishedChange[] {
+function publishedChanges(
+  lock: Lock,
+  present: PresentSide,
+  { operations }: CheckedOperations,
+): readonly PublishedChange[] {
   return Object.entries(operations).flatMap(([id, { verdict, changes }]): readonly PublishedChange[] => {
     const [was, is] = [own(lock.documents, id), own(present.operations, id)];
     if (is === undefined) return was === undefined ? [] : [{ id, action: 'retired', verdict, changes }];
-    if (verdict === 'breaking') return [{ id, action: 'accepted', verdict, changes }];
+    if (changes.some(mustBeAccepted)) return [{ id, action: 'accepted', verdict, changes }];
     if (was === undefined) return [{ id, action: own(lock.retired, id) ? 'restored' : 'added', verdict, changes }];
     const isSame = was.contractHash === is.contract.contractHash && was.meaningHash === is.contract.meaningHash;
     return isSame && changes.length === 0 ? [] : [{ id, action: 'changed', verdict, changes }];

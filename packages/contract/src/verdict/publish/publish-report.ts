@@ -18,7 +18,7 @@ export function reportPublishing(publishing: Publishing, folder: string): Report
   const added = changes.filter(({ action }) => action === 'added').map(({ id }) => id);
   const others = changes.filter(({ action }) => action !== 'added');
   const changed = others.map(({ id, action, ...operation }) => operationParagraph(id, operation, action));
-  const isUnasked = others.some(({ action, callers }) => isBreak(action) && callers === undefined);
+  const isUnasked = others.some((one) => isBreak(one) && one.callers === undefined);
   const unasked = isUnasked ? ['Callers of these documents were not checked: use --usage <source>.'] : [];
   const idle = unneeded.map((id) => `${id}: nothing to accept`);
   const actions = [

@@ -4,9 +4,10 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import type { Project } from '../../config.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
 import { utcToday } from '../../sdl/sources.js';
+import { acceptedSince, withAcceptances } from '../check/accepted.js';
 import { addCallers, readUsage } from '../check/callers.js';
 import type { Callers, CheckedOperation } from '../check/check-result.js';
-import { committedLock, lockOfHead } from '../check/reference.js';
+import { lockOf, lockToReplace } from '../check/reference.js';
 import { referenceOf } from '../check/stored-reference.js';
 import { readCommitted, readWorkingTree } from '../check/working-tree.js';
 import { compareContracts, own, type PresentSide } from '../compare/index.js';
@@ -53,7 +54,7 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   const tree = readWorkingTree(options, options.today);
   if (tree.manifest === null) return tree;
   const today = options.today ?? utcToday();
-  const before = committedLock(options);
+  const before = await lockToReplace(options, today);
   const read = readAccepted(readCommitted(root, ACCEPTED_FILE));
   if ('diagnostics' in read) return read;
   const lock = await withRemovedDocuments(before ?? EMPTY_LOCK, tree.present, options, today);
@@ -64,14 +65,16 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   });
   const record = { reason: reason ?? '', by, on: today, until };
   const present = { ...tree.present, errorGroups: tree.manifest.errorGroups };
-  const published = planPublication(lock, present, comparison, { ids: new Set(accept), ...record });
+  const branch = await acceptedSince(read.acceptances, { root, base: null, today });
+  const accepted = withAcceptances(comparison, branch?.changes ?? [], today);
+  const published = planPublication(lock, present, accepted, { ids: new Set(accept), ...record });
   const calls = usage === null ? null : await readUsage(usage, today);
   if ('refused' in published) {
     const refused = Object.entries(published.refused).map(([id, one]) => [id, addCallers(id, one, calls)] as const);
     return { refused: Object.fromEntries(refused), fixes: published.fixes };
   }
   const changes = published.changes.map((one) => addCallers(one.id, one, calls));
-  const called = changes.filter(({ action, callers = [] }) => isBreak(action) && callers.length > 0);
+  const called = changes.filter((one) => isBreak(one) && (one.callers ?? []).length > 0);
   if (called.length > 0 && !force) {
     const refused = called.map(({ id, action: _none, ...operation }): [string, CheckedOperation] => [id, operation]);
     const fixes = [
@@ -80,7 +83,7 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
     return { refused: Object.fromEntries(refused), fixes };
   }
   const text = writeLock(published.lock);
-  const isNew = before === null || writeLock(before) !== text;
+  const isNew = readCommitted(root, LOCK_FILE)?.text !== text;
   if (isNew && !dryRun) writeFileSync(join(root, LOCK_FILE), text);
   // An announced end breaks no contract, but its callers: the record has the reason.
   const forced = called
@@ -89,17 +92,18 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   const acceptances = [...published.acceptances, ...forced];
   if (acceptances.length > 0 && !dryRun)
     writeFileSync(join(root, ACCEPTED_FILE), writeAccepted(read.acceptances, acceptances));
-  const accepted = new Set(acceptances.map(({ documentId }) => documentId));
+  const recorded = new Set(acceptances.map(({ documentId }) => documentId));
   return {
     changes,
-    unneeded: accept.filter((id) => !accepted.has(id)),
+    unneeded: accept.filter((id) => !recorded.has(id)),
     documents: Object.keys(published.lock.documents).length,
     isNew,
   };
 }
 
 /** True for documents that fail for clients of the published contract. */
-export const isBreak = (action: PublishedChange['action']): boolean => action === 'retired' || action === 'accepted';
+export const isBreak = ({ action, verdict }: PublishedChange): boolean =>
+  action === 'retired' || verdict === 'breaking';
 
 /**
  * Returns the lock with the documents that the lock of the last commit has: removing an id from the
@@ -111,7 +115,7 @@ async function withRemovedDocuments(
   project: Project,
   today: string,
 ): Promise<Lock> {
-  const last = await lockOfHead(project, today);
+  const last = await lockOf('HEAD', project, today);
   if (last === null) return lock;
   const isRemoved = ([id]: readonly [string, unknown]): boolean =>
     own(operations, id) !== undefined && !own(lock.documents, id) && !own(lock.retired, id);
