@@ -3,9 +3,10 @@ import {
   type ContractConfig,
   defineConfig,
   type ErrorDefinition,
+  type ErrorGroupConfig,
 } from './packages/contract/src/define.js';
 import { advice } from './src/base/errors/advice.js';
-import { catalogue, type ErrorCode, isErrorCode } from './src/base/errors/catalogue.js';
+import { catalogue, type ErrorCode, type ErrorGroup, isErrorCode } from './src/base/errors/catalogue.js';
 import { type Detail, errorDetails } from './src/base/errors/details.js';
 import { en } from './src/base/errors/messages/en.js';
 import { reasonsOf } from './src/base/errors/messages/keys.js';
@@ -48,6 +49,20 @@ status and the form of its result. Requests that need a code from an email are s
   variables: { baseUrl: 'http://127.0.0.1:4000', contextToken: '', session: '', language: 'en' },
 };
 
+const errorGroups: Readonly<Record<ErrorGroup, ErrorGroupConfig>> = {
+  program: { description: 'Bugs of the calling program, and its end.' },
+  project: { description: 'The context token, and maintenance of the project.' },
+  session: {
+    description: 'Of operations that need a session or open one.',
+    appliesTo: ({ policy, opensSession }) => opensSession || directives.access.of(policy) === 'SESSION',
+  },
+  gameServer: {
+    description: 'Of operations with a game server.',
+    appliesTo: ({ policy }) => directives.gameServer.of(policy) !== 'NONE',
+  },
+  service: { description: 'Limits and failures of the service.' },
+};
+
 const config: ContractConfig = defineConfig({
   directives: Object.values(directives),
   errors: {
@@ -69,6 +84,7 @@ const config: ContractConfig = defineConfig({
     endedBy: ['logout', 'deleteMe'],
   },
   client: {
+    errorGroups,
     documentation: 'docs/clients.md, "The typed client"',
     idempotencyKey: 'idempotencyKey',
     isShareable: (policy) => directives.cacheable.of(policy),

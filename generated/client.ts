@@ -5,12 +5,11 @@ import {
   type CallOptions,
   type ClientOptions,
   createCaller,
-  operation,
+  type Operation,
   type Outcome,
   pages,
   type Refused,
   settingsOf,
-  type Unkeyed,
   type WaitOptions,
   waitUntilAvailable,
 } from '../packages/client/src/index.js';
@@ -20,7 +19,9 @@ export {
   type CallOptions,
   type Category,
   type ClientOptions,
+  type ExtraHeaders,
   type Fetch,
+  itemsOf,
   type LogEntry,
   memorySession,
   type NoAnswer,
@@ -31,146 +32,324 @@ export {
   type SessionStore,
   type Sunset,
   type UnknownRefusal,
-  type Unkeyed,
   type WaitOptions,
 } from '../packages/client/src/index.js';
 
-/** Category, HTTP status and details of each error code. */
+/** Category, HTTP status and details of each error code. The comments say what to do. */
 export interface Errors {
+  /** Offer another account, or support. Confirm a `SET_ASIDE` account with `keepAccount` first. */
   readonly ACCOUNT_BLOCKED: Refused<'ACCOUNT_BLOCKED', 'authorization', 403, null>;
+  /** Show the message. `project.policies.maxAccountsPerServer` has the limit in advance. */
   readonly ACCOUNT_LIMIT_REACHED: Refused<'ACCOUNT_LIMIT_REACHED', 'validation', 409, null>;
+  /** The account belongs to another user or to another server than the request. Load `accounts`. */
   readonly ACCOUNT_NOT_FOUND: Refused<'ACCOUNT_NOT_FOUND', 'not_found', 404, null>;
+  /** The code gives an item. Let the user choose one of `accounts`, and send its `id` as `accountId`. */
   readonly ACCOUNT_REQUIRED: Refused<'ACCOUNT_REQUIRED', 'validation', 400, null>;
+  /** A bug in the client: fix the request. */
   readonly BAD_REQUEST: Refused<'BAD_REQUEST', 'validation', 400, null>;
+  /** Load `shopCategories` again. */
   readonly CATEGORY_NOT_FOUND: Refused<'CATEGORY_NOT_FOUND', 'not_found', 404, null>;
+  /** Show the message: the promotion is over. */
   readonly CODE_ENDED: Refused<'CODE_ENDED', 'validation', 409, null>;
+  /** Show the message: only users who have not paid for an order can redeem the code. */
   readonly CODE_NOT_ELIGIBLE: Refused<'CODE_NOT_ELIGIBLE', 'authorization', 403, null>;
+  /** Show the message, and `redemptions`. */
   readonly CODE_REDEEMED: Refused<'CODE_REDEEMED', 'validation', 409, null>;
+  /** Let the user correct the code. The number of wrong codes is limited. */
   readonly CODE_UNKNOWN: Refused<'CODE_UNKNOWN', 'not_found', 404, null>;
+  /** Show the message: other users have redeemed the code. */
   readonly CODE_USED_UP: Refused<'CODE_USED_UP', 'validation', 409, null>;
+  /** Let the user try again. The session stays valid. */
   readonly CURRENT_PASSWORD_WRONG: Refused<'CURRENT_PASSWORD_WRONG', 'authorization', 403, null>;
-  readonly DOCUMENT_RETIRED: Refused<'DOCUMENT_RETIRED', 'validation', 410, { readonly on: string; readonly reason: string; readonly successor: string | null }>;
+  /** Ask the user to update the application. A retry cannot succeed. */
+  readonly DOCUMENT_RETIRED: Refused<'DOCUMENT_RETIRED', 'validation', 410, {
+    /** the day of its removal, `YYYY-MM-DD` */
+    readonly on: string;
+    /** the reason, for developers */
+    readonly reason: string;
+    /** the documentId to use instead, or null */
+    readonly successor: string | null;
+  }>;
+  /** Let the user choose another server: this one is not open to the user. */
   readonly GAME_SERVER_ACCESS_DENIED: Refused<'GAME_SERVER_ACCESS_DENIED', 'authorization', 403, null>;
+  /** Let the user choose another server. */
   readonly GAME_SERVER_CLOSED: Refused<'GAME_SERVER_CLOSED', 'authorization', 403, null>;
+  /** Load `gameServers` again, and let the user choose. */
   readonly GAME_SERVER_NOT_FOUND: Refused<'GAME_SERVER_NOT_FOUND', 'not_found', 404, null>;
+  /** Send `gameServerId`, or select a server with `changeServer`. */
   readonly GAME_SERVER_REQUIRED: Refused<'GAME_SERVER_REQUIRED', 'validation', 400, null>;
+  /** A bug in the client: fix the request. */
   readonly HEADERS_TOO_LARGE: Refused<'HEADERS_TOO_LARGE', 'validation', 431, null>;
+  /** A bug in the client: generate a new key for each purchase or code that the user confirms. */
   readonly IDEMPOTENCY_KEY_REUSED: Refused<'IDEMPOTENCY_KEY_REUSED', 'validation', 409, null>;
-  readonly INSUFFICIENT_FUNDS: Refused<'INSUFFICIENT_FUNDS', 'validation', 409, { readonly balance: number; readonly missing: number }>;
+  /** Show how to add money to the wallet. */
+  readonly INSUFFICIENT_FUNDS: Refused<'INSUFFICIENT_FUNDS', 'validation', 409, {
+    /** the current balance */
+    readonly balance: number;
+    /** the amount that is missing */
+    readonly missing: number;
+  }>;
+  /**
+   * Retry after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key.
+   * If the error persists, send the `requestId` to support.
+   */
   readonly INTERNAL: Refused<'INTERNAL', 'internal', 500, null>;
+  /**
+   * Let the user try again, or offer a password reset. Do not state whether the address or the
+   * password was wrong.
+   */
   readonly INVALID_CREDENTIALS: Refused<'INVALID_CREDENTIALS', 'authentication', 401, null>;
+  /** Load the list from the beginning, without `after`. */
   readonly INVALID_CURSOR: Refused<'INVALID_CURSOR', 'validation', 400, null>;
+  /** Show the message next to the address. */
   readonly INVALID_EMAIL: Refused<'INVALID_EMAIL', 'validation', 400, null>;
+  /** Take `gameServerId` from `gameServers`. */
   readonly INVALID_GAME_SERVER_ID: Refused<'INVALID_GAME_SERVER_ID', 'validation', 400, null>;
+  /** A bug in the client: fix the request. */
   readonly INVALID_JSON: Refused<'INVALID_JSON', 'validation', 400, null>;
+  /** A bug in the client: fix the request. */
   readonly INVALID_REQUEST: Refused<'INVALID_REQUEST', 'validation', 400, null>;
+  /** `field` names the variable. Fix the client, or show the message next to the input field. */
   readonly INVALID_VARIABLES: Refused<'INVALID_VARIABLES', 'validation', 400, null>;
+  /** Load the shop again: the item is not on sale now. */
   readonly ITEM_UNAVAILABLE: Refused<'ITEM_UNAVAILABLE', 'validation', 409, null>;
+  /** Offer the `languages` of `project`. */
   readonly LANGUAGE_NOT_PUBLISHED: Refused<'LANGUAGE_NOT_PUBLISHED', 'validation', 400, null>;
+  /**
+   * Ask for another login. If the previous answer was lost, look in `accounts` first: the account
+   * may exist already.
+   */
   readonly LOGIN_TAKEN: Refused<'LOGIN_TAKEN', 'validation', 409, null>;
+  /** A bug in the client: fix the request. */
   readonly METHOD_NOT_ALLOWED: Refused<'METHOD_NOT_ALLOWED', 'validation', 405, null>;
+  /** A bug in the client: fix the request. */
   readonly NOT_ACCEPTABLE: Refused<'NOT_ACCEPTABLE', 'validation', 406, null>;
-  readonly OUT_OF_STOCK: Refused<'OUT_OF_STOCK', 'validation', 409, { readonly remaining: number }>;
+  /** Load the item again, and offer the remaining quantity. */
+  readonly OUT_OF_STOCK: Refused<'OUT_OF_STOCK', 'validation', 409, {
+    /** pieces that the user may still buy */
+    readonly remaining: number;
+  }>;
+  /** Check the base URL: the path is `{base}/graphql`. */
   readonly PATH_NOT_FOUND: Refused<'PATH_NOT_FOUND', 'not_found', 404, null>;
-  readonly PIN_INVALID: Refused<'PIN_INVALID', 'authorization', 403, { readonly attemptsLeft: number }>;
+  /** Let the user try again, and show the number of attempts left. */
+  readonly PIN_INVALID: Refused<'PIN_INVALID', 'authorization', 403, {
+    /** attempts left before the PIN is locked; 0: it is locked now */
+    readonly attemptsLeft: number;
+  }>;
+  /** Show when to try again (`retryAfterSeconds`), and offer `setPin` with the password. */
   readonly PIN_LOCKED: Refused<'PIN_LOCKED', 'authorization', 403, null>;
+  /** Offer `setPin`. */
   readonly PIN_NOT_SET: Refused<'PIN_NOT_SET', 'authorization', 403, null>;
+  /** Ask for the PIN, and send it as `pin` or with `verifyPin` in advance. */
   readonly PIN_REQUIRED: Refused<'PIN_REQUIRED', 'authorization', 403, null>;
-  readonly PRICE_CHANGED: Refused<'PRICE_CHANGED', 'validation', 409, { readonly unitPrice: number; readonly total: number }>;
+  /** Show `total`. When the user confirms it, send it as `expectedTotal`. */
+  readonly PRICE_CHANGED: Refused<'PRICE_CHANGED', 'validation', 409, {
+    /** the current price of one piece */
+    readonly unitPrice: number;
+    /** the current price of all pieces */
+    readonly total: number;
+  }>;
+  /** Check the header `X-Project-Context`: no project has this token. */
   readonly PROJECT_CONTEXT_INVALID: Refused<'PROJECT_CONTEXT_INVALID', 'not_found', 404, null>;
+  /** Load the project configuration again. It has the current `identity.contextToken`. */
   readonly PROJECT_CONTEXT_OUTDATED: Refused<'PROJECT_CONTEXT_OUTDATED', 'not_found', 404, null>;
+  /** Send the header `X-Project-Context`. */
   readonly PROJECT_CONTEXT_REQUIRED: Refused<'PROJECT_CONTEXT_REQUIRED', 'validation', 400, null>;
+  /**
+   * Show the message, do not retry the action, and poll `projectAvailable` after
+   * `retryAfterSeconds`.
+   */
   readonly PROJECT_UNAVAILABLE: Refused<'PROJECT_UNAVAILABLE', 'internal', 503, null>;
-  readonly PURCHASE_LIMIT_REACHED: Refused<'PURCHASE_LIMIT_REACHED', 'validation', 409, { readonly scope: 'USER' | 'ACCOUNT'; readonly window: 'DAY' | 'WEEK' | 'MONTH' | 'TOTAL'; readonly max: number; readonly remaining: number }>;
+  /** Load the item again, and show the limit. */
+  readonly PURCHASE_LIMIT_REACHED: Refused<'PURCHASE_LIMIT_REACHED', 'validation', 409, {
+    /** whether purchases of the user or of the game account count */
+    readonly scope: 'USER' | 'ACCOUNT';
+    /** the period of the limit */
+    readonly window: 'DAY' | 'WEEK' | 'MONTH' | 'TOTAL';
+    /** pieces allowed in that period */
+    readonly max: number;
+    /** pieces that the user may still buy */
+    readonly remaining: number;
+  }>;
+  /**
+   * The user has no such purchase. By key: the purchase did not happen, if it was sent at least ten
+   * seconds ago.
+   */
   readonly PURCHASE_NOT_FOUND: Refused<'PURCHASE_NOT_FOUND', 'not_found', 404, null>;
-  readonly RATE_LIMITED: Refused<'RATE_LIMITED', 'authorization', 429, { readonly limit: 'NETWORK_REQUESTS' | 'USER_REQUESTS' | 'BUSY' | 'LOGIN' | 'PASSWORD' | 'GAME_ACCOUNTS' | 'MAIL' | 'CODES' }>;
+  /**
+   * If `retryable` is true, retry after `retryAfterSeconds`. Otherwise show the user when to try
+   * again.
+   */
+  readonly RATE_LIMITED: Refused<'RATE_LIMITED', 'authorization', 429, {
+    /** the limit that was exceeded: see [Errors](../docs/clients.md#errors) */
+    readonly limit: 'NETWORK_REQUESTS' | 'USER_REQUESTS' | 'BUSY' | 'LOGIN' | 'PASSWORD' | 'GAME_ACCOUNTS' | 'MAIL' | 'CODES';
+  }>;
+  /** Show the message. `project.policies.registrationOpen` has the state in advance. */
   readonly REGISTRATION_CLOSED: Refused<'REGISTRATION_CLOSED', 'authorization', 403, null>;
+  /** The request arrived too slowly. Check the connection, and let the user try again. */
   readonly REQUEST_TIMEOUT: Refused<'REQUEST_TIMEOUT', 'validation', 408, null>;
+  /** A bug in the client: fix the request. */
   readonly REQUEST_TOO_LARGE: Refused<'REQUEST_TOO_LARGE', 'validation', 413, null>;
+  /** Retry after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key. */
   readonly SERVICE_UNAVAILABLE: Refused<'SERVICE_UNAVAILABLE', 'internal', 503, null>;
+  /** Discard the session, and ask the user to log in. */
   readonly SESSION_EXPIRED: Refused<'SESSION_EXPIRED', 'authentication', 401, null>;
+  /** Load `sessions` again: the session has ended. */
   readonly SESSION_NOT_FOUND: Refused<'SESSION_NOT_FOUND', 'not_found', 404, null>;
+  /** Load the shop again: the item was removed, or is not sold on this server. */
   readonly SHOP_ITEM_NOT_FOUND: Refused<'SHOP_ITEM_NOT_FOUND', 'not_found', 404, null>;
+  /** Retry after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key. */
   readonly TIMEOUT: Refused<'TIMEOUT', 'internal', 503, null>;
+  /** The code was used, has expired or was replaced by a newer one. Offer another email. */
   readonly TOKEN_INVALID: Refused<'TOKEN_INVALID', 'validation', 400, null>;
+  /** Ask the user to log in. */
   readonly UNAUTHENTICATED: Refused<'UNAUTHENTICATED', 'authentication', 401, null>;
+  /** Check the spelling of `documentId`, and whether this server has that document yet. */
   readonly UNKNOWN_DOCUMENT: Refused<'UNKNOWN_DOCUMENT', 'validation', 400, null>;
+  /** A bug in the client: fix the request. */
   readonly UNSUPPORTED_MEDIA_TYPE: Refused<'UNSUPPORTED_MEDIA_TYPE', 'validation', 415, null>;
-  readonly USER_BLOCKED: Refused<'USER_BLOCKED', 'authorization', 403, { readonly reason: string | null; readonly until: string | null }>;
+  /** Show `reason` and `until`. Keep the session: it is valid again after the block. */
+  readonly USER_BLOCKED: Refused<'USER_BLOCKED', 'authorization', 403, {
+    /**
+     * the operator's text in the language of the answer, or in another one if it has no translation;
+     * null without a text
+     */
+    readonly reason: string | null;
+    /** when the block ends automatically (RFC 3339), or null if an operator has to lift it */
+    readonly until: string | null;
+  }>;
+  /** Ask the user to confirm the address with the code from the email. */
   readonly USER_PENDING: Refused<'USER_PENDING', 'authorization', 403, null>;
+  /** Show the message next to the password. It names the requirement that is not met. */
   readonly WEAK_PASSWORD: Refused<'WEAK_PASSWORD', 'validation', 400, null>;
+  /** Show the message next to the PIN. It names the problem. */
   readonly WEAK_PIN: Refused<'WEAK_PIN', 'validation', 400, null>;
 }
 
-/** Error codes of all operations. */
-export type CodesOfAll =
+/** Bugs of the calling program, and its end. */
+export type ProgramCodes =
   | 'BAD_REQUEST'
   | 'DOCUMENT_RETIRED'
-  | 'GAME_SERVER_ACCESS_DENIED'
-  | 'GAME_SERVER_NOT_FOUND'
-  | 'GAME_SERVER_REQUIRED'
   | 'HEADERS_TOO_LARGE'
-  | 'INTERNAL'
-  | 'INVALID_GAME_SERVER_ID'
   | 'INVALID_JSON'
   | 'INVALID_REQUEST'
   | 'INVALID_VARIABLES'
   | 'METHOD_NOT_ALLOWED'
   | 'NOT_ACCEPTABLE'
   | 'PATH_NOT_FOUND'
-  | 'PROJECT_CONTEXT_INVALID'
-  | 'PROJECT_CONTEXT_OUTDATED'
-  | 'PROJECT_CONTEXT_REQUIRED'
-  | 'PROJECT_UNAVAILABLE'
-  | 'RATE_LIMITED'
   | 'REQUEST_TIMEOUT'
   | 'REQUEST_TOO_LARGE'
-  | 'SERVICE_UNAVAILABLE'
-  | 'SESSION_EXPIRED'
-  | 'TIMEOUT'
-  | 'UNAUTHENTICATED'
   | 'UNKNOWN_DOCUMENT'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'USER_BLOCKED'
-  | 'USER_PENDING';
+  | 'UNSUPPORTED_MEDIA_TYPE';
 
-const codesOfAll = [
+const programCodes: readonly ProgramCodes[] = [
   'BAD_REQUEST',
   'DOCUMENT_RETIRED',
-  'GAME_SERVER_ACCESS_DENIED',
-  'GAME_SERVER_NOT_FOUND',
-  'GAME_SERVER_REQUIRED',
   'HEADERS_TOO_LARGE',
-  'INTERNAL',
-  'INVALID_GAME_SERVER_ID',
   'INVALID_JSON',
   'INVALID_REQUEST',
   'INVALID_VARIABLES',
   'METHOD_NOT_ALLOWED',
   'NOT_ACCEPTABLE',
   'PATH_NOT_FOUND',
+  'REQUEST_TIMEOUT',
+  'REQUEST_TOO_LARGE',
+  'UNKNOWN_DOCUMENT',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
+
+/** The context token, and maintenance of the project. */
+export type ProjectCodes =
+  | 'PROJECT_CONTEXT_INVALID'
+  | 'PROJECT_CONTEXT_OUTDATED'
+  | 'PROJECT_CONTEXT_REQUIRED'
+  | 'PROJECT_UNAVAILABLE';
+
+const projectCodes: readonly ProjectCodes[] = [
   'PROJECT_CONTEXT_INVALID',
   'PROJECT_CONTEXT_OUTDATED',
   'PROJECT_CONTEXT_REQUIRED',
   'PROJECT_UNAVAILABLE',
-  'RATE_LIMITED',
-  'REQUEST_TIMEOUT',
-  'REQUEST_TOO_LARGE',
-  'SERVICE_UNAVAILABLE',
+];
+
+/** Of operations that need a session or open one. */
+export type SessionCodes = 'SESSION_EXPIRED' | 'UNAUTHENTICATED' | 'USER_BLOCKED' | 'USER_PENDING';
+
+const sessionCodes: readonly SessionCodes[] = [
   'SESSION_EXPIRED',
-  'TIMEOUT',
   'UNAUTHENTICATED',
-  'UNKNOWN_DOCUMENT',
-  'UNSUPPORTED_MEDIA_TYPE',
   'USER_BLOCKED',
   'USER_PENDING',
 ];
 
+/** Of operations with a game server. */
+export type GameServerCodes =
+  | 'GAME_SERVER_ACCESS_DENIED'
+  | 'GAME_SERVER_NOT_FOUND'
+  | 'GAME_SERVER_REQUIRED'
+  | 'INVALID_GAME_SERVER_ID';
+
+const gameServerCodes: readonly GameServerCodes[] = [
+  'GAME_SERVER_ACCESS_DENIED',
+  'GAME_SERVER_NOT_FOUND',
+  'GAME_SERVER_REQUIRED',
+  'INVALID_GAME_SERVER_ID',
+];
+
+/** Limits and failures of the service. */
+export type ServiceCodes = 'INTERNAL' | 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE' | 'TIMEOUT';
+
+const serviceCodes: readonly ServiceCodes[] = [
+  'INTERNAL',
+  'RATE_LIMITED',
+  'SERVICE_UNAVAILABLE',
+  'TIMEOUT',
+];
+
+/**
+ * - `CREATING`: The game server has not created the account yet.
+ * - `FAILED`: The game server refused to create the account.
+ * - `SET_ASIDE`: Created before the user confirmed the email address, so possibly by another
+ * person. No purchases for the account and no deliveries to it until the user confirms it
+ * (`keepAccount`) or rejects it (`dropAccount`).
+ */
+export type AccountStatus = 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
+
+export type ItemKind = 'BUNDLE' | 'ITEM' | 'SERVICE';
+
+/** - `PROMOTION`: The money of a promotion code. */
+export type LedgerType = 'ADJUSTMENT' | 'CREDIT' | 'PROMOTION' | 'PURCHASE' | 'REFUND';
+
+export type LimitScope = 'ACCOUNT' | 'USER';
+
+export type LimitWindow = 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
+
+export type PinPolicy = 'OFF' | 'OPTIONAL' | 'REQUIRED';
+
+/**
+ * - `DELIVERING`: The game server has fetched the delivery and not acknowledged it yet.
+ * - `PAID`: The game server has not fetched the delivery yet.
+ */
+export type PurchaseStatus = 'DELIVERED' | 'DELIVERING' | 'PAID' | 'REFUNDED';
+
+export type ServerAccess = 'PUBLIC' | 'RESTRICTED';
+
+export type ServerStatus = 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
+
+/** - `POSITION`: The order set by the operator. */
+export type ShopSort = 'NEWEST' | 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC';
+
+/** Why a visible item cannot be bought. */
+export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SERVER_CLOSED' | 'SOLD_OUT';
+
+export type UserStatus = 'ACTIVE' | 'BLOCKED' | 'PENDING';
+
 export type AccountsVariables = {
-  readonly gameServerId?: string | number | null;
+  readonly gameServerId?: string | number | null | undefined;
 };
 
-export type AccountsResult = ReadonlyArray<{
+/** The login of a user on one game server. */
+export type AccountsNode = {
   readonly createdAt: string;
   readonly gameServer: {
     readonly code: string;
@@ -179,10 +358,12 @@ export type AccountsResult = ReadonlyArray<{
   };
   readonly id: string;
   readonly login: string;
-  readonly status: 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
-}>;
+  readonly status: AccountStatus;
+};
 
-export type AccountsCode = CodesOfAll;
+export type AccountsResult = ReadonlyArray<AccountsNode>;
+
+export type AccountsCode = GameServerCodes | ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes;
 
 export type AccountsOutcome = Outcome<AccountsResult, Errors[AccountsCode]>;
 
@@ -201,38 +382,42 @@ export type BalanceResult = {
   };
 };
 
-export type BalanceCode = CodesOfAll;
+export type BalanceCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes;
 
 export type BalanceOutcome = Outcome<BalanceResult, Errors[BalanceCode]>;
 
 export type BalanceHistoryVariables = {
   /**
+   * `pageInfo.endCursor` of the previous page.
+   *
    * Position in a list: the `cursor` of one of its entries, unchanged. Any other value is
    * `INVALID_CURSOR`.
    */
-  readonly after?: string | null;
+  readonly after?: string | null | undefined;
   /**
-   * 1 to 100.
+   * Maximum number of entries to return.
    * @defaultValue 20
    */
-  readonly first?: number;
+  readonly first?: number | undefined;
+};
+
+export type BalanceHistoryNode = {
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly createdAt: string;
+  readonly id: string;
+  /**
+   * The `id` of the purchase for purchases and refunds, of the redemption for promotions, otherwise
+   * the reference of the operator or payment provider.
+   */
+  readonly reference: string | null;
+  readonly type: LedgerType;
 };
 
 export type BalanceHistoryResult = {
   readonly edges: ReadonlyArray<{
     readonly cursor: string;
-    readonly node: {
-      readonly amount: number;
-      readonly balanceAfter: number;
-      readonly createdAt: string;
-      readonly id: string;
-      /**
-       * The `id` of the purchase for purchases and refunds, of the redemption for promotions, otherwise
-       * the reference of the operator or payment provider.
-       */
-      readonly reference: string | null;
-      readonly type: 'ADJUSTMENT' | 'CREDIT' | 'PROMOTION' | 'PURCHASE' | 'REFUND';
-    };
+    readonly node: BalanceHistoryNode;
   }>;
   readonly pageInfo: {
     readonly endCursor: string | null;
@@ -244,18 +429,19 @@ export type BalanceHistoryResult = {
   readonly totalCount: number;
 };
 
-export type BalanceHistoryCode = CodesOfAll | 'INVALID_CURSOR';
+export type BalanceHistoryCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes | 'INVALID_CURSOR';
 
 export type BalanceHistoryOutcome = Outcome<BalanceHistoryResult, Errors[BalanceHistoryCode]>;
 
 export type ChangeAccountPasswordVariables = {
   readonly accountId: string | number;
-  readonly gameServerId?: string | number | null;
+  readonly gameServerId?: string | number | null | undefined;
   /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
   readonly newPassword: string;
   readonly password: string;
 };
 
+/** The login of a user on one game server. */
 export type ChangeAccountPasswordResult = {
   readonly createdAt: string;
   readonly gameServer: {
@@ -265,11 +451,15 @@ export type ChangeAccountPasswordResult = {
   };
   readonly id: string;
   readonly login: string;
-  readonly status: 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
+  readonly status: AccountStatus;
 };
 
 export type ChangeAccountPasswordCode =
-  | CodesOfAll
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
   | 'ACCOUNT_BLOCKED'
   | 'ACCOUNT_NOT_FOUND'
   | 'CURRENT_PASSWORD_WRONG'
@@ -306,11 +496,17 @@ export type ChangePasswordResult = {
       readonly id: string;
       readonly name: string;
     } | null;
-    readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
+    readonly status: UserStatus;
   };
 };
 
-export type ChangePasswordCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG' | 'WEAK_PASSWORD';
+export type ChangePasswordCode =
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'CURRENT_PASSWORD_WRONG'
+  | 'WEAK_PASSWORD';
 
 export type ChangePasswordOutcome = Outcome<ChangePasswordResult, Errors[ChangePasswordCode]>;
 
@@ -319,7 +515,7 @@ export type ChangeServerVariables = {
 };
 
 export type ChangeServerResult = {
-  readonly access: 'PUBLIC' | 'RESTRICTED';
+  readonly access: ServerAccess;
   readonly accountRules: {
     readonly loginMaxLength: number;
     readonly loginMinLength: number;
@@ -335,17 +531,28 @@ export type ChangeServerResult = {
    */
   readonly isDefault: boolean;
   readonly name: string;
-  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
+  readonly status: ServerStatus;
   /** Data for clients, set by the operator, such as rates or region. */
   readonly tags: unknown;
 };
 
-export type ChangeServerCode = CodesOfAll | 'GAME_SERVER_CLOSED';
+export type ChangeServerCode =
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'GAME_SERVER_CLOSED';
 
 export type ChangeServerOutcome = Outcome<ChangeServerResult, Errors[ChangeServerCode]>;
 
 export type ConfirmEmailVariables = {
-  readonly password?: string | null;
+  /**
+   * The password of the registration. If it is wrong or absent, the address is confirmed, the
+   * password becomes invalid, and an email with a code for `resetPassword` is sent. Ignored after
+   * `requestEmailChange`.
+   */
+  readonly password?: string | null | undefined;
   /** The code from an email, unchanged. */
   readonly token: string;
 };
@@ -354,21 +561,22 @@ export type ConfirmEmailResult = {
   readonly confirmed: boolean;
 };
 
-export type ConfirmEmailCode = CodesOfAll | 'TOKEN_INVALID';
+export type ConfirmEmailCode = ProgramCodes | ProjectCodes | ServiceCodes | 'TOKEN_INVALID';
 
 export type ConfirmEmailOutcome = Outcome<ConfirmEmailResult, Errors[ConfirmEmailCode]>;
 
 export type CreateAccountVariables = {
-  readonly gameServerId?: string | number | null;
+  readonly gameServerId?: string | number | null | undefined;
   /**
-   * The login name of a game account: letters A to Z, digits and _, beginning with a letter. Each server
-   * limits the length: `accountRules`.
+   * The login name of a game account: letters A to Z, digits and _, beginning with a letter. Each
+   * server limits the length: `accountRules`.
    */
   readonly login: string;
   /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
   readonly password: string;
 };
 
+/** The login of a user on one game server. */
 export type CreateAccountResult = {
   readonly createdAt: string;
   readonly gameServer: {
@@ -378,11 +586,15 @@ export type CreateAccountResult = {
   };
   readonly id: string;
   readonly login: string;
-  readonly status: 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
+  readonly status: AccountStatus;
 };
 
 export type CreateAccountCode =
-  | CodesOfAll
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
   | 'ACCOUNT_LIMIT_REACHED'
   | 'GAME_SERVER_CLOSED'
   | 'LOGIN_TAKEN'
@@ -398,20 +610,32 @@ export type DeleteMeResult = {
   readonly deleted: boolean;
 };
 
-export type DeleteMeCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG';
+export type DeleteMeCode =
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'CURRENT_PASSWORD_WRONG';
 
 export type DeleteMeOutcome = Outcome<DeleteMeResult, Errors[DeleteMeCode]>;
 
 export type DropAccountVariables = {
   readonly accountId: string | number;
-  readonly gameServerId?: string | number | null;
+  readonly gameServerId?: string | number | null | undefined;
 };
 
 export type DropAccountResult = {
   readonly dropped: boolean;
 };
 
-export type DropAccountCode = CodesOfAll | 'ACCOUNT_NOT_FOUND' | 'GAME_SERVER_CLOSED';
+export type DropAccountCode =
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'ACCOUNT_NOT_FOUND'
+  | 'GAME_SERVER_CLOSED';
 
 export type DropAccountOutcome = Outcome<DropAccountResult, Errors[DropAccountCode]>;
 
@@ -420,7 +644,7 @@ export type GameServerVariables = {
 };
 
 export type GameServerResult = {
-  readonly access: 'PUBLIC' | 'RESTRICTED';
+  readonly access: ServerAccess;
   readonly accountRules: {
     readonly loginMaxLength: number;
     readonly loginMinLength: number;
@@ -436,19 +660,19 @@ export type GameServerResult = {
    */
   readonly isDefault: boolean;
   readonly name: string;
-  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
+  readonly status: ServerStatus;
   /** Data for clients, set by the operator, such as rates or region. */
   readonly tags: unknown;
 };
 
-export type GameServerCode = CodesOfAll;
+export type GameServerCode = GameServerCodes | ProgramCodes | ProjectCodes | ServiceCodes;
 
 export type GameServerOutcome = Outcome<GameServerResult, Errors[GameServerCode]>;
 
 export type GameServersVariables = Readonly<Record<string, never>>;
 
-export type GameServersResult = ReadonlyArray<{
-  readonly access: 'PUBLIC' | 'RESTRICTED';
+export type GameServersNode = {
+  readonly access: ServerAccess;
   readonly accountRules: {
     readonly loginMaxLength: number;
     readonly loginMinLength: number;
@@ -464,20 +688,23 @@ export type GameServersResult = ReadonlyArray<{
    */
   readonly isDefault: boolean;
   readonly name: string;
-  readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
+  readonly status: ServerStatus;
   /** Data for clients, set by the operator, such as rates or region. */
   readonly tags: unknown;
-}>;
+};
 
-export type GameServersCode = CodesOfAll;
+export type GameServersResult = ReadonlyArray<GameServersNode>;
+
+export type GameServersCode = ProgramCodes | ProjectCodes | ServiceCodes;
 
 export type GameServersOutcome = Outcome<GameServersResult, Errors[GameServersCode]>;
 
 export type KeepAccountVariables = {
   readonly accountId: string | number;
-  readonly gameServerId?: string | number | null;
+  readonly gameServerId?: string | number | null | undefined;
 };
 
+/** The login of a user on one game server. */
 export type KeepAccountResult = {
   readonly createdAt: string;
   readonly gameServer: {
@@ -487,19 +714,30 @@ export type KeepAccountResult = {
   };
   readonly id: string;
   readonly login: string;
-  readonly status: 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
+  readonly status: AccountStatus;
 };
 
-export type KeepAccountCode = CodesOfAll | 'ACCOUNT_NOT_FOUND' | 'GAME_SERVER_CLOSED';
+export type KeepAccountCode =
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'ACCOUNT_NOT_FOUND'
+  | 'GAME_SERVER_CLOSED';
 
 export type KeepAccountOutcome = Outcome<KeepAccountResult, Errors[KeepAccountCode]>;
 
 export type LoginVariables = {
   readonly email: string;
-  readonly gameServerId?: string | number | null;
+  readonly gameServerId?: string | number | null | undefined;
   readonly password: string;
-  /** @defaultValue false */
-  readonly shortSession?: boolean;
+  /**
+   * Use on shared devices: the session ends after 30 minutes without use, and after 12 hours at the
+   * latest.
+   * @defaultValue false
+   */
+  readonly shortSession?: boolean | undefined;
 };
 
 export type LoginResult = {
@@ -524,11 +762,18 @@ export type LoginResult = {
       readonly id: string;
       readonly name: string;
     } | null;
-    readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
+    readonly status: UserStatus;
   };
 };
 
-export type LoginCode = CodesOfAll | 'GAME_SERVER_CLOSED' | 'INVALID_CREDENTIALS';
+export type LoginCode =
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'GAME_SERVER_CLOSED'
+  | 'INVALID_CREDENTIALS';
 
 export type LoginOutcome = Outcome<LoginResult, Errors[LoginCode]>;
 
@@ -538,7 +783,7 @@ export type LogoutResult = {
   readonly loggedOut: boolean;
 };
 
-export type LogoutCode = CodesOfAll;
+export type LogoutCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes;
 
 export type LogoutOutcome = Outcome<LogoutResult, Errors[LogoutCode]>;
 
@@ -550,7 +795,7 @@ export type MeResult = {
   readonly id: number;
 };
 
-export type MeCode = CodesOfAll;
+export type MeCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes;
 
 export type MeOutcome = Outcome<MeResult, Errors[MeCode]>;
 
@@ -571,10 +816,10 @@ export type ProfileResult = {
     readonly id: string;
     readonly name: string;
   } | null;
-  readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
+  readonly status: UserStatus;
 };
 
-export type ProfileCode = CodesOfAll;
+export type ProfileCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes;
 
 export type ProfileOutcome = Outcome<ProfileResult, Errors[ProfileCode]>;
 
@@ -613,13 +858,13 @@ export type ProjectResult = {
     readonly maxAccountsPerServer: number;
     readonly passwordMinLength: number;
     readonly pinLength: number;
-    readonly pinPolicy: 'OFF' | 'OPTIONAL' | 'REQUIRED';
+    readonly pinPolicy: PinPolicy;
     readonly registrationOpen: boolean;
   };
   readonly slug: string;
 };
 
-export type ProjectCode = CodesOfAll;
+export type ProjectCode = ProgramCodes | ProjectCodes | ServiceCodes;
 
 export type ProjectOutcome = Outcome<ProjectResult, Errors[ProjectCode]>;
 
@@ -627,40 +872,57 @@ export type ProjectAvailableVariables = Readonly<Record<string, never>>;
 
 export type ProjectAvailableResult = boolean;
 
-export type ProjectAvailableCode = CodesOfAll;
+export type ProjectAvailableCode = ProgramCodes | ProjectCodes | ServiceCodes;
 
 export type ProjectAvailableOutcome = Outcome<ProjectAvailableResult, Errors[ProjectAvailableCode]>;
 
-export type PurchaseVariables = {
+/** Variables of `purchase` as callers pass them. */
+export type PurchaseArguments = {
+  /** The game account that receives the item: an `id` of `accounts`. */
   readonly accountId: string | number;
   /** Name of a character, checked by the game server: 1 to 32 printable characters on one line. */
-  readonly character?: string | null;
-  /** Money in the currency's smallest unit: a whole number from 0 to 9007199254740991. */
+  readonly character?: string | null | undefined;
+  /**
+   * Total price shown to the player (unit price × quantity). The purchase fails with `PRICE_CHANGED`
+   * if it differs.
+   *
+   * Money in the currency's smallest unit: a whole number from 0 to 9007199254740991.
+   */
   readonly expectedTotal: number;
-  readonly gameServerId?: string | number | null;
-  /** Key of a purchase, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -, for example a UUID. */
-  readonly idempotencyKey: string;
-  /** A PIN of 4 to 8 digits. `policies.pinLength` has the exact number. */
-  readonly pin?: string | null;
+  readonly gameServerId?: string | number | null | undefined;
+  /**
+   * Key of a purchase, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -, for example a
+   * UUID.
+   */
+  readonly idempotencyKey?: string | undefined;
+  /**
+   * Required if the user needs a PIN and has not verified it with `verifyPin`.
+   *
+   * A PIN of 4 to 8 digits. `policies.pinLength` has the exact number.
+   */
+  readonly pin?: string | null | undefined;
   /**
    * Number of pieces of an item. `ShopItem.maxQuantity` can be lower.
    * @defaultValue 1
    */
-  readonly quantity?: number;
+  readonly quantity?: number | undefined;
 } & (
   | {
     readonly itemId: string | number;
-    readonly sku?: null;
+    readonly sku?: null | undefined;
   }
   | {
-    readonly itemId?: null;
+    readonly itemId?: null | undefined;
     /**
-     * Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9,
-     * `.`, `_` and `-`.
+     * Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z,
+     * 0-9, `.`, `_` and `-`.
      */
     readonly sku: string;
   }
 );
+
+/** Variables of `purchase` as they are sent. */
+export type PurchaseVariables = PurchaseArguments & { readonly idempotencyKey: string };
 
 export type PurchaseResult = {
   /** The user's current balance. */
@@ -680,7 +942,7 @@ export type PurchaseResult = {
     readonly account: {
       readonly id: string;
       readonly login: string;
-      readonly status: 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
+      readonly status: AccountStatus;
     };
     readonly character: string | null;
     readonly createdAt: string;
@@ -706,16 +968,23 @@ export type PurchaseResult = {
       readonly title: string;
     };
     readonly quantity: number;
-    readonly status: 'DELIVERED' | 'DELIVERING' | 'PAID' | 'REFUNDED';
+    readonly status: PurchaseStatus;
     readonly totalPrice: number;
     readonly unitPrice: number;
   };
-  /** True if an earlier request with the same key made this purchase. Then this request bought nothing. */
+  /**
+   * True if an earlier request with the same key made this purchase. Then this request bought
+   * nothing.
+   */
   readonly replayed: boolean;
 };
 
 export type PurchaseCode =
-  | CodesOfAll
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
   | 'ACCOUNT_BLOCKED'
   | 'ACCOUNT_NOT_FOUND'
   | 'GAME_SERVER_CLOSED'
@@ -735,21 +1004,28 @@ export type PurchaseOutcome = Outcome<PurchaseResult, Errors[PurchaseCode]>;
 
 export type PurchaseStatusVariables = 
   | {
-    /** Key of a purchase, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -, for example a UUID. */
+    /**
+     * Key of a purchase, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -, for example a
+     * UUID.
+     */
     readonly idempotencyKey: string;
-    readonly purchaseId?: null;
+    readonly purchaseId?: null | undefined;
   }
   | {
-    readonly idempotencyKey?: null;
+    readonly idempotencyKey?: null | undefined;
     /** An id that cannot be guessed: a UUID in lower case. */
     readonly purchaseId: string;
   };
 
+/**
+ * A purchase with item and price as they were at that time. Later changes of the catalogue have no
+ * effect on it.
+ */
 export type PurchaseStatusResult = {
   readonly account: {
     readonly id: string;
     readonly login: string;
-    readonly status: 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
+    readonly status: AccountStatus;
   };
   readonly character: string | null;
   readonly createdAt: string;
@@ -775,67 +1051,81 @@ export type PurchaseStatusResult = {
     readonly title: string;
   };
   readonly quantity: number;
-  readonly status: 'DELIVERED' | 'DELIVERING' | 'PAID' | 'REFUNDED';
+  readonly status: PurchaseStatus;
   readonly totalPrice: number;
   readonly unitPrice: number;
 };
 
-export type PurchaseStatusCode = CodesOfAll | 'PURCHASE_NOT_FOUND';
+export type PurchaseStatusCode =
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'PURCHASE_NOT_FOUND';
 
 export type PurchaseStatusOutcome = Outcome<PurchaseStatusResult, Errors[PurchaseStatusCode]>;
 
 export type PurchasesVariables = {
   /**
+   * `pageInfo.endCursor` of the previous page.
+   *
    * Position in a list: the `cursor` of one of its entries, unchanged. Any other value is
    * `INVALID_CURSOR`.
    */
-  readonly after?: string | null;
+  readonly after?: string | null | undefined;
   /**
-   * 1 to 100.
+   * Maximum number of entries to return.
    * @defaultValue 20
    */
-  readonly first?: number;
-  readonly gameServerId?: string | number | null;
-  readonly status?: 'DELIVERED' | 'DELIVERING' | 'PAID' | 'REFUNDED' | null;
+  readonly first?: number | undefined;
+  readonly gameServerId?: string | number | null | undefined;
+  /** Restricts the purchases to those that have this status now. */
+  readonly status?: PurchaseStatus | null | undefined;
+};
+
+/**
+ * A purchase with item and price as they were at that time. Later changes of the catalogue have no
+ * effect on it.
+ */
+export type PurchasesNode = {
+  readonly account: {
+    readonly id: string;
+    readonly login: string;
+    readonly status: AccountStatus;
+  };
+  readonly character: string | null;
+  readonly createdAt: string;
+  readonly currency: {
+    readonly code: string;
+    readonly name: string;
+    /**
+     * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+     * smallest unit.
+     */
+    readonly scale: number;
+  };
+  readonly deliveredAt: string | null;
+  readonly gameServer: {
+    readonly code: string;
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly id: string;
+  readonly item: {
+    readonly id: string;
+    readonly sku: string;
+    readonly title: string;
+  };
+  readonly quantity: number;
+  readonly status: PurchaseStatus;
+  readonly totalPrice: number;
+  readonly unitPrice: number;
 };
 
 export type PurchasesResult = {
   readonly edges: ReadonlyArray<{
     readonly cursor: string;
-    readonly node: {
-      readonly account: {
-        readonly id: string;
-        readonly login: string;
-        readonly status: 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
-      };
-      readonly character: string | null;
-      readonly createdAt: string;
-      readonly currency: {
-        readonly code: string;
-        readonly name: string;
-        /**
-         * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
-         * smallest unit.
-         */
-        readonly scale: number;
-      };
-      readonly deliveredAt: string | null;
-      readonly gameServer: {
-        readonly code: string;
-        readonly id: string;
-        readonly name: string;
-      };
-      readonly id: string;
-      readonly item: {
-        readonly id: string;
-        readonly sku: string;
-        readonly title: string;
-      };
-      readonly quantity: number;
-      readonly status: 'DELIVERED' | 'DELIVERING' | 'PAID' | 'REFUNDED';
-      readonly totalPrice: number;
-      readonly unitPrice: number;
-    };
+    readonly node: PurchasesNode;
   }>;
   readonly pageInfo: {
     readonly endCursor: string | null;
@@ -847,21 +1137,36 @@ export type PurchasesResult = {
   readonly totalCount: number;
 };
 
-export type PurchasesCode = CodesOfAll | 'INVALID_CURSOR';
+export type PurchasesCode =
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'INVALID_CURSOR';
 
 export type PurchasesOutcome = Outcome<PurchasesResult, Errors[PurchasesCode]>;
 
-export type RedeemCodeVariables = {
-  readonly accountId?: string | number | null;
+/** Variables of `redeemCode` as callers pass them. */
+export type RedeemCodeArguments = {
+  /** Required if the code gives an item: the game account that receives it, an `id` of `accounts`. */
+  readonly accountId?: string | number | null | undefined;
   /**
-   * A promotion code as printed: 4 to 64 letters, digits, spaces and hyphens. Case, spaces and hyphens
-   * do not matter.
+   * A promotion code as printed: 4 to 64 letters, digits, spaces and hyphens. Case, spaces and
+   * hyphens do not matter.
    */
   readonly code: string;
-  readonly gameServerId?: string | number | null;
-  /** Key of a purchase, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -, for example a UUID. */
-  readonly idempotencyKey: string;
+  /** The server of the account. */
+  readonly gameServerId?: string | number | null | undefined;
+  /**
+   * Key of a purchase, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -, for example a
+   * UUID.
+   */
+  readonly idempotencyKey?: string | undefined;
 };
+
+/** Variables of `redeemCode` as they are sent. */
+export type RedeemCodeVariables = RedeemCodeArguments & { readonly idempotencyKey: string };
 
 export type RedeemCodeResult = {
   /** The user's current balance. */
@@ -892,7 +1197,11 @@ export type RedeemCodeResult = {
 };
 
 export type RedeemCodeCode =
-  | CodesOfAll
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
   | 'ACCOUNT_BLOCKED'
   | 'ACCOUNT_NOT_FOUND'
   | 'ACCOUNT_REQUIRED'
@@ -910,30 +1219,35 @@ export type RedeemCodeOutcome = Outcome<RedeemCodeResult, Errors[RedeemCodeCode]
 
 export type RedemptionsVariables = {
   /**
+   * `pageInfo.endCursor` of the previous page.
+   *
    * Position in a list: the `cursor` of one of its entries, unchanged. Any other value is
    * `INVALID_CURSOR`.
    */
-  readonly after?: string | null;
+  readonly after?: string | null | undefined;
   /**
-   * 1 to 100.
+   * Maximum number of entries to return.
    * @defaultValue 20
    */
-  readonly first?: number;
+  readonly first?: number | undefined;
+};
+
+/** A redeemed code: it gave either `amount` or the item of `purchaseId`. */
+export type RedemptionsNode = {
+  /** The money that the code gave. */
+  readonly amount: number | null;
+  /** In upper case, without spaces and hyphens. */
+  readonly code: string;
+  readonly createdAt: string;
+  readonly id: string;
+  /** The free purchase of the item that the code gave. */
+  readonly purchaseId: string | null;
 };
 
 export type RedemptionsResult = {
   readonly edges: ReadonlyArray<{
     readonly cursor: string;
-    readonly node: {
-      /** The money that the code gave. */
-      readonly amount: number | null;
-      /** In upper case, without spaces and hyphens. */
-      readonly code: string;
-      readonly createdAt: string;
-      readonly id: string;
-      /** The free purchase of the item that the code gave. */
-      readonly purchaseId: string | null;
-    };
+    readonly node: RedemptionsNode;
   }>;
   readonly pageInfo: {
     readonly endCursor: string | null;
@@ -945,19 +1259,19 @@ export type RedemptionsResult = {
   readonly totalCount: number;
 };
 
-export type RedemptionsCode = CodesOfAll | 'INVALID_CURSOR';
+export type RedemptionsCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes | 'INVALID_CURSOR';
 
 export type RedemptionsOutcome = Outcome<RedemptionsResult, Errors[RedemptionsCode]>;
 
 export type RegisterVariables = {
   /**
-   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored.
-   * The domain can be in any script. A domain beyond ASCII, or in Punycode, must be a valid domain for
-   * email.
+   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are
+   * ignored. The domain can be in any script. A domain beyond ASCII, or in Punycode, must be a valid
+   * domain for email.
    */
   readonly email: string;
   /** Language tag (BCP 47) such as `pt-BR`, in upper or lower case. */
-  readonly language?: string | null;
+  readonly language?: string | null | undefined;
   /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
   readonly password: string;
 };
@@ -968,7 +1282,9 @@ export type RegisterResult = {
 };
 
 export type RegisterCode =
-  | CodesOfAll
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
   | 'INVALID_EMAIL'
   | 'LANGUAGE_NOT_PUBLISHED'
   | 'REGISTRATION_CLOSED'
@@ -978,9 +1294,9 @@ export type RegisterOutcome = Outcome<RegisterResult, Errors[RegisterCode]>;
 
 export type RequestEmailChangeVariables = {
   /**
-   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored.
-   * The domain can be in any script. A domain beyond ASCII, or in Punycode, must be a valid domain for
-   * email.
+   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are
+   * ignored. The domain can be in any script. A domain beyond ASCII, or in Punycode, must be a valid
+   * domain for email.
    */
   readonly email: string;
   readonly password: string;
@@ -991,7 +1307,13 @@ export type RequestEmailChangeResult = {
   readonly accepted: boolean;
 };
 
-export type RequestEmailChangeCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG' | 'INVALID_EMAIL';
+export type RequestEmailChangeCode =
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'CURRENT_PASSWORD_WRONG'
+  | 'INVALID_EMAIL';
 
 export type RequestEmailChangeOutcome = Outcome<RequestEmailChangeResult, Errors[RequestEmailChangeCode]>;
 
@@ -1004,7 +1326,7 @@ export type RequestPasswordResetResult = {
   readonly accepted: boolean;
 };
 
-export type RequestPasswordResetCode = CodesOfAll;
+export type RequestPasswordResetCode = ProgramCodes | ProjectCodes | ServiceCodes;
 
 export type RequestPasswordResetOutcome = Outcome<RequestPasswordResetResult, Errors[RequestPasswordResetCode]>;
 
@@ -1019,7 +1341,7 @@ export type ResetPasswordResult = {
   readonly changed: boolean;
 };
 
-export type ResetPasswordCode = CodesOfAll | 'TOKEN_INVALID' | 'WEAK_PASSWORD';
+export type ResetPasswordCode = ProgramCodes | ProjectCodes | ServiceCodes | 'TOKEN_INVALID' | 'WEAK_PASSWORD';
 
 export type ResetPasswordOutcome = Outcome<ResetPasswordResult, Errors[ResetPasswordCode]>;
 
@@ -1029,7 +1351,7 @@ export type RevokeOtherSessionsResult = {
   readonly revokedCount: number;
 };
 
-export type RevokeOtherSessionsCode = CodesOfAll;
+export type RevokeOtherSessionsCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes;
 
 export type RevokeOtherSessionsOutcome = Outcome<RevokeOtherSessionsResult, Errors[RevokeOtherSessionsCode]>;
 
@@ -1042,13 +1364,13 @@ export type RevokeSessionResult = {
   readonly revoked: boolean;
 };
 
-export type RevokeSessionCode = CodesOfAll | 'SESSION_NOT_FOUND';
+export type RevokeSessionCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes | 'SESSION_NOT_FOUND';
 
 export type RevokeSessionOutcome = Outcome<RevokeSessionResult, Errors[RevokeSessionCode]>;
 
 export type SessionsVariables = Readonly<Record<string, never>>;
 
-export type SessionsResult = ReadonlyArray<{
+export type SessionsNode = {
   readonly createdAt: string;
   /** True for the session of this request. */
   readonly current: boolean;
@@ -1065,9 +1387,11 @@ export type SessionsResult = ReadonlyArray<{
   readonly ip: string | null;
   readonly lastSeenAt: string;
   readonly userAgent: string | null;
-}>;
+};
 
-export type SessionsCode = CodesOfAll;
+export type SessionsResult = ReadonlyArray<SessionsNode>;
+
+export type SessionsCode = ProgramCodes | ProjectCodes | ServiceCodes | SessionCodes;
 
 export type SessionsOutcome = Outcome<SessionsResult, Errors[SessionsCode]>;
 
@@ -1091,10 +1415,15 @@ export type SetLanguageResult = {
     readonly id: string;
     readonly name: string;
   } | null;
-  readonly status: 'ACTIVE' | 'BLOCKED' | 'PENDING';
+  readonly status: UserStatus;
 };
 
-export type SetLanguageCode = CodesOfAll | 'LANGUAGE_NOT_PUBLISHED';
+export type SetLanguageCode =
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'LANGUAGE_NOT_PUBLISHED';
 
 export type SetLanguageOutcome = Outcome<SetLanguageResult, Errors[SetLanguageCode]>;
 
@@ -1103,12 +1432,17 @@ export type SetPinVariables = {
   readonly newPin: string;
 } & (
   | {
-    /** A PIN of 4 to 8 digits. `policies.pinLength` has the exact number. */
+    /**
+     * The current PIN.
+     *
+     * A PIN of 4 to 8 digits. `policies.pinLength` has the exact number.
+     */
     readonly currentPin: string;
-    readonly password?: null;
+    readonly password?: null | undefined;
   }
   | {
-    readonly currentPin?: null;
+    readonly currentPin?: null | undefined;
+    /** The user's password, if the PIN is forgotten or was never set. */
     readonly password: string;
   }
 );
@@ -1118,44 +1452,55 @@ export type SetPinResult = {
   readonly hasPin: boolean;
 };
 
-export type SetPinCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG' | 'PIN_INVALID' | 'PIN_LOCKED' | 'WEAK_PIN';
+export type SetPinCode =
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'CURRENT_PASSWORD_WRONG'
+  | 'PIN_INVALID'
+  | 'PIN_LOCKED'
+  | 'WEAK_PIN';
 
 export type SetPinOutcome = Outcome<SetPinResult, Errors[SetPinCode]>;
 
 export type ShopCategoriesVariables = {
-  readonly gameServerId?: string | number | null;
+  readonly gameServerId?: string | number | null | undefined;
 };
 
-export type ShopCategoriesResult = ReadonlyArray<{
+export type ShopCategoriesNode = {
   readonly code: string;
   readonly id: string;
   /** Number of items shown on the server, in this category and its subcategories. */
   readonly itemCount: number;
   readonly parentId: string | null;
   readonly title: string;
-}>;
+};
 
-export type ShopCategoriesCode = CodesOfAll;
+export type ShopCategoriesResult = ReadonlyArray<ShopCategoriesNode>;
+
+export type ShopCategoriesCode = GameServerCodes | ProgramCodes | ProjectCodes | ServiceCodes;
 
 export type ShopCategoriesOutcome = Outcome<ShopCategoriesResult, Errors[ShopCategoriesCode]>;
 
 export type ShopItemVariables = {
-  readonly gameServerId?: string | number | null;
+  readonly gameServerId?: string | number | null | undefined;
 } & (
   | {
     readonly itemId: string | number;
-    readonly sku?: null;
+    readonly sku?: null | undefined;
   }
   | {
-    readonly itemId?: null;
+    readonly itemId?: null | undefined;
     /**
-     * Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9,
-     * `.`, `_` and `-`.
+     * Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z,
+     * 0-9, `.`, `_` and `-`.
      */
     readonly sku: string;
   }
 );
 
+/** An item as sold on one server. */
 export type ShopItemResult = {
   readonly category: {
     readonly code: string;
@@ -1179,16 +1524,16 @@ export type ShopItemResult = {
   };
   readonly id: string;
   readonly imageUrl: string | null;
-  readonly kind: 'BUNDLE' | 'ITEM' | 'SERVICE';
+  readonly kind: ItemKind;
   readonly limits: ReadonlyArray<{
     readonly max: number;
     /**
-     * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
-     * highest number of all their accounts on the server. Null without a session.
+     * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit,
+     * the highest number of all their accounts on the server. Null without a session.
      */
     readonly remaining: number | null;
-    readonly scope: 'ACCOUNT' | 'USER';
-    readonly window: 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
+    readonly scope: LimitScope;
+    readonly window: LimitWindow;
   }>;
   /** Maximum number of pieces in one purchase. */
   readonly maxQuantity: number;
@@ -1202,99 +1547,116 @@ export type ShopItemResult = {
   readonly remaining: number | null;
   readonly sku: string;
   readonly title: string;
-  readonly unavailableReason: 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SERVER_CLOSED' | 'SOLD_OUT' | null;
+  readonly unavailableReason: UnavailableReason | null;
 };
 
-export type ShopItemCode = CodesOfAll | 'SHOP_ITEM_NOT_FOUND';
+export type ShopItemCode =
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | 'SHOP_ITEM_NOT_FOUND';
 
 export type ShopItemOutcome = Outcome<ShopItemResult, Errors[ShopItemCode]>;
 
 export type ShopItemsVariables = {
   /**
+   * `pageInfo.endCursor` of the previous page.
+   *
    * Position in a list: the `cursor` of one of its entries, unchanged. Any other value is
    * `INVALID_CURSOR`.
    */
-  readonly after?: string | null;
+  readonly after?: string | null | undefined;
   /**
-   * 1 to 100.
+   * Maximum number of entries to return.
    * @defaultValue 20
    */
-  readonly first?: number;
-  readonly gameServerId?: string | number | null;
-  /** Search words, at most 64 characters. */
-  readonly search?: string | null;
+  readonly first?: number | undefined;
+  readonly gameServerId?: string | number | null | undefined;
+  /**
+   * Each word must begin a word of the SKU or of the title in any language.
+   *
+   * Search words, at most 64 characters.
+   */
+  readonly search?: string | null | undefined;
   /** @defaultValue 'POSITION' */
-  readonly sort?: 'NEWEST' | 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC';
+  readonly sort?: ShopSort | undefined;
 } & (
   | {
     /**
-     * Code of a category, set by the operator and the same on every installation: 1 to 32 of a-z, 0-9 and
-     * `-`.
+     * The category by its code instead of its id.
+     *
+     * Code of a category, set by the operator and the same on every installation: 1 to 32 of a-z, 0-9
+     * and `-`.
      */
     readonly categoryCode: string;
-    readonly categoryId?: null;
+    readonly categoryId?: null | undefined;
   }
   | {
-    readonly categoryCode?: null;
+    readonly categoryCode?: null | undefined;
+    /** Restricts the items to this category and its subcategories. */
     readonly categoryId: string | number;
   }
   | {
-    readonly categoryCode?: null;
-    readonly categoryId?: null;
+    readonly categoryCode?: null | undefined;
+    readonly categoryId?: null | undefined;
   }
 );
+
+/** An item as sold on one server. */
+export type ShopItemsNode = {
+  readonly category: {
+    readonly code: string;
+    readonly id: string;
+    readonly title: string;
+  };
+  readonly currency: {
+    readonly code: string;
+    readonly name: string;
+    /**
+     * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+     * smallest unit.
+     */
+    readonly scale: number;
+  };
+  readonly description: string | null;
+  readonly gameServer: {
+    readonly code: string;
+    readonly id: string;
+    readonly name: string;
+  };
+  readonly id: string;
+  readonly imageUrl: string | null;
+  readonly kind: ItemKind;
+  readonly limits: ReadonlyArray<{
+    readonly max: number;
+    /**
+     * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit,
+     * the highest number of all their accounts on the server. Null without a session.
+     */
+    readonly remaining: number | null;
+    readonly scope: LimitScope;
+    readonly window: LimitWindow;
+  }>;
+  /** Maximum number of pieces in one purchase. */
+  readonly maxQuantity: number;
+  /** The previous price, shown crossed out. */
+  readonly oldPrice: number | null;
+  /** Price of one piece. */
+  readonly price: number;
+  /** Whether the item is on sale now. Ignores the user's balance, PIN and purchase limits. */
+  readonly purchasable: boolean;
+  /** Number of pieces left; null if unlimited. */
+  readonly remaining: number | null;
+  readonly sku: string;
+  readonly title: string;
+  readonly unavailableReason: UnavailableReason | null;
+};
 
 export type ShopItemsResult = {
   readonly edges: ReadonlyArray<{
     readonly cursor: string;
-    readonly node: {
-      readonly category: {
-        readonly code: string;
-        readonly id: string;
-        readonly title: string;
-      };
-      readonly currency: {
-        readonly code: string;
-        readonly name: string;
-        /**
-         * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
-         * smallest unit.
-         */
-        readonly scale: number;
-      };
-      readonly description: string | null;
-      readonly gameServer: {
-        readonly code: string;
-        readonly id: string;
-        readonly name: string;
-      };
-      readonly id: string;
-      readonly imageUrl: string | null;
-      readonly kind: 'BUNDLE' | 'ITEM' | 'SERVICE';
-      readonly limits: ReadonlyArray<{
-        readonly max: number;
-        /**
-         * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
-         * highest number of all their accounts on the server. Null without a session.
-         */
-        readonly remaining: number | null;
-        readonly scope: 'ACCOUNT' | 'USER';
-        readonly window: 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
-      }>;
-      /** Maximum number of pieces in one purchase. */
-      readonly maxQuantity: number;
-      /** The previous price, shown crossed out. */
-      readonly oldPrice: number | null;
-      /** Price of one piece. */
-      readonly price: number;
-      /** Whether the item is on sale now. Ignores the user's balance, PIN and purchase limits. */
-      readonly purchasable: boolean;
-      /** Number of pieces left; null if unlimited. */
-      readonly remaining: number | null;
-      readonly sku: string;
-      readonly title: string;
-      readonly unavailableReason: 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SERVER_CLOSED' | 'SOLD_OUT' | null;
-    };
+    readonly node: ShopItemsNode;
   }>;
   readonly pageInfo: {
     readonly endCursor: string | null;
@@ -1306,7 +1668,13 @@ export type ShopItemsResult = {
   readonly totalCount: number;
 };
 
-export type ShopItemsCode = CodesOfAll | 'CATEGORY_NOT_FOUND' | 'INVALID_CURSOR';
+export type ShopItemsCode =
+  | GameServerCodes
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | 'CATEGORY_NOT_FOUND'
+  | 'INVALID_CURSOR';
 
 export type ShopItemsOutcome = Outcome<ShopItemsResult, Errors[ShopItemsCode]>;
 
@@ -1319,312 +1687,359 @@ export type VerifyPinResult = {
   readonly verifiedUntil: string;
 };
 
-export type VerifyPinCode = CodesOfAll | 'PIN_INVALID' | 'PIN_LOCKED' | 'PIN_NOT_SET';
+export type VerifyPinCode =
+  | ProgramCodes
+  | ProjectCodes
+  | ServiceCodes
+  | SessionCodes
+  | 'PIN_INVALID'
+  | 'PIN_LOCKED'
+  | 'PIN_NOT_SET';
 
 export type VerifyPinOutcome = Outcome<VerifyPinResult, Errors[VerifyPinCode]>;
 
 /** All published operations with their types, also for other tools. */
-export const documents = {
-  accounts: operation<AccountsVariables, AccountsResult, Errors[AccountsCode]>({
+export interface Documents {
+  readonly accounts: Operation<AccountsVariables, AccountsResult, Errors[AccountsCode], 'accounts'>;
+  readonly balance: Operation<BalanceVariables, BalanceResult, Errors[BalanceCode], 'balance'>;
+  readonly balanceHistory: Operation<BalanceHistoryVariables, BalanceHistoryResult, Errors[BalanceHistoryCode], 'balanceHistory'>;
+  readonly changeAccountPassword: Operation<ChangeAccountPasswordVariables, ChangeAccountPasswordResult, Errors[ChangeAccountPasswordCode], 'changeAccountPassword'>;
+  readonly changePassword: Operation<ChangePasswordVariables, ChangePasswordResult, Errors[ChangePasswordCode], 'changePassword'>;
+  readonly changeServer: Operation<ChangeServerVariables, ChangeServerResult, Errors[ChangeServerCode], 'changeServer'>;
+  readonly confirmEmail: Operation<ConfirmEmailVariables, ConfirmEmailResult, Errors[ConfirmEmailCode], 'confirmEmail'>;
+  readonly createAccount: Operation<CreateAccountVariables, CreateAccountResult, Errors[CreateAccountCode], 'createAccount'>;
+  readonly deleteMe: Operation<DeleteMeVariables, DeleteMeResult, Errors[DeleteMeCode], 'deleteMe'>;
+  readonly dropAccount: Operation<DropAccountVariables, DropAccountResult, Errors[DropAccountCode], 'dropAccount'>;
+  readonly gameServer: Operation<GameServerVariables, GameServerResult, Errors[GameServerCode], 'gameServer'>;
+  readonly gameServers: Operation<GameServersVariables, GameServersResult, Errors[GameServersCode], 'gameServers'>;
+  readonly keepAccount: Operation<KeepAccountVariables, KeepAccountResult, Errors[KeepAccountCode], 'keepAccount'>;
+  readonly login: Operation<LoginVariables, LoginResult, Errors[LoginCode], 'login'>;
+  readonly logout: Operation<LogoutVariables, LogoutResult, Errors[LogoutCode], 'logout'>;
+  readonly me: Operation<MeVariables, MeResult, Errors[MeCode], 'me'>;
+  readonly profile: Operation<ProfileVariables, ProfileResult, Errors[ProfileCode], 'profile'>;
+  readonly project: Operation<ProjectVariables, ProjectResult, Errors[ProjectCode], 'project'>;
+  readonly projectAvailable: Operation<ProjectAvailableVariables, ProjectAvailableResult, Errors[ProjectAvailableCode], 'projectAvailable'>;
+  readonly purchase: Operation<PurchaseVariables, PurchaseResult, Errors[PurchaseCode], 'purchase'>;
+  readonly purchaseStatus: Operation<PurchaseStatusVariables, PurchaseStatusResult, Errors[PurchaseStatusCode], 'purchaseStatus'>;
+  readonly purchases: Operation<PurchasesVariables, PurchasesResult, Errors[PurchasesCode], 'purchases'>;
+  readonly redeemCode: Operation<RedeemCodeVariables, RedeemCodeResult, Errors[RedeemCodeCode], 'redeemCode'>;
+  readonly redemptions: Operation<RedemptionsVariables, RedemptionsResult, Errors[RedemptionsCode], 'redemptions'>;
+  readonly register: Operation<RegisterVariables, RegisterResult, Errors[RegisterCode], 'register'>;
+  readonly requestEmailChange: Operation<RequestEmailChangeVariables, RequestEmailChangeResult, Errors[RequestEmailChangeCode], 'requestEmailChange'>;
+  readonly requestPasswordReset: Operation<RequestPasswordResetVariables, RequestPasswordResetResult, Errors[RequestPasswordResetCode], 'requestPasswordReset'>;
+  readonly resetPassword: Operation<ResetPasswordVariables, ResetPasswordResult, Errors[ResetPasswordCode], 'resetPassword'>;
+  readonly revokeOtherSessions: Operation<RevokeOtherSessionsVariables, RevokeOtherSessionsResult, Errors[RevokeOtherSessionsCode], 'revokeOtherSessions'>;
+  readonly revokeSession: Operation<RevokeSessionVariables, RevokeSessionResult, Errors[RevokeSessionCode], 'revokeSession'>;
+  readonly sessions: Operation<SessionsVariables, SessionsResult, Errors[SessionsCode], 'sessions'>;
+  readonly setLanguage: Operation<SetLanguageVariables, SetLanguageResult, Errors[SetLanguageCode], 'setLanguage'>;
+  readonly setPin: Operation<SetPinVariables, SetPinResult, Errors[SetPinCode], 'setPin'>;
+  readonly shopCategories: Operation<ShopCategoriesVariables, ShopCategoriesResult, Errors[ShopCategoriesCode], 'shopCategories'>;
+  readonly shopItem: Operation<ShopItemVariables, ShopItemResult, Errors[ShopItemCode], 'shopItem'>;
+  readonly shopItems: Operation<ShopItemsVariables, ShopItemsResult, Errors[ShopItemsCode], 'shopItems'>;
+  readonly verifyPin: Operation<VerifyPinVariables, VerifyPinResult, Errors[VerifyPinCode], 'verifyPin'>;
+}
+
+export const documents: Documents = {
+  accounts: {
     documentId: 'accounts',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  balance: operation<BalanceVariables, BalanceResult, Errors[BalanceCode]>({
+  },
+  balance: {
     documentId: 'balance',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  balanceHistory: operation<BalanceHistoryVariables, BalanceHistoryResult, Errors[BalanceHistoryCode]>({
+  },
+  balanceHistory: {
     documentId: 'balanceHistory',
     kind: 'query',
-    codes: [...codesOfAll, 'INVALID_CURSOR'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['INVALID_CURSOR']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  changeAccountPassword: operation<ChangeAccountPasswordVariables, ChangeAccountPasswordResult, Errors[ChangeAccountPasswordCode]>({
+  },
+  changeAccountPassword: {
     documentId: 'changeAccountPassword',
     kind: 'mutation',
-    codes: [...codesOfAll, 'ACCOUNT_BLOCKED', 'ACCOUNT_NOT_FOUND', 'CURRENT_PASSWORD_WRONG', 'GAME_SERVER_CLOSED', 'WEAK_PASSWORD'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['ACCOUNT_BLOCKED', 'ACCOUNT_NOT_FOUND', 'CURRENT_PASSWORD_WRONG', 'GAME_SERVER_CLOSED', 'WEAK_PASSWORD']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  changePassword: operation<ChangePasswordVariables, ChangePasswordResult, Errors[ChangePasswordCode]>({
+  },
+  changePassword: {
     documentId: 'changePassword',
     kind: 'mutation',
-    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG', 'WEAK_PASSWORD'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['CURRENT_PASSWORD_WRONG', 'WEAK_PASSWORD']],
     keyed: false,
     session: 'OPENS',
     sunset: null,
-  }),
-  changeServer: operation<ChangeServerVariables, ChangeServerResult, Errors[ChangeServerCode]>({
+  },
+  changeServer: {
     documentId: 'changeServer',
     kind: 'mutation',
-    codes: [...codesOfAll, 'GAME_SERVER_CLOSED'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['GAME_SERVER_CLOSED']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  confirmEmail: operation<ConfirmEmailVariables, ConfirmEmailResult, Errors[ConfirmEmailCode]>({
+  },
+  confirmEmail: {
     documentId: 'confirmEmail',
     kind: 'mutation',
-    codes: [...codesOfAll, 'TOKEN_INVALID'],
+    codes: [programCodes, projectCodes, serviceCodes, ['TOKEN_INVALID']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  createAccount: operation<CreateAccountVariables, CreateAccountResult, Errors[CreateAccountCode]>({
+  },
+  createAccount: {
     documentId: 'createAccount',
     kind: 'mutation',
-    codes: [...codesOfAll, 'ACCOUNT_LIMIT_REACHED', 'GAME_SERVER_CLOSED', 'LOGIN_TAKEN', 'WEAK_PASSWORD'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['ACCOUNT_LIMIT_REACHED', 'GAME_SERVER_CLOSED', 'LOGIN_TAKEN', 'WEAK_PASSWORD']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  deleteMe: operation<DeleteMeVariables, DeleteMeResult, Errors[DeleteMeCode]>({
+  },
+  deleteMe: {
     documentId: 'deleteMe',
     kind: 'mutation',
-    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['CURRENT_PASSWORD_WRONG']],
     keyed: false,
     session: 'ENDS',
     sunset: null,
-  }),
-  dropAccount: operation<DropAccountVariables, DropAccountResult, Errors[DropAccountCode]>({
+  },
+  dropAccount: {
     documentId: 'dropAccount',
     kind: 'mutation',
-    codes: [...codesOfAll, 'ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  gameServer: operation<GameServerVariables, GameServerResult, Errors[GameServerCode]>({
+  },
+  gameServer: {
     documentId: 'gameServer',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  gameServers: operation<GameServersVariables, GameServersResult, Errors[GameServersCode]>({
+  },
+  gameServers: {
     documentId: 'gameServers',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  keepAccount: operation<KeepAccountVariables, KeepAccountResult, Errors[KeepAccountCode]>({
+  },
+  keepAccount: {
     documentId: 'keepAccount',
     kind: 'mutation',
-    codes: [...codesOfAll, 'ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  login: operation<LoginVariables, LoginResult, Errors[LoginCode]>({
+  },
+  login: {
     documentId: 'login',
     kind: 'mutation',
-    codes: [...codesOfAll, 'GAME_SERVER_CLOSED', 'INVALID_CREDENTIALS'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['GAME_SERVER_CLOSED', 'INVALID_CREDENTIALS']],
     keyed: false,
     session: 'OPENS',
     sunset: null,
-  }),
-  logout: operation<LogoutVariables, LogoutResult, Errors[LogoutCode]>({
+  },
+  logout: {
     documentId: 'logout',
     kind: 'mutation',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes],
     keyed: false,
     session: 'ENDS',
     sunset: null,
-  }),
-  me: operation<MeVariables, MeResult, Errors[MeCode]>({
+  },
+  me: {
     documentId: 'me',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  profile: operation<ProfileVariables, ProfileResult, Errors[ProfileCode]>({
+  },
+  profile: {
     documentId: 'profile',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  project: operation<ProjectVariables, ProjectResult, Errors[ProjectCode]>({
+  },
+  project: {
     documentId: 'project',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  projectAvailable: operation<ProjectAvailableVariables, ProjectAvailableResult, Errors[ProjectAvailableCode]>({
+  },
+  projectAvailable: {
     documentId: 'projectAvailable',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  purchase: operation<PurchaseVariables, PurchaseResult, Errors[PurchaseCode]>({
+  },
+  purchase: {
     documentId: 'purchase',
     kind: 'mutation',
-    codes: [...codesOfAll, 'ACCOUNT_BLOCKED', 'ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'INSUFFICIENT_FUNDS', 'ITEM_UNAVAILABLE', 'OUT_OF_STOCK', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET', 'PIN_REQUIRED', 'PRICE_CHANGED', 'PURCHASE_LIMIT_REACHED', 'SHOP_ITEM_NOT_FOUND'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['ACCOUNT_BLOCKED', 'ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'INSUFFICIENT_FUNDS', 'ITEM_UNAVAILABLE', 'OUT_OF_STOCK', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET', 'PIN_REQUIRED', 'PRICE_CHANGED', 'PURCHASE_LIMIT_REACHED', 'SHOP_ITEM_NOT_FOUND']],
     keyed: true,
     session: null,
     sunset: null,
-  }),
-  purchaseStatus: operation<PurchaseStatusVariables, PurchaseStatusResult, Errors[PurchaseStatusCode]>({
+  },
+  purchaseStatus: {
     documentId: 'purchaseStatus',
     kind: 'query',
-    codes: [...codesOfAll, 'PURCHASE_NOT_FOUND'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['PURCHASE_NOT_FOUND']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  purchases: operation<PurchasesVariables, PurchasesResult, Errors[PurchasesCode]>({
+  },
+  purchases: {
     documentId: 'purchases',
     kind: 'query',
-    codes: [...codesOfAll, 'INVALID_CURSOR'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['INVALID_CURSOR']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  redeemCode: operation<RedeemCodeVariables, RedeemCodeResult, Errors[RedeemCodeCode]>({
+  },
+  redeemCode: {
     documentId: 'redeemCode',
     kind: 'mutation',
-    codes: [...codesOfAll, 'ACCOUNT_BLOCKED', 'ACCOUNT_NOT_FOUND', 'ACCOUNT_REQUIRED', 'CODE_ENDED', 'CODE_NOT_ELIGIBLE', 'CODE_REDEEMED', 'CODE_UNKNOWN', 'CODE_USED_UP', 'GAME_SERVER_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'OUT_OF_STOCK', 'SHOP_ITEM_NOT_FOUND'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, sessionCodes, ['ACCOUNT_BLOCKED', 'ACCOUNT_NOT_FOUND', 'ACCOUNT_REQUIRED', 'CODE_ENDED', 'CODE_NOT_ELIGIBLE', 'CODE_REDEEMED', 'CODE_UNKNOWN', 'CODE_USED_UP', 'GAME_SERVER_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'OUT_OF_STOCK', 'SHOP_ITEM_NOT_FOUND']],
     keyed: true,
     session: null,
     sunset: null,
-  }),
-  redemptions: operation<RedemptionsVariables, RedemptionsResult, Errors[RedemptionsCode]>({
+  },
+  redemptions: {
     documentId: 'redemptions',
     kind: 'query',
-    codes: [...codesOfAll, 'INVALID_CURSOR'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['INVALID_CURSOR']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  register: operation<RegisterVariables, RegisterResult, Errors[RegisterCode]>({
+  },
+  register: {
     documentId: 'register',
     kind: 'mutation',
-    codes: [...codesOfAll, 'INVALID_EMAIL', 'LANGUAGE_NOT_PUBLISHED', 'REGISTRATION_CLOSED', 'WEAK_PASSWORD'],
+    codes: [programCodes, projectCodes, serviceCodes, ['INVALID_EMAIL', 'LANGUAGE_NOT_PUBLISHED', 'REGISTRATION_CLOSED', 'WEAK_PASSWORD']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  requestEmailChange: operation<RequestEmailChangeVariables, RequestEmailChangeResult, Errors[RequestEmailChangeCode]>({
+  },
+  requestEmailChange: {
     documentId: 'requestEmailChange',
     kind: 'mutation',
-    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG', 'INVALID_EMAIL'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['CURRENT_PASSWORD_WRONG', 'INVALID_EMAIL']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  requestPasswordReset: operation<RequestPasswordResetVariables, RequestPasswordResetResult, Errors[RequestPasswordResetCode]>({
+  },
+  requestPasswordReset: {
     documentId: 'requestPasswordReset',
     kind: 'mutation',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  resetPassword: operation<ResetPasswordVariables, ResetPasswordResult, Errors[ResetPasswordCode]>({
+  },
+  resetPassword: {
     documentId: 'resetPassword',
     kind: 'mutation',
-    codes: [...codesOfAll, 'TOKEN_INVALID', 'WEAK_PASSWORD'],
+    codes: [programCodes, projectCodes, serviceCodes, ['TOKEN_INVALID', 'WEAK_PASSWORD']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  revokeOtherSessions: operation<RevokeOtherSessionsVariables, RevokeOtherSessionsResult, Errors[RevokeOtherSessionsCode]>({
+  },
+  revokeOtherSessions: {
     documentId: 'revokeOtherSessions',
     kind: 'mutation',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  revokeSession: operation<RevokeSessionVariables, RevokeSessionResult, Errors[RevokeSessionCode]>({
+  },
+  revokeSession: {
     documentId: 'revokeSession',
     kind: 'mutation',
-    codes: [...codesOfAll, 'SESSION_NOT_FOUND'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['SESSION_NOT_FOUND']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  sessions: operation<SessionsVariables, SessionsResult, Errors[SessionsCode]>({
+  },
+  sessions: {
     documentId: 'sessions',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  setLanguage: operation<SetLanguageVariables, SetLanguageResult, Errors[SetLanguageCode]>({
+  },
+  setLanguage: {
     documentId: 'setLanguage',
     kind: 'mutation',
-    codes: [...codesOfAll, 'LANGUAGE_NOT_PUBLISHED'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['LANGUAGE_NOT_PUBLISHED']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  setPin: operation<SetPinVariables, SetPinResult, Errors[SetPinCode]>({
+  },
+  setPin: {
     documentId: 'setPin',
     kind: 'mutation',
-    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG', 'PIN_INVALID', 'PIN_LOCKED', 'WEAK_PIN'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['CURRENT_PASSWORD_WRONG', 'PIN_INVALID', 'PIN_LOCKED', 'WEAK_PIN']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-  shopCategories: operation<ShopCategoriesVariables, ShopCategoriesResult, Errors[ShopCategoriesCode]>({
+  },
+  shopCategories: {
     documentId: 'shopCategories',
     kind: 'query',
-    codes: [...codesOfAll],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes],
     keyed: false,
     session: null,
     shareable: true,
     sunset: null,
-  }),
-  shopItem: operation<ShopItemVariables, ShopItemResult, Errors[ShopItemCode]>({
+  },
+  shopItem: {
     documentId: 'shopItem',
     kind: 'query',
-    codes: [...codesOfAll, 'SHOP_ITEM_NOT_FOUND'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, ['SHOP_ITEM_NOT_FOUND']],
     keyed: false,
     session: null,
     shareable: true,
     sunset: null,
-  }),
-  shopItems: operation<ShopItemsVariables, ShopItemsResult, Errors[ShopItemsCode]>({
+  },
+  shopItems: {
     documentId: 'shopItems',
     kind: 'query',
-    codes: [...codesOfAll, 'CATEGORY_NOT_FOUND', 'INVALID_CURSOR'],
+    codes: [gameServerCodes, programCodes, projectCodes, serviceCodes, ['CATEGORY_NOT_FOUND', 'INVALID_CURSOR']],
     keyed: false,
     session: null,
     shareable: true,
     sunset: null,
-  }),
-  verifyPin: operation<VerifyPinVariables, VerifyPinResult, Errors[VerifyPinCode]>({
+  },
+  verifyPin: {
     documentId: 'verifyPin',
     kind: 'mutation',
-    codes: [...codesOfAll, 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'],
+    codes: [programCodes, projectCodes, serviceCodes, sessionCodes, ['PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET']],
     keyed: false,
     session: null,
     sunset: null,
-  }),
-} as const;
+  },
+};
 
 /** One method for each published operation. */
 export interface Client {
@@ -1644,8 +2059,8 @@ export interface Client {
    */
   balanceHistory(variables?: BalanceHistoryVariables, options?: CallOptions): Promise<BalanceHistoryOutcome>;
   /**
-   * Requests a new password for an account on the game server. `password` is the user's password, not
-   * the account's.
+   * Requests a new password for an account on the game server. `password` is the user's password,
+   * not the account's.
    * Needs a session.
    */
   changeAccountPassword(variables: ChangeAccountPasswordVariables, options?: CallOptions): Promise<ChangeAccountPasswordOutcome>;
@@ -1678,8 +2093,8 @@ export interface Client {
   deleteMe(variables: DeleteMeVariables, options?: CallOptions): Promise<DeleteMeOutcome>;
   /**
    * Rejects a `SET_ASIDE` account that does not belong to the user. The account is no longer listed,
-   * and its orders that the game server has not fetched are refunded. Returns `ACCOUNT_NOT_FOUND` for
-   * other accounts, and when repeated.
+   * and its orders that the game server has not fetched are refunded. Returns `ACCOUNT_NOT_FOUND`
+   * for other accounts, and when repeated.
    * Needs a session.
    */
   dropAccount(variables: DropAccountVariables, options?: CallOptions): Promise<DropAccountOutcome>;
@@ -1726,7 +2141,7 @@ export interface Client {
    * Needs a session.
    * If `idempotencyKey` is omitted, the client creates one and returns it in the outcome.
    */
-  purchase(variables: Unkeyed<PurchaseVariables>, options?: CallOptions): Promise<PurchaseOutcome>;
+  purchase(variables: PurchaseArguments, options?: CallOptions): Promise<PurchaseOutcome>;
   /**
    * One purchase, by exactly one of `purchaseId` and `idempotencyKey`. Use the key if the answer to
    * `purchase` was lost.
@@ -1744,15 +2159,15 @@ export interface Client {
    * Needs a session.
    * If `idempotencyKey` is omitted, the client creates one and returns it in the outcome.
    */
-  redeemCode(variables: Unkeyed<RedeemCodeVariables>, options?: CallOptions): Promise<RedeemCodeOutcome>;
+  redeemCode(variables: RedeemCodeArguments, options?: CallOptions): Promise<RedeemCodeOutcome>;
   /**
    * The promotion codes that the user has redeemed, newest first.
    * Needs a session.
    */
   redemptions(variables?: RedemptionsVariables, options?: CallOptions): Promise<RedemptionsOutcome>;
   /**
-   * Registers a user and sends an email. The answer is the same whether or not the address is already
-   * registered; the email has the result.
+   * Registers a user and sends an email. The answer is the same whether or not the address is
+   * already registered; the email has the result.
    */
   register(variables: RegisterVariables, options?: CallOptions): Promise<RegisterOutcome>;
   /**
@@ -1766,7 +2181,10 @@ export interface Client {
    * same if it is not.
    */
   requestPasswordReset(variables: RequestPasswordResetVariables, options?: CallOptions): Promise<RequestPasswordResetOutcome>;
-  /** Sets a new password with the code from an email and ends all sessions. Also confirms the address. */
+  /**
+   * Sets a new password with the code from an email and ends all sessions. Also confirms the
+   * address.
+   */
   resetPassword(variables: ResetPasswordVariables, options?: CallOptions): Promise<ResetPasswordOutcome>;
   /**
    * Ends all other sessions of the user.
@@ -1797,8 +2215,8 @@ export interface Client {
   /** The visible categories in display order, each parent before its children. */
   shopCategories(variables?: ShopCategoriesVariables, options?: CallOptions): Promise<ShopCategoriesOutcome>;
   /**
-   * One item, by exactly one of `itemId` and `sku`. The SKU is the same in every project that imports
-   * the same catalogue.
+   * One item, by exactly one of `itemId` and `sku`. The SKU is the same in every project that
+   * imports the same catalogue.
    */
   shopItem(variables: ShopItemVariables, options?: CallOptions): Promise<ShopItemOutcome>;
   /**

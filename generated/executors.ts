@@ -43,8 +43,8 @@ type Args<Type extends keyof Resolvers, Name extends keyof NonNullable<Resolvers
 const $AccountStatus = enumOf("AccountStatus", ["CREATING", "ACTIVE", "BLOCKED", "FAILED", "SET_ASIDE"]);
 const $Amount = formOf({"kind":"range","name":"Amount","min":0,"max":9007199254740991});
 const $Boolean = leafOf(GraphQLBoolean);
-const $CategoryCode = formOf({"kind":"text","name":"CategoryCode","min":1,"max":32,"pattern":"^[a-z0-9-]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
-const $Cursor = formOf({"kind":"text","name":"Cursor","min":0,"max":2048,"pattern":"^[A-Za-z0-9_-]+$","format":null,"code":"INVALID_CURSOR","reason":null});
+const $CategoryCode = formOf({"kind":"text","name":"CategoryCode","min":1,"max":32,"pattern":"^[a-z0-9\\-]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
+const $Cursor = formOf({"kind":"text","name":"Cursor","min":0,"max":2048,"pattern":"^[A-Za-z0-9_\\-]+$","format":null,"code":"INVALID_CURSOR","reason":null});
 const $DateTime = scalarOf((run: AnyRun) => run.resolvers.DateTime);
 const $ID = leafOf(GraphQLID);
 const $Int = leafOf(GraphQLInt);
@@ -54,36 +54,36 @@ const $LedgerType = enumOf("LedgerType", ["CREDIT", "PURCHASE", "REFUND", "ADJUS
 const $LimitScope = enumOf("LimitScope", ["USER", "ACCOUNT"]);
 const $LimitWindow = enumOf("LimitWindow", ["TOTAL", "DAY", "WEEK", "MONTH"]);
 const $PinPolicy = enumOf("PinPolicy", ["OFF", "OPTIONAL", "REQUIRED"]);
-const $PromotionCode = formOf({"kind":"text","name":"PromotionCode","min":4,"max":64,"pattern":"^[A-Za-z0-9 -]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
+const $PromotionCode = formOf({"kind":"text","name":"PromotionCode","min":4,"max":64,"pattern":"^[A-Za-z0-9 \\-]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
 const $PurchaseStatus = enumOf("PurchaseStatus", ["PAID", "DELIVERING", "DELIVERED", "REFUNDED"]);
 const $ServerAccess = enumOf("ServerAccess", ["PUBLIC", "RESTRICTED"]);
 const $ServerStatus = enumOf("ServerStatus", ["OPEN", "MAINTENANCE", "CLOSED", "HIDDEN"]);
 const $SignedAmount = formOf({"kind":"range","name":"SignedAmount","min":-9007199254740991,"max":9007199254740991});
-const $Sku = formOf({"kind":"text","name":"Sku","min":1,"max":64,"pattern":"^[A-Za-z0-9._-]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
+const $Sku = formOf({"kind":"text","name":"Sku","min":1,"max":64,"pattern":"^[A-Za-z0-9._\\-]*$","format":null,"code":"INVALID_VARIABLES","reason":null});
 const $String = leafOf(GraphQLString);
 const $UUID = formOf({"kind":"text","name":"UUID","min":0,"max":2048,"pattern":"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$","format":"uuid","code":"INVALID_VARIABLES","reason":"not_an_id"});
 const $UnavailableReason = enumOf("UnavailableReason", ["NOT_YET_ON_SALE", "NO_LONGER_ON_SALE", "SOLD_OUT", "SERVER_CLOSED"]);
 const $UserStatus = enumOf("UserStatus", ["PENDING", "ACTIVE", "BLOCKED"]);
 const in$Amount: InputType = { kind: 'form', check: formCheck({"kind":"range","name":"Amount","min":0,"max":9007199254740991}) };
 const in$Boolean: InputType = { kind: 'boolean' };
-const in$CategoryCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"CategoryCode","min":1,"max":32,"pattern":"^[a-z0-9-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
+const in$CategoryCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"CategoryCode","min":1,"max":32,"pattern":"^[a-z0-9\\-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
 const in$Character: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Character","min":1,"max":32,"pattern":"^[^\\p{C}\\p{Zl}\\p{Zp}]*$","format":null,"code":"INVALID_VARIABLES","reason":"character"}) };
-const in$Cursor: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Cursor","min":0,"max":2048,"pattern":"^[A-Za-z0-9_-]+$","format":null,"code":"INVALID_CURSOR","reason":null}) };
-const in$EmailAddress: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"EmailAddress","min":0,"max":254,"pattern":"^\\s*(?!\\S*\\.\\.)(?!\\S*[@.](?:[0-9]+|0[xX][0-9A-Fa-f]*)\\s*$)[^\\s@\"(),:;<>\\[\\]\\\\\\p{C}]{1,64}@(?!\\S*[^.\\s]{64})[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}.-]*[\\p{L}\\p{M}\\p{N}])?\\s*$","format":"idn-email","code":"INVALID_EMAIL","reason":null}) };
+const in$Cursor: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Cursor","min":0,"max":2048,"pattern":"^[A-Za-z0-9_\\-]+$","format":null,"code":"INVALID_CURSOR","reason":null}) };
+const in$EmailAddress: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"EmailAddress","min":0,"max":254,"pattern":"^\\s*(?!\\S*\\.\\.)(?!\\S*[@.](?:[0-9]+|0[xX][0-9A-Fa-f]*)\\s*$)[^\\s@\"\\(\\),:;<>\\[\\]\\\\\\p{C}]{1,64}@(?!\\S*[^.\\s]{64})[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}.\\-]*[\\p{L}\\p{M}\\p{N}])?\\s*$","format":"idn-email","code":"INVALID_EMAIL","reason":null}) };
 const in$ID: InputType = { kind: 'id' };
-const in$IdempotencyKey: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"IdempotencyKey","min":16,"max":64,"pattern":"^[A-Za-z0-9_-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
+const in$IdempotencyKey: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"IdempotencyKey","min":16,"max":64,"pattern":"^[A-Za-z0-9_\\-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
 const in$Int: InputType = { kind: 'int' };
-const in$LanguageTag: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"LanguageTag","min":0,"max":64,"pattern":"^[A-Za-z0-9-]+$","format":null,"code":"LANGUAGE_NOT_PUBLISHED","reason":null}) };
+const in$LanguageTag: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"LanguageTag","min":0,"max":64,"pattern":"^[A-Za-z0-9\\-]+$","format":null,"code":"LANGUAGE_NOT_PUBLISHED","reason":null}) };
 const in$Login: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Login","min":1,"max":32,"pattern":"^[A-Za-z][A-Za-z0-9_]*$","format":null,"code":"INVALID_VARIABLES","reason":"login"}) };
-const in$MailedCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"MailedCode","min":43,"max":43,"pattern":"^[A-Za-z0-9_-]*$","format":null,"code":"TOKEN_INVALID","reason":null}) };
+const in$MailedCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"MailedCode","min":43,"max":43,"pattern":"^[A-Za-z0-9_\\-]*$","format":null,"code":"TOKEN_INVALID","reason":null}) };
 const in$NewPassword: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"NewPassword","min":8,"max":128,"pattern":null,"format":null,"code":"WEAK_PASSWORD","reason":"length"}) };
 const in$Pin: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Pin","min":4,"max":8,"pattern":"^[0-9]*$","format":null,"code":"INVALID_VARIABLES","reason":"pin"}) };
-const in$PromotionCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"PromotionCode","min":4,"max":64,"pattern":"^[A-Za-z0-9 -]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
+const in$PromotionCode: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"PromotionCode","min":4,"max":64,"pattern":"^[A-Za-z0-9 \\-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
 const in$PurchaseStatus: InputType = { kind: 'enum', values: ["PAID","DELIVERING","DELIVERED","REFUNDED"] };
 const in$Quantity: InputType = { kind: 'form', check: formCheck({"kind":"range","name":"Quantity","min":1,"max":999}) };
 const in$Search: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Search","min":0,"max":64,"pattern":null,"format":null,"code":"INVALID_VARIABLES","reason":null}) };
 const in$ShopSort: InputType = { kind: 'enum', values: ["POSITION","PRICE_ASC","PRICE_DESC","NEWEST"] };
-const in$Sku: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Sku","min":1,"max":64,"pattern":"^[A-Za-z0-9._-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
+const in$Sku: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"Sku","min":1,"max":64,"pattern":"^[A-Za-z0-9._\\-]*$","format":null,"code":"INVALID_VARIABLES","reason":null}) };
 const in$String: InputType = { kind: 'string' };
 const in$UUID: InputType = { kind: 'form', check: formCheck({"kind":"text","name":"UUID","min":0,"max":2048,"pattern":"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$","format":"uuid","code":"INVALID_VARIABLES","reason":"not_an_id"}) };
 const $Account$createdAt = field("Account", "createdAt", "createdAt", $DateTime, true);
@@ -3134,8 +3134,8 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:9a5abe7b1dfbfb39798fa8dbf97c1d5ceede051d98b01f62ff72f77584894e7a",
-  schema: "sha256:a7b992c7bf5e8feb4b51616b3ba6877c723a9115b910409d01f6691e2d3906bc",
+  manifest: "sha256:1075235befb466688a792078a97aa412a15ac10fab7fae076c182c7f332eb00a",
+  schema: "sha256:5215ca95a82b8d9f9e2d264be1596434d7de3ce4bb3597b2b19b6fc17e66d258",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

@@ -1161,6 +1161,10 @@ export type RateWeightDirectiveArgs = {
 
 export type RateWeightDirectiveResolver<Result, Parent, ContextType = Context, Args = RateWeightDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type SecretDirectiveArgs = { };
+
+export type SecretDirectiveResolver<Result, Parent, ContextType = Context, Args = SecretDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type SunsetDirectiveArgs = {
   on: Scalars['Date']['input'];
   reason: Scalars['String']['input'];
@@ -1689,6 +1693,7 @@ export type DirectiveResolvers<ContextType = Context> = {
   pin?: PinDirectiveResolver<any, any, ContextType>;
   range?: RangeDirectiveResolver<any, any, ContextType>;
   rateWeight?: RateWeightDirectiveResolver<any, any, ContextType>;
+  secret?: SecretDirectiveResolver<any, any, ContextType>;
   sunset?: SunsetDirectiveResolver<any, any, ContextType>;
   survivesMaintenance?: SurvivesMaintenanceDirectiveResolver<any, any, ContextType>;
   text?: TextDirectiveResolver<any, any, ContextType>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Migration, sql } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { connectionAs, createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { silentLog } from '../../test/support/log.js';
-import { openDatabase } from './database.js';
+import { OF_A_COMMAND, openDatabase } from './database.js';
 import { findExpansion, migrate, pendingMigrations } from './migrate.js';
 import { migrations } from './migrations/index.js';
 
@@ -60,6 +60,14 @@ describe('migrations', () => {
     await Promise.all(nodes.map((node) => migrate(node, silentLog, slow)));
     expect(await pendingMigrations(test.database, slow)).toEqual([]);
     await Promise.all(nodes.map((node) => node.close()));
+  });
+
+  it('count as pending for a role that may not read their table yet', async () => {
+    await migrate(test.database, silentLog, both);
+    const other = openDatabase(await connectionAs('connection', test.connection), OF_A_COMMAND);
+    expect(await pendingMigrations(other, both)).toEqual(Object.keys(both));
+    expect(await findExpansion(other, both)).toBeNull();
+    await other.close();
   });
 
   it('run without the statement timeout of requests', async () => {

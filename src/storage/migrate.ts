@@ -39,7 +39,10 @@ export async function pendingMigrations(database: Database, available: Migration
  * Returns the expansion by which the database is newer than this version, null if there is none.
  * Throws as `pendingMigrations` does.
  */
-export async function findExpansion(database: Database, available: Migrations = migrations): Promise<string | null> {
+export async function findExpansion(
+  database: Pick<Database, 'db'>,
+  available: Migrations = migrations,
+): Promise<string | null> {
   const applied = await appliedMigrations(database);
   requireSupported(applied, available);
   return applied.find((name) => !Object.hasOwn(available, name)) ?? null;
@@ -51,7 +54,6 @@ export async function findExpansion(database: Database, available: Migrations = 
  * expansion. Throws an Error that names the failed migration, or as `pendingMigrations` does.
  */
 export async function migrate(database: Database, log: Log, available: Migrations = migrations): Promise<void> {
-  if ((await findExpansion(database, available)) !== null) return;
   await database.direct.connection().execute((connection) =>
     withoutStatementTimeout(connection, async () => {
       const migrator = migratorOn(connection, available);
@@ -59,6 +61,7 @@ export async function migrate(database: Database, log: Log, available: Migration
       // then.
       await sql`SELECT pg_advisory_lock(${MIGRATING})`.execute(connection);
       try {
+        if ((await findExpansion({ db: connection }, available)) !== null) return;
         // One step at a time: otherwise Kysely applies all of them in one transaction.
         while (await step(migrator, log));
       } finally {
@@ -135,11 +138,11 @@ async function withoutStatementTimeout(connection: Kysely<Tables>, work: () => P
   }
 }
 
-async function appliedMigrations({ db }: Database): Promise<string[]> {
-  const ledger = await sql<{ found: boolean }>`SELECT to_regclass(${MIGRATION_LEDGER}) IS NOT NULL AS found`.execute(
-    db,
-  );
-  if (ledger.rows[0]?.found !== true) return [];
+/** Returns none if this role may not read the table yet, because another node is migrating. */
+async function appliedMigrations({ db }: Pick<Database, 'db'>): Promise<string[]> {
+  const ledger = await sql<{ isReadable: boolean | null }>`
+    SELECT has_table_privilege(to_regclass(${MIGRATION_LEDGER}), 'SELECT') AS "isReadable"`.execute(db);
+  if (ledger.rows[0]?.isReadable !== true) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(MIGRATION_LEDGER)} ORDER BY name`.execute(
     db,
   );

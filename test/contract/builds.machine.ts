@@ -96,6 +96,17 @@ describe('the client builds in use', () => {
     await expect(checked(`${tree.root}/nowhere`)).rejects.toThrow('nowhere cannot be read (ENOENT)');
   });
 
+  it('have the least number of calls if caches answered some', async () => {
+    const call = { client: 'web', version: '1', calls: 7, lastCallAt: '2027-01-14T10:00:00.000Z' };
+    const usage = [
+      { ...call, documentId: 'thing', isLowerBound: true },
+      { ...call, documentId: 'other', isLowerBound: false },
+    ];
+    tree.write('usage.json', JSON.stringify({ usage }));
+    const { text } = await checked(null);
+    expect(text).toContain('web 1: unknown; at least 14 calls, last 2027-01-14T10:00:00.000Z');
+  });
+
   it('pass if all are served, or none called', async () => {
     build('web@1');
     calls(['thing', 'web', '1', '2027-01-14']);

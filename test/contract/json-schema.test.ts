@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
@@ -160,6 +162,64 @@ describe('the JSON Schema of the result', () => {
       true,
       false,
       true,
+    ]);
+  });
+});
+
+describe('the schemas for forms, generated/schemas.json', () => {
+  const strict = new Ajv2020({
+    strict: true,
+    formats: { 'date-time': true, date: true, uuid: true, 'idn-email': true, password: true },
+  });
+  const field = z.looseObject({ title: z.string(), type: z.union([z.string(), z.array(z.string())]) });
+  const file = z.record(
+    z.string(),
+    z.object({
+      variables: z.looseObject({ properties: z.record(z.string(), field) }),
+      result: z.looseObject({}),
+    }),
+  );
+  const forms = file.parse(JSON.parse(readFileSync(join(root, 'generated/schemas.json'), 'utf8')));
+  const fields = Object.entries(forms).flatMap(([id, { variables }]) =>
+    Object.entries(variables.properties).map(([name, schema]) => [`${id}.${name}`, schema] as const),
+  );
+
+  it('compile in the strict mode of Ajv', () => {
+    for (const { variables, result } of Object.values(forms))
+      expect(() => [strict.compile(variables), strict.compile(result)]).not.toThrow();
+  });
+
+  it('have a title and one simple type for each variable', () => {
+    const types = fields.map(([name, { type }]) => [name, [type].flat().filter((one) => one !== 'null')] as const);
+    expect(types.filter(([, { length }]) => length !== 1)).toEqual([]);
+    expect(fields.filter(([, { title }]) => !/^[A-Z][a-z ]+$/.test(title))).toEqual([]);
+    const expected = { title: 'Expected total', description: expect.stringMatching(/^Total price shown/) };
+    expect(Object.fromEntries(fields)['purchase.expectedTotal']).toMatchObject(expected);
+  });
+
+  it('have patterns that browsers accept in the attribute pattern', () => {
+    const patterns = JSON.stringify(forms).match(/"pattern":"(?:\\.|[^"\\])*"/g) ?? [];
+    expect(patterns.length).toBeGreaterThan(20);
+    for (const text of patterns) {
+      const { pattern } = z.object({ pattern: z.string() }).parse(JSON.parse(`{${text}}`));
+      expect(() => [new RegExp(pattern, 'u'), new RegExp(pattern, 'v')]).not.toThrow();
+    }
+  });
+
+  it('hide passwords, PINs and mailed codes, and nothing else', () => {
+    const isSecret = (name: string) => /(?:password|pin|token)$/i.test(name);
+    const hidden = fields.filter(([, schema]) => schema.writeOnly === true && schema.format === 'password');
+    expect(hidden.map(([name]) => name)).toEqual(fields.map(([name]) => name).filter(isSecret));
+    expect(hidden.length).toBeGreaterThan(10);
+  });
+
+  it('accept what the exact schemas accept, with ids as strings', () => {
+    const order = { sku: 'sword', accountId: '7', expectedTotal: 1, idempotencyKey: 'a'.repeat(16) };
+    const accepted = strict.compile(forms.purchase?.variables ?? {});
+    expect([order, { ...order, accountId: 7 }, { ...order, accountId: '07' }].map((one) => accepted(one))).toEqual([
+      true,
+      false,
+      false,
     ]);
   });
 });

@@ -14,7 +14,7 @@ describe('a list with @page', () => {
       `type CodeConnection { edges: [CodeEdge!]! pageInfo: PageInfo! totalCount: Int! }
       type CodeEdge { cursor: Cursor! node: Code! }
       type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: Cursor endCursor: Cursor }
-      scalar Cursor @text(pattern: "^[A-Za-z0-9_-]+$", code: INVALID_CURSOR)`,
+      scalar Cursor @text(pattern: "^[A-Za-z0-9_\\\\-]+$", code: INVALID_CURSOR)`,
     );
     expect(entryOf(PAGE, 'codes')).toEqual(entryOf(written, 'codes'));
     expect(entryOf(list(': [Code!]! @page(max: 49)'), 'codes')).not.toEqual(entryOf(written, 'codes')); // (control)

@@ -5,6 +5,8 @@ import { buildSchema } from 'graphql';
 import { formsOf } from '../../packages/contract/src/forms.js';
 import { formCheck } from '../../packages/contract/src/runtime/forms.js';
 import { excludesForbidden, patternProblem } from '../../packages/contract/src/sdl/patterns.js';
+import { escapeClasses } from '../../packages/contract/src/unicode-sets.js';
+import { leafDifferences } from '../../packages/contract/src/verdict/compare/leaves.js';
 import { packageRoot } from '../../src/base/package-root.js';
 
 const forms = [...formsOf(buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'))).values()];
@@ -25,6 +27,36 @@ const millisecondsOf = (work: () => void): number => {
 };
 
 describe('patterns of the SDL', () => {
+  it('are escaped in classes without a change of meaning, so that the flag v accepts them', () => {
+    const patterns = [
+      ['[a-z-]', String.raw`[a-z\-]`],
+      ['[-a]|[a-c-e]', String.raw`[\-a]|[a-c\-e]`],
+      ['[+--]|[(-/]', String.raw`[+-\-]|[\(-\/]`],
+      [String.raw`[^\s@"(),\[\]\\\p{C}]`, String.raw`[^\s@"\(\),\[\]\\\p{C}]`],
+      [String.raw`[\u{1f600}-\u{1f64f}\x00-\x1f\--]`, String.raw`[\u{1f600}-\u{1f64f}\x00-\x1f\-\-]`],
+      [String.raw`\[a(-)`, String.raw`\[a(-)`],
+      [String.raw`[a\-z]`, String.raw`[a\-z]`],
+      ['[a&&b]|[^^^&&-0]', '[a&b]|[^^&-0]'],
+    ];
+    const texts = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code));
+    for (const [pattern = '', escaped = ''] of patterns) {
+      expect(escapeClasses(pattern)).toBe(escaped);
+      const matched = (source: string, flag: string) =>
+        texts.filter((text) => new RegExp(`^(?:${source})$`, flag).test(text));
+      expect(matched(escaped, 'v')).toEqual(matched(pattern, 'u'));
+    }
+  });
+
+  it('are equal in a comparison of contracts if only escapes differ', () => {
+    const text = { kind: 'text', min: 0, max: null, format: null } as const;
+    const [before, after] = [
+      { ...text, patterns: ['^[a-z-]*$'] },
+      { ...text, patterns: [String.raw`^[a-z\-]*$`] },
+    ];
+    expect([leafDifferences(before, after), leafDifferences(after, before)]).toEqual([[], []]);
+    expect(leafDifferences(before, { ...text, patterns: ['^[a-z]*$'] })).toHaveLength(2); // (control)
+  });
+
   it('with exponential backtracking are refused', () => {
     const slow = ['^(a+)+$', '^(?:a|a)*$', '^(?:a|ab)*b*$', '^(?:a?){30}$', '^a*a*$', String.raw`^(\w*)\1$`];
     expect(slow.filter((pattern) => patternProblem(pattern)?.rule !== 'pattern-backtracks')).toEqual([]);

@@ -42,7 +42,7 @@ type Mutation {
     @errors(codes: [PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
 }
 "A name, such as \`a|b\`."
-scalar Name @text(min: 1, max: 9, pattern: "^[a|b]*$")
+scalar Name @text(min: 1, max: 9, pattern: "^(?:a|b)$")
 scalar Few @range(min: 1, max: 2000)
 enum Sort {
   "By price."
@@ -106,14 +106,14 @@ describe('the section of an operation', () => {
 
   it('lists type and meaning of each variable in a table', () => {
     expect(find).toContain(
-      '| `name` | no | text of 1 to 9 characters, pattern `^[a\\|b]*$` | `"b"` | What they are called. |',
+      '| `name` | no | text of 1 to 9 characters, pattern `^(?:a\\|b)$` | `"b"` | What they are called. |',
     );
     expect(find).toContain('| `sort` | no | `CHEAP` or `NEW` or null |  |  |');
     expect(find).toContain('| `few` | no | list of at most 3, or null; each: whole number, 1 to 2,000 |  |  |');
     expect(find).toContain('| `box` | no | object, see `input1` or null |  | A box. |');
     expect(find).toContain('| `inner` | no | object, see `input1` or null |  | Inside. |');
     expect(find).toContain(
-      '| `name` | no | text of 1 to 9 characters, pattern `^[a\\|b]*$` | `"b"` | A name, such as `a\\|b`. |',
+      '| `name` | no | text of 1 to 9 characters, pattern `^(?:a\\|b)$` | `"b"` | A name, such as `a\\|b`. |',
     );
     expect(spend).toContain('| `text` | no | text of at most 2,048 characters or null |  |  |');
     expect(mine).toContain('**Variables**: none; send `{}`.');

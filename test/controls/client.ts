@@ -18,8 +18,8 @@ export const clientControls: readonly Control[] = [
     change: 'each attempt has a new key',
     breaks: replacing(
       'packages/client/src/call.ts',
-      '{ call, body, address, limit });',
-      '{ call, body: body.replace(idempotencyKey ?? "", randomId()), address, limit });',
+      'exchange(settings, operation, request);',
+      'exchange(settings, operation, { ...request, body: body.replace(idempotencyKey ?? "", randomId()) });',
     ),
     test: retries,
     name: 'repeats a purchase with the same key',

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkout } from '../support/process.js';
@@ -80,8 +80,6 @@ describe('adding operations as CONTRIBUTING.md describes', () => {
   let scaffolded: ReturnType<typeof run>;
 
   beforeAll(() => {
-    mkdirSync(pathOf('docs'));
-    cpSync(join(checkout, 'docs/daily-work.md'), pathOf('docs/daily-work.md'));
     scaffolded = create(scaffold);
     for (const step of [...smallest, ...decisions]) applyStep(step);
     for (const file of listedFiles) {

@@ -10,15 +10,15 @@ import { useScripts } from '../support/scripts.js';
 const ENVIRONMENT = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
 
 /**
- * A copy of this checkout with compiled files, without history and docs, for the tests of a file or
- * block. `folder` is its place in a monorepo.
+ * A copy of this checkout with compiled files, without history, for the tests of a file or block.
+ * `folder` is its place in a monorepo.
  */
 export function useCopy(folder = '.') {
   const root = mkdtempSync(join(tmpdir(), 'contributing-'));
   const copy = join(root, folder);
   const pathOf = (file: string): string => join(copy, file);
   beforeAll(() => {
-    const left = ['node_modules', '.git', 'data', 'docs', 'dist/test'];
+    const left = ['node_modules', '.git', 'data', 'dist/test'];
     const isCopied = (file: string) => !left.includes(file) && !/^test\/tools\/[^/]+\/node_modules$/.test(file);
     cpSync(checkout, copy, { recursive: true, filter: (source) => isCopied(source.slice(checkout.length + 1)) });
     symlinkSync(join(checkout, 'node_modules'), pathOf('node_modules'), 'dir');

@@ -103,10 +103,12 @@ const published = (id: string, schema: JsonSchema): PublishedVariables => {
 const ANNOTATIONS = ['default', 'format'];
 
 /**
- * True for a bound of the length that the pattern implies, so that no text breaks only the bound.
+ * True for a bound of the length that the pattern implies, and for the type of listed values: no
+ * value breaks only that.
  */
 function isImplied(keyword: string, schema: JsonSchema): boolean {
-  const { pattern, minLength } = oneVariable.parse(schema);
+  const { pattern, minLength, enum: values } = oneVariable.parse(schema);
+  if (keyword === 'type') return values !== undefined;
   if (pattern === undefined) return false;
   if (keyword === 'maxLength') return !/[*+]|,\}/.test(pattern);
   return keyword === 'minLength' && minLength === 1 && !new RegExp(pattern, 'u').test('');

@@ -83,7 +83,7 @@ const isPublished = <Data>(_: Operation<never, Data, Refused>, data: unknown): d
 const isDeclared = <Failure extends Refused>(
   { codes }: Operation<never, unknown, Failure>,
   refused: Refused,
-): refused is Failure => codes.includes(refused.code);
+): refused is Failure => codes.some((group) => group.includes(refused.code));
 
 interface SentError {
   readonly message: string;

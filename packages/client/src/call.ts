@@ -27,16 +27,17 @@ export function createCaller(settings: Settings): Caller {
     const address = settings.get && operation.shareable ? addressOf(settings.endpoint, documentId, sent) : null;
     const attempts = isRepeatable(operation) ? 1 + settings.retries : 1;
     const limit = createDeadline(requireTimeLimit(options.timeoutMs ?? settings.timeoutMs), options.signal);
+    const request = { call, body, address, limit, options };
     try {
       for (let attempt = 1; ; attempt += 1) {
-        const { outcome, sunset, sessionId } = await exchange(settings, operation, { call, body, address, limit });
+        const { outcome, sunset, sessionId } = await exchange(settings, operation, request);
         const delayMs = attempt < attempts ? delayAfter(outcome, attempt) : null;
         const retryInMs = delayMs !== null && delayMs < limit.remainingMs() ? delayMs : null;
         writeLog(settings, {
           documentId,
           requestId: call.requestId,
           status: outcome.ok ? 200 : outcome.status,
-          ...logFieldsOf(outcome, [sent, sessionId, settings.secrets]),
+          ...logFieldsOf(outcome, [sent, sessionId, settings.secrets, options.headers]),
           attempt,
           retryInMs,
           sunset,

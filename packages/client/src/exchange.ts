@@ -1,6 +1,6 @@
 import { noAnswer, readAnswer, sunsetOf } from './answer.js';
 import { isRepeatable, type Operation, type OperationInfo, type Sunset } from './operation.js';
-import type { Settings } from './options.js';
+import type { CallOptions, Settings } from './options.js';
 import type { Call, NoAnswer, Outcome, Refused } from './outcome.js';
 import type { Deadline } from './time.js';
 
@@ -11,6 +11,7 @@ export interface CallRequest {
   /** Address of a GET; null: it is a POST. */
   readonly address: string | null;
   readonly limit: Deadline;
+  readonly options: CallOptions;
 }
 
 export interface ExchangeResult<Data, Failure extends Refused> {
@@ -25,13 +26,13 @@ export interface ExchangeResult<Data, Failure extends Refused> {
 export async function exchange<Data, Failure extends Refused>(
   settings: Settings,
   operation: Operation<never, Data, Failure>,
-  { call, body, address, limit }: CallRequest,
+  { call, body, address, limit, options }: CallRequest,
 ): Promise<ExchangeResult<Data, Failure>> {
   const sessionId = await settings.session.read(limit);
   const headers = {
-    ...settings.headers(),
-    'X-Request-Id': call.requestId,
-    ...(sessionId !== null && { Authorization: `Bearer ${sessionId}` }),
+    ...settings.headersOf(options),
+    'x-request-id': call.requestId,
+    ...(sessionId !== null && { authorization: `Bearer ${sessionId}` }),
   };
   // Called without `this`: browsers reject `fetch` as a method of another object.
   const { fetch, endpoint } = settings;

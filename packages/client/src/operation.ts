@@ -3,11 +3,11 @@ import type { Refused } from './outcome.js';
 // Properties of published operations that the generated part passes to this one.
 
 /** Properties of an operation that the client needs to call it. */
-export interface OperationInfo {
-  readonly documentId: string;
+export interface OperationInfo<Id extends string = string> {
+  readonly documentId: Id;
   readonly kind: 'query' | 'mutation';
-  /** Error codes of the operation, including the common ones. */
-  readonly codes: readonly string[];
+  /** Error codes of the operation: those of its groups, and its own. */
+  readonly codes: readonly (readonly string[])[];
   /** Whether it takes an `idempotencyKey` and has effects once per key. */
   readonly keyed: boolean;
   /** Effect of a success on the session: the answer has a new session, or the session ends. */
@@ -31,22 +31,14 @@ export interface Sunset {
 
 /**
  * An operation with its types. `__apiType` is never set: tools for typed documents
- * (`@graphql-typed-document-node/core`) read the types of variables and result from it.
+ * (`DocumentTypeDecoration` of `@graphql-typed-document-node/core`) read the types of variables and
+ * of the whole `data` from it.
  */
-export interface Operation<Variables, Data, Failure extends Refused> extends OperationInfo {
-  readonly __apiType?: (variables: Variables) => Data;
+export interface Operation<Variables, Data, Failure extends Refused, Id extends string = string>
+  extends OperationInfo<Id> {
+  readonly __apiType?: (variables: Variables) => { readonly [Key in Id]: Data };
   readonly __failure?: Failure;
 }
 
 /** Whether a request can be repeated without a second effect, even if its outcome is unknown. */
 export const isRepeatable = ({ kind, keyed }: OperationInfo): boolean => kind === 'query' || keyed;
-
-/** Adds the types of an operation to its properties. */
-export const operation = <Variables, Data, Failure extends Refused>(
-  info: OperationInfo,
-): Operation<Variables, Data, Failure> => info;
-
-/** Variables as callers pass them: the client generates a missing idempotency key. */
-export type Unkeyed<Variables> = Variables extends unknown
-  ? Omit<Variables, 'idempotencyKey'> & { readonly idempotencyKey?: string }
-  : never;

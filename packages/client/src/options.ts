@@ -4,7 +4,7 @@ import { MAX_TIMER_MS } from './time.js';
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** `https://api.example/graphql` */
+  /** `https://api.example/graphql`; in a browser also `/graphql`, relative to the page. */
   readonly endpoint: string;
   /** `identity.contextToken` of the project's configuration. */
   readonly contextToken: string;
@@ -12,6 +12,8 @@ export interface ClientOptions {
   readonly session?: SessionStore;
   /** `Accept-Language`, fixed or per call. By default, browsers send the languages of the user. */
   readonly language?: string | (() => string);
+  /** Further headers of each request. The client's own headers replace them. */
+  readonly headers?: ExtraHeaders;
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: Fetch;
   /**
@@ -34,31 +36,31 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
+  /** Further headers of this call; they replace those of the client's options. */
+  readonly headers?: ExtraHeaders | undefined;
 }
+
+/** Headers by name. A `TypeError` is thrown for invalid ones. */
+export type ExtraHeaders = Readonly<Record<string, string>>;
 
 /** The used part of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Options with all defaults. */
-export interface Settings extends Required<Omit<ClientOptions, 'language' | 'name' | 'version' | 'session'>> {
+export interface Settings
+  extends Required<Omit<ClientOptions, 'headers' | 'language' | 'name' | 'version' | 'session'>> {
   readonly session: Session;
   /** Values that must not be logged. */
   readonly secrets: readonly string[];
-  /** Returns the headers. Throws a TypeError for a language that is not a valid header value. */
-  readonly headers: () => Record<string, string>;
+  /** Returns the headers of a call. Throws a TypeError for invalid ones. */
+  readonly headersOf: (options: CallOptions) => Record<string, string>;
 }
 
 /** Validates options and adds defaults. Throws a TypeError that names an invalid option. */
 export function settingsOf(options: ClientOptions): Settings {
-  const { endpoint, contextToken, language, name, version } = options;
+  const { contextToken, language, name, version } = options;
   const { timeoutMs = 30_000, retries = 2 } = options;
-  const url = /^https?:\/\//.test(endpoint) ? urlOf(endpoint) : null;
-  // `fetch` rejects URLs with credentials, and its error message contains them.
-  requireOption(
-    url !== null && !url.username && !url.password,
-    'endpoint',
-    'an absolute http or https URL without a password',
-  );
+  const endpoint = endpointOf(options.endpoint);
   requireOption(/^[!-~]+$/.test(contextToken), 'contextToken', "the project's identity.contextToken");
   requireOption(
     /^[A-Za-z0-9._/-]{1,64}$/.test(name ?? 'unnamed'),
@@ -73,25 +75,30 @@ export function settingsOf(options: ClientOptions): Settings {
   if (typeof language === 'string') requireLanguage(language);
   requireOption(Number.isSafeInteger(retries) && retries >= 0, 'retries', 'a whole number from 0');
   return {
-    endpoint,
+    endpoint: endpoint.href,
     contextToken,
     session: createSession(options.session ?? memorySession()),
-    secrets: [contextToken, ...(url?.searchParams.values() ?? [])],
+    secrets: [contextToken, ...endpoint.searchParams.values(), ...Object.values(options.headers ?? {})],
     // Looked up per call, because programs may replace the global `fetch` later.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     get: options.get ?? false,
     timeoutMs: requireTimeLimit(timeoutMs),
     retries,
     log: options.log ?? (() => {}),
-    headers: () => ({
-      'Content-Type': 'application/json',
-      'X-Project-Context': contextToken,
-      ...(language !== undefined && {
-        'Accept-Language': requireLanguage(typeof language === 'string' ? language : language()),
-      }),
-      ...(name !== undefined && { 'graphql-client-name': name }),
-      ...(version !== undefined && { 'graphql-client-version': version }),
-    }),
+    headersOf: (call) => {
+      const headers = new Headers({
+        ...(language !== undefined && {
+          'Accept-Language': requireLanguage(typeof language === 'string' ? language : language()),
+        }),
+        ...(name !== undefined && { 'graphql-client-name': name }),
+        ...(version !== undefined && { 'graphql-client-version': version }),
+      });
+      const own = { 'Content-Type': 'application/json', 'X-Project-Context': contextToken };
+      for (const extra of [options.headers, call.headers, own])
+        for (const [header, value] of Object.entries(extra ?? {})) headers.set(header, value);
+      // A plain object, because a `fetch` of the caller may spread it.
+      return Object.fromEntries(headers);
+    },
   };
 }
 
@@ -106,9 +113,18 @@ function requireLanguage(language: string): string {
   return language;
 }
 
+/** Resolves the endpoint, relative to the page or worker if there is one. */
+function endpointOf(text: string): URL {
+  const url = /^(?!https?:\/\/)(?:$|[a-z][a-z0-9+.-]*:)/i.test(text) ? null : urlOf(text);
+  // `fetch` rejects URLs with credentials, and its error message contains them.
+  if (url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
+  throw new TypeError('endpoint must be an http or https URL without a password, and absolute outside of browsers');
+}
+
 function urlOf(text: string): URL | null {
+  const scope: object = globalThis; // Node has no `location`.
   try {
-    return new URL(text);
+    return new URL(text, 'location' in scope ? String(scope.location) : undefined);
   } catch {
     return null;
   }

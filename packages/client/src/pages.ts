@@ -29,3 +29,16 @@ export async function* pages<Data extends Page, Failure extends Refused>(
     cursor = { after: endCursor };
   }
 }
+
+/**
+ * Yields the entries of pages: `for await (const item of itemsOf(client.pages.…()))`. Each is an
+ * outcome, like a page; after one that is not `ok` there are no more.
+ */
+export async function* itemsOf<Node, Failure extends Refused>(
+  pages: AsyncIterable<Outcome<{ readonly edges: readonly { readonly node: Node }[] }, Failure>>,
+): AsyncGenerator<Outcome<Node, Failure>, void, undefined> {
+  for await (const page of pages) {
+    if (!page.ok) yield page;
+    else for (const { node } of page.data.edges) yield { ...page, data: node };
+  }
+}

@@ -24,13 +24,13 @@ export async function waitUntilAvailable<Failure extends Refused>(
   available: Operation<never, boolean, Failure>,
   options: WaitOptions = {},
 ): Promise<Outcome<boolean, Failure>> {
-  const { timeoutMs } = options;
+  const { timeoutMs, headers } = options;
   const deadline = createDeadline(timeoutMs === undefined ? null : requireTimeLimit(timeoutMs), options.signal);
   let delayMs = MIN_DELAY_MS;
   try {
     if (options.retryAfterSeconds) await wait(addJitter(options.retryAfterSeconds * 1000), deadline.signal);
     for (;;) {
-      const outcome = await call(available, {}, { signal: deadline.signal });
+      const outcome = await call(available, {}, { signal: deadline.signal, headers });
       if (isFinal(outcome))
         return deadline.endedBy() === 'TIME_LIMIT' && isAborted(outcome) ? timedOut(outcome) : outcome;
       const requested = outcome.ok ? null : outcome.retryAfterSeconds;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../../contract.config.js';
-import { createClient, documents, memorySession, type SessionStore } from '../../../generated/client.js';
+import { createClient, documents, itemsOf, memorySession, type SessionStore } from '../../../generated/client.js';
 import { PRICE, useFixture } from '../../../test/support/fixture.js';
 import { checkout } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
@@ -114,7 +114,7 @@ describe('a call', () => {
   it('throws a TypeError for invalid options', async () => {
     const options = { endpoint: service.url, contextToken: 'token' };
     expect(() => createClient({ ...options, endpoint: '/graphql' })).toThrow(
-      new TypeError('endpoint must be an absolute http or https URL without a password'),
+      new TypeError('endpoint must be an http or https URL without a password, and absolute outside of browsers'),
     );
     for (const endpoint of ['https://', 'https://ada:secret@api.example/graphql', 'ftp://api.example/graphql'])
       expect(() => createClient({ ...options, endpoint })).toThrow(/^endpoint must be (?!.*secret)/);
@@ -296,6 +296,37 @@ describe('pages', () => {
     for await (const page of client.pages.shopItems({ after: 'nonsense', gameServerId: fixture.project.server('one') }))
       outcomes.push(page);
     expect(outcomes).toMatchObject([{ ok: false, code: 'INVALID_CURSOR' }]);
+  });
+});
+
+describe('itemsOf', () => {
+  it('yields the entries of all pages', async () => {
+    const { client, sent } = connect();
+    const skus: string[] = [];
+    for await (const item of itemsOf(
+      client.pages.shopItems({ gameServerId: fixture.project.server('one'), first: 2 }),
+    )) {
+      if (!item.ok) throw new Error(item.message);
+      skus.push(item.data.sku);
+    }
+    expect(skus.sort()).toEqual(['arrow', 'bow', 'helmet', 'shield', 'sword']);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('yields a failure of a page and ends, and requests no page in advance', async () => {
+    const { client, sent, failures } = connect({ retries: 0 });
+    const outcomes = [];
+    for await (const item of itemsOf(
+      client.pages.shopItems({ gameServerId: fixture.project.server('one'), first: 2 }),
+    )) {
+      failures.push('NO_CONNECTION');
+      outcomes.push([item.ok || item.code, sent.length]);
+    }
+    expect(outcomes).toEqual([
+      [true, 1],
+      [true, 1],
+      ['NO_ANSWER', 2],
+    ]);
   });
 });
 

@@ -214,3 +214,62 @@ describe('the log', () => {
     expect(log[0]?.message).toContain('graphql?key=•••');
   });
 });
+
+describe('a relative endpoint', () => {
+  /** Simulates the global object of a page. */
+  const atPage = async (href: string, run: () => Promise<void>) => {
+    Object.defineProperty(globalThis, 'location', { value: new URL(href), configurable: true });
+    try {
+      await run();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'location');
+    }
+  };
+
+  it('is relative to the page', () =>
+    atPage('https://shop.example/de/items?page=2', async () => {
+      const urls: string[] = [];
+      const fetch: Fetch = async (url) => {
+        urls.push(url);
+        return servers();
+      };
+      for (const endpoint of ['/graphql', 'graphql', '//api.example/graphql'])
+        await clientWith(fetch, { endpoint }).client.gameServers();
+      expect(urls).toEqual([
+        'https://shop.example/graphql',
+        'https://shop.example/de/graphql',
+        'https://api.example/graphql',
+      ]);
+      for (const endpoint of ['', 'https:graphql', 'ftp://shop.example'])
+        expect(() => clientWith(fetch, { endpoint })).toThrow(/^endpoint must be/);
+    }));
+
+  it('is refused on a page without an address of its own', () =>
+    atPage('file:///shop.html', async () => {
+      expect(() => clientWith(servers, { endpoint: '/graphql' })).toThrow(/^endpoint must be/);
+    }));
+});
+
+describe('further headers', () => {
+  it('are those of the client and of the call, without replacing those of the protocol', async () => {
+    const sent: Headers[] = [];
+    const { client, log } = clientWith(
+      async (_, { headers }) => {
+        sent.push(new Headers(headers));
+        return refuseWith(500, 'shh the secret of the proxy, INSUFFICIENT_FUNDS')();
+      },
+      { headers: { 'X-Proxy': 'the secret of the proxy', 'X-Mock-Seed': 'a', 'x-project-context': 'mine' } },
+    );
+    await client.gameServers({}, { headers: { 'x-mock-seed': 'b', 'Content-Type': 'text/plain' } });
+    expect(Object.fromEntries(sent[0] ?? [])).toMatchObject({
+      'x-proxy': 'the secret of the proxy',
+      'x-mock-seed': 'b',
+      'content-type': 'application/json',
+      'x-project-context': 'pct_of_a_project',
+    });
+    expect(log[0]?.message).toBe('shh •••, INSUFFICIENT_FUNDS');
+    await client.gameServers();
+    expect(sent[1]?.get('x-mock-seed')).toBe('a');
+    await expect(client.gameServers({}, { headers: { 'X Y': '1' } })).rejects.toThrow(/invalid header name/);
+  });
+});

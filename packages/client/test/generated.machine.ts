@@ -8,6 +8,7 @@ import { useFolder } from '../../../test/support/folder.js';
 import { checkout } from '../../../test/support/process.js';
 import { compile } from '../../contract/src/compile.js';
 import { clientSource } from '../../contract/src/emit/client/client-source.js';
+import { describeOperations } from '../../contract/src/emit/reference/described-operation.js';
 import { formatDiagnostics } from '../../contract/src/sdl/diagnostic.js';
 import { typeErrors } from './packed.js';
 
@@ -85,7 +86,8 @@ const folder = useFolder();
 it('generates types for all features of contracts', () => {
   const { manifest, sdl, origins, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }), config);
   if (manifest === null || sdl === null) throw new Error(formatDiagnostics(diagnostics));
-  const text = clientSource(manifest, origins, buildASTSchema(sdl, { assumeValidSDL: true }), {
+  const operations = [...describeOperations({ manifest, sdl, origins, config }, new Map()).values()].flat();
+  const text = clientSource(manifest, operations, buildASTSchema(sdl, { assumeValidSDL: true }), {
     config,
     runtime: '../packages/client/src/index.js',
   });

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -79,6 +79,20 @@ describe('the packed client', () => {
     });
   });
 
+  it('has a version of its contracts, and the changes of the contracts since a revision', async () => {
+    const { version } = JSON.parse(packedFile(folder.path, 'package.json'));
+    expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?\+[0-9a-f]{12}$/);
+    const lock = JSON.parse(readFileSync(join(checkout, 'documents/published.json'), 'utf8'));
+    const { me: _removed, ...documents } = lock.documents;
+    await folder.write('earlier.json', JSON.stringify({ ...lock, documents }));
+    const other = join(folder.path, 'other');
+    mkdirSync(other);
+    expect(installClient(other, ['--since', join(folder.path, 'earlier.json')])).toContain('package/CHANGELOG.md');
+    expect(packedFile(other, 'CHANGELOG.md')).toBe(
+      `# Changes\n\n${version}, compared with ${join(folder.path, 'earlier.json')}.\n\n## New\n\n- \`me\`\n`,
+    );
+  });
+
   it("runs the README's tour in Node", async () => {
     await folder.write(
       'take.mjs',
@@ -116,6 +130,24 @@ describe('the packed client', () => {
     expect(typeErrors(folder.path, file, modules)).toBe('');
     await folder.write(file, use('mail'));
     expect(typeErrors(folder.path, file, modules)).toContain("'mail' does not exist");
+  });
+
+  it('describes arguments before their scalars, values of enums, error codes and their details', () => {
+    const types = packedFile(folder.path, 'generated/client.d.ts').replaceAll(/\n *\*(?!\/) ?|\s+/g, ' ');
+    for (const text of [
+      /Total price shown to the player.* if it differs\. +Money in the currency's smallest unit: [^/]*\*\/ readonly expectedTotal/,
+      /- `DELIVERING`: The game server has fetched the delivery[^/]*\*\/ export type PurchaseStatus/,
+      /\/\*\* Why a visible item cannot be bought\. \*\/ export type UnavailableReason/,
+      /show the number of attempts left\. \*\/ readonly PIN_INVALID: [^/]*\/\*\* attempts left before/,
+    ])
+      expect(types).toMatch(text);
+  });
+
+  it('calls nothing when it is loaded, so that bundlers remove what a program does not use', () => {
+    const [statement] = /^(?!function|async|export (?:async )?function|import|export \{|\/[/*]| |\}|\]).*\(.*$/m.exec(
+      packedFile(folder.path, 'generated/client.js'),
+    ) ?? [null];
+    expect(statement).toBeNull();
   });
 
   it('supports require and exports its JSON files', async () => {

@@ -6,10 +6,13 @@ import { checkout } from '../../../test/support/process.js';
 /** Folder of the installed package. */
 const PLACE = 'node_modules/project-service-client';
 
-/** Packs the compiled typed client and unpacks it into a folder. Returns the names of its files. */
-export function installClient(folder: string): string[] {
+/**
+ * Packs the compiled typed client and unpacks it into a folder. Returns the names of its files.
+ * @param options further options of `npm run pack:client`
+ */
+export function installClient(folder: string, options: readonly string[] = []): string[] {
   const script = join(checkout, 'dist/src/dev/pack-client.js');
-  const archive = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' }).trim();
+  const archive = execFileSync(process.execPath, [script, folder, ...options], { encoding: 'utf8' }).trim();
   mkdirSync(join(folder, PLACE), { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', join(folder, PLACE), '--strip-components=1']);
   cpSync(join(checkout, 'docs/samples/tour.mjs'), join(folder, 'tour.mjs'));

@@ -3,7 +3,7 @@ import { createTestClock } from '../../../test/support/clock.js';
 import { contractWith } from '../../../test/support/contract.js';
 import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
-import { createCaller, type LogEntry, operation, settingsOf } from '../src/index.js';
+import { createCaller, type LogEntry, type Operation, settingsOf } from '../src/index.js';
 
 // A client that was built before a sunset learns of it from the service.
 
@@ -27,13 +27,10 @@ it('logs deprecation, end and successor from the headers', async () => {
   const call = createCaller(
     settingsOf({ endpoint: service.url, contextToken: project.token, log: (entry) => void log.push(entry) }),
   );
-  const built = { kind: 'query', codes: ['DOCUMENT_RETIRED'], keyed: false, session: null, sunset: null } as const;
-  const old = operation<never, boolean, never>({ ...built, documentId: 'old' });
-  const going = operation<never, boolean, never>({
-    ...built,
-    documentId: 'going',
-    sunset: { since, on, reason: 'unused', successor: null },
-  });
+  const built = { kind: 'query', codes: [['DOCUMENT_RETIRED']], keyed: false, session: null, sunset: null } as const;
+  const old: Operation<never, boolean, never> = { ...built, documentId: 'old' };
+  const sunset = { since, on, reason: 'unused', successor: null };
+  const going: Operation<never, boolean, never> = { ...built, documentId: 'going', sunset };
   expect(await call(old)).toMatchObject({ ok: true, data: true });
   expect(await call(going)).toMatchObject({ ok: true, data: true });
   clock.advance(31 * 86_400_000);

@@ -2,9 +2,20 @@ import {
   type Client,
   createClient,
   documents,
+  type Errors,
+  type GameServersCode,
+  itemsOf,
   type MeResult,
+  type NoAnswer,
+  type ProgramCodes,
+  type ProjectCodes,
+  type PurchaseArguments,
   type PurchaseOutcome,
+  type PurchaseStatus,
   type PurchaseVariables,
+  type ServiceCodes,
+  type ShopItemsNode,
+  type UnknownRefusal,
 } from '../../../generated/client.js';
 
 // Checked by the type checker only: a missing expected error is an error.
@@ -30,8 +41,12 @@ export const variables = [
   client.shopItems({ sort: 'NEWEST', search: null }),
   // @ts-expect-error no such order
   client.shopItems({ sort: 'OLDEST' }),
+  client.shopItems({ first: undefined, gameServerId: undefined, categoryId: undefined }),
+  client.purchase({ ...order, sku: 'ember-draught', idempotencyKey: undefined }),
   // @ts-expect-error optional, but not nullable
   client.shopItems({ first: null }),
+  // @ts-expect-error required, and not undefined
+  client.purchase({ ...order, sku: 'ember-draught', accountId: undefined }),
   client.me({}),
   client.me({}, { signal: undefined, timeoutMs: undefined }),
   // @ts-expect-error it takes no variables
@@ -107,6 +122,39 @@ export function incomplete(outcome: Exclude<PurchaseOutcome, { ok: true }>): str
   return sentences[outcome.code];
 }
 
+/** Compiles only if each code of the operation itself, of session and server has a case. */
+export function sentenceOfPin(outcome: Exclude<Awaited<ReturnType<Client['verifyPin']>>, { ok: true }>): string {
+  switch (outcome.code) {
+    case 'PIN_INVALID':
+    case 'PIN_LOCKED':
+    case 'PIN_NOT_SET':
+    case 'SESSION_EXPIRED':
+    case 'UNAUTHENTICATED':
+    case 'USER_BLOCKED':
+    case 'USER_PENDING':
+      return outcome.message;
+    default: {
+      const rest: Errors[ProgramCodes | ProjectCodes | ServiceCodes] | UnknownRefusal | NoAnswer = outcome;
+      return rest.requestId;
+    }
+  }
+}
+
+/** A public operation without a game server has neither codes of sessions nor of game servers. */
+export const codes: (code: GameServersCode) => ProgramCodes | ProjectCodes | ServiceCodes = (code) => code;
+
+/** Entries of lists and values of enums have names. */
+export async function names(): Promise<readonly [ShopItemsNode[], PurchaseStatus | null]> {
+  const found: ShopItemsNode[] = [];
+  for await (const item of itemsOf(client.pages.shopItems({ search: 'ember' }))) {
+    if (!item.ok) break;
+    found.push(item.data);
+  }
+  const wanted: PurchaseArguments = { ...order, sku: 'ember-draught' };
+  const outcome = await client.purchase(wanted);
+  return [found, outcome.ok ? outcome.data.purchase.status : null];
+}
+
 type ResultOf<Document> = Document extends { readonly __apiType?: (variables: never) => infer Result } ? Result : never;
 type VariablesOf<Document> = Document extends { readonly __apiType?: (variables: infer Variables) => unknown }
   ? Variables
@@ -115,6 +163,6 @@ type VariablesOf<Document> = Document extends { readonly __apiType?: (variables:
 /** Other tools infer types from the documents. */
 export const typed: {
   readonly id: 'me' | string;
-  readonly result: (me: MeResult) => ResultOf<typeof documents.me>;
+  readonly result: (data: { readonly me: MeResult }) => ResultOf<typeof documents.me>;
   readonly variables: (order: PurchaseVariables) => VariablesOf<typeof documents.purchase>;
-} = { id: documents.me.documentId, result: (me) => me, variables: (order) => order };
+} = { id: documents.me.documentId, result: (data) => data, variables: (order) => order };

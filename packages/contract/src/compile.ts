@@ -6,6 +6,7 @@ import { errorGroupsOf } from './documents/contract-of.js';
 import { checkDuplicates } from './documents/read-document.js';
 import { readRetired } from './documents/retired.js';
 import { checkCircles, toRetirement } from './documents/sunset.js';
+import { checkClientNames } from './emit/client/client-names.js';
 import { hashOf, manifestHashOf } from './hash.js';
 import type { Manifest } from './manifest.js';
 import type { Origins } from './origins.js';
@@ -58,6 +59,7 @@ export function compile(sources: Sources, config: ContractConfig): Compiled {
     ...checkDuplicates(files),
     ...checked.flatMap((document) => document.diagnostics),
     ...checkCircles(sunsets),
+    ...checkClientNames(schema, checked, errorGroupsOf(config)),
     ...retired.diagnostics,
   ]);
   const sdl = schema.diagnostics.length > 0 ? null : schema.ast;

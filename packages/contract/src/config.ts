@@ -52,8 +52,25 @@ export interface SessionConfig {
   readonly endedBy: readonly string[];
 }
 
+/** What decides whether the typed client expects the codes of an error group of an operation. */
+export interface OperationTraits {
+  readonly policy: Policy;
+  /** The result has the token of a new session. */
+  readonly opensSession: boolean;
+}
+
+/** An error group in the typed client. */
+export interface ErrorGroupConfig {
+  /** A sentence about its codes, for developers of clients. */
+  readonly description: string;
+  /** Returns whether an operation can return its codes. Absent: every operation can. */
+  readonly appliesTo?: (operation: OperationTraits) => boolean;
+}
+
 /** Texts and features of the typed client. */
 export interface ClientConfig {
+  /** By name of the group in the catalogue. */
+  readonly errorGroups?: Readonly<Record<string, ErrorGroupConfig>>;
   /** Where its documentation is: `docs/clients.md`. */
   readonly documentation?: string;
   /** Variable of mutations that the client fills with a new key. */

@@ -10,6 +10,8 @@ export {
   defineConfig,
   type ErrorCatalogue,
   type ErrorDefinition,
+  type ErrorGroupConfig,
+  type OperationTraits,
   type Project,
   type ReferenceConfig,
   type SessionConfig,

@@ -187,6 +187,20 @@ export const documents = compilerCases([
     },
   },
   {
+    name: 'an enum with the name of another type of the typed client',
+    wrong: {
+      sdl: `${SDL}\nenum OtherResult { A }\nextend type Query { kind: OtherResult @access(to: PUBLIC) }`,
+      documents: { 'a/other.graphql': 'query other { other }', 'a/kind.graphql': 'query kind { kind }' },
+    },
+    says: [
+      'schema/test.graphql:16:1  OtherResult  the typed client has another type of this name → write another name; names of enums are not part of contracts  [client-type-name]',
+    ],
+    right: {
+      sdl: `${SDL}\nenum OtherResults { A }\nextend type Query { kind: OtherResults @access(to: PUBLIC) }`,
+      documents: { 'a/other.graphql': 'query other { other }', 'a/kind.graphql': 'query kind { kind }' },
+    },
+  },
+  {
     name: 'an id that the typed client reserves',
     wrong: document('pages', 'query pages {\n  pages: other\n}'),
     says: [

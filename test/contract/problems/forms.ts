@@ -89,15 +89,31 @@ export const forms = compilerCases([
     name: 'an invalid pattern',
     wrong: pattern('^(a$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern is no regular expression: Unterminated group → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
+      'schema/test.graphql:4:10  B  the pattern is no regular expression: Unterminated group → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
     ],
     right: pattern('^(a)$'),
+  },
+  {
+    name: 'a pattern that is invalid with the flag v',
+    wrong: pattern('^[a-z(-]$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern is invalid or different with the flag v, with which browsers check forms → write "^[a-z\\\\(\\\\-]$"  [pattern-syntax]',
+    ],
+    right: pattern('^[a-z\\\\(\\\\-]$'),
+  },
+  {
+    name: 'a pattern with doubled punctuation in a class',
+    wrong: pattern('^[a&&b]$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern is invalid or different with the flag v, with which browsers check forms → write "^[a&b]$"  [pattern-syntax]',
+    ],
+    right: pattern('^[a&b]$'),
   },
   {
     name: 'a pattern that is invalid with the flag u',
     wrong: pattern('^\\\\-$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern is no regular expression: Invalid escape → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
+      'schema/test.graphql:4:10  B  the pattern is no regular expression: Invalid escape → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
     ],
     right: pattern('^-$'),
   },

@@ -122,7 +122,7 @@ describe('with two services on the same data', () => {
 describe('Ctrl-C', () => {
   it('during a start stops the process and the database', async () => {
     const child = spawnProgram(['start'], { DATA_DIR: dataDir });
-    await eventually(async () => (await databasePid(dataDir)) !== null, 10_000);
+    await eventually(async () => (await databasePid(dataDir)) !== null, 60_000);
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await databasePid(dataDir)).toBeNull();

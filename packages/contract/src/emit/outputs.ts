@@ -6,13 +6,13 @@ import type { Descriptions } from '../descriptions-and-examples.js';
 import { type ExampleFiles, recipesOf, recordedOf } from '../documents/examples.js';
 import { hashOf } from '../hash.js';
 import { canonicalPretty } from '../json.js';
-import { schemasOf, variablesSchema } from '../json-schema.js';
+import { type Annotate, schemasOf, variablesSchema } from '../json-schema.js';
 import { type Manifest, metadataOf, writeManifest } from '../manifest.js';
 import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/file.js';
 import { collectionOf } from './reference/collection.js';
 import { describedOf } from './reference/described.js';
-import { describeOperations } from './reference/described-operation.js';
+import { type DescribedOperation, describeOperations } from './reference/described-operation.js';
 import { referencePage } from './reference/page.js';
 import { resolverTypes } from './resolver-types.js';
 
@@ -36,14 +36,17 @@ export interface OutputInput extends Pick<Compiled, 'origins'> {
 export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new Map(
   Object.entries({
     'generated/manifest.json': ({ manifest }: OutputInput) => writeManifest(manifest),
-    'generated/schemas.json': ({ manifest }: OutputInput) => canonicalPretty(jsonSchemas(manifest)),
+    'generated/schemas.json': (input: OutputInput) => canonicalPretty(jsonSchemas(input)),
     'generated/schema.graphql': ({ schemaText }: OutputInput) => schemaText,
     // After the types that graphql-codegen makes.
     'generated/resolvers.ts': ({ schema }: OutputInput) => resolverTypes(schema),
     'generated/executors.ts': executorsText,
     'generated/inputs.ts': ({ manifest }: OutputInput) => inputNames(manifest),
-    'generated/client.ts': ({ manifest, origins, schema, config, clientModule }: OutputInput) =>
-      clientSource(manifest, origins, schema, { config, runtime: clientModule }),
+    'generated/client.ts': (input: OutputInput) =>
+      clientSource(input.manifest, operationsOf(input), input.schema, {
+        config: input.config,
+        runtime: input.clientModule,
+      }),
     'generated/client.json': ({ manifest }: OutputInput) => writeClientContracts(manifest),
     'generated/descriptions.json': (input: OutputInput) => canonicalPretty(descriptionsOf(input)),
     'generated/reference.md': (input: OutputInput) =>
@@ -67,9 +70,37 @@ function executorsText({ manifest, schemaText, contextType, runtimeModule, confi
   return executorsFile({ schema, hashes, documents, retired: manifest.retired, contextType, runtimeModule, codegen });
 }
 
-/** By documentId, the JSON Schemas of its variables and its result. */
-const jsonSchemas = ({ operations }: Manifest) =>
-  Object.fromEntries(Object.entries(operations).map(([id, { contract }]) => [id, schemasOf(id, contract.wire)]));
+/** Returns the operations without examples. */
+const operationsOf = (input: OutputInput) => [...describeOperations(input, new Map()).values()].flat();
+
+/** By documentId, the JSON Schemas of its variables and its result, for forms. */
+const jsonSchemas = (input: OutputInput) =>
+  Object.fromEntries(
+    operationsOf(input).map((operation) => [
+      operation.id,
+      schemasOf(operation.id, operation.entry.contract.wire, textsFor(operation)),
+    ]),
+  );
+
+/** Returns title, description and secrecy of the values of an operation. */
+function textsFor(operation: DescribedOperation): Annotate {
+  const { at } = describedOf(operation);
+  return (path) => {
+    const { defined = null, type = null } = operation.origins.get(path) ?? {};
+    const name = /^(?:variables|inputs\.\d+)\.(\w+)$/.exec(path)?.[1];
+    return {
+      ...(name === undefined ? {} : { title: titleOf(name) }),
+      ...(at[path] === undefined ? {} : { description: at[path] }),
+      ...(operation.isSecret(defined) || operation.isSecret(type) ? { writeOnly: true, format: 'password' } : {}),
+    };
+  };
+}
+
+/** `expectedTotal` → `Expected total` */
+const titleOf = (name: string): string => {
+  const words = name.replaceAll(/[A-Z]+(?![a-z])|[A-Z]/g, (part) => ` ${part.length > 1 ? part : part.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 /** Returns the type of all variable names, for the `input` of errors. */
 function inputNames({ operations }: Manifest): string {
@@ -80,10 +111,9 @@ function inputNames({ operations }: Manifest): string {
 
 /** Returns the SDL descriptions of published operations. */
 function descriptionsOf(input: OutputInput): Descriptions {
-  const described = [...describeOperations(input, new Map()).values()].flat();
   return {
     format: 'project-service-descriptions',
     version: 1,
-    operations: Object.fromEntries(described.map((one) => [one.id, describedOf(one)])),
+    operations: Object.fromEntries(operationsOf(input).map((one) => [one.id, describedOf(one)])),
   };
 }

@@ -37,7 +37,7 @@ directive @mustBeSent on ARGUMENT_DEFINITION
 
 """
 Form of a string: its length in characters (code points), and \`pattern\`, an anchored regular
-expression of ECMAScript (flag \`u\`). \`format\` is a format of JSON Schema for readers and is not
+expression of ECMAScript (flags \`u\` and \`v\`). \`format\` is a format of JSON Schema for readers and is not
 validated. Other strings are refused with \`code\`; \`reason\` selects the message. All of it is in the
 published schemas.
 """
@@ -49,6 +49,12 @@ directive @text(
   code: ErrorCode! = INVALID_VARIABLES
   reason: String
 ) on SCALAR
+
+"""
+A password, a token or another secret. Forms that are made from the published schemas hide it:
+\`writeOnly\`, and \`password\` as the format.
+"""
+directive @secret on SCALAR | ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
 
 """
 An integer from \`min\` to \`max\`.

@@ -1,6 +1,7 @@
-import { type ASTNode, type DocumentNode, Kind, type StringValueNode, visit } from 'graphql';
+import { type ASTNode, type DocumentNode, isTypeDefinitionNode, Kind, type StringValueNode, visit } from 'graphql';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { findDirective } from './directives.js';
 
 const ROOTS: readonly string[] = ['Query', 'Mutation'];
 
@@ -34,6 +35,33 @@ export function descriptionsOf(sdl: DocumentNode): Descriptions {
     },
   });
   return (place) => (place ? (found.get(keyOf(place)) ?? null) : null);
+}
+
+/** Returns the name of a type definition by its place. */
+export type TypeNames = (place: Place | null | undefined) => string | null;
+
+/** Returns a lookup of type names. */
+export function typeNamesOf(sdl: DocumentNode): TypeNames {
+  const found = new Map(
+    sdl.definitions.flatMap((node): [string, string][] =>
+      isTypeDefinitionNode(node) && node.loc ? [[keyOf(placeOf(node)), node.name.value]] : [],
+    ),
+  );
+  return (place) => (place ? (found.get(keyOf(place)) ?? null) : null);
+}
+
+/** Returns true for the place of a definition with `@secret`. */
+export type Secrets = (place: Place | null) => boolean;
+
+/** Returns a lookup of definitions with `@secret`. */
+export function secretsOf(sdl: DocumentNode): Secrets {
+  const found = new Set<string>();
+  visit(sdl, {
+    enter(node) {
+      if ('directives' in node && findDirective('secret', node)) found.add(keyOf(placeOf(node)));
+    },
+  });
+  return (place) => place !== null && found.has(keyOf(place));
 }
 
 /** Returns the descriptions of the values of an enum by its place. */

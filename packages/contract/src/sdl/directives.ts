@@ -27,6 +27,7 @@ interface Values {
   readonly exactlyOne: { readonly of: readonly string[] };
   readonly atMostOne: { readonly of: readonly string[] };
   readonly mustBeSent: object;
+  readonly secret: object;
   readonly text: z.infer<typeof textArguments>;
   readonly range: z.infer<typeof rangeArguments>;
   // graphql-js accepts any value for codes and dates; their own checks report invalid ones.
@@ -49,6 +50,7 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   exactlyOne: z.object({ of: z.array(z.string()) }),
   atMostOne: z.object({ of: z.array(z.string()) }),
   mustBeSent: z.object({}),
+  secret: z.object({}),
   text: textArguments,
   range: rangeArguments,
   errors: z.object({ codes: z.array(z.unknown()) }),

@@ -37,7 +37,7 @@ type PageInfo {
 Position in a list: the \`cursor\` of one of its entries, unchanged. Any other value is
 \`INVALID_CURSOR\`.
 """
-scalar Cursor @text(pattern: "^[A-Za-z0-9_-]+$", code: INVALID_CURSOR)
+scalar Cursor @text(pattern: "^[A-Za-z0-9_\\\\-]+$", code: INVALID_CURSOR)
 `;
 
 const typesOf = (entry: string): string => `

@@ -1,5 +1,6 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
+import { escapeClasses } from '../unicode-sets.js';
 
 // Checks regular expressions that match client input and that other programs check from the
 // published schemas.
@@ -29,7 +30,14 @@ function findProblem(pattern: string): PatternProblem | null {
     return {
       rule: 'pattern-syntax',
       problem: `the pattern is no regular expression: ${read.error}`,
-      fix: 'write a regular expression of ECMAScript, as it is valid with the flag u',
+      fix: 'write a regular expression of ECMAScript, as it is valid with the flags u and v',
+    };
+  const escaped = escapeClasses(pattern);
+  if (escaped !== pattern || compileError(pattern, 'v') !== null)
+    return {
+      rule: 'pattern-syntax',
+      problem: 'the pattern is invalid or different with the flag v, with which browsers check forms',
+      fix: `write ${JSON.stringify(escaped)}`,
     };
   if (!isAnchored(read.pattern))
     return {
@@ -57,15 +65,27 @@ const backtracks = (cause: string): PatternProblem => ({
 });
 
 function parse(pattern: string): { readonly pattern: AST.Pattern } | { readonly error: string } {
+  const error = compileError(pattern, 'u');
+  if (error !== null) return { error };
   try {
-    new RegExp(pattern, 'u'); // the engine at run time
     return { pattern: parser.parsePattern(pattern, 0, pattern.length, { unicode: true }) };
   } catch (error) {
-    return {
-      error: error instanceof Error ? error.message.replace(/^Invalid regular expression: .*: /, '') : String(error),
-    };
+    return { error: messageOf(error) };
   }
 }
+
+/** Returns the error of the engine; null if the pattern is valid. */
+function compileError(pattern: string, flag: 'u' | 'v'): string | null {
+  try {
+    new RegExp(pattern, flag);
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/^Invalid regular expression: .*: /, '') : String(error);
 
 function isAnchored({ alternatives: [only, ...others] }: AST.Pattern): boolean {
   const [first, last] = [only?.elements[0], only?.elements.at(-1)];

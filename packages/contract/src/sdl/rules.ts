@@ -8,6 +8,7 @@ export const OWN_RULES = [
   'exclusive-variables',
   'built-in-name',
   'codegen-config',
+  'client-type-name',
   'cost-budget',
   'default-circle',
   'default-value',

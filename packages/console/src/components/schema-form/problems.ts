@@ -143,14 +143,20 @@ function textProblem({ min, max, format, pattern, range }: TextControl, keywords
 
 /** Describes a pattern as a set of characters if possible. */
 function patternProblem(pattern: string): Problem {
-  const [, one, , other] = /^\^(\[[^^\]\\]+\])([*+]?)(\[[^^\]\\]+\])?[*+]?\$$/.exec(pattern) ?? [];
+  const [, one, , other] = /^\^(\[(?:\\-|[^^\]\\])+\])([*+]?)(\[(?:\\-|[^^\]\\])+\])?[*+]?\$$/.exec(pattern) ?? [];
   if (one === undefined) return /^\^\[\^/.test(pattern) ? { kind: 'characters' } : { kind: 'pattern', pattern };
   if (other !== undefined) return { kind: 'onlyOf', characters: classInWords(other), first: classInWords(one) };
   return one === '[0-9]' ? { kind: 'digits' } : { kind: 'onlyOf', characters: classInWords(one), first: null };
 }
 
-/** `[A-Za-z0-9._-]` as `A-Z a-z 0-9 . _ -`. */
-const classInWords = (characters: string): string => (characters.slice(1, -1).match(/\w-\w|./gu) ?? []).join(' ');
+/** `[A-Za-z0-9._\-]` as `A-Z a-z 0-9 . _ -`. */
+const classInWords = (characters: string): string =>
+  (
+    characters
+      .slice(1, -1)
+      .replaceAll('\\', '')
+      .match(/\w-\w|./gu) ?? []
+  ).join(' ');
 
 /** Validates `oneOf` at the top level: exactly one of several variables is set and not null. */
 function alternativeProblems(schema: JsonSchema, instance: unknown): readonly FieldProblem[] {

@@ -1,37 +1,73 @@
-import { type DetailType, type ErrorCatalogue, type ErrorDefinition, errorOf } from '../../config.js';
-import type { Manifest } from '../../manifest.js';
-import { indent, literalType, member, objectTypeText, union } from './client-types.js';
+import {
+  type ContractConfig,
+  type DetailType,
+  type ErrorCatalogue,
+  type ErrorDefinition,
+  errorOf,
+  type OperationTraits,
+} from '../../config.js';
+import { type ErrorGroups, storeContract } from '../../error-groups.js';
+import type { Manifest, ManifestEntry } from '../../manifest.js';
+import { groupTypeName } from './client-names.js';
+import { indent, literalType, member, objectTypeText, tsdoc, union } from './client-types.js';
 
-/** Returns the codes that all operations share. */
-export const commonCodes = ({ operations }: Manifest): string[] =>
-  Object.values(operations)
-    .map(({ contract }) => Object.keys(contract.wire.errors))
-    .reduce((some, others) => some.filter((code) => others.includes(code)), codesOf(operations));
+/** Error codes that the client expects of an operation. */
+export interface ExpectedCodes {
+  /** Names of groups. */
+  readonly groups: readonly string[];
+  readonly own: readonly string[];
+}
 
-const codesOf = (operations: Manifest['operations']): string[] =>
-  [...new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.errors)))].sort();
+/** Returns the codes of an operation without the groups that do not apply to it. */
+export function expectedCodes(
+  { contract }: ManifestEntry,
+  groups: ErrorGroups,
+  traits: OperationTraits,
+  { client }: ContractConfig,
+): ExpectedCodes {
+  const { errors } = storeContract(contract, groups).wire;
+  return {
+    groups: errors.groups.filter((group) => client?.errorGroups?.[group]?.appliesTo?.(traits) ?? true),
+    own: Object.keys(errors.own).sort(),
+  };
+}
 
-/** Returns the source of error types, and of the list of common codes. */
-export function errorsText({ operations }: Manifest, common: readonly string[], catalogue: ErrorCatalogue): string {
-  const members = codesOf(operations).flatMap((code) => {
-    const definition = errorOf(catalogue, code);
-    return definition === undefined ? [] : [member(code, refusedType(code, definition))];
-  });
-  return `/** Category, HTTP status and details of each error code. */
-export interface Errors ${objectTypeText(members)}
+/** Returns the name of the constant with the codes of a group. */
+export const groupConstant = (group: string): string => `${group}Codes`;
 
-/** Error codes of all operations. */
-export type CodesOfAll =${union(common)};
+/** Returns the source of error types, and of the lists of codes by group. */
+export function errorsText({ operations, errorGroups }: Manifest, { errors, client }: ContractConfig): string {
+  const codes = new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.errors)));
+  const groups = Object.entries(errorGroups).map(([group, traits]) => {
+    const names = Object.keys(traits).sort();
+    const doc = client?.errorGroups?.[group]?.description ?? `Error codes of the group \`${group}\`.`;
+    const type = groupTypeName(group);
+    return `${tsdoc(doc)}export type ${type} =${union(names)};
 
-const codesOfAll = [
-${indent(common.map((code) => `${literalType(code)},`).join('\n'))}
+const ${groupConstant(group)}: readonly ${type}[] = [
+${indent(names.map((code) => `${literalType(code)},`).join('\n'))}
 ];
 `;
+  });
+  return [
+    `/** Category, HTTP status and details of each error code. The comments say what to do. */
+export interface Errors ${objectTypeText([...codes].sort().flatMap((code) => memberOf(code, errors)))}
+`,
+    ...groups,
+  ].join('\n');
+}
+
+function memberOf(code: string, catalogue: ErrorCatalogue): readonly string[] {
+  const definition = errorOf(catalogue, code);
+  if (definition === undefined) return [];
+  return [member(code, refusedType(code, definition), { doc: definition.advice })];
 }
 
 function refusedType(code: string, { category, status, details }: ErrorDefinition): string {
-  const members = Object.entries(details).map(([name, { type }]) => `readonly ${name}: ${detailType(type)}`);
-  const type = members.length === 0 ? 'null' : `{ ${members.join('; ')} }`;
+  const members = Object.entries(details).map(([name, { type, description }]) =>
+    member(name, detailType(type), { doc: description }),
+  );
+  const type = members.length === 0 ? 'null' : objectTypeText(members);
   return `Refused<${literalType(code)}, ${literalType(category)}, ${status}, ${type}>`;
 }
 

@@ -1,18 +1,23 @@
-import { type GraphQLSchema, isInterfaceType, isObjectType } from 'graphql';
+import { type GraphQLEnumType, type GraphQLSchema, isEnumType } from 'graphql';
 import { type ContractConfig, commandsOf } from '../../config.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
-import type { Origins } from '../../origins.js';
 import type { Sunset } from '../../runtime/operation-metadata.js';
-import { commonCodes, errorsText } from './client-errors.js';
+import { type DescribedOperation, purposeOf } from '../reference/described-operation.js';
+import { type ExpectedCodes, errorsText, expectedCodes, groupConstant } from './client-errors.js';
+import { groupTypeName, typePrefix } from './client-names.js';
 import {
-  type Describe,
   indent,
   inputTypes,
   literalType,
+  type NamedNode,
+  nodeOf,
   objectTypeText,
   resultType,
+  shapesType,
+  type Texts,
   tsdoc,
   union,
+  unionOf,
   variablesType,
 } from './client-types.js';
 
@@ -24,12 +29,11 @@ import {
   type CallOptions,
   type ClientOptions,
   createCaller,
-  operation,
+  type Operation,
   type Outcome,
   pages,
   type Refused,
   settingsOf,
-  type Unkeyed,
   type WaitOptions,
   waitUntilAvailable,
 } from '${runtime}';
@@ -39,7 +43,9 @@ export {
   type CallOptions,
   type Category,
   type ClientOptions,
+  type ExtraHeaders,
   type Fetch,
+  itemsOf,
   type LogEntry,
   memorySession,
   type NoAnswer,
@@ -50,7 +56,6 @@ export {
   type SessionStore,
   type Sunset,
   type UnknownRefusal,
-  type Unkeyed,
   type WaitOptions,
 } from '${runtime}';
 `;
@@ -60,100 +65,182 @@ export {
 interface Published {
   readonly id: string;
   readonly entry: ManifestEntry;
-  readonly describe: Describe;
+  readonly purpose: string;
+  readonly texts: Texts;
+  /** Returns the description of the type at a path. */
+  readonly describeType: (path: string) => string | null;
   /** Prefix of its type names. */
   readonly name: string;
+  readonly node: NamedNode | null;
+  readonly codes: ExpectedCodes;
+  readonly session: SessionEffect;
 }
 
 /**
  * Returns the text of `generated/client.ts`: types and methods of the operations, on top of the
  * client runtime.
- * @param schema of the manifest; its descriptions become doc comments
+ * @param operations all operations of the manifest
+ * @param schema of the manifest, for its enums
  * @param options configuration, and module specifier of the runtime
  */
 export function clientSource(
   manifest: Manifest,
-  origins: ReadonlyMap<string, Origins>,
+  operations: readonly DescribedOperation[],
   schema: GraphQLSchema,
   { config, runtime }: { readonly config: ContractConfig; readonly runtime: string },
 ): string {
-  const byId = Object.entries(manifest.operations).sort(([one], [other]) => (one < other ? -1 : 1));
-  const published = byId.map(([id, entry]) => ({
-    id,
-    entry,
-    describe: describerOf(entry, origins.get(id) ?? new Map(), schema),
-    name: `${id.charAt(0).toUpperCase()}${id.slice(1)}`,
-  }));
-  const common = commonCodes(manifest);
+  const enums = new Map<string, GraphQLEnumType>();
+  const published = [...operations]
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map((operation) =>
+      publishedOf(
+        operation,
+        manifest,
+        (name) => {
+          const type = schema.getType(name);
+          return isEnumType(type) ? type : null;
+        },
+        enums,
+      ),
+    );
+  const texts = published.map((one) => typesText(one, config));
   return [
     head(runtime, config),
-    errorsText(manifest, common, config.errors),
-    ...published.map((one) => typesText(one, common)),
-    documentsText(published, common, config),
+    errorsText(manifest, config),
+    ...[...enums.values()].sort((one, other) => (one.name < other.name ? -1 : 1)).map(enumText),
+    ...texts,
+    documentsText(published, config),
     clientText(published, config),
   ].join('\n');
 }
 
-/** Creates a lookup of SDL descriptions of fields and variables. */
-function describerOf({ contract }: ManifestEntry, origins: Origins, schema: GraphQLSchema): Describe {
-  const { meaning } = contract;
-  return (path) => {
-    const scalar = schema.getType(meaning.scalars[path] ?? '');
-    if (scalar?.astNode) return scalar.description ?? null;
-    const field = meaning.fields[path.replace(/^result\./, '')]?.[0]?.field ?? '';
-    const parent = schema.getType(origins.get(path)?.parents[0] ?? '');
-    if (!isObjectType(parent) && !isInterfaceType(parent)) return null;
-    return parent.getFields()[field]?.description ?? null;
+/** @param enums receives the enums that the operation uses */
+function publishedOf(
+  operation: DescribedOperation,
+  { errorGroups }: Manifest,
+  enumNamed: (name: string) => GraphQLEnumType | null,
+  enums: Map<string, GraphQLEnumType>,
+): Published {
+  const { id, entry, config, origins, typeNameAt } = operation;
+  const name = typePrefix(id);
+  const session = sessionEffect(entry, id, config);
+  const traits = { policy: entry.policy, opensSession: session === 'OPENS' };
+  const { wire } = entry.contract;
+  return {
+    id,
+    entry,
+    purpose: purposeOf(operation),
+    name,
+    session,
+    describeType: (path) => operation.describe(origins.get(path)?.type),
+    texts: {
+      describe: (path) => describePart(operation, path),
+      enumName(path, values) {
+        const type = enumNamed(typeNameAt(origins.get(path)?.type) ?? '');
+        // Possible types of a value may have different enums behind one key.
+        if (type?.getValues().length !== values.length || !values.every((value) => type.getValue(value))) return null;
+        enums.set(type.name, type);
+        return type.name;
+      },
+    },
+    node: nodeOf(wire.result, `result.${id}`, `${name}Node`),
+    codes: expectedCodes(entry, errorGroups, traits, config),
   };
 }
 
-function typesText({ id, entry, describe, name }: Published, common: readonly string[]): string {
+/** Describes a key of the result, or a variable: the argument first, then its scalar. */
+function describePart({ entry, origins, describe }: DescribedOperation, path: string): string | null {
+  const { defined = null, type = null } = origins.get(path) ?? {};
+  const hasScalar = entry.contract.meaning.scalars[path] !== undefined;
+  const texts = [describe(defined), hasScalar ? describe(type) : null].filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join('\n\n');
+}
+
+function enumText(type: GraphQLEnumType): string {
+  const line = (text: string | null | undefined) => text?.replaceAll(/\s+/g, ' ').trim();
+  const values = type.getValues().map(({ name, description }) => [name, line(description)] as const);
+  const described = values.flatMap(([name, text]) => (text ? [`- \`${name}\`: ${text}`] : []));
+  const doc = [line(type.description), described.join('\n')].filter(Boolean).join('\n\n');
+  return `${tsdoc(doc)}export type ${type.name} =${union(values.map(([name]) => name).sort())};\n`;
+}
+
+function typesText({ id, entry, texts, name, node, codes, describeType }: Published, config: ContractConfig): string {
   const { wire } = entry.contract;
-  const own = Object.keys(wire.errors).filter((code) => !common.includes(code));
-  const inputs = inputTypes(wire, `${name}Input`, describe);
+  const inputs = inputTypes(wire, `${name}Input`, texts);
+  const groups = codes.groups.map(groupTypeName);
+  const result = `result.${id}`;
   return [
     ...inputs.map(([input, type]) => `export type ${input} = ${type};\n`),
-    `export type ${name}Variables = ${variablesType(wire, `${name}Input`, describe)};\n`,
-    `export type ${name}Result = ${resultType(wire.result, `result.${id}`, describe)};\n`,
-    `export type ${name}Code =${union(['', ...own])};\n`.replace("''", 'CodesOfAll'),
+    ...variablesText(id, entry, name, texts, config),
+    ...(node === null
+      ? []
+      : [
+          `${tsdoc(describeType(node.path))}export type ${node.name} = ${shapesType(node.shapes, node.path, texts, null)};\n`,
+        ]),
+    `${node === null ? tsdoc(describeType(result)) : ''}export type ${name}Result = ${resultType(wire.result, result, texts, node)};\n`,
+    `export type ${name}Code =${unionOf([...groups, ...codes.own.map(literalType)])};\n`,
     `export type ${name}Outcome = Outcome<${name}Result, Errors[${name}Code]>;\n`,
   ].join('\n');
 }
 
-function documentsText(published: readonly Published[], common: readonly string[], config: ContractConfig): string {
-  const operations = published.map(({ id, entry, name }) => {
-    const own = Object.keys(entry.contract.wire.errors).filter((code) => !common.includes(code));
+/** The client creates a missing idempotency key, so that callers may omit it. */
+function variablesText(id: string, entry: ManifestEntry, name: string, texts: Texts, config: ContractConfig): string[] {
+  const { wire } = entry.contract;
+  const key = keyOf(entry, config);
+  const field = key === null ? undefined : wire.variables[key];
+  if (key === null || field === undefined)
+    return [`export type ${name}Variables = ${variablesType(wire, `${name}Input`, texts)};\n`];
+  const variables = { ...wire.variables, [key]: { ...field, required: false } };
+  return [
+    `/** Variables of \`${id}\` as callers pass them. */\nexport type ${name}Arguments = ${variablesType({ ...wire, variables }, `${name}Input`, texts)};\n`,
+    `/** Variables of \`${id}\` as they are sent. */\nexport type ${name}Variables = ${name}Arguments & { readonly ${key}: string };\n`,
+  ];
+}
+
+function documentsText(published: readonly Published[], config: ContractConfig): string {
+  const types = published.map(
+    ({ id, name }) =>
+      `readonly ${id}: Operation<${name}Variables, ${name}Result, Errors[${name}Code], ${literalType(id)}>;`,
+  );
+  const operations = published.map(({ id, entry, codes, session }) => {
+    const own = codes.own.length === 0 ? [] : [`[${codes.own.map(literalType).join(', ')}]`];
     const properties = [
       `documentId: ${literalType(id)},`,
       `kind: ${literalType(entry.contract.wire.kind)},`,
-      `codes: [${['...codesOfAll', ...own.map(literalType)].join(', ')}],`,
-      `keyed: ${isKeyed(entry, config)},`,
-      `session: ${literalType(sessionEffect(entry, id, config))},`,
+      `codes: [${[...codes.groups.map(groupConstant), ...own].join(', ')}],`,
+      `keyed: ${keyOf(entry, config) !== null},`,
+      `session: ${literalType(session)},`,
       ...(config.client?.isShareable?.(entry.policy) ? ['shareable: true,'] : []),
       `sunset: ${entry.sunset === null ? 'null' : sunsetText(entry.sunset)},`,
     ];
-    return `${id}: operation<${name}Variables, ${name}Result, Errors[${name}Code]>({\n${indent(properties.join('\n'))}\n}),`;
+    return `${id}: {\n${indent(properties.join('\n'))}\n},`;
   });
   return `/** All published operations with their types, also for other tools. */
-export const documents = {
+export interface Documents ${objectTypeText(types)}
+
+export const documents: Documents = {
 ${indent(operations.join('\n'))}
-} as const;
+};
 `;
 }
 
 const sunsetText = ({ since, on, reason, successor }: Sunset): string =>
   `{ since: ${literalType(since)}, on: ${literalType(on)}, reason: ${literalType(reason)}, successor: ${literalType(successor)} }`;
 
-/** True for a mutation that requires an idempotency key. */
-const isKeyed = ({ contract: { wire } }: ManifestEntry, { client }: ContractConfig): boolean =>
-  wire.kind === 'mutation' && wire.variables[client?.idempotencyKey ?? '']?.required === true;
+/** Returns the idempotency key of a mutation that requires one; null for other operations. */
+function keyOf({ contract: { wire } }: ManifestEntry, { client }: ContractConfig): string | null {
+  const key = client?.idempotencyKey ?? '';
+  return wire.kind === 'mutation' && wire.variables[key]?.required === true ? key : null;
+}
+
+type SessionEffect = 'OPENS' | 'ENDS' | null;
 
 /** Returns whether an operation opens or ends a session. */
 function sessionEffect(
   { contract: { wire, meaning } }: ManifestEntry,
   id: string,
   { session }: ContractConfig,
-): 'OPENS' | 'ENDS' | null {
+): SessionEffect {
   if (session === undefined) return null;
   const { tokenKey, endedBy } = session;
   if (wire.result.kind === 'object' && wire.result.shapes.every((shape) => Object.hasOwn(shape, tokenKey)))
@@ -224,20 +311,19 @@ const waitMethod = ({ id, name }: Published): string => `/**
 waitUntilAvailable(options?: WaitOptions): Promise<${name}Outcome>;`;
 
 function signature({ entry, name }: Published, config: ContractConfig): string {
-  const keyed = isKeyed(entry, config);
-  const type = keyed ? `Unkeyed<${name}Variables>` : `${name}Variables`;
+  const key = keyOf(entry, config);
+  const type = key === null ? `${name}Variables` : `${name}Arguments`;
   const { variables, exclusive } = entry.contract.wire;
-  const key = config.client?.idempotencyKey;
-  const required = Object.keys(variables).filter((one) => variables[one]?.required && !(keyed && one === key));
+  const required = Object.keys(variables).filter((one) => variables[one]?.required && one !== key);
   const needed = exclusive?.required === true || required.length > 0;
   return `(variables${needed ? '' : '?'}: ${type}, options?: CallOptions)`;
 }
 
-function docOf({ id, entry, describe }: Published, config: ContractConfig): string {
+function docOf({ entry, purpose }: Published, config: ContractConfig): string {
   return [
-    describe(`result.${id}`),
+    purpose,
     config.session?.isRequired(entry.policy) ? 'Needs a session.' : null,
-    isKeyed(entry, config)
+    keyOf(entry, config) !== null
       ? `If \`${config.client?.idempotencyKey}\` is omitted, the client creates one and returns it in the outcome.`
       : null,
     entry.sunset === null ? null : `\n@deprecated ${deprecation(entry.sunset)}`,

@@ -10,51 +10,75 @@ import type { Exclusive } from '../../runtime/operation-metadata.js';
 
 // TypeScript types of a contract: one line per key, with the SDL description above it.
 
-/**
- * Returns the SDL description of a contract path (`variables.first`, `result.books.edges[].node`),
- * or null.
- */
-export type Describe = (path: string) => string | null;
+/** What the SDL says of a contract path: `variables.first`, `result.books.edges[].node`. */
+export interface Texts {
+  readonly describe: (path: string) => string | null;
+  /** Returns the name of the type of an enum; null for one without a name. */
+  readonly enumName: (path: string, values: readonly string[]) => string | null;
+}
+
+/** The object at a path of the result that has a type of its own. */
+export interface NamedNode {
+  readonly path: string;
+  readonly name: string;
+  readonly shapes: readonly Shape[];
+}
+
+/** Returns the entries of the result if it is a list or a connection; null otherwise. */
+export function nodeOf(type: ResultType, path: string, name: string): NamedNode | null {
+  if (type.kind === 'list')
+    return type.of.kind === 'object' ? { path: `${path}[]`, name, shapes: type.of.shapes } : null;
+  if (type.kind !== 'object' || type.shapes.length !== 1) return null;
+  const edges = type.shapes[0]?.edges?.type;
+  const edge = edges?.kind === 'list' && edges.of.kind === 'object' ? edges.of.shapes : [];
+  const node = edge.length === 1 ? edge[0]?.node?.type : undefined;
+  return node?.kind === 'object' ? { path: `${path}.edges[].node`, name, shapes: node.shapes } : null;
+}
 
 /** Returns the type of the result at a path. */
-export function resultType(type: ResultType, path: string, describe: Describe): string {
+export function resultType(type: ResultType, path: string, texts: Texts, node: NamedNode | null): string {
   switch (type.kind) {
     case 'object':
-      return orNull(type, type.shapes.map((shape) => shapeType(shape, path, describe)).join(' | '));
+      return orNull(type, node?.path === path ? node.name : shapesType(type.shapes, path, texts, node));
     case 'list':
-      return orNull(type, `ReadonlyArray<${resultType(type.of, `${path}[]`, describe)}>`);
+      return orNull(type, `ReadonlyArray<${resultType(type.of, `${path}[]`, texts, node)}>`);
     case 'typename':
       return literalType(type.name);
     case 'id':
       return orNull(type, 'string');
     default:
-      return orNull(type, leafType(type));
+      return orNull(type, leafType(type, path, texts));
   }
 }
 
-const shapeType = (shape: Shape, path: string, describe: Describe): string =>
-  objectTypeText(
-    Object.entries(shape).map(([key, field]) => {
-      const inner = `${path}.${key}`;
-      return member(key, resultType(field.type, inner, describe), {
-        optional: field.conditional,
-        doc: describe(inner),
-      });
-    }),
-  );
+/** Returns the type of an object. */
+export const shapesType = (shapes: readonly Shape[], path: string, texts: Texts, node: NamedNode | null): string =>
+  shapes
+    .map((shape) =>
+      objectTypeText(
+        Object.entries(shape).map(([key, field]) => {
+          const inner = `${path}.${key}`;
+          return member(key, resultType(field.type, inner, texts, node), {
+            optional: field.conditional,
+            doc: texts.describe(inner),
+          });
+        }),
+      ),
+    )
+    .join(' | ');
 
 /**
  * Returns the type of the variables.
  * @param inputName prefix of the names of its input types (`inputTypes`)
  */
-export const variablesType = (wire: Wire, inputName: string, describe: Describe): string =>
-  fieldsType(wire.variables, wire.exclusive, { inputName, describe, path: 'variables', absent: 'null' });
+export const variablesType = (wire: Pick<Wire, 'variables' | 'exclusive'>, inputName: string, texts: Texts): string =>
+  fieldsType(wire.variables, wire.exclusive, { inputName, texts, path: 'variables', absent: 'null | undefined' });
 
 /** Returns the input types of the variables, by name. */
-export const inputTypes = ({ inputs }: Wire, inputName: string, describe: Describe): (readonly [string, string])[] =>
+export const inputTypes = ({ inputs }: Wire, inputName: string, texts: Texts): (readonly [string, string])[] =>
   inputs.map((input, index) => [
     `${inputName}${index + 1}`,
-    fieldsType(input.fields, exclusiveOf(input), { inputName, describe, path: `inputs.${index}`, absent: 'never' }),
+    fieldsType(input.fields, exclusiveOf(input), { inputName, texts, path: `inputs.${index}`, absent: 'undefined' }),
   ]);
 
 /** A @oneOf object has exactly one field; the others must not even be null. */
@@ -63,10 +87,10 @@ const exclusiveOf = ({ oneOf, fields }: InputObject): Exclusive | null =>
 
 interface Inside {
   readonly inputName: string;
-  readonly describe: Describe;
+  readonly texts: Texts;
   readonly path: string;
   /** Type of the exclusive variables that are not sent. */
-  readonly absent: 'null' | 'never';
+  readonly absent: 'null | undefined' | 'undefined';
 }
 
 /** Returns the non-exclusive fields and a union of the exclusive choices. */
@@ -76,7 +100,10 @@ function fieldsType(
   inside: Inside,
 ): string {
   const line = (name: string, { type, required, default: value }: ContractInputField) =>
-    member(name, inputType(type, inside.inputName), { optional: !required, doc: docOf(name, value, type, inside) });
+    member(name, `${inputType(type, name, inside)}${required ? '' : ' | undefined'}`, {
+      optional: !required,
+      doc: docOf(name, value, type, inside),
+    });
   const entries = Object.entries(fields);
   if (exclusive === null) return objectTypeText(entries.map(([name, field]) => line(name, field)));
 
@@ -100,32 +127,32 @@ function fieldsType(
 const INT32 = [-(2 ** 31), 2 ** 31 - 1];
 
 /** Returns the SDL description, else the bounds, and the default. */
-function docOf(name: string, value: unknown, type: ContractInputType, { describe, path }: Inside): string | null {
+function docOf(name: string, value: unknown, type: ContractInputType, { texts, path }: Inside): string | null {
   const bounds =
     type.kind === 'integer' && (type.min !== INT32[0] || type.max !== INT32[1]) ? `${type.min} to ${type.max}.` : null;
   const lines = [
-    describe(`${path}.${name}`) ?? bounds,
+    texts.describe(`${path}.${name}`) ?? bounds,
     value === undefined ? null : `@defaultValue ${literalType(value)}`,
   ];
   return lines.filter((line) => line !== null).join('\n') || null;
 }
 
-function inputType(type: ContractInputType, inputName: string): string {
+function inputType(type: ContractInputType, name: string, inside: Inside): string {
   switch (type.kind) {
     case 'input':
-      return orNull(type, `${inputName}${type.input + 1}`);
+      return orNull(type, `${inside.inputName}${type.input + 1}`);
     case 'list':
-      return orNull(type, `ReadonlyArray<${inputType(type.of, inputName)}>`);
+      return orNull(type, `ReadonlyArray<${inputType(type.of, name, inside)}>`);
     case 'id':
       return orNull(type, 'string | number');
     default:
-      return orNull(type, leafType(type));
+      return orNull(type, leafType(type, `${inside.path}.${name}`, inside.texts));
   }
 }
 
 type PlainLeaf = Exclude<ContractInputType, { readonly kind: 'input' | 'list' | 'id' }>;
 
-function leafType(leaf: PlainLeaf): string {
+function leafType(leaf: PlainLeaf, path: string, { enumName }: Texts): string {
   switch (leaf.kind) {
     case 'text':
       return 'string';
@@ -135,7 +162,7 @@ function leafType(leaf: PlainLeaf): string {
     case 'boolean':
       return 'boolean';
     case 'enum':
-      return leaf.values.length === 0 ? 'never' : leaf.values.map(literalType).join(' | ');
+      return enumName(path, leaf.values) ?? (leaf.values.map(literalType).join(' | ') || 'never');
     default:
       return 'unknown';
   }
@@ -152,8 +179,11 @@ export const literalType = (value: unknown): string =>
     : JSON.stringify(value);
 
 /** Returns a union of string literals, on one line if it fits. */
-export function union(values: readonly string[]): string {
-  const types = values.map(literalType);
+export const union = (values: readonly string[]): string => unionOf(values.map(literalType));
+
+/** Returns a union of types, on one line if it fits. */
+export function unionOf(types: readonly string[]): string {
+  if (types.length === 0) return ' never';
   const line = ` ${types.join(' | ')}`;
   return line.length <= 80 ? line : types.map((type) => `\n  | ${type}`).join('');
 }
@@ -172,10 +202,11 @@ export const member = (
 ): string =>
   `${tsdoc(doc)}readonly ${/^[A-Za-z_]\w*$/.test(key) ? key : literalType(key)}${optional ? '?' : ''}: ${type};`;
 
-/** Returns a TSDoc comment with a newline; '' without text. */
+/** Returns a TSDoc comment with a newline, in lines of at most 96 characters; '' without text. */
 export function tsdoc(text: string | null): string {
   if (text === null || text.trim() === '') return '';
-  const lines = text.trim().replaceAll('*/', '*\\/').split('\n');
+  const safe = text.trim().replaceAll('*/', '*\\/');
+  const lines = safe.split('\n').flatMap((line) => line.match(/\S.{0,95}(?= |$)|\S+/g) ?? ['']);
   const [only = '', ...others] = lines;
   return others.length === 0
     ? `/** ${only} */\n`

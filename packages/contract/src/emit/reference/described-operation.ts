@@ -7,6 +7,10 @@ import type { Origins } from '../../origins.js';
 import {
   type Descriptions,
   descriptionsOf,
+  type Secrets,
+  secretsOf,
+  type TypeNames,
+  typeNamesOf,
   type ValueDescriptions,
   valueDescriptionsOf,
 } from '../../sdl/descriptions.js';
@@ -21,6 +25,9 @@ export interface DescribedOperation {
   readonly origins: Origins;
   readonly describe: Descriptions;
   readonly values: ValueDescriptions;
+  readonly typeNameAt: TypeNames;
+  /** Returns true for an argument or scalar with `@secret`. */
+  readonly isSecret: Secrets;
   /** The recorded request and response; null if there is none. */
   readonly example: Example | null;
 }
@@ -35,11 +42,16 @@ export function describeOperations(
   }: Pick<Compiled, 'manifest' | 'origins'> & { readonly sdl: DocumentNode; readonly config: ContractConfig },
   examples: ReadonlyMap<string, Example>,
 ): ReadonlyMap<string, readonly DescribedOperation[]> {
-  const [describe, values] = [descriptionsOf(sdl), valueDescriptionsOf(sdl)];
+  const found = {
+    describe: descriptionsOf(sdl),
+    values: valueDescriptionsOf(sdl),
+    typeNameAt: typeNamesOf(sdl),
+    isSecret: secretsOf(sdl),
+  };
   const slices = new Map<string, DescribedOperation[]>();
   for (const [id, entry] of Object.entries(manifest?.operations ?? {})) {
     const slice = sliceOf(entry);
-    const operation = { config, id, slice, entry, origins: origins.get(id) ?? new Map(), describe, values };
+    const operation = { config, id, slice, entry, origins: origins.get(id) ?? new Map(), ...found };
     const others = slices.get(slice) ?? [];
     slices.set(slice, others);
     others.push({ ...operation, example: examples.get(id) ?? null });

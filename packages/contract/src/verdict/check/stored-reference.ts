@@ -104,7 +104,7 @@ export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string
   };
 }
 
-/** Converts the manifest and lock of a running service, which has no places in SDL and documents. */
+/** Converts manifest and lock of a running service, without places in SDL and documents. */
 export function presentOf(manifest: Manifest, lock: Lock | null, config: ContractConfig): PresentSide {
   const side = presentOfBaseline(referenceOfManifest(manifest, EMPTY_LOCK, LOCK_FILE, config).baseline);
   const announced = Object.entries(side.operations).map(

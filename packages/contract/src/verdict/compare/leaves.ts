@@ -1,5 +1,6 @@
 import type { ContractInputType, Leaf, ResultType, TextLeaf } from '../../document-contract.js';
 import { ID_TEXT, MAX_ID, PLAIN_TEXT } from '../../runtime/forms.js';
+import { escapeClasses } from '../../unicode-sets.js';
 import type { GeneralKind } from './kinds.js';
 
 // Differences of two leaves: which values were added or removed. The direction decides whether that
@@ -93,13 +94,14 @@ export function boundDifferences(
 }
 
 /**
- * Compares patterns, all of which must match. The general pattern is ignored, because other
- * patterns may imply it.
+ * Compares patterns, all of which must match, without regard to escapes. The general pattern is
+ * ignored, because other patterns may imply it.
  */
-function patternDifferences(was: readonly string[], is: readonly string[]): readonly LeafDifference[] {
-  const own = (patterns: readonly string[]) => patterns.filter((pattern) => pattern !== PLAIN_TEXT);
-  const added = own(is).filter((pattern) => !was.includes(pattern));
-  const removed = own(was).filter((pattern) => !is.includes(pattern));
+function patternDifferences(before: readonly string[], after: readonly string[]): readonly LeafDifference[] {
+  const own = (patterns: readonly string[]) => patterns.filter((pattern) => pattern !== PLAIN_TEXT).map(escapeClasses);
+  const [was, is] = [own(before), own(after)];
+  const added = is.filter((pattern) => !was.includes(pattern));
+  const removed = was.filter((pattern) => !is.includes(pattern));
   const instead = removed.length > 0 && added.length > 0 ? `, instead of ${removed.join(' and ')}` : '';
   return [
     ...added.map((one) => ({ aspect: 'pattern', wider: false, what: `strings must match ${one}${instead}` }) as const),

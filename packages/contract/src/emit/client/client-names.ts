@@ -1,0 +1,56 @@
+import { isEnumType } from 'graphql';
+import type { ErrorGroups } from '../../error-groups.js';
+import type { Origins } from '../../origins.js';
+import { type Diagnostic, diagnostic, placeOf } from '../../sdl/diagnostic.js';
+import type { SchemaResult } from '../../sdl/read-schema.js';
+
+// Names of the types of generated/client.ts. Those of an operation begin with its id and have one
+// of these endings, none of which ends in another. So they differ, because ids do. Enums have their
+// names in the SDL.
+
+const ENDINGS = ['Variables', 'Arguments', 'Result', 'Node', 'Code', 'Outcome'];
+
+/** Names that the file declares, imports or uses from TypeScript. */
+const RESERVED = [
+  ...['Answered', 'CallOptions', 'Category', 'Client', 'ClientOptions', 'Documents', 'Errors'],
+  ...['ExtraHeaders', 'Fetch', 'LogEntry', 'NoAnswer', 'Operation', 'Outcome', 'PartialError', 'Refused'],
+  ...['SessionStore', 'Sunset', 'UnknownRefusal', 'WaitOptions'],
+  ...['AsyncGenerator', 'Promise', 'Readonly', 'ReadonlyArray', 'Record'],
+];
+
+const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** Returns the prefix of the type names of an operation. */
+export const typePrefix = capitalized;
+
+/** Returns the name of the type with the codes of an error group. */
+export const groupTypeName = (group: string): string => `${capitalized(group)}Codes`;
+
+/** Reports enums of documents whose names are those of other types of the client. */
+export function* checkClientNames(
+  { schema }: Pick<SchemaResult, 'schema'>,
+  documents: readonly { readonly id: string; readonly origins: Origins }[],
+  groups: ErrorGroups,
+): Generator<Diagnostic> {
+  const taken = new Set([...RESERVED, ...Object.keys(groups).map(groupTypeName)]);
+  for (const { id } of documents) for (const ending of ENDINGS) taken.add(`${typePrefix(id)}${ending}`);
+  const isTaken = (name: string): boolean =>
+    taken.has(name) ||
+    documents.some(({ id }) => name.startsWith(`${typePrefix(id)}Input`) && /^\d+$/.test(name.slice(id.length + 5)));
+  const used = new Set(
+    documents.flatMap(({ origins }) =>
+      [...origins.values()].flatMap(({ type }) => (type === null ? [] : [`${type.file}:${type.line}:${type.column}`])),
+    ),
+  );
+  for (const type of Object.values(schema?.getTypeMap() ?? {})) {
+    if (!isEnumType(type) || !type.astNode?.loc || !isTaken(type.name)) continue;
+    const place = placeOf(type.astNode);
+    if (used.has(`${place.file}:${place.line}:${place.column}`))
+      yield diagnostic(place, {
+        rule: 'client-type-name',
+        subject: type.name,
+        problem: 'the typed client has another type of this name',
+        fix: 'write another name; names of enums are not part of contracts',
+      });
+  }
+}

@@ -1,0 +1,138 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
+import { writeClientContracts } from '../../packages/contract/src/client-contracts.js';
+import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
+import { checkBuilds } from '../../packages/contract/src/verdict/check/builds.js';
+import { reportBuilds } from '../../packages/contract/src/verdict/check/builds-report.js';
+import { checkClient } from '../../packages/contract/src/verdict/check/check-client.js';
+import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
+import { root as checkout } from './support.js';
+import { commit, git, OTHER, repository, TODAY, useTree } from './tree.js';
+
+// One contract for a team, from the first publication to a roll-back: one server with two branches,
+// and three clients, one of which is an app that its users do not update.
+
+const tree = useTree();
+const DOCUMENT = 'documents/things/thing.graphql';
+const ENDING = 'documents/things/other.graphql';
+const REASON = 'web 2 does not read it, and app 1 shows an empty name';
+
+/** A client's repository builds its release against the documents of the server. */
+function release(client: string, version: string): void {
+  const { manifest } = compile({ ...readSources(tree.root), today: TODAY, utcToday: TODAY }, config);
+  if (manifest === null) throw new Error('the tree does not compile');
+  tree.write(`builds/${client}@${version}.json`, writeClientContracts(manifest));
+}
+
+/** The calls that the server has counted, as its usage report has them. */
+function count(...rows: readonly (readonly [documentId: string, client: string, version: string])[]): string {
+  const usage = rows.map(([documentId, client, version]) => ({
+    ...{ documentId, client, version, calls: 7 },
+    lastCallAt: '2027-01-14T10:00:00.000Z',
+  }));
+  tree.write('usage.json', JSON.stringify({ usage }));
+  return `${tree.root}/usage.json`;
+}
+
+const buildsInUse = async () =>
+  reportBuilds(
+    await checkBuilds({
+      ...{ root: tree.root, config, today: TODAY },
+      ...{ usage: `${tree.root}/usage.json`, builds: `${tree.root}/builds` },
+    }),
+    '',
+  );
+
+const served = async (build: string, against: string) =>
+  reportCheck(
+    await checkClient(`${tree.root}/builds/${build}.json`, {
+      ...{ root: tree.root, config, against, today: TODAY, usage: null },
+    }),
+    { strict: false, folder: '', publish: 'contract publish' },
+  );
+
+const announceEnd = (on: string) =>
+  tree.write(
+    ENDING,
+    OTHER.replace('query other', `query other @sunset(since: "${TODAY}", on: "${on}", reason: "old")`),
+  );
+
+it('a team accepts a break, gives notice, serves a pinned app, and goes back', async () => {
+  // The server publishes, and three clients build against it.
+  tree.write(ENDING, OTHER);
+  tree.write('.gitignore', 'builds/\nusage.json\nbefore.json\n');
+  copyFileSync(join(checkout, '.gitattributes'), join(tree.root, '.gitattributes'));
+  await tree.publish();
+  repository(tree.root);
+  tree.write('before.json', tree.read(LOCK_FILE));
+  const before = `${tree.root}/before.json`;
+  for (const client of ['web', 'app', 'kiosk']) release(client, '1');
+  const usage = count(['thing', 'web', '1'], ['thing', 'app', '1'], ['other', 'kiosk', '1']);
+  expect(await buildsInUse()).toMatchObject({
+    ok: true,
+    text: expect.stringContaining('of 3 client builds 3 unchanged'),
+  });
+
+  // One branch removes a key that two clients receive.
+  git(tree.root, 'checkout', '-q', '-b', 'shorter');
+  tree.change(DOCUMENT, '    name\n', '');
+  const broken = await tree.check({ against: 'main', usage });
+  expect(broken.ok).toBe(false);
+  expect(broken.text).toMatch(/web 1: 7 times/);
+  expect(broken.text).toMatch(/app 1: 7 times/);
+  expect(await tree.publish({ accept: ['thing'], reason: REASON, by: 'Ada', usage })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('--force'),
+  });
+  expect(
+    await tree.publish({ accept: ['thing'], reason: REASON, by: 'Ada', until: '2027-06-30', usage, force: true }),
+  ).toMatchObject({ ok: true });
+  const accepted = await tree.check({ against: 'main', usage, strict: true });
+  expect(accepted).toMatchObject({
+    ok: true,
+    text: expect.stringContaining(`accepted by Ada on ${TODAY} until 2027-06-30: ${REASON}`),
+  });
+  expect(await tree.check({ against: 'main', today: '2027-07-01' })).toMatchObject({ ok: false });
+  commit(tree.root);
+
+  // Another branch ends a document that the kiosk calls, with too short a notice at first.
+  git(tree.root, 'checkout', '-q', '-b', 'ending', 'main');
+  announceEnd('2027-02-15');
+  const short = await tree.check({ against: 'main', usage });
+  expect(short.ok).toBe(false);
+  expect(short.text).toContain('[sunset-short-notice]');
+  expect(short.text).toMatch(/kiosk 1: 7 times/);
+  expect(await tree.publish({ usage })).toMatchObject({ ok: false });
+  announceEnd('2027-06-30');
+  expect(await tree.publish({ usage })).toMatchObject({ ok: true });
+  expect(await tree.check({ against: 'main', usage })).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
+  commit(tree.root);
+
+  // Both are merged. The acceptance is not repeated.
+  git(tree.root, 'checkout', '-q', 'main');
+  git(tree.root, 'merge', '-q', 'ending');
+  git(tree.root, 'checkout', '-q', 'shorter');
+  git(tree.root, 'merge', '-q', 'main');
+  expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+  expect(await tree.check({ against: 'main' })).toMatchObject({ ok: true });
+  git(tree.root, 'checkout', '-q', 'main');
+  git(tree.root, 'merge', '-q', 'shorter');
+  expect(tree.read(ACCEPTED_FILE)).toContain('"path":"result.thing.name"');
+
+  // A build of web follows. The pinned app is the only one that the change breaks.
+  release('web', '2');
+  count(['thing', 'web', '2'], ['thing', 'app', '1'], ['other', 'kiosk', '1']);
+  const inUse = await buildsInUse();
+  expect(inUse.ok).toBe(false);
+  expect(inUse.text).toContain('app 1: breaking; 7 calls');
+  expect(inUse.text).toContain('breaking; of 3 client builds 1 breaking, 2 unchanged.');
+  expect(await served('app@1', 'lock')).toMatchObject({ ok: false, isUnknown: false });
+
+  // The version before serves the newer build and the pinned app, so the server may go back.
+  for (const build of ['app@1', 'web@2', 'kiosk@1'])
+    expect({ build, ...(await served(build, before)) }).toMatchObject({ build, ok: true });
+});
