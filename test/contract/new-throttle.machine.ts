@@ -101,7 +101,7 @@ describe('adding a throttle', () => {
       expect(read('generated/reference.md').split('### `createAccount`')[1]).toMatch(
         /^- Throttled: wrong invitations \(`INVITATIONS`\)$/m,
       );
-      expect(read('generated/client.ts')).toContain("| 'CODES' | 'INVITATIONS' }");
+      expect(read('generated/client.ts')).toContain("| 'CODES' | 'INVITATIONS';");
       expect(run('node', ['dist/src/main/cli.js', 'contract', 'check']).output).toMatch(
         /dangerous {2}policy\.throttle {2}attempts are counted as INVITATION: .*\[throttle-added\]/,
       );
