@@ -96,6 +96,34 @@ describe('a check of a client build', () => {
     expect(await checked(strict)).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
   });
 
+  it('ignores changes of keys that the build does not read, and rejects unknown keys', async () => {
+    await tree.publish();
+    build();
+    const reads = (of: object) =>
+      tree.write('client.json', JSON.stringify({ ...JSON.parse(tree.read('client.json')), reads: of }));
+    tree.change(DOCUMENT, '    colour\n', '');
+    tree.change(SCHEMA, 'name: String!', 'name: String');
+    await tree.publish({ accept: ['thing'], reason: 'x' });
+    const kinds = async () => {
+      const { ok, data } = await checked();
+      return { ok, kinds: JSON.stringify(data).match(/(?<="kind":")[^"]+/g) ?? [] };
+    };
+    expect(await kinds()).toEqual({ ok: false, kinds: ['result-key-removed', 'result-became-nullable'] });
+    reads({ thing: ['thing.id', 'thing.name'] });
+    expect(await kinds()).toEqual({ ok: false, kinds: ['result-became-nullable'] });
+    reads({ thing: ['thing'] });
+    expect((await kinds()).kinds).toHaveLength(2);
+    reads({ thing: ['thing.id'] });
+    expect(await kinds()).toEqual({ ok: true, kinds: [] });
+    tree.change(SCHEMA, 'thing(size: Int): Thing!', 'thing(size: Int): Thing');
+    await tree.publish({ accept: ['thing'], reason: 'x' });
+    expect(await kinds()).toEqual({ ok: false, kinds: ['result-became-nullable'] });
+    reads({ thing: ['thing.label'] });
+    await expect(checked()).rejects.toThrow('reads of thing with thing.label, which is no key of its result');
+    reads({ another: ['thing.id'] });
+    await expect(checked()).rejects.toThrow('reads of another, and no such document');
+  });
+
   it('has no verdict for a document that the server does not have, unless another one breaks', async () => {
     await tree.publish();
     const older = server();

@@ -16,6 +16,11 @@ export interface ClientContracts {
   readonly documents: Readonly<Record<string, DocumentContract>>;
   /** Field names by type, as in the manifest. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  /**
+   * By documentId, the keys of the result that the client reads (`books.edges[].node.title`).
+   * Written by the client's team. All keys of a document without an entry are read.
+   */
+  readonly reads: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Schema of the file. */
@@ -28,11 +33,12 @@ export const clientContractsForm = perConfig(
         errorGroups: errorGroupsForm,
         fields: z.record(z.string(), z.array(z.string())),
         documents: z.record(z.string(), storedContractForm(config)),
+        reads: z.record(z.string(), z.array(z.string())).default({}),
       })
-      .transform(({ errorGroups, documents, fields }, context) => {
+      .transform(({ errorGroups, documents, fields, reads }, context) => {
         const restore = contractsIn(errorGroups, context);
         const restored = Object.entries(documents).map(([id, one]) => [id, restore(one, ['documents', id])] as const);
-        return { documents: Object.fromEntries(restored), fields };
+        return { documents: Object.fromEntries(restored), fields, reads };
       }),
 );
 

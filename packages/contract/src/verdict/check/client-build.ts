@@ -1,4 +1,4 @@
-import { CLIENT_FORMAT, CLIENT_VERSION, clientContractsForm } from '../../client-contracts.js';
+import { CLIENT_FORMAT, CLIENT_VERSION, type ClientContracts, clientContractsForm } from '../../client-contracts.js';
 import type { ContractConfig } from '../../config.js';
 import { hashContract } from '../../hash.js';
 import {
@@ -18,6 +18,8 @@ import { referenceOfJson } from './stored-reference.js';
 /** The contracts of a client build. */
 export interface ClientBuild extends Pick<Baseline, 'fields'> {
   readonly operations: Readonly<Record<string, Pick<PublishedOperation, 'contract'>>>;
+  /** The keys that the client reads, as in ClientContracts. */
+  readonly reads: ClientContracts['reads'];
 }
 
 /**
@@ -27,14 +29,15 @@ export interface ClientBuild extends Pick<Baseline, 'fields'> {
 export async function readClientBuild(file: string, config: ContractConfig): Promise<ClientBuild> {
   const content = await readJson(file);
   if (typeof content !== 'object' || content === null || !('format' in content) || content.format !== CLIENT_FORMAT)
-    return referenceOfJson(content, file, config).baseline;
+    return { ...referenceOfJson(content, file, config).baseline, reads: {} };
   const parsed = clientContractsForm(config).safeParse(content);
   if (parsed.success) {
-    const { documents, fields } = parsed.data;
+    const { documents, fields, reads } = parsed.data;
+    requireKeys(file, documents, reads);
     const operations = Object.entries(documents).map(
       ([id, contract]) => [id, { contract: hashContract(contract) }] as const,
     );
-    return { operations: Object.fromEntries(operations), fields };
+    return { operations: Object.fromEntries(operations), fields, reads };
   }
   const version = 'version' in content ? content.version : undefined;
   const [issue] = parsed.error.issues;
@@ -47,6 +50,21 @@ export async function readClientBuild(file: string, config: ContractConfig): Pro
         `${file} has format ${String(version)}, and this version reads ${CLIENT_VERSION}.`,
         'Name the manifest of the commit that the client was built from, or use the version that wrote the file.',
       );
+}
+
+/** A key with a typing error would hide a change. */
+function requireKeys(file: string, documents: ClientContracts['documents'], reads: ClientContracts['reads']): void {
+  for (const [id, keys] of Object.entries(reads)) {
+    const known = Object.keys(own(documents, id)?.meaning.fields ?? {});
+    const unknown = keys.find((key) => !known.includes(key));
+    if (known.length > 0 && unknown === undefined) continue;
+    throw new NothingToCompare(
+      known.length === 0
+        ? `${file} has reads of ${id}, and no such document.`
+        : `${file} has reads of ${id} with ${unknown}, which is no key of its result.`,
+      known.length === 0 ? 'Correct the documentId.' : `Name keys of: ${known.join(', ')}`,
+    );
+  }
 }
 
 /** The server that a client build calls. */
@@ -99,12 +117,23 @@ function operationOf(
       fix: is === undefined ? 'deploy the service that has it first' : 'name the file that was built with the client',
     });
   const { origins, contract } = is;
-  return compareDocument(id, built.contract, contract, {
+  const { changes } = compareDocument(id, built.contract, contract, {
     ...options,
     origins,
     fields: { before: build.fields, after: fields },
   });
+  const reads = own(build.reads, id);
+  const noticed = reads === undefined ? changes : changes.filter(({ path }) => isNoticed(path, reads));
+  return { verdict: worstOf(noticed.map(({ verdict }) => verdict)), changes: noticed };
 }
+
+/** Returns true for a change of a key that is read, of one around it or within it, or of no key. */
+const isNoticed = (path: string, reads: readonly string[]): boolean =>
+  !path.startsWith('result.') ||
+  reads.some((key) => isWithin(path, `result.${key}`) || isWithin(`result.${key}`, path));
+
+const isWithin = (inner: string, outer: string): boolean =>
+  inner.startsWith(outer) && /^(?:$|\.|\[)/.test(inner.slice(outer.length));
 
 const withOnly = (
   verdict: 'breaking' | 'unknown',
