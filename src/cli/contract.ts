@@ -1,5 +1,14 @@
 import type { Report } from '../../packages/contract/src/index.js';
-import { flag, InvalidSyntax, type Outcome, option, optionFrom, requiredOption, word } from '../admin/index.js';
+import {
+  argument,
+  flag,
+  InvalidSyntax,
+  type Outcome,
+  option,
+  optionFrom,
+  requiredOption,
+  word,
+} from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { packageRoot } from '../base/package-root.js';
 import { hasCode } from '../base/system-errors.js';
@@ -67,6 +76,22 @@ export const contractCommand = commandGroup(
         return outcomeOf(reportBuilds(checked, await annotatedFolder()), json);
       }),
     ),
+    bareCommand('propose', {
+      help: 'Check the documents of a client, and write them to documents/<client>/. Exit 1 if they have problems.',
+      example: '--client kiosk ../kiosk/src',
+      takes: {
+        client: requiredOption('--client <name>', 'a client of contract.config.ts', word),
+        from: argument('<folder>', 'folder of the .graphql files of the client', word),
+        dryRun,
+      },
+    }).does(({ client, from, dryRun, json }) =>
+      orNoVerdict(async () => {
+        const { propose, reportProposal } = await import('../../packages/contract/src/index.js');
+        const { default: config } = await import('../../contract.config.js');
+        const proposal = propose({ root: packageRoot, config, client, from, dryRun });
+        return outcomeOf(reportProposal(proposal, await annotatedFolder(from)), json);
+      }),
+    ),
     bareCommand('publish', {
       help: 'Write the contract of the working tree to documents/published.json, all or nothing.',
       example: '--accept me --reason "unused in January"',
@@ -106,11 +131,11 @@ export const contractCommand = commandGroup(
   ],
 );
 
-/** The path of the package within its repository, for annotations. */
-async function annotatedFolder(): Promise<string> {
+/** Returns the path of a folder within its repository, for annotations. */
+async function annotatedFolder(folder = packageRoot): Promise<string> {
   if (process.env.GITHUB_ACTIONS !== 'true') return '';
   const { pathInRepository } = await import('../../packages/contract/src/index.js');
-  return await pathInRepository(packageRoot, process.env.GITHUB_WORKSPACE);
+  return await pathInRepository(folder, process.env.GITHUB_WORKSPACE);
 }
 
 function outcomeOf({ text, data, annotations, ok, isUnknown }: Report, json: boolean): Outcome {

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import config from '../../codegen.js';
-import { outputs } from '../../packages/contract/src/emit/outputs.js';
+import codegen from '../../codegen.js';
+import config from '../../contract.config.js';
+import { outputsOf } from '../../packages/contract/src/emit/outputs.js';
 
 it('generates exactly the files of codegen.ts', () =>
-  expect(Object.keys(config.generates).sort()).toEqual([...outputs.keys()].sort()));
+  expect(Object.keys(codegen.generates).sort()).toEqual([...outputsOf(config).keys()].sort()));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { GRAPHQL_RULES, OWN_RULES, SOUNDNESS_RULES } from '../../packages/contract/src/sdl/rules.js';
+import { clients } from './problems/clients.js';
 import { documents } from './problems/documents.js';
 import { documentsSpecification } from './problems/documents-specification.js';
 import { forms } from './problems/forms.js';
@@ -24,6 +25,7 @@ const tables: Readonly<Record<string, readonly ProblemCase[]>> = {
   SDL: sdl,
   'SDL by the specification': sdlSpecification,
   documents,
+  'documents of clients': clients,
   'documents by the specification': documentsSpecification,
   policies: policy,
   'forms of scalars': forms,

@@ -8,6 +8,7 @@ import { useFolder } from '../../../test/support/folder.js';
 import { checkout } from '../../../test/support/process.js';
 import { compile } from '../../contract/src/compile.js';
 import { clientSource } from '../../contract/src/emit/client/client-source.js';
+import { outputsOf } from '../../contract/src/emit/outputs.js';
 import { describeOperations } from '../../contract/src/emit/reference/described-operation.js';
 import { formatDiagnostics } from '../../contract/src/sdl/diagnostic.js';
 import { typeErrors } from './packed.js';
@@ -81,6 +82,25 @@ export const unknown = async (): Promise<UnknownRefusal | null> => {
 export const waits = client.waitUntilAvailable({ retryAfterSeconds: null });
 `;
 
+/** Documents of a client, beside shared ones. */
+const KIOSK = {
+  'kiosk/kiosk_things.graphql':
+    'query kiosk_things {\n  kiosk_things: things { ...Card }\n}\nfragment Card on Text { id ...Label }\nfragment Label on Text { tag }',
+  'kiosk/kiosk_old.graphql': 'query kiosk_old {\n  kiosk_old: oldThing { ...Label }\n}\nfragment Label on Text { tag }',
+};
+
+const USE_KIOSK = `import { type CardFragment, createClient, type Kiosk_oldResult, type LabelFragment } from './generated/clients/kiosk.js';
+export const client = createClient({ endpoint: 'http://localhost', contextToken: 'token' });
+export const label = ({ tag }: LabelFragment): string => tag ?? '';
+export const card = (one: CardFragment): string => one.id + label(one);
+export const old = (result: Kiosk_oldResult): string => (result === null ? '' : label(result));
+export const calls = [client.kiosk_things(), client.kiosk_old()];
+// @ts-expect-error a component reads only what its fragment selects
+export const id = (one: LabelFragment): string => one.id;
+// @ts-expect-error a shared document
+export const shared = client.oldThing;
+`;
+
 const folder = useFolder();
 
 it('generates types for all features of contracts', () => {
@@ -104,4 +124,29 @@ it('generates types for all features of contracts', () => {
   expect(text).toMatch(
     /sunset: \{ since: '2027-01-01', on: '2027-12-31', reason: 'It\\'s old\.', successor: 'things' \}/,
   );
+});
+
+it('generates the client of one client with only its documents, and types of its fragments', () => {
+  const service = { ...config, clients: ['kiosk'] };
+  const { manifest, sdl, schemaText, origins, diagnostics } = compile(
+    sourcesOf({ sdl: SDL, documents: { ...DOCUMENTS, ...KIOSK } }),
+    service,
+  );
+  if (manifest === null || sdl === null || schemaText === null) throw new Error(formatDiagnostics(diagnostics));
+  const schema = buildASTSchema(sdl, { assumeValidSDL: true });
+  const modules = { runtimeModule: '', clientModule: '../packages/client/src/index.js', contextType: '' };
+  const input = { manifest, sdl, schemaText, origins, schema, config: service, ...modules };
+  const outputs = outputsOf(service);
+  const text = (file: string) => outputs.get(file)?.({ ...input, examples: { recipes: null, recorded: null } }) ?? '';
+  mkdirSync(join(folder.path, 'generated/clients'), { recursive: true });
+  cpSync(join(checkout, 'packages/client/src'), join(folder.path, 'packages/client/src'), { recursive: true });
+  writeFileSync(join(folder.path, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder.path, 'generated/clients/kiosk.ts'), text('generated/clients/kiosk.ts'));
+  writeFileSync(join(folder.path, 'use.ts'), USE_KIOSK);
+  expect(typeErrors(folder.path, 'use.ts', ['--module', 'nodenext', '--noUnusedLocals'])).toBe('');
+
+  const contracts = (file: string) => Object.keys(JSON.parse(text(file)).documents);
+  expect(contracts('generated/clients/kiosk.json')).toEqual(['kiosk_old', 'kiosk_things']);
+  expect(contracts('generated/client.json')).toEqual(['oldThing', 'projectAvailable', 'things', 'unknown']);
+  expect(text('generated/client.ts')).not.toContain('kiosk');
 });

@@ -10,6 +10,8 @@ check    compares the working tree with the published contracts
          --usage <URL|file>  --today <YYYY-MM-DD>  --strict  --json
 builds   lists the client builds in use, and the effect of the working tree on them
          --usage <URL|file>  --builds <folder>  --today <YYYY-MM-DD>  --json
+propose  checks the documents of a client, and writes them to documents/<client>/
+         --client <name>  <folder of its *.graphql files>  --dry-run  --json
 publish  writes documents/published.json
          --accept <id> (repeatable)  --reason <text>  --by <name>  --until <YYYY-MM-DD>
          --usage <URL|file>  --today <YYYY-MM-DD>  --force  --dry-run  --json
@@ -57,6 +59,24 @@ async function builds(args: string[]): Promise<number> {
   return print(contract.reportBuilds(checked, await annotatedFolder()), json);
 }
 
+async function propose(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { client: text, 'dry-run': flag, json: flag },
+    allowPositionals: true,
+  });
+  const [from, ...others] = positionals;
+  const { client, json } = values;
+  if (client === undefined || from === undefined || others.length > 0) {
+    console.error('propose needs a client and the folder of its documents: --client <name> <folder>');
+    return 2;
+  }
+  const contract = await import('./index.js');
+  const project = await contract.loadProject(process.cwd());
+  const proposal = contract.propose({ ...project, client, from, dryRun: values['dry-run'] });
+  return print(contract.reportProposal(proposal, await annotatedFolder(from)), json);
+}
+
 async function publish(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -83,11 +103,11 @@ async function publish(args: string[]): Promise<number> {
 
 const isGitHub = process.env.GITHUB_ACTIONS === 'true';
 
-/** Returns the path of the package in its repository if annotations are printed, else ''. */
-async function annotatedFolder(): Promise<string> {
+/** Returns the path of a folder in its repository if annotations are printed, else ''. */
+async function annotatedFolder(folder = process.cwd()): Promise<string> {
   if (!isGitHub) return '';
   const { pathInRepository } = await import('./git.js');
-  return await pathInRepository(process.cwd(), process.env.GITHUB_WORKSPACE);
+  return await pathInRepository(folder, process.env.GITHUB_WORKSPACE);
 }
 
 function print({ text, data, annotations, ok, isUnknown }: import('./index.js').Report, json: boolean): number {
@@ -100,6 +120,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   codegen: codegenCommand,
   check,
   builds,
+  propose,
   publish,
 };
 

@@ -3,6 +3,7 @@ import type { ContractConfig } from './config.js';
 import { FORMAT } from './document-contract.js';
 import { checkDocuments } from './documents/check-document.js';
 import { errorGroupsOf } from './documents/contract-of.js';
+import { checkOwners } from './documents/owners.js';
 import { checkDuplicates } from './documents/read-document.js';
 import { readRetired } from './documents/retired.js';
 import { checkCircles, toRetirement } from './documents/sunset.js';
@@ -57,6 +58,7 @@ export function compile(sources: Sources, config: ContractConfig): Compiled {
     ...schema.diagnostics,
     ...checkSchema(schema, config),
     ...checkDuplicates(files),
+    ...checkOwners(files, config),
     ...checked.flatMap((document) => document.diagnostics),
     ...checkCircles(sunsets),
     ...checkClientNames(schema, checked, errorGroupsOf(config)),
@@ -89,7 +91,8 @@ const BATCH = 20;
 const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
 
-const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
+const byFile = <File extends SourceFile>(files: readonly File[]) =>
+  [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
 
 /** Returns the field names of each type that a result contains. */
 function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): Manifest['fields'] {

@@ -102,6 +102,10 @@ export interface CollectionConfig {
 export interface ContractConfig {
   readonly directives: readonly PolicyDirective<unknown, unknown>[];
   readonly errors: ErrorCatalogue;
+  /**
+   * Clients that own the documents in `documents/<client>/`. Names have lowercase letters and digits.
+   */
+  readonly clients?: readonly string[];
   /** Least number of days between the announcement of a document's end and the end; default: 90. */
   readonly noticeDays?: number;
   /** Default: the commands of the toolkit. */
@@ -134,8 +138,16 @@ export interface Project {
   readonly config: ContractConfig;
 }
 
-/** The value that `contract.config.js` exports by default. */
-export const defineConfig = (config: ContractConfig): ContractConfig => config;
+/**
+ * Returns the value that `contract.config.js` exports by default. Throws an Error if a client has
+ * an invalid name.
+ */
+export function defineConfig(config: ContractConfig): ContractConfig {
+  // No name may contain the _ that ends it in ids.
+  const wrong = config.clients?.find((name) => !/^[a-z][a-z0-9]*$/.test(name));
+  if (wrong === undefined) return config;
+  throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
+}
 
 /** Returns a function that computes its value once per configuration. */
 export function perConfig<T>(compute: (config: ContractConfig) => T): (config: ContractConfig) => T {

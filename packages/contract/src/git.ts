@@ -52,7 +52,7 @@ export async function runGit(folder: string, args: readonly string[], input = ''
 export async function pathInRepository(folder: string, workspace: string | undefined): Promise<string> {
   const { status, out } = await runGit(folder, ['rev-parse', '--show-prefix']);
   if (status === 0) return out.toString('utf8').replace(/\n$/, '');
-  if (workspace === undefined || !existsSync(workspace)) return '';
+  if (workspace === undefined || !existsSync(workspace) || !existsSync(folder)) return '';
   const path = relative(realpathSync(workspace), realpathSync(folder));
   return path === '' || path.startsWith('..') || isAbsolute(path) ? '' : `${path.split(sep).join('/')}/`;
 }

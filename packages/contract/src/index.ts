@@ -11,6 +11,7 @@ export {
 } from './emit/compile-document.js';
 export { gitUser, pathInRepository } from './git.js';
 export { loadProject } from './load-project.js';
+export { type Proposal, type ProposeRequest, propose, reportProposal } from './proposal/propose.js';
 export { type Diagnostic, formatDiagnostic, formatDiagnostics } from './sdl/diagnostic.js';
 export { readSources, type SourceFile, type Sources } from './sdl/sources.js';
 export * from './serve.js';

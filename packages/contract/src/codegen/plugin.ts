@@ -1,6 +1,6 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
 import { readExampleFiles } from '../documents/examples.js';
-import { outputs } from '../emit/outputs.js';
+import { outputsOf } from '../emit/outputs.js';
 import { formatDiagnostics } from '../sdl/diagnostic.js';
 import { latestContract } from './loader.js';
 
@@ -27,11 +27,12 @@ export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options
   const { sdl, manifest, schemaText, origins, diagnostics, project } = latestContract();
   if (sdl === null || manifest === null || schemaText === null)
     throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);
+  const { root, config } = project;
+  const outputs = outputsOf(config);
   const file = info?.outputFile ?? '';
   const write = outputs.get(file);
   if (write === undefined)
     throw new Error(`${file} is not an output of the toolkit. Use one of ${[...outputs.keys()].join(', ')}`);
-  const { root, config } = project;
   const examples = readExampleFiles(root);
   return write({
     ...{ sdl, manifest, schemaText, origins, schema, examples, config },

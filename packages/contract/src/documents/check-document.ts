@@ -15,10 +15,11 @@ import { ownCodesOf, policyOf, rateWeightsOf, toDiagnostic } from '../sdl/policy
 import { presenceOf } from '../sdl/presence.js';
 import { mentions, type SchemaResult } from '../sdl/read-schema.js';
 import type { GraphqlRule } from '../sdl/rules.js';
-import type { SourceFile } from '../sdl/sources.js';
+import type { DocumentSource } from '../sdl/sources.js';
 import { type ContractSources, documentContractOf } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { checkNulls } from './nulls.js';
+import { ownerOf } from './owners.js';
 import { type DocumentResult, type PublishedDocument, readDocument } from './read-document.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
 import {
@@ -39,6 +40,8 @@ export interface CheckedDocument {
   /** Source locations of its contract; empty without an entry. */
   readonly origins: Origins;
   readonly sunset: PlacedSunset | null;
+  /** Names of the fragments of a document that a client owns: its typed client has their types. */
+  readonly fragments: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -60,7 +63,7 @@ interface CheckContext {
  * entries. Entries are used only if no source has errors.
  */
 export function checkDocuments(
-  files: readonly SourceFile[],
+  files: readonly DocumentSource[],
   schema: SchemaResult,
   context: CheckContext,
 ): readonly CheckedDocument[] {
@@ -71,7 +74,8 @@ export function checkDocuments(
   );
   return read.map((one) => {
     const { diagnostics, ...checked } = checkDocument(one, schema, validated, context);
-    return { id: one.id, ...checked, diagnostics: [...one.diagnostics, ...diagnostics] };
+    const fragments = ownerOf(one.file, context.config) === null ? [] : [...(one.published?.fragments.keys() ?? [])];
+    return { id: one.id, ...checked, fragments, diagnostics: [...one.diagnostics, ...diagnostics] };
   });
 }
 
@@ -80,7 +84,7 @@ function checkDocument(
   { schema, forms, unsure }: SchemaResult,
   validated: Validated,
   { ids, utcToday, config }: CheckContext,
-): Omit<CheckedDocument, 'id'> {
+): Omit<CheckedDocument, 'id' | 'fragments'> {
   if (schema === null || document === null) return refuse([]);
   const errors = validated.errorsOf(document).filter(({ error }) => !mentions(error.message, unsure));
   const invalid = errors.map(({ rule, error }) => graphqlError(rule, error, file, id, schema));
@@ -146,7 +150,7 @@ function checkDocument(
   return { ...entryOf(published, sources, details), sunset, diagnostics };
 }
 
-const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id'> => ({
+const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id' | 'fragments'> => ({
   entry: null,
   origins: new Map(),
   sunset: null,

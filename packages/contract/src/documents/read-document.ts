@@ -15,7 +15,7 @@ import { type Diagnostic, diagnostic, type Finding, placeOf, startOf } from '../
 import { expandSpreads } from '../sdl/pages.js';
 import { parseDocument } from '../sdl/read-file.js';
 import type { OwnRule } from '../sdl/rules.js';
-import type { SourceFile } from '../sdl/sources.js';
+import type { DocumentSource } from '../sdl/sources.js';
 import { idOfFile, isDocumentId } from '../sdl/sources.js';
 import { checkSize } from './document-size.js';
 import { isCondition } from './selection.js';
@@ -45,10 +45,10 @@ export interface DocumentResult {
 const RESERVED_IDS = ['pages', 'then', 'waitUntilAvailable'];
 
 /** Performs all checks of one file that need no schema. */
-export function readDocument(source: SourceFile): DocumentResult {
-  const { file } = source;
+export function readDocument(source: DocumentSource): DocumentResult {
+  const { file, definitions: assembled } = source;
   const id = idOfFile(file);
-  const parsed = parseDocument(source);
+  const parsed = assembled === undefined ? parseDocument(source) : { definitions: assembled, diagnostics: [] };
   const found: Diagnostic[] = parsed.diagnostics.map((one) => ({ ...one, subject: id }));
   const refuse = (place: Place, finding: Omit<Finding, 'subject'>) =>
     found.push(diagnostic(place, { subject: id, ...finding }));

@@ -101,6 +101,8 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
     return existing;
   }
 
+  const belowOf = (set: SelectionSetNode): Below => oneOf(new Map([[set, false]]));
+
   const selectedOf = memoized((type, below): Selected => {
     const found = new Map<string, Found[]>();
     const typenames = new Map<string, boolean>();
@@ -155,7 +157,8 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   return {
     /** Returns the fields that an operation selects on its root type. */
     ofRoot: (type: GraphQLObjectType, set: SelectionSetNode): readonly SelectedField[] =>
-      selectedOf(type, oneOf(new Map([[set, false]]))).fields,
+      selectedOf(type, belowOf(set)).fields,
+    belowOf,
     /** Returns the fields selected on a concrete type, in document order, without `__typename`. */
     fieldsOf: (type: GraphQLObjectType, below: Below): readonly SelectedField[] => selectedOf(type, below).fields,
     /** Returns the response keys of `__typename`; true if the key may be omitted. */

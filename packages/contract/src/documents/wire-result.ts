@@ -1,10 +1,12 @@
 import {
+  type GraphQLCompositeType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNullableType,
   isCompositeType,
   isListType,
   isNonNullType,
+  type SelectionSetNode,
 } from 'graphql';
 import type { ResultField, ResultType, Shape } from '../document-contract.js';
 import { distinct } from '../json.js';
@@ -37,6 +39,19 @@ export function wireResult(
   bounds: Bounds,
   forms: Forms,
 ): { readonly result: ResultType; readonly keys: readonly ResultKey[] } {
+  const { keys, ofKey } = describeResults(selections, bounds, forms);
+  return { result: ofKey(root.key, parent, root, NO_PAGE), keys };
+}
+
+/** Describes the values that a fragment on a type selects. */
+export const fragmentShapes = (
+  { type, set }: { readonly type: GraphQLCompositeType; readonly set: SelectionSetNode },
+  selections: Selections,
+  bounds: Bounds,
+  forms: Forms,
+): readonly Shape[] => describeResults(selections, bounds, forms).shapesOf('', type, selections.belowOf(set), NO_PAGE);
+
+function describeResults(selections: Selections, bounds: Bounds, forms: Forms) {
   const keys: ResultKey[] = [];
 
   function ofKey(path: string, parent: GraphQLObjectType, selected: SelectedField, page: Page): ResultType {
@@ -59,9 +74,11 @@ export function wireResult(
       return { kind: 'list', nullable, of, max: list.size, sizeVariable: list.sizeVariable };
     }
     if (!isCompositeType(inner)) return { ...resultLeaf(inner, forms), nullable };
-    const shapes = selections.concrete(inner).map((concrete) => shapeOf(path, concrete, below, page));
-    return { kind: 'object', nullable, shapes: distinct(shapes) };
+    return { kind: 'object', nullable, shapes: shapesOf(path, inner, below, page) };
   }
+
+  const shapesOf = (path: string, type: GraphQLCompositeType, below: Below, page: Page): readonly Shape[] =>
+    distinct(selections.concrete(type).map((concrete) => shapeOf(path, concrete, below, page)));
 
   function shapeOf(path: string, type: GraphQLObjectType, below: Below, page: Page): Shape {
     const typename: ResultType = { kind: 'typename', nullable: false, name: type.name };
@@ -80,5 +97,5 @@ export function wireResult(
     return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  return { result: ofKey(root.key, parent, root, NO_PAGE), keys };
+  return { keys, ofKey, shapesOf };
 }

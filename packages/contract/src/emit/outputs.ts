@@ -4,6 +4,7 @@ import type { Compiled } from '../compile.js';
 import { type ContractConfig, commandsOf } from '../config.js';
 import type { Descriptions } from '../descriptions-and-examples.js';
 import { type ExampleFiles, recipesOf, recordedOf } from '../documents/examples.js';
+import { ownerOf } from '../documents/owners.js';
 import { hashOf } from '../hash.js';
 import { canonicalPretty } from '../json.js';
 import { type Annotate, schemasOf, variablesSchema } from '../json-schema.js';
@@ -32,8 +33,13 @@ export interface OutputInput extends Pick<Compiled, 'origins'> {
   readonly config: ContractConfig;
 }
 
-/** The generated files, each with the function that returns its text. */
-export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new Map(
+type Output = (input: OutputInput) => string;
+
+/** The generated files of a service, each with the function that returns its text. */
+export const outputsOf = ({ clients = [] }: Pick<ContractConfig, 'clients'>): ReadonlyMap<string, Output> =>
+  new Map([...outputs, ...clients.flatMap(outputsOfClient)]);
+
+const outputs: ReadonlyMap<string, Output> = new Map(
   Object.entries({
     'generated/manifest.json': ({ manifest }: OutputInput) => writeManifest(manifest),
     'generated/schemas.json': (input: OutputInput) => canonicalPretty(jsonSchemas(input)),
@@ -42,12 +48,8 @@ export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new 
     'generated/resolvers.ts': ({ schema }: OutputInput) => resolverTypes(schema),
     'generated/executors.ts': executorsText,
     'generated/inputs.ts': ({ manifest }: OutputInput) => inputNames(manifest),
-    'generated/client.ts': (input: OutputInput) =>
-      clientSource(input.manifest, operationsOf(input), input.schema, {
-        config: input.config,
-        runtime: input.clientModule,
-      }),
-    'generated/client.json': ({ manifest }: OutputInput) => writeClientContracts(manifest),
+    'generated/client.ts': (input: OutputInput) => clientText(ownedBy(null, input), input.clientModule),
+    'generated/client.json': (input: OutputInput) => writeClientContracts(ownedBy(null, input).manifest),
     'generated/descriptions.json': (input: OutputInput) => canonicalPretty(descriptionsOf(input)),
     'generated/reference.md': (input: OutputInput) =>
       referencePage(describeOperations(input, recordedOf(input.examples)), input.config),
@@ -55,6 +57,26 @@ export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new 
       collectionOf(describeOperations(input, recordedOf(input.examples)), recipesOf(input.examples), input.config),
   }),
 );
+
+/** The typed client of a client with documents of its own, and the contracts of its builds. */
+const outputsOfClient = (client: string): readonly (readonly [file: string, output: Output])[] => [
+  [
+    `generated/clients/${client}.ts`,
+    // A path is relative to generated/.
+    (input) => clientText(ownedBy(client, input), input.clientModule.replace(/^\.\.?\//, '../$&')),
+  ],
+  [`generated/clients/${client}.json`, (input) => writeClientContracts(ownedBy(client, input).manifest)],
+];
+
+/** Restricts a contract to the documents of a client; null: to the shared ones. */
+function ownedBy(client: string | null, input: OutputInput): OutputInput {
+  const { manifest, config } = input;
+  const operations = Object.entries(manifest.operations).filter(([, { file }]) => ownerOf(file, config) === client);
+  return { ...input, manifest: { ...manifest, operations: Object.fromEntries(operations) } };
+}
+
+const clientText = (input: OutputInput, runtime: string): string =>
+  clientSource(input.manifest, operationsOf(input), input.schema, { config: input.config, runtime });
 
 function executorsText({ manifest, schemaText, contextType, runtimeModule, config }: OutputInput): string {
   const hashes = { manifest: hashOf(writeManifest(manifest)), schema: manifest.schemaHash };

@@ -8,6 +8,8 @@ export const OWN_RULES = [
   'exclusive-variables',
   'built-in-name',
   'codegen-config',
+  'client-document-id',
+  'client-known',
   'client-type-name',
   'cost-budget',
   'default-circle',

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { DefinitionNode } from 'graphql';
 import { ACCEPTED_FILE, EXAMPLES_FILE, LOCK_FILE, RETIRED_FILE, VERDICTS_FILE } from '../committed-files.js';
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
@@ -13,10 +14,15 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** A document. Those of clients are assembled from several files, whose places they keep. */
+export interface DocumentSource extends SourceFile {
+  readonly definitions?: readonly DefinitionNode[];
+}
+
 /** All inputs of the compiler. */
 export interface Sources {
   readonly schema: readonly SourceFile[];
-  readonly documents: readonly SourceFile[];
+  readonly documents: readonly DocumentSource[];
   /** `documents/retired.yaml`; null without one. */
   readonly retired: SourceFile | null;
   /** The latest current day on Earth, YYYY-MM-DD: later days are in the future everywhere. */
@@ -45,8 +51,7 @@ const IGNORED = /^\.|~$|^#.*#$|^node_modules$/;
  */
 export function readSources(root: string): Sources {
   const results = ['schema', 'documents'].flatMap((folder) => readFolder(root, folder));
-  const sources = results.flatMap(({ source }) => (source === null ? [] : [source]));
-  const diagnostics = results.flatMap(({ problem }) => (problem === null ? [] : [problem]));
+  const { sources, diagnostics } = partsOf(results);
   const below = (folder: string) =>
     sources.filter(({ file }) => file.startsWith(`${folder}/`) && file.endsWith('.graphql'));
   const [schema, documents] = [below('schema'), below('documents')];
@@ -63,6 +68,20 @@ export function readSources(root: string): Sources {
     ],
   };
 }
+
+/** Reads the `.graphql` files below a folder of a client, which has other files beside them. */
+export function readClientSources(root: string, folder: string): Pick<Sources, 'documents' | 'diagnostics'> {
+  const { sources, diagnostics } = partsOf(
+    readFolder(root, folder, (entry) => entry.isDirectory() || entry.name.endsWith('.graphql')),
+  );
+  const isEmpty = sources.length + diagnostics.length === 0;
+  return { documents: sources, diagnostics: isEmpty ? [nothing(folder, 'the first operation')] : diagnostics };
+}
+
+const partsOf = (results: readonly Read[]) => ({
+  sources: results.flatMap(({ source }) => (source === null ? [] : [source])),
+  diagnostics: results.flatMap(({ problem }) => (problem === null ? [] : [problem])),
+});
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -82,12 +101,15 @@ interface Read {
   readonly problem: Diagnostic | null;
 }
 
-/** Reads every file below a folder, except notes and files of other programs. */
-function readFolder(root: string, folder: string): readonly Read[] {
+/**
+ * Reads every file below a folder, except notes and files of other programs.
+ * @param isRead returns false for entries to ignore
+ */
+function readFolder(root: string, folder: string, isRead = (_: Dirent): boolean => true): readonly Read[] {
   if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return [];
   try {
     return readdirSync(join(root, folder), { withFileTypes: true })
-      .filter(({ name }) => !IGNORED.test(name))
+      .filter((entry) => !IGNORED.test(entry.name) && isRead(entry))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => {
         const file = `${folder}/${entry.name}`;
@@ -97,7 +119,7 @@ function readFolder(root: string, folder: string): readonly Read[] {
           isFolderAt(join(root, file)) &&
           file !== RETIRED_FILE &&
           !file.endsWith('.graphql')
-          ? readFolder(root, file)
+          ? readFolder(root, file, isRead)
           : readEntry(root, file, entry);
       });
   } catch (error) {

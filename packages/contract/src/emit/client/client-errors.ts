@@ -35,10 +35,15 @@ export function expectedCodes(
 /** Returns the name of the constant with the codes of a group. */
 export const groupConstant = (group: string): string => `${group}Codes`;
 
-/** Returns the source of error types, and of the lists of codes by group. */
-export function errorsText({ operations, errorGroups }: Manifest, { errors, client }: ContractConfig): string {
+/** Returns the source of error types, and of the lists of codes of the used groups. */
+export function errorsText(
+  { operations, errorGroups }: Manifest,
+  usedGroups: ReadonlySet<string>,
+  { errors, client }: ContractConfig,
+): string {
   const codes = new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.errors)));
-  const groups = Object.entries(errorGroups).map(([group, traits]) => {
+  const used = Object.entries(errorGroups).filter(([group]) => usedGroups.has(group));
+  const groups = used.map(([group, traits]) => {
     const names = Object.keys(traits).sort();
     const doc = client?.errorGroups?.[group]?.description ?? `Error codes of the group \`${group}\`.`;
     const type = groupTypeName(group);

@@ -1,6 +1,6 @@
 import { isEnumType } from 'graphql';
+import type { CheckedDocument } from '../../documents/check-document.js';
 import type { ErrorGroups } from '../../error-groups.js';
-import type { Origins } from '../../origins.js';
 import { type Diagnostic, diagnostic, placeOf } from '../../sdl/diagnostic.js';
 import type { SchemaResult } from '../../sdl/read-schema.js';
 
@@ -23,17 +23,23 @@ const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${
 /** Returns the prefix of the type names of an operation. */
 export const typePrefix = capitalized;
 
+/** Returns the name of the type of a fragment. */
+export const fragmentTypeName = (name: string): string => `${capitalized(name)}Fragment`;
+
 /** Returns the name of the type with the codes of an error group. */
 export const groupTypeName = (group: string): string => `${capitalized(group)}Codes`;
 
 /** Reports enums of documents whose names are those of other types of the client. */
 export function* checkClientNames(
   { schema }: Pick<SchemaResult, 'schema'>,
-  documents: readonly { readonly id: string; readonly origins: Origins }[],
+  documents: readonly Pick<CheckedDocument, 'id' | 'origins' | 'fragments'>[],
   groups: ErrorGroups,
 ): Generator<Diagnostic> {
   const taken = new Set([...RESERVED, ...Object.keys(groups).map(groupTypeName)]);
-  for (const { id } of documents) for (const ending of ENDINGS) taken.add(`${typePrefix(id)}${ending}`);
+  for (const { id, fragments } of documents) {
+    for (const ending of ENDINGS) taken.add(`${typePrefix(id)}${ending}`);
+    for (const name of fragments) taken.add(fragmentTypeName(name));
+  }
   const isTaken = (name: string): boolean =>
     taken.has(name) ||
     documents.some(({ id }) => name.startsWith(`${typePrefix(id)}Input`) && /^\d+$/.test(name.slice(id.length + 5)));

@@ -1,0 +1,132 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { annotationOf } from '../annotation.js';
+import { compile } from '../compile.js';
+import type { ContractConfig, Project } from '../config.js';
+import { folderOf, ownerOf } from '../documents/owners.js';
+import {
+  type Diagnostic,
+  diagnostic,
+  formatDiagnostics,
+  isError,
+  sortDiagnostics,
+  startOf,
+} from '../sdl/diagnostic.js';
+import { type DocumentSource, idOfFile, readClientSources, readSources, type Sources } from '../sdl/sources.js';
+import type { Report } from '../verdict/check/report.js';
+import { type Bundle, bundleOf } from './bundle.js';
+
+export interface ProposeRequest extends Project {
+  readonly client: string;
+  /** Folder of the `.graphql` files of the client, relative to the working directory. */
+  readonly from: string;
+  readonly dryRun: boolean;
+}
+
+export interface Proposal {
+  readonly client: string;
+  /** The folder, relative to the package folder. */
+  readonly from: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** documentIds of the client. */
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  readonly documents: number;
+}
+
+/**
+ * Checks the documents of a client as part of a service, and writes them to `documents/<client>/`
+ * in place of the present ones. Writes nothing if there are problems.
+ */
+export function propose({ root, config, client, from, dryRun }: ProposeRequest): Proposal {
+  const folder = relative(root, resolve(from)).split(sep).join('/') || '.';
+  const none = { client, from: folder, added: [], changed: [], removed: [], documents: 0 };
+  if (!config.clients?.includes(client)) return { ...none, diagnostics: [refuseClient(client)] };
+
+  const files = readClientSources(root, folder);
+  const bundle = bundleOf(client, files.documents, folder);
+  const service = readSources(root);
+  const unread = [...files.diagnostics, ...bundle.diagnostics];
+  const compiled =
+    bundle.documents.length === 0 && unread.length > 0 ? [] : problemsOf(client, bundle, service, config);
+  const diagnostics = sortDiagnostics([...unread, ...compiled]);
+  if (diagnostics.some(isError)) return { ...none, diagnostics };
+
+  const owned = service.documents.filter(({ file }) => ownerOf(file, config) === client);
+  const present = new Map(owned.map(({ file, text }) => [file, text]));
+  const written = bundle.documents.filter(({ file, text }) => present.get(file) !== text);
+  const proposed = new Set(bundle.documents.map(({ file }) => file));
+  const removed = owned.filter(({ file }) => !proposed.has(file));
+  if (!dryRun) {
+    for (const { file } of removed) rmSync(join(root, file));
+    for (const { file, text } of written) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    }
+  }
+  const idsOf = (some: readonly DocumentSource[]) => some.map(({ file }) => idOfFile(file)).sort();
+  return {
+    ...{ client, from: folder, diagnostics },
+    added: idsOf(written.filter(({ file }) => !present.has(file))),
+    changed: idsOf(written.filter(({ file }) => present.has(file))),
+    removed: idsOf(removed),
+    documents: bundle.documents.length,
+  };
+}
+
+const refuseClient = (client: string): Diagnostic =>
+  diagnostic(startOf('contract.config.ts'), {
+    rule: 'client-known',
+    subject: null,
+    problem: `no client is named "${client}"`,
+    fix: `write clients: ['${client}'] into defineConfig, or another --client`,
+  });
+
+/** Compiles the service with the bundle. Problems of its documents have places in the client's files. */
+function problemsOf(
+  client: string,
+  { documents, places }: Bundle,
+  service: Sources,
+  config: ContractConfig,
+): readonly Diagnostic[] {
+  const others = service.documents.filter(({ file }) => ownerOf(file, config) !== client);
+  const { diagnostics } = compile(
+    {
+      ...service,
+      documents: [...others, ...documents],
+      // The first document of a service may be one of a client.
+      diagnostics: service.diagnostics.filter(({ rule, file }) => rule !== 'source-missing' || file !== 'documents'),
+    },
+    config,
+  );
+  // Documents share the problems of a fragment.
+  const unique = new Map<string, Diagnostic>();
+  for (const one of diagnostics) {
+    const key = [one.file, one.line, one.column, one.rule, one.problem, one.fix].join('\n');
+    if (!unique.has(key)) unique.set(key, { ...one, ...places.get(one.file) });
+  }
+  return [...unique.values()];
+}
+
+/**
+ * Reports a proposal.
+ * @param folder path of the client's folder in its repository, for annotations
+ */
+export function reportProposal(proposal: Proposal, folder: string): Report {
+  const { client, from, diagnostics, added, changed, removed, documents } = proposal;
+  const actions = Object.entries({ added, changed, removed })
+    .filter(([, ids]) => ids.length > 0)
+    .map(([action, ids]) => `${action}: ${ids.join(', ')}`);
+  const problems = diagnostics.length === 0 ? [] : [formatDiagnostics(diagnostics)];
+  const ok = !diagnostics.some(isError);
+  const sum = `${folderOf(client)}: ${actions.length === 0 ? 'no changes' : actions.join('; ')}; ${documents} document${documents === 1 ? '' : 's'} in all.`;
+  return {
+    text: [...problems, ...(ok ? [sum] : [])].join('\n\n'),
+    data: { diagnostics, added, changed, removed, documents },
+    annotations: diagnostics
+      .filter(({ file }) => file.startsWith(`${from}/`))
+      .map((one) => annotationOf({ ...one, file: one.file.slice(from.length + 1) }, folder)),
+    ok,
+  };
+}
