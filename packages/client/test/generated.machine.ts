@@ -127,7 +127,7 @@ it('generates types for all features of contracts', () => {
 });
 
 it('generates the client of one client with only its documents, and types of its fragments', () => {
-  const service = { ...config, clients: ['kiosk'] };
+  const service = { ...config, clients: ['kiosk', 'till'] };
   const { manifest, sdl, schemaText, origins, diagnostics } = compile(
     sourcesOf({ sdl: SDL, documents: { ...DOCUMENTS, ...KIOSK } }),
     service,
@@ -135,9 +135,10 @@ it('generates the client of one client with only its documents, and types of its
   if (manifest === null || sdl === null || schemaText === null) throw new Error(formatDiagnostics(diagnostics));
   const schema = buildASTSchema(sdl, { assumeValidSDL: true });
   const modules = { runtimeModule: '', clientModule: '../packages/client/src/index.js', contextType: '' };
-  const input = { manifest, sdl, schemaText, origins, schema, config: service, ...modules };
+  const examples = { recipes: null, recorded: null };
+  const input = { manifest, sdl, schemaText, origins, schema, examples, config: service, ...modules };
   const outputs = outputsOf(service);
-  const text = (file: string) => outputs.get(file)?.({ ...input, examples: { recipes: null, recorded: null } }) ?? '';
+  const text = (file: string) => outputs.get(file)?.(input) ?? '';
   mkdirSync(join(folder.path, 'generated/clients'), { recursive: true });
   cpSync(join(checkout, 'packages/client/src'), join(folder.path, 'packages/client/src'), { recursive: true });
   writeFileSync(join(folder.path, 'package.json'), '{ "type": "module" }');
@@ -149,4 +150,5 @@ it('generates the client of one client with only its documents, and types of its
   expect(contracts('generated/clients/kiosk.json')).toEqual(['kiosk_old', 'kiosk_things']);
   expect(contracts('generated/client.json')).toEqual(['oldThing', 'projectAvailable', 'things', 'unknown']);
   expect(text('generated/client.ts')).not.toContain('kiosk');
+  expect(text('generated/clients/till.ts')).toBe('// till owns no documents yet.\nexport {};\n');
 });

@@ -127,6 +127,45 @@ describe('the packed package in a foreign project', () => {
   );
 
   it(
+    'takes the documents of a client from its repository',
+    () => {
+      edit('dist/contract.config.js', 'defineConfig({', "defineConfig({ clients: ['till'],");
+      mkdirSync(join(folder, 'till'));
+      writeFileSync(join(folder, 'till/visitors.graphql'), 'query visitors {\n  visits {\n    ...Row\n  }\n}\n');
+      writeFileSync(join(folder, 'till/Row.graphql'), 'fragment Row on Visit {\n  nam\n}\n');
+      expect(run('node', [CLI, 'propose', '--client', 'till', 'till'])).toMatchObject({
+        status: 1,
+        output: expect.stringMatching(/^till\/Row\.graphql:2:3 {2}till_visitors {2}Cannot query field "nam"/),
+      });
+      expect(existsSync(join(folder, 'documents/till'))).toBe(false);
+      edit('till/Row.graphql', 'nam', 'name');
+      expect(run('node', [CLI, 'propose', '--client', 'till', 'till'])).toEqual({
+        status: 0,
+        output: 'documents/till/: added: till_visitors; 1 document in all.\n',
+      });
+      expect(readFileSync(join(folder, 'documents/till/till_visitors.graphql'), 'utf8')).toBe(
+        `# Of the client till: visitors.graphql, Row.graphql. Written by contract propose: edit it there.
+query till_visitors {
+  till_visitors: visits {
+    ...Row
+  }
+}
+
+fragment Row on Visit {
+  name
+}
+`,
+      );
+      expect(run('node', [CLI, 'codegen'])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('4 documents'),
+      });
+      expect(run('node', [CLI, 'propose', 'till'])).toMatchObject({ status: 2 });
+    },
+    SLOW_MS,
+  );
+
+  it(
     'serves published documents only, and enforces its own directive',
     async () => {
       server = spawn(process.execPath, ['dist/server.js'], { cwd: folder, env: { PATH: process.env.PATH, PORT: '0' } });

@@ -62,8 +62,12 @@ const outputs: ReadonlyMap<string, Output> = new Map(
 const outputsOfClient = (client: string): readonly (readonly [file: string, output: Output])[] => [
   [
     `generated/clients/${client}.ts`,
-    // A path is relative to generated/.
-    (input) => clientText(ownedBy(client, input), input.clientModule.replace(/^\.\.?\//, '../$&')),
+    (input) => {
+      const own = ownedBy(client, input);
+      if (Object.keys(own.manifest.operations).length === 0) return `// ${client} owns no documents yet.\nexport {};\n`;
+      // A path is relative to generated/.
+      return clientText(own, input.clientModule.replace(/^\.\.?\//, '../$&'));
+    },
   ],
   [`generated/clients/${client}.json`, (input) => writeClientContracts(ownedBy(client, input).manifest)],
 ];

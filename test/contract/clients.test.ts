@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import service from '../../contract.config.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { defineConfig } from '../../packages/contract/src/define.js';
+import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
+import { sourcesOf } from './support.js';
+
+// test/contract/problems/clients.ts has the problems of documents of clients.
+
+it('rejects names of clients that end within ids, or differ only in case', () => {
+  expect(defineConfig({ ...service, clients: ['kiosk', 'web2'] }).clients).toEqual(['kiosk', 'web2']);
+  for (const name of ['kiosk_pro', 'Kiosk', '2web', '../kiosk', ''])
+    expect(() => defineConfig({ ...service, clients: ['web', name] })).toThrow(`clients: write "${name}" with`);
+});
+
+it('reports an enum with the name of the type of a fragment, if a client owns the fragment', () => {
+  const sdl = `type Query { thing: Thing @access(to: PUBLIC) }
+type Thing { kind: PartFragment }
+enum PartFragment { SMALL }`;
+  const read = (id: string) => `query ${id} {\n  ${id}: thing { ...Part }\n}\nfragment Part on Thing { kind }`;
+  const problemsIn = (documents: Readonly<Record<string, string>>) =>
+    compile(sourcesOf({ sdl, documents }), { ...service, clients: ['kiosk'] }).diagnostics.map(formatDiagnostic);
+  expect(problemsIn({ 'kiosk/kiosk_part.graphql': read('kiosk_part') })).toEqual([
+    'schema/test.graphql:3:1  PartFragment  the typed client has another type of this name → write another name; names of enums are not part of contracts  [client-type-name]',
+  ]);
+  expect(problemsIn({ 'a/part.graphql': read('part') })).toEqual([]);
+});
