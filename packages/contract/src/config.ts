@@ -103,7 +103,8 @@ export interface ContractConfig {
   readonly directives: readonly PolicyDirective<unknown, unknown>[];
   readonly errors: ErrorCatalogue;
   /**
-   * Clients that own the documents in `documents/<client>/`. Names have lowercase letters and digits.
+   * Clients that own the documents in `documents/<client>/`. Names have lowercase letters and
+   * digits.
    */
   readonly clients?: readonly string[];
   /** Least number of days between the announcement of a document's end and the end; default: 90. */

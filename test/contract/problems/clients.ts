@@ -145,6 +145,12 @@ export const clients: readonly ProblemCase[] = [
     { 'a.graphql': 'query page {\n  thing { ...Part }\n}', 'b.graphql': PART },
   ),
   proposalCase(
+    'a proposed file that cannot be read, of which the rest depends',
+    { 'a.graphql': 'query page {\n  other\n}', 'b.graphql/c.graphql': 'query list {\n  other { ...Part }\n}' },
+    ['../kiosk/b.graphql:1:1  it is a folder → give the folder a name without an extension  [source-unreadable]'],
+    { 'a.graphql': 'query page {\n  other\n}', 'b/c.graphql': 'query list {\n  other\n}' },
+  ),
+  proposalCase(
     'a folder without proposed documents',
     { 'App.tsx': 'export {};' },
     [

@@ -13,6 +13,7 @@ import { folderOf, idOf } from '../documents/owners.js';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
 import { parseDocument } from '../sdl/read-file.js';
+import type { Rule } from '../sdl/rules.js';
 import type { DocumentSource, SourceFile } from '../sdl/sources.js';
 
 /** The documents of a client as the server's repository takes them. */
@@ -72,7 +73,7 @@ function definitionsOf(client: string, definitions: readonly DefinitionNode[]) {
   const diagnostics: Diagnostic[] = [];
   const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
   for (const node of definitions) {
-    const refuse = (rule: Parameters<typeof diagnostic>[1]['rule'], problem: string, fix: string) =>
+    const refuse = (rule: Rule, problem: string, fix: string) =>
       diagnostics.push(diagnostic(placeOf(node), { rule, subject: null, problem, fix }));
     if (node.kind === Kind.FRAGMENT_DEFINITION) {
       const name = node.name.value;

@@ -45,12 +45,12 @@ export function propose({ root, config, client, from, dryRun }: ProposeRequest):
   if (!config.clients?.includes(client)) return { ...none, diagnostics: [refuseClient(client)] };
 
   const files = readClientSources(root, folder);
+  // The fragments of an unreadable file are unknown.
+  if (files.diagnostics.length > 0) return { ...none, diagnostics: files.diagnostics };
   const bundle = bundleOf(client, files.documents, folder);
   const service = readSources(root);
-  const unread = [...files.diagnostics, ...bundle.diagnostics];
-  const compiled =
-    bundle.documents.length === 0 && unread.length > 0 ? [] : problemsOf(client, bundle, service, config);
-  const diagnostics = sortDiagnostics([...unread, ...compiled]);
+  const compiled = bundle.documents.length === 0 ? [] : problemsOf(client, bundle, service, config);
+  const diagnostics = sortDiagnostics([...bundle.diagnostics, ...compiled]);
   if (diagnostics.some(isError)) return { ...none, diagnostics };
 
   const owned = service.documents.filter(({ file }) => ownerOf(file, config) === client);
@@ -83,7 +83,10 @@ const refuseClient = (client: string): Diagnostic =>
     fix: `write clients: ['${client}'] into defineConfig, or another --client`,
   });
 
-/** Compiles the service with the bundle. Problems of its documents have places in the client's files. */
+/**
+ * Compiles the service with the bundle. Problems of its documents have places in the files of the
+ * client.
+ */
 function problemsOf(
   client: string,
   { documents, places }: Bundle,
