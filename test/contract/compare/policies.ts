@@ -256,4 +256,55 @@ export const safeguards = [
     ],
     ['find  dangerous  input-default-changed  variables.exact  documents/a/find.graphql:1'],
   ),
+  safe(
+    'a renamed variable with a rate weight',
+    {
+      documents: {
+        find: [
+          ['find($words', 'find($text'],
+          ['words: $words', 'words: $text'],
+        ],
+      },
+    },
+    [
+      'find  breaking  variable-removed  variables.words  documents/a/find.graphql:1',
+      'find  compatible  variable-added  variables.text  documents/a/find.graphql:1',
+    ],
+    [
+      'find  breaking  variable-removed  variables.text  documents/a/find.graphql:1',
+      'find  compatible  variable-added  variables.words  documents/a/find.graphql:1',
+    ],
+  ),
+  safe(
+    'no variable with a rate weight',
+    {
+      documents: {
+        find: [
+          ['$words: String, ', ''],
+          ['words: $words, ', ''],
+        ],
+      },
+    },
+    ['find  breaking  variable-removed  variables.words  documents/a/find.graphql:1'],
+    ['find  compatible  variable-added  variables.words  documents/a/find.graphql:1'],
+  ),
+  safe(
+    'no variable with a rate weight by default',
+    {
+      documents: {
+        find: [
+          [', $exact: Boolean = false', ''],
+          [', exact: $exact', ''],
+        ],
+      },
+    },
+    [
+      'find  breaking  variable-removed  variables.exact  documents/a/find.graphql:1',
+      'find  unchanged  rate-weight-lowered  variables.exact  documents/a/find.graphql:1',
+    ],
+    [
+      'find  compatible  variable-added  variables.exact  documents/a/find.graphql:1',
+      'find  dangerous  argument-changed  result.find  documents/a/find.graphql:2',
+    ],
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { ContractConfig } from '../../config.js';
-import type { Errors, ErrorTraits, Wire } from '../../document-contract.js';
+import type { DocumentContract, Errors, ErrorTraits, Wire } from '../../document-contract.js';
 import type { Policy, Safeguards } from '../../policy.js';
 import type { RateWeight } from '../../runtime/operation-metadata.js';
 import type { GeneralKind } from './kinds.js';
@@ -16,10 +16,15 @@ export function comparePolicies(before: Wire, after: Wire, { directives }: Contr
   compareErrors(before.errors, after.errors, report);
 }
 
+interface Safeguarded {
+  readonly safeguards: Safeguards;
+  readonly contract: Pick<DocumentContract, 'wire'>;
+}
+
 /** Reports changes that only the owners of the service notice. */
 export function compareSafeguards(
-  before: Safeguards,
-  after: Safeguards,
+  { safeguards: before }: Pick<Safeguarded, 'safeguards'>,
+  { safeguards: after, contract }: Safeguarded,
   { directives }: ContractConfig,
   report: ReportPolicy,
 ): void {
@@ -27,7 +32,9 @@ export function compareSafeguards(
   const [weights, now] = [before.rateWeights, after.rateWeights];
   for (const variable of new Set(weights.map((weight) => weight.variable))) {
     const [was, is] = [weightOf(variable, weights), weightOf(variable, now)];
-    if (is.sent >= was.sent && is.omitted >= was.omitted) continue;
+    // The weight of a removed variable may have moved to another one.
+    const isRemoved = variable !== null && own(contract.wire.variables, variable) === undefined;
+    if (isRemoved ? leastOf(now) >= leastOf(weights) : is.sent >= was.sent && is.omitted >= was.omitted) continue;
     report({
       kind: 'rate-weight-lowered',
       path: variable === null ? 'document' : `variables.${variable}`,
@@ -39,9 +46,13 @@ export function compareSafeguards(
 /** Returns the weight of a variable, and that of requests that omit it; null: of every request. */
 function weightOf(variable: string | null, weights: readonly RateWeight[]) {
   const own = weights.filter((weight) => weight.variable === variable);
-  const sum = (some: readonly RateWeight[]): number => some.reduce((total, { requests }) => total + requests, 0);
-  return { sent: sum(own), omitted: sum(own.filter(({ byDefault }) => byDefault)) };
+  return { sent: sumOf(own), omitted: leastOf(own) };
 }
+
+/** Returns the weight of requests that omit all variables. */
+const leastOf = (weights: readonly RateWeight[]): number => sumOf(weights.filter(({ byDefault }) => byDefault));
+
+const sumOf = (weights: readonly RateWeight[]): number => weights.reduce((total, { requests }) => total + requests, 0);
 
 /** Reports the changes that directives judge. A missing facet is that of a missing directive. */
 function compareFacets(was: Policy, is: Policy, directives: ContractConfig['directives'], report: ReportPolicy): void {

@@ -128,7 +128,7 @@ function safeguardDifferences(
   { config }: DifferenceOptions,
 ): readonly Difference[] {
   const { report, differences } = createReport(is.origins);
-  compareSafeguards(was.safeguards, is.safeguards, config, report);
+  compareSafeguards(was, is, config, report);
   return differences();
 }
 
