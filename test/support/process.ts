@@ -78,7 +78,7 @@ export const startProcess = (args: readonly string[], env: Environment): Promise
  * Time for a start with migrations on a busy machine. Tests that start a service need a longer
  * timeout.
  */
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 /** Waits until the process serves. */
 export async function waitUntilServing(child: ChildProcess, withinMs = READY_WITHIN_MS): Promise<RunningService> {
