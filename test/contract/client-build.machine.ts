@@ -154,7 +154,9 @@ describe('a check of a client build', () => {
       '$size: Int) @sunset(since: "2026-01-01", on: "2027-01-15", reason: "too old", successor: "other") {',
     );
     await tree.publish({ today: '2026-12-01' });
-    expect(await checked('lock', '2027-01-14')).toMatchObject({ ok: true });
+    const announced = await checked('lock', '2027-01-14');
+    expect(announced).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
+    expect(announced.text).toContain('thing ends on 2027-01-15: too old → build the client with other');
     const ended = await checked();
     expect(ended).toMatchObject({
       ok: false,

@@ -86,6 +86,17 @@ describe('npm run codegen', () => {
     SLOW_MS,
   );
 
+  it(
+    'with --check calls files fresh only if there is no other error',
+    async () => {
+      edit('documents/examples.yaml', '\nproject: {}\n', '\nproject: {}\nunknown: {}\n');
+      const { status, output } = await codegen('--check');
+      expect(status).toBe(1);
+      expect(output).toMatch(/^1 problem in the contract\n37 documents, 11 generated files\n$/m);
+    },
+    SLOW_MS,
+  );
+
   it('prints every problem, writes nothing, and exits with 1', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
     edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', 'projectAvailable: Boolean!');

@@ -122,6 +122,19 @@ it('has a reason for each change, and its effect for owners', () => {
   ]);
 });
 
+it('describes how an argument that no document sends gains, changes and loses a default', () => {
+  const withSize = (argument: string) => ({
+    ...files,
+    sdl: files.sdl.replace('mine(n: Int', `mine(${argument}n: Int`),
+  });
+  const [none, five, six] = [files, withSize('size: Int = 5, '), withSize('size: Int = 6, ')];
+  const reasonsOf = (before: typeof files, after: typeof files) =>
+    compareStep({ before, after }).operations.mine?.changes.map(({ reason }) => reason.split(':')[0]);
+  expect(reasonsOf(none, five)).toEqual(['size is 5 if it is omitted, and had no default']);
+  expect(reasonsOf(five, six)).toEqual(['size is 6 if it is omitted, instead of 5']);
+  expect(reasonsOf(five, none)).toEqual(['size has no default, and had 5']);
+});
+
 it('handles keys and ids that objects inherit', () => {
   const sdl = 'type Query {\n  a: Int! @access(to: PUBLIC)\n  b: T! @access(to: PUBLIC)\n}\ntype T {\n  x: Int!\n}';
   const b = (keys: string) => ({ 'a/b.graphql': `query b {\n  b {\n    x\n${keys}  }\n}` });

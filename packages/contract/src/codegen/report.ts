@@ -1,5 +1,5 @@
 import { annotationOf } from '../annotation.js';
-import { formatDiagnostics } from '../sdl/diagnostic.js';
+import { formatDiagnostics, isError } from '../sdl/diagnostic.js';
 import type { CodegenRun } from './run.js';
 
 /** Output of a run, by stream. */
@@ -18,7 +18,7 @@ export function reportText(run: CodegenRun, { annotate }: { readonly annotate: s
   const annotations = annotate === null ? [] : diagnostics.map((one) => annotationOf(one, annotate));
   const problems = diagnostics.length === 0 ? [] : [formatDiagnostics(diagnostics)];
   if (files === 0) return { out: annotations, err: problems };
-  const fresh = diagnostics.some(({ rule }) => rule === 'generated-stale') ? [] : ['all fresh'];
+  const fresh = diagnostics.some(isError) ? [] : ['all fresh'];
   const counts = [`${documents} documents`, `${files} generated files`, ...fresh].join(', ');
   return { out: [...annotations, ...written.map((file) => `${file} written`), counts], err: problems };
 }

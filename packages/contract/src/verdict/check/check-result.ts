@@ -6,7 +6,7 @@ import type { Reach } from './reach.js';
 export type CheckedVerdict = Verdict | 'unknown';
 
 /** Kinds of differences between a client build and a server, beside contract changes. */
-type ClientKind = 'client-document-retired' | 'client-document-unknown';
+type ClientKind = 'client-document-retired' | 'client-document-sunset' | 'client-document-unknown';
 
 /** A difference that a client may notice. */
 export interface CheckedChange extends Omit<Change, 'kind' | 'verdict'> {

@@ -1,6 +1,7 @@
 import { CLIENT_FORMAT, CLIENT_VERSION, type ClientContracts, clientContractsForm } from '../../client-contracts.js';
 import type { ContractConfig } from '../../config.js';
 import { hashContract } from '../../hash.js';
+import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 import {
   type Baseline,
   type CompareOptions,
@@ -11,7 +12,7 @@ import {
   type Verdict,
   worstOf,
 } from '../compare/index.js';
-import type { CheckedChange, CheckedOperation, CheckedOperations } from './check-result.js';
+import type { CheckedChange, CheckedOperation, CheckedOperations, CheckedVerdict } from './check-result.js';
 import { NothingToCompare, readJson } from './fetch-json.js';
 import { referenceOfJson } from './stored-reference.js';
 
@@ -103,12 +104,8 @@ function operationOf(
   const sunset = is?.sunset ?? null;
   const end = is === undefined ? own(retired, id)?.end : sunset !== null && sunset.on <= options.today ? sunset : null;
   if (end) {
-    const fix = end.successor === null ? 'build the client without it' : `build the client with ${end.successor}`;
-    return withOnly('breaking', {
-      kind: 'client-document-retired',
-      reason: `${id} is retired since ${end.on}: ${end.reason}`,
-      fix,
-    });
+    const reason = `${id} is retired since ${end.on}: ${end.reason}`;
+    return withOnly('breaking', { kind: 'client-document-retired', reason, fix: fixOf(end) });
   }
   if (built === undefined || is === undefined)
     return withOnly('unknown', {
@@ -124,7 +121,8 @@ function operationOf(
   });
   const reads = own(build.reads, id);
   const noticed = reads === undefined ? changes : changes.filter(({ path }) => isNoticed(path, reads));
-  return { verdict: worstOf(noticed.map(({ verdict }) => verdict)), changes: noticed };
+  const all = [...noticed, ...(sunset === null ? [] : [sunsetOf(id, sunset)])];
+  return { verdict: worstKnown(all.map(({ verdict }) => verdict)), changes: all };
 }
 
 /** Returns true for a change of a key that is read, of one around it or within it, or of no key. */
@@ -135,10 +133,24 @@ const isNoticed = (path: string, reads: readonly string[]): boolean =>
 const isWithin = (inner: string, outer: string): boolean =>
   inner.startsWith(outer) && /^(?:$|\.|\[)/.test(inner.slice(outer.length));
 
-const withOnly = (
-  verdict: 'breaking' | 'unknown',
-  change: Pick<CheckedChange, 'kind' | 'reason' | 'fix'>,
-): CheckedOperation => ({
+const sunsetOf = (id: string, sunset: Sunset): CheckedChange =>
+  documentChange('compatible', {
+    kind: 'client-document-sunset',
+    reason: `${id} ends on ${sunset.on}: ${sunset.reason}`,
+    fix: fixOf(sunset),
+  });
+
+const fixOf = ({ successor }: Retirement): string =>
+  successor === null ? 'build the client without it' : `build the client with ${successor}`;
+
+type DocumentChange = Pick<CheckedChange, 'kind' | 'reason' | 'fix'>;
+
+const documentChange = (verdict: CheckedVerdict, change: DocumentChange): CheckedChange => ({
+  ...change,
+  ...{ verdict, path: 'document', file: null, line: null },
+});
+
+const withOnly = (verdict: 'breaking' | 'unknown', change: DocumentChange): CheckedOperation => ({
   verdict,
-  changes: [{ ...change, verdict, path: 'document', file: null, line: null }],
+  changes: [documentChange(verdict, change)],
 });

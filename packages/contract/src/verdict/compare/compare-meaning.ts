@@ -88,13 +88,22 @@ function compareArguments(
           ? {
               kind: 'argument-default-changed',
               path,
-              what: `${name} is ${to} if it is omitted, instead of ${from}`,
+              what: defaultChange(name, from, to),
               from: ['defined'],
             }
           : { kind: 'argument-changed', path, what: `${name} is ${to}, instead of ${from}`, from: ['written'] },
       );
   }
 }
+
+function defaultChange(name: string, from: string, to: string): string {
+  if (from === NOTHING) return `${name} is ${to} if it is omitted, and had no default`;
+  if (to === NOTHING) return `${name} has no default, and had ${from}`;
+  return `${name} is ${to} if it is omitted, instead of ${from}`;
+}
+
+/** Display of an argument without value and default. */
+const NOTHING = 'omitted';
 
 /** True if the variable was removed, so that requests with it are refused. */
 const isRemoved = (variable: string | null, { after }: Variables): boolean =>
@@ -113,7 +122,7 @@ interface ClientArgument {
 
 function clientArgument(argument: ArgumentMeaning | undefined, { before, after }: Variables): ClientArgument {
   const { value: written = null, default: byDefault = null } = argument ?? {};
-  const usual = { value: byDefault === null ? 'nothing' : jsonOf(byDefault), display: byDefault ?? 'nothing' };
+  const usual = { value: byDefault === null ? NOTHING : jsonOf(byDefault), display: byDefault ?? NOTHING };
   if (written === null) return { variable: null, ...usual, isRefused: false };
   if (!written.startsWith('$')) return { variable: null, value: jsonOf(written), display: written, isRefused: false };
   const name = written.slice(1);
