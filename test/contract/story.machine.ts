@@ -129,7 +129,7 @@ it('a team accepts a break, gives notice, serves a pinned app, and goes back', a
   const inUse = await buildsInUse();
   expect(inUse.ok).toBe(false);
   expect(inUse.text).toContain('app 1: breaking; 7 calls');
-  expect(inUse.text).toContain('breaking; of 3 client builds 1 breaking, 2 unchanged.');
+  expect(inUse.text).toContain('breaking; of 3 client builds 1 breaking, 1 compatible, 1 unchanged.');
   expect(await served('app@1', 'lock')).toMatchObject({ ok: false, isUnknown: false });
 
   // The version before serves the newer build and the pinned app, so the server may go back.
