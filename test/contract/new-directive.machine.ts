@@ -52,7 +52,7 @@ console.log(JSON.stringify(operations.find(({ documentId }) => documentId === 'g
 `;
 const SLOW_MS = 120_000;
 
-const { pathOf, run, scripts } = useCopy();
+const { pathOf, run, emit, typeErrors, scripts } = useCopy();
 const edit = (file: string, ...edits: readonly (readonly [from: string, to: string])[]): void => {
   const text = readFileSync(pathOf(file), 'utf8');
   const edited = edits.reduce((now, [from, to]) => now.replace(from, to), text);
@@ -73,7 +73,7 @@ describe('adding a policy directive', () => {
       ],
     );
     expect(run('node', ['src/dev/list-modules.mjs'])).toEqual({ status: 0, stdout: '', output: '' });
-    expect(run('npx', ['tsc', '-p', 'tsconfig.build.json', '--noCheck'])).toMatchObject({ status: 0 });
+    expect(emit()).toMatchObject({ status: 0 });
   });
 
   it('needs two written files and the generated list', () => {
@@ -96,7 +96,7 @@ describe('adding a policy directive', () => {
   it(
     'changes no contract without the directive',
     async () => {
-      expect(run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.build.json'])).toMatchObject({ status: 0, output: '' });
+      expect(typeErrors('tsconfig.build.json')).toBe('');
       expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
       expect(read('generated/client.json')).toBe(readFileSync(join(checkout, 'generated/client.json'), 'utf8'));
       expect(run('node', ['dist/src/main/cli.js', 'contract', 'check'])).toMatchObject({

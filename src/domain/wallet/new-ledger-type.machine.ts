@@ -7,7 +7,7 @@ import { useCopy } from '../../../test/docs/copy.js';
 const MODEL = 'src/domain/wallet/wallet-model.ts';
 const SLOW_MS = 120_000;
 
-const { pathOf, run } = useCopy();
+const { pathOf, typeErrors } = useCopy();
 
 beforeAll(() => {
   const text = readFileSync(pathOf(MODEL), 'utf8');
@@ -18,8 +18,7 @@ beforeAll(() => {
 
 /** Lists the files of errors that name the new type. */
 function incompleteFiles(project: string): string[] {
-  const { output } = run('npx', ['tsc', '--noEmit', '--pretty', 'false', '-p', project]);
-  const errors = output
+  const errors = typeErrors(project)
     .split(/\n(?=\S)/)
     .filter((error) => error.includes('TRANSFER') || error.includes('LedgerEntry'));
   return [...new Set(errors.map((error) => error.replace(/\(.*/s, '').replace(/^(?:\.\.\/)+/, '')))];
