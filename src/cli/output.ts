@@ -3,8 +3,8 @@ import type { Outcome } from '../admin/outcome.js';
 import { printableLines } from '../base/printable.js';
 
 /**
- * Prints lines. All output of commands goes through here, because it quotes texts of clients, game
- * servers and operators: control characters are escaped, also in JSON.
+ * Prints lines and escapes control characters, also in JSON. Commands print all output except files
+ * with this function, because it may quote texts of clients, game servers and operators.
  */
 export const print = (text: string, stream: 'stdout' | 'stderr' = 'stdout'): void =>
   void process[stream].write(`${printableLines(text)}\n`);
@@ -12,7 +12,7 @@ export const print = (text: string, stream: 'stdout' | 'stderr' = 'stdout'): voi
 /** Prints a file unchanged. */
 export const printFile = (text: string): void => void process.stdout.write(text);
 
-/** Prints a streamed file unchanged, as fast as the reader reads. */
+/** Prints a streamed file unchanged. Waits while the buffer of standard output is full. */
 export async function printStream(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) {
     // The reader has closed the pipe; the exit status reports it.
@@ -24,8 +24,8 @@ export async function printStream(pieces: AsyncIterable<string>): Promise<void> 
 const PROGRESS_MS = 5_000;
 
 /**
- * Prints the text of `describe` to standard error every five seconds until `work` settles; with
- * null nothing.
+ * Prints the text of `describe` to standard error every five seconds until `work` settles. Prints
+ * nothing if `describe` is null.
  */
 export async function withProgress<T>(describe: (() => string) | null, work: Promise<T>): Promise<T> {
   const timer = setInterval(() => describe !== null && print(describe(), 'stderr'), PROGRESS_MS);

@@ -1,4 +1,4 @@
-/** A text by BCP 47 tag in canonical case. */
+/** Translations of a text by language: a BCP 47 tag in canonical case. */
 export type LocalizedText = Readonly<Record<string, string>>;
 
 /** A text and its language. */
@@ -8,8 +8,8 @@ export interface Translation {
 }
 
 /**
- * Returns the translation in the first available of `languages`, or any; null for a text without
- * translations.
+ * Returns the translation in the first of `languages` that the text has, else in any language.
+ * Returns null for a text without translations.
  */
 export function findText(text: LocalizedText, languages: readonly string[]): Translation | null {
   for (const language of languages) {

@@ -57,13 +57,14 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     acknowledge: createAcknowledge(deps, outcomes),
 
     /**
-     * Turns deliveries that were attempted for 72 hours into dead letters; returns their number.
+     * Turns open deliveries into dead letters 72 hours after the first attempt; returns their
+     * number.
      */
     expire: createExpire(deps, outcomes),
 
     /**
-     * Deletes deliveries of all projects that ended 400 days ago; returns their number: rules.md
-     * §3.15.
+     * Deletes deliveries, in all projects, that were delivered or cancelled more than 400 days ago
+     * (rules.md §3.15). Returns their number.
      */
     sweep: (): Promise<number> =>
       deleteDoneBefore(deps.changes.direct, new Date(deps.clock.now().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)),
@@ -71,8 +72,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     cancelUntried: outcomes.cancelUntried,
 
     /**
-     * Lists deliveries, newest first; `next` is the `after` of the next page, null after the last
-     * one.
+     * Lists deliveries, newest first. Pass the returned `next` as `after` to read the next page;
+     * it is null on the last page.
      */
     async list(projectId: number, filter: DeliveryFilter): Promise<DeliveryPage> {
       const rows = await listDeliveries(db, projectId, { ...filter, limit: filter.limit + 1 });
@@ -118,7 +119,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     /**
      * `delivery cancel`: cancels the delivery and refunds its purchase.
      * Throws DELIVERY_NOT_FOUND, DELIVERY_DONE, INVALID_NOTE.
-     * @param note reason for the ledger; null: cancelled by an operator
+     * @param note reason for the ledger; null: the text `cancelled by an operator`
      */
     cancel: (projectId: number, deliveryId: string, note: string | null, by: Actor): Promise<Delivery> =>
       changeByOperator(projectId, deliveryId, by, async (change, delivery) => {

@@ -26,11 +26,11 @@ export interface PlayerCard extends UserDetails {
   readonly accounts: readonly GameAccount[];
   readonly balance: number;
   readonly ledger: readonly LedgerEntry[];
-  /** Cursors for `ledger show`, `purchase list` and `delivery list`; null: no further entries. */
+  /** Next-page cursors of `ledger show`, `purchase list`, `delivery list`; null: no next page. */
   readonly next: { readonly ledger: number | null; readonly orders: string | null; readonly deliveries: string | null };
-  /** With their deliveries and the game server's messages. */
+  /** Orders with their deliveries and the game server's messages. */
   readonly orders: readonly PurchaseDetails[];
-  /** Deliveries of accounts and passwords, not of orders. */
+  /** Deliveries that create an account or change its password. Those of orders are in `orders`. */
   readonly deliveries: readonly Delivery[];
 }
 

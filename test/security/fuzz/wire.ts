@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 const statusOf = (head: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? Number.NaN);
 
 /**
- * Returns the first answer in the received bytes and its end; null if it is incomplete. An answer
+ * Returns the first answer in the received bytes and its end offset; null if incomplete. An answer
  * to HEAD has no body.
  */
 function firstOf(received: Buffer, isToHead = false): { reply: Reply; end: number } | null {
@@ -34,19 +34,19 @@ function allOf(received: Buffer, isToHead: boolean): { replies: Reply[]; rest: B
   for (let first = firstOf(rest, isNextToHead); first !== null; first = firstOf(rest, isNextToHead)) {
     replies.push(first.reply);
     rest = rest.subarray(first.end);
-    // 100 Continue is followed by the answer.
+    // A 100 Continue precedes the answer to HEAD.
     isNextToHead &&= first.reply.status === 100;
   }
   return { replies, rest };
 }
 
-/** Waiting time for incomplete requests, before the client closes its side. */
+/** Time after which the client closes its side if the request may be incomplete. */
 const SILENCE_MS = 250;
 
 /**
  * Sends bytes on a new connection and returns all answers until the service closes it. Node's
- * server drops pending answers when the client closes its side, so this happens after the first
- * answer or a silence.
+ * server drops pending answers when the client closes its side. Therefore the client closes its
+ * side only after the first answer or, unless an answer is required, after `SILENCE_MS`.
  * @param isWhole true if an answer is required
  */
 export function sendOnNewConnection(port: number, bytes: Buffer, isWhole: boolean): Promise<Reply[]> {
@@ -72,7 +72,8 @@ export function sendOnNewConnection(port: number, bytes: Buffer, isWhole: boolea
       clearTimeout(silence);
       const { replies, rest } = allOf(received, isToHead);
       if (isWhole && replies.length === 0) reject(new Error('closed without an answer'));
-      // A refusal before the method is known has a body, also for HEAD.
+      // If the service refuses a HEAD request before it has read the method, the answer has a body,
+      // which remains in `rest`.
       else if (rest.length > 0 && !isToHead) reject(new Error(`half an answer: ${rest.toString('latin1', 0, 500)}`));
       else resolve(replies);
     });

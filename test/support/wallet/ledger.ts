@@ -68,8 +68,8 @@ export interface Limit {
 }
 
 /**
- * Inserts an order as rows at any time and over its limits, for tests of the ledger audit. Returns
- * its id.
+ * Inserts the rows of an order directly, for tests of the ledger audit. The order may have any time
+ * and may exceed its limits. Returns its id.
  */
 export function forgeOrder(
   { database }: TestService,

@@ -19,9 +19,9 @@ const t = texts({
 interface Props {
   readonly title: string;
   readonly close: () => void;
-  /** A request is running: Escape does not close the dialog. */
+  /** True while a request is running. Escape and the close button then do not close the dialog. */
   readonly isLocked?: boolean;
-  /** Closing would discard input: the dialog asks first. */
+  /** True if closing would discard input. The dialog then asks for confirmation first. */
   readonly isDirty?: boolean;
   readonly children: ComponentChildren;
 }
@@ -38,11 +38,13 @@ export function Dialog({ title, close, isLocked = false, isDirty = false, childr
     // `close` restores the focus.
     return () => element?.close();
   }, []);
-  // Browsers allow `cancel` to be prevented only once in a row, but a keydown every time.
+  // Browsers do not allow two `cancel` events in a row to be prevented. The keydown of Escape can
+  // be prevented every time.
   useLayoutEffect(() => {
     if (!isLocked && !isDirty) return;
     function stay(event: KeyboardEvent): void {
-      // The dialog opened last is inside or after the others.
+      // In document order, the dialog that was opened last is the last one: it is inside or after
+      // the others.
       if (event.key !== 'Escape' || [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog.current) return;
       event.preventDefault();
       if (!isLocked) setIsConfirming(true);

@@ -16,7 +16,7 @@ import { type WireInputs, wireInputs } from './wire-inputs.js';
 import { wireResult } from './wire-result.js';
 import type { WrittenArgument } from './written-arguments.js';
 
-/** Results of the checks of a valid document, from which its contract derives. */
+/** Results of checking a valid document. Its contract is derived from them. */
 export interface ContractSources {
   readonly config: ContractConfig;
   readonly schema: GraphQLSchema;
@@ -82,7 +82,7 @@ export function documentContractOf(
 const sortVariables = (exclusive: Exclusive | null): Exclusive | null =>
   exclusive && { ...exclusive, variables: [...exclusive.variables].sort() };
 
-/** Errors by the codes of a root field, which all of its documents share. */
+/** Cache: errors by the code list of a root field. All documents of the field share the list. */
 const errorsByCodes = new WeakMap<readonly string[], Errors>();
 
 /** Returns the declared codes of an operation and the common codes. */
@@ -119,7 +119,7 @@ export const errorGroupsOf = perConfig(({ errors }): ErrorGroups => {
   return groups;
 });
 
-/** Returns the scalars of input values, by place. */
+/** Returns scalar names of variables and input fields by place, such as `variables.id`. */
 function scalarNames({ variableTypes, inputTypes }: WireInputs): Readonly<Record<string, string>> {
   const places = [
     ...[...variableTypes].map(([name, type]) => [`variables.${name}`, getNamedType(type)] as const),

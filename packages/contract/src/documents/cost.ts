@@ -7,8 +7,8 @@ import { type Below, memoized, type SelectedField, type Selections } from './sel
 export const COST_BUDGET = 20_000;
 
 /**
- * Returns the worst-case number of fields that one run resolves. Fields in lists count once per
- * entry.
+ * Returns the maximum number of fields that one execution of a document resolves. A field inside a
+ * list counts once per entry.
  */
 export function costOf(root: SelectedField, selections: Selections, bounds: Bounds): number {
   const ofField = (selected: SelectedField, page: number | null): number => {
@@ -29,8 +29,9 @@ export function costOf(root: SelectedField, selections: Selections, bounds: Boun
 }
 
 /**
- * Returns the maximum number of entries of a list, or of the page that a field opens.
- * @param page size of the surrounding page
+ * Returns the maximum number of entries of a list field. For another field with `first`, returns
+ * its page size. Returns null without a bound.
+ * @param page size of the surrounding page; null: none
  */
 export function sizeOf({ field, node }: SelectedField, page: number | null, bounds: Bounds): number | null {
   const own = bounds.ofPage(field);
@@ -38,7 +39,7 @@ export function sizeOf({ field, node }: SelectedField, page: number | null, boun
   return isList(field) ? (bounds.ofList(field) ?? ofPage ?? page) : ofPage;
 }
 
-/** Returns `first` if the document has a literal, such as `items(first: 10)`. */
+/** Returns the value of a literal `first`, such as `items(first: 10)`; else null. */
 function literalFirst(node: FieldNode): number | null {
   const value = node.arguments?.find(({ name }) => name.value === 'first')?.value;
   return value?.kind === 'IntValue' ? Number(value.value) : null;

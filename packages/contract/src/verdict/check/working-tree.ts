@@ -22,13 +22,13 @@ export interface WorkingTree {
   readonly sdl: DocumentNode;
   readonly present: PresentSide;
   readonly overrides: Overrides;
-  /** Only warnings. */
+  /** Contains only warnings: with an error, `readWorkingTree` returns no tree. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Compiles the sources below `root`, because `generated/` may be stale or edited. Returns all
- * diagnostics if it does not compile.
+ * Compiles the sources below `root` instead of reading `generated/`, which may be stale or edited.
+ * If the sources or the verdicts have errors, returns only the diagnostics.
  * @param today replaces the current day; null: the current day
  */
 export function readWorkingTree(
@@ -64,7 +64,7 @@ function placesOfRetired(source: SourceFile | null): (id: string) => Place {
   return (id) => (read === null || 'diagnostics' in read ? startOf(RETIRED_FILE) : read.placeAt([id]));
 }
 
-/** Reads a committed file; null without one. Throws if it cannot be read. */
+/** Reads a committed file. Returns null if it does not exist. Throws if it cannot be read. */
 export function readCommitted(root: string, file: string): SourceFile | null {
   try {
     return { file, text: textOf(readFileSync(join(root, file))) };

@@ -11,7 +11,8 @@ export const emailTemplates = [
   /** The code for `resetPassword`. */
   'RESET_PASSWORD',
   /**
-   * After a confirmation without the password of the registration: the code for `resetPassword`.
+   * To a user who confirmed the address without the password of the registration: the code for
+   * `resetPassword`.
    */
   'CHOOSE_PASSWORD',
   /** To the new address of a user: the code for `confirmEmail`. */
@@ -19,7 +20,7 @@ export const emailTemplates = [
   /** To the previous address of a user. */
   'EMAIL_CHANGED',
   'PASSWORD_CHANGED',
-  /** The PIN was set with the password, without the previous PIN. */
+  /** To a user who set the PIN with the password instead of the previous PIN. */
   'PIN_CHANGED',
 ] as const;
 
@@ -35,23 +36,27 @@ export type NoticeTemplate = Exclude<EmailTemplate, CodeTemplate>;
 export interface EmailContent {
   readonly project: ProjectSnapshot;
   readonly template: EmailTemplate;
-  /** Recipient. For emails to a user, the stored address instead of the spelling in the request. */
+  /**
+   * Address of the recipient. Emails that anyone can request go to the stored spelling of a user's
+   * address, not to the spelling in the request.
+   */
   readonly to: string;
-  /** Profile language of the recipient, which precedes that of the request. */
+  /** Profile language of the recipient. It takes precedence over the language of the request. */
   readonly language: string | null;
-  /** One-time code of templates that have one. */
+  /** One-time code; null for a `NoticeTemplate`. */
   readonly code: string | null;
 }
 
 /** Plain text; `{project}` is replaced by the name of the project. */
 export interface NoticeText {
   readonly subject: string;
-  /** The event, the action, and the advice if another person caused it. */
+  /** What happened, what to do next, and advice in case another person caused the event. */
   readonly paragraphs: readonly [string, ...string[]];
 }
 
 /**
- * Text with a code: the event, then `link` or `code`, then the advice if another person caused it.
+ * Text with a code, in this order: `happened`, then `link` or `code`, then `otherwise`, the advice
+ * in case another person caused the event.
  */
 export interface CodeText {
   readonly subject: string;
