@@ -1,13 +1,13 @@
 /**
  * Cache hints of resolvers for the response cache (rules.md §2.7). Without hints a response is
- * valid for all users until one of the parts of its cache key changes.
+ * valid for all users until a part of its cache key changes.
  */
 export interface CacheControl {
   /** The response is valid before `time` only. */
   expireAt(time: Date): void;
-  /** The response differs by user. Anonymous requests share one. */
+  /** The response differs by user. All anonymous requests share one response. */
   varyByUser(): void;
-  /** The response is not cacheable: its changes send no invalidation. */
+  /** The response is not cacheable, because changes of its data send no invalidation. */
   disable(): void;
 }
 

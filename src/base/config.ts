@@ -74,7 +74,7 @@ const REQUEST_MS: number = 10_000;
 /** Maximum number of connections of a listener; an idle one takes about 20 KB. */
 const MAX_CONNECTIONS = 4_000;
 
-/** Thousands of shop pages. */
+/** Enough for thousands of shop pages. */
 const RESPONSE_CACHE_MB = 64;
 const megabytes = digits(0, 99_999, 'must be MiB, 0 to 99999 (0: none)');
 
@@ -195,7 +195,7 @@ const settings = (defaults: ConfigDefaults) =>
           },
           /** URL of the API for clients, without `/graphql`; null: the address of the listener. */
           publicUrl: env.PUBLIC_URL ?? null,
-          /** Processes that answer the API. 1: one process does everything. */
+          /** Number of processes that serve the API. 1: a single process runs the whole service. */
           workers: env.WORKERS,
           /**
            * `maxComparedBytes`: size limit of a manifest or lock that the console compares with.
@@ -261,8 +261,8 @@ export function readConfig(env: NodeJS.ProcessEnv, defaults: ConfigDefaults): Co
 }
 
 /**
- * Settings that another one requires. Not in the schema, which stops after problems of single
- * settings.
+ * Returns a problem for each missing setting that another setting requires. The schema does not
+ * check this, because it skips such checks if a single setting is invalid.
  */
 function findMissing(variables: NodeJS.ProcessEnv, { needsSecretKey = false }: ConfigDefaults): string[] {
   const problems: string[] = [];
@@ -285,8 +285,8 @@ function findMissing(variables: NodeJS.ProcessEnv, { needsSecretKey = false }: C
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 /**
- * By the rules of `proxy-addr`, which matches them. A network of all addresses would trust every
- * client.
+ * Follows the rules of `proxy-addr`, which matches client addresses with these networks. Rejects a
+ * network of all addresses, because it would trust every client.
  */
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits = '1', ...more] = text.split('/');

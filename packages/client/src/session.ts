@@ -3,8 +3,8 @@ import type { Outcome, Refused } from './outcome.js';
 import type { Deadline } from './time.js';
 
 /**
- * Store of the session of a client. `login` sets it; `logout`, and an answer that reports its end,
- * clear it. Calls throw the errors of the store.
+ * Stores the session of a client. `login` sets it. `logout` clears it, and so does a response that
+ * reports the end of the session. Calls throw the errors of the store.
  */
 export interface SessionStore {
   get(): string | null | Promise<string | null>;
@@ -70,7 +70,7 @@ export function createSession(store: SessionStore): Session {
       const isOver = hasEnded || (outcome.ok ? operation.session === 'ENDS' : END_CODES.includes(outcome.code));
       if (opened !== null) await enqueue(() => store.set(opened));
       else if (isOver && sessionId !== null)
-        // Keeps a session that was replaced in the meantime.
+        // Does not clear a newer session that has replaced the sent one.
         await enqueue(async () => {
           if ((await store.get()) === sessionId) await store.clear();
         });
