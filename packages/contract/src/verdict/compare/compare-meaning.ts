@@ -88,7 +88,7 @@ function compareArguments(
           ? {
               kind: 'argument-default-changed',
               path,
-              what: defaultChange(name, from, to),
+              what: defaultChange(name, old, now),
               from: ['defined'],
             }
           : { kind: 'argument-changed', path, what: `${name} is ${to}, instead of ${from}`, from: ['written'] },
@@ -96,14 +96,14 @@ function compareArguments(
   }
 }
 
-function defaultChange(name: string, from: string, to: string): string {
-  if (from === NOTHING) return `${name} is ${to} if it is omitted, and had no default`;
-  if (to === NOTHING) return `${name} has no default, and had ${from}`;
-  return `${name} is ${to} if it is omitted, instead of ${from}`;
+function defaultChange(name: string, was: ClientArgument, is: ClientArgument): string {
+  if (was.value === OMITTED) return `${name} is ${is.display} if it is omitted, and had no default`;
+  if (is.value === OMITTED) return `${name} has no default, and had ${was.display}`;
+  return `${name} is ${is.display} if it is omitted, instead of ${was.display}`;
 }
 
-/** Display of an argument without value and default. */
-const NOTHING = 'omitted';
+/** Value of an argument without value and default. It is no JSON, so it equals no other value. */
+const OMITTED = 'omitted';
 
 /** True if the variable was removed, so that requests with it are refused. */
 const isRemoved = (variable: string | null, { after }: Variables): boolean =>
@@ -122,7 +122,7 @@ interface ClientArgument {
 
 function clientArgument(argument: ArgumentMeaning | undefined, { before, after }: Variables): ClientArgument {
   const { value: written = null, default: byDefault = null } = argument ?? {};
-  const usual = { value: byDefault === null ? NOTHING : jsonOf(byDefault), display: byDefault ?? NOTHING };
+  const usual = { value: byDefault === null ? OMITTED : jsonOf(byDefault), display: byDefault ?? OMITTED };
   if (written === null) return { variable: null, ...usual, isRefused: false };
   if (!written.startsWith('$')) return { variable: null, value: jsonOf(written), display: written, isRefused: false };
   const name = written.slice(1);
