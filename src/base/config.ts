@@ -79,8 +79,8 @@ const RESPONSE_CACHE_MB = 64;
 const megabytes = digits(0, 99_999, 'must be MiB, 0 to 99999 (0: none)');
 
 /**
- * Five times the manifest and lock of 35 operations. The memory limit of a comparison does not
- * depend on it.
+ * MiB. The manifest and the lock of 37 operations together need 0.8. The memory limit of a
+ * comparison does not depend on it.
  */
 const COMPARE_MAX_MB = 4;
 /** A day: price changes are visible after this time at the latest. */

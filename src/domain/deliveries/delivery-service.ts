@@ -48,8 +48,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
 
   return {
     /**
-     * Leases up to `max` (1 to 50) due deliveries for 60 s, in order per game account. Errors with
-     * single deliveries are passed to `report`, and do not affect the others.
+     * Leases up to `max` (1 to 50) due deliveries for 60 s, in order per game account. If a
+     * delivery fails, its error goes to `report`, and the other deliveries are still leased.
      */
     lease: createLease(deps, outcomes),
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 
-// A backup is a gzipped text: a header line; for each table a line with its name, its rows in the
-// format of COPY, `\.`, and a line with their number; a trailer line with the SHA-256 of all lines
-// before it and the MAC of that sum. Lines that are not rows are JSON.
+// A backup is a gzipped text. Its first line is the header. Each table follows: a line with its
+// name, its rows in the format of COPY, `\.`, and a line with the number of rows. The last line has
+// the SHA-256 of all lines before it, and the MAC of that sum. Lines that are not rows are JSON.
 
 /** Progress of a backup or restore. */
 export interface BackupProgress {

@@ -8,7 +8,7 @@ export interface Reply {
 }
 
 /** Longer than any limit of the service. */
-const TIMEOUT_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 const statusOf = (head: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? Number.NaN);
 
@@ -47,19 +47,19 @@ const SILENCE_MS = 250;
  * Sends bytes on a new connection and returns all answers until the service closes it. Node's
  * server drops pending answers when the client closes its side. Therefore the client closes its
  * side only after the first answer or, unless an answer is required, after `SILENCE_MS`.
- * @param isWhole true if an answer is required
+ * @param isAnswerRequired true if an answer is required
  */
-export function sendOnNewConnection(port: number, bytes: Buffer, isWhole: boolean): Promise<Reply[]> {
+export function sendOnNewConnection(port: number, bytes: Buffer, isAnswerRequired: boolean): Promise<Reply[]> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
     const isToHead = bytes.toString('latin1', 0, 5) === 'HEAD ';
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const timer = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`no end within ${TIMEOUT_MS} ms, after ${received.toString('latin1', 0, 200)}`));
-    }, TIMEOUT_MS);
+      reject(new Error(`no end within ${ANSWER_TIMEOUT_MS} ms, after ${received.toString('latin1', 0, 200)}`));
+    }, ANSWER_TIMEOUT_MS);
     const silence = setTimeout(() => {
-      if (!isWhole) socket.end();
+      if (!isAnswerRequired) socket.end();
     }, SILENCE_MS);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
@@ -71,7 +71,7 @@ export function sendOnNewConnection(port: number, bytes: Buffer, isWhole: boolea
       clearTimeout(timer);
       clearTimeout(silence);
       const { replies, rest } = allOf(received, isToHead);
-      if (isWhole && replies.length === 0) reject(new Error('closed without an answer'));
+      if (isAnswerRequired && replies.length === 0) reject(new Error('closed without an answer'));
       // If the service refuses a HEAD request before it has read the method, the answer has a body,
       // which remains in `rest`.
       else if (rest.length > 0 && !isToHead) reject(new Error(`half an answer: ${rest.toString('latin1', 0, 500)}`));
@@ -110,7 +110,10 @@ export function createConnection(portOf: () => number) {
       received = [];
       const used = socket;
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+        const timer = setTimeout(
+          () => reject(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)),
+          ANSWER_TIMEOUT_MS,
+        );
         settle = (reply) => {
           clearTimeout(timer);
           settle = null;
