@@ -20,8 +20,8 @@ export async function checkAnswer(
   const answer = await ask(url, request);
   const fail = (what: string): never => {
     throw new Error(
-      `${name} answers ${workload.name} with ${what}:\n${answer.status} ${answer.body}\nThe service answered:\n` +
-        `${recorded.status} ${recorded.body}`,
+      `${name} answers ${workload.name} with ${what}:\n${answer.status} ${startOf(answer)}\nThe service answered:\n` +
+        `${recorded.status} ${startOf(recorded)}`,
     );
   };
   if (workload.status >= 400 && kind === 'peer') {
@@ -40,6 +40,9 @@ export async function checkAnswer(
     if (answer.body.replaceAll(answer.requestId, recorded.requestId) !== recorded.body) fail('other bytes');
   }
 }
+
+const MAX_SHOWN = 500;
+const startOf = ({ body }: Recorded): string => (body.length > MAX_SHOWN ? `${body.slice(0, MAX_SHOWN)}…` : body);
 
 const namesOf = ({ headers }: Recorded): string[] =>
   Object.keys(headers)

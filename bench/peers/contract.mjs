@@ -16,9 +16,18 @@ export function makeSchema(resolvers) {
   return schema;
 }
 
-/** Text by documentId. */
+/** The fragment that the service's compiler adds to documents with `...Page`. */
+const PAGE = `
+fragment Page on ShopItemConnection {
+  pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+  totalCount
+}`;
+
+const withPage = (text) => (text.includes('...Page') ? text + PAGE : text);
+
+/** Text by documentId. Of those with pages only `shopItems` is valid here. */
 export const documents = new Map(
   readdirSync(join(packageRoot, 'documents'), { recursive: true })
     .filter((path) => path.endsWith('.graphql'))
-    .map((path) => [basename(path, '.graphql'), readFileSync(join(packageRoot, 'documents', path), 'utf8')]),
+    .map((path) => [basename(path, '.graphql'), withPage(readFileSync(join(packageRoot, 'documents', path), 'utf8'))]),
 );

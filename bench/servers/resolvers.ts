@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { type LoginVariables, login } from './login.js';
 import { type PurchaseVariables, purchase } from './purchase.js';
 import type { Entered, Player } from './request-context.js';
-import { openShopItems } from './shop-items.js';
+import { openShopItems, type ShopVariables } from './shop-items.js';
 
 /** Variables of all operations. */
-export type Variables = LoginVariables & PurchaseVariables & { readonly first: number };
+export type Variables = LoginVariables & PurchaseVariables & ShopVariables;
 
 export type Resolvers = Awaited<ReturnType<typeof createResolvers>>;
 
@@ -17,9 +17,9 @@ export async function createResolvers(pool: Pool, keepsPages: boolean) {
   const pageOf = await openShopItems(pool);
   const kept = new Map<string, Awaited<ReturnType<typeof pageOf>>>();
 
-  async function keptPage(language: string, first: number) {
-    const key = `${language} ${first}`;
-    const page = kept.get(key) ?? (await pageOf(language, first));
+  async function keptPage(language: string, variables: ShopVariables) {
+    const key = `${language} ${variables.first}`;
+    const page = kept.get(key) ?? (await pageOf(language, variables));
     kept.set(key, page);
     return page;
   }
@@ -30,7 +30,7 @@ export async function createResolvers(pool: Pool, keepsPages: boolean) {
       const { userId, email } = signedIn(by);
       return { id: userId, email };
     },
-    shopItems: ({ language }: Entered, { first }: Variables) => shopItems(language, first),
+    shopItems: ({ language }: Entered, variables: Variables) => shopItems(language, variables),
     purchase: (by: Entered, variables: Variables) => purchase(pool, signedIn(by), variables, by.language),
     login: (by: Entered, variables: Variables) => login(pool, variables, by.from, by.language),
   };

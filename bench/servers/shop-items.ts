@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Pool } from 'pg';
-
 import { type Row, rowsOf, type Statement } from './pool.js';
-import { CURRENCY, gameServer, textIn } from './texts.js';
+import { CURRENCY, GAME_SERVER_STATUS, gameServer, textIn } from './texts.js';
 
 /** Statement of a page in version 0.1.0 with cached categories. */
 const PAGE: Statement = {
@@ -33,6 +33,13 @@ const COUNT: Statement = {
   text: 'SELECT count(*) AS total FROM shop_listing WHERE project_id = 1 AND game_server_id = 1',
 };
 
+/** Variables of `shopItems`. */
+export interface ShopVariables {
+  readonly gameServerId: string;
+  readonly sort: string;
+  readonly first: number;
+}
+
 /** Caches the categories and the count of the shop, as the service does. */
 export async function openShopItems(pool: Pool) {
   const categories = await rowsOf(pool, CATEGORIES, []);
@@ -40,14 +47,18 @@ export async function openShopItems(pool: Pool) {
   const byId = new Map(categories.map((category) => [category['id'], category]));
   const [{ total } = { total: 0 }] = await rowsOf(pool, COUNT, []);
 
-  /** The first page in the shape of the answer; a cursor is the unsigned position. */
-  return async (language: string, first: number) => {
+  /** The first page in the shape of the answer. Throws if the variables are invalid. */
+  return async (language: string, variables: ShopVariables) => {
+    const { gameServerId, sort, first } = checked(variables);
+    const tag = hash('sha256', JSON.stringify(['shopItems', 1, gameServerId, null, null, sort]), 'base64url');
+    const cursorOf = ({ sort: position, id }: Row): string => `${tag.slice(0, TAG_LENGTH)}${position}_${id}`;
+    const now = new Date();
     const rows = await rowsOf(pool, PAGE, [language, language, 1, 1, ids, first + 1, 'en', 'en']);
     const currency = CURRENCY.in(language);
     const server = gameServer(language);
-    const edges = rows.slice(0, first).map((row) => ({
-      cursor: cursorOf(row),
-      node: {
+    const edges = rows.slice(0, first).map((row) => {
+      const unavailableReason = unavailableReasonOf(row, GAME_SERVER_STATUS, now);
+      const node = {
         id: String(row['id']),
         sku: row['sku'],
         title: row['title'],
@@ -59,13 +70,14 @@ export async function openShopItems(pool: Pool) {
         oldPrice: row['oldPrice'],
         currency,
         gameServer: server,
-        purchasable: true,
-        unavailableReason: null,
+        purchasable: unavailableReason === null,
+        unavailableReason,
         maxQuantity: row['maxQuantity'],
         remaining: row['remaining'],
         limits: row['limits'],
-      },
-    }));
+      };
+      return { cursor: cursorOf(row), node };
+    });
     return {
       edges,
       pageInfo: {
@@ -85,4 +97,23 @@ const categoryIn = (category: Row | undefined, language: string) => ({
   title: textIn(category?.['titles'], language),
 });
 
-const cursorOf = ({ sort, id }: Row): string => Buffer.from(JSON.stringify([sort, id])).toString('base64url');
+/** As long as in the service. */
+const TAG_LENGTH = 11;
+const SORTS = new Set(['POSITION', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST']);
+
+/** Checks variables as the service does. */
+function checked(variables: ShopVariables): ShopVariables {
+  const { gameServerId, sort, first } = variables;
+  const isServer = typeof gameServerId === 'string' && /^[1-9]\d{0,9}$/.test(gameServerId);
+  const isCount = Number.isInteger(first) && first >= 1 && first <= 100;
+  if (!isServer || !isCount || !SORTS.has(sort)) throw new Error('invalid variables');
+  return variables;
+}
+
+/** Why an item cannot be bought now: status of the server, sale window, stock. */
+function unavailableReasonOf({ saleFrom, saleTo, remaining }: Row, serverStatus: string, now: Date): string | null {
+  if (serverStatus === 'CLOSED') return 'SERVER_CLOSED';
+  if (saleFrom instanceof Date && now < saleFrom) return 'NOT_YET_ON_SALE';
+  if (saleTo instanceof Date && now >= saleTo) return 'NO_LONGER_ON_SALE';
+  return typeof remaining === 'number' && remaining <= 0 ? 'SOLD_OUT' : null;
+}

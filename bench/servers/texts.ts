@@ -5,6 +5,8 @@ export const CURRENCY = {
   in: (language: string) => ({ code: 'EMB', name: `Embers ${language}`, scale: 0 }),
 };
 
+export const GAME_SERVER_STATUS = 'OPEN';
+
 export const gameServer = (language: string) => ({ id: '1', code: 'one', name: `One ${language}` });
 
 /** A text out of a column of texts by language. */
