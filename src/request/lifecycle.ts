@@ -68,9 +68,12 @@ export function createStages({ contract, domain, clock, isClockInSync, isLate, r
     if (found.sharedSeconds !== null) requireShareable(found);
     return andThen(enterProject(projects, found), (placed) => {
       const { client, version } = callerOf(placed.headers);
-      const counted = { projectId: placed.project.id, documentId: placed.operation.id, client, version };
+      const projectId = placed.project.id;
+      const documentId = placed.operation.id;
       // A cache answers further calls by GET.
-      usage.count({ ...counted, isLowerBound: placed.sharedSeconds !== null }, placed.now);
+      const isLowerBound = placed.sharedSeconds !== null;
+      // Field by field: a spread creates a hidden class per object in V8 (docs/performance.md).
+      usage.count({ projectId, documentId, client, version, isLowerBound }, placed.now);
       return andThen(identifyViewer(users, checkAvailable(projects, placed)), (identified) => {
         const checked = checkInput(checkStatus(identified));
         const session = sessionOf(checked.viewer);
