@@ -26,7 +26,7 @@ export async function makeOrders(
   const { project, viewer, server, accountId } = shopper;
   const shop = { project, server, languages: [project.language], userId: viewer.user.id, now: domain.clock.now() };
   const page = { category: null, search: null, sort: 'POSITION', first: 100, after: null } as const;
-  const { edges } = await domain.catalogue.items({ ...shop, ...page });
+  const { edges } = await domain.catalogue.items(shop, page);
   for (const { sku, quantity, character, state } of orders) {
     const item = edges.find(({ node }) => node.sku === sku)?.node;
     if (item === undefined) throw new Error(`the demo has orders of ${sku}, which is not in its shop`);

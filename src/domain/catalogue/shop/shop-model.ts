@@ -54,7 +54,8 @@ export interface ShopQuestion {
   readonly now: Date;
 }
 
-export interface ItemsQuestion extends ShopQuestion, PageInput {
+/** A page of the items in a category, or of those that a search finds. */
+export interface ShopListing extends PageInput {
   readonly category: CategoryName | null;
   readonly search: string | null;
   readonly sort: ShopSort;

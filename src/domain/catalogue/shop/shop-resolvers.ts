@@ -13,20 +13,15 @@ export const shopResolvers = ({ catalogue: shop }: { readonly catalogue: Shop })
   ({
     Query: {
       shopCategories: (_root, _args, context) => shop.categories(selectedServer(context)),
-      shopItems: async (_root, { search, sort, first, after, ...named }, context) => {
-        const page = await shop.items({
-          ...questionOf(context),
-          category: categoryNameOf(named),
-          search: search ?? null,
-          sort,
-          first,
-          after: after ?? null,
-        });
+      shopItems: async (_root, args, context) => {
+        const { search = null, sort, first, after = null } = args;
+        const listing = { category: categoryNameOf(args), search, sort, first, after };
+        const page = await shop.items(questionOf(context), listing);
         for (const { node } of page.edges) limitCaching(node, context);
         return page;
       },
       shopItem: async (_root, named, context) => {
-        const item = await shop.item({ ...questionOf(context), item: itemNameOf(named) });
+        const item = await shop.item(questionOf(context), itemNameOf(named));
         limitCaching(item, context);
         return item;
       },

@@ -10,7 +10,7 @@ import { readRemaining } from './allowance-view.js';
 import { type CategoryTree, createCategoryTrees } from './category-tree.js';
 import { countItems, findItem, type ItemFilter, type ItemRow, type ItemSearch, listItems } from './item-store.js';
 import { ITEM_ORDERS } from './listing-store.js';
-import type { ItemsQuestion, ShopCategory, ShopItem, ShopQuestion } from './shop-model.js';
+import type { ShopCategory, ShopItem, ShopListing, ShopQuestion } from './shop-model.js';
 
 type ShopDeps = Pick<Deps, 'browsing' | 'searching' | 'notifications'>;
 
@@ -102,9 +102,10 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
      * a search (docs/decisions/0023). Throws CATEGORY_NOT_FOUND, also for a hidden one,
      * INVALID_CURSOR, TIMEOUT; SERVICE_UNAVAILABLE if too many searches of this shop run at once.
      */
-    async items(question: ItemsQuestion): Promise<Connection<ShopItem>> {
-      const { project, server, category, sort, languages } = question;
-      const words = wordsOf(question.search);
+    async items(question: ShopQuestion, listing: ShopListing): Promise<Connection<ShopItem>> {
+      const { project, server, languages } = question;
+      const { category, sort } = listing;
+      const words = wordsOf(listing.search);
       const tree = await categoryTreeOf(server);
       const node = category === null ? null : tree.findByName(category);
       if (category !== null && node === null) throw new Refusal('CATEGORY_NOT_FOUND', { input: category.input });
@@ -130,7 +131,7 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
             },
             count: () => count,
           },
-          question,
+          listing,
         );
 
       const shownCount = node?.category.itemCount ?? tree.itemCount;
@@ -146,7 +147,7 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
     },
 
     /** Finds an item on a server. Throws SHOP_ITEM_NOT_FOUND. */
-    async item({ item: name, ...question }: ShopQuestion & { readonly item: ItemName }): Promise<ShopItem> {
+    async item(question: ShopQuestion, name: ItemName): Promise<ShopItem> {
       const { project, server, languages } = question;
       const db = browsing(project.id);
       const itemId = await findItemId(db, project.id, name);
