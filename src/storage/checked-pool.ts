@@ -4,21 +4,30 @@ import { Refusal } from '../base/errors/refusal.js';
 import { tracing } from '../base/tracing.js';
 import { classifyDatabaseError, databaseErrorCode, translateDatabaseError, unavailable } from './database-errors.js';
 import type { PoolStatistics } from './pool-statistics.js';
+import { rowReader } from './row-reader.js';
 import type { StatementNames } from './statement-names.js';
 
 /** Commands whose row count Kysely reports. */
 const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
 
 /**
- * Converts a result of `pg` to one of Kysely. The rows are moved out of the array of `pg`: V8
- * allocates that array in the old space, where it would retain the rows until a full collection. A
- * text with several statements returns a list of results, which has no rows for Kysely.
+ * Converts a result of `pg` to one of Kysely. The rows leave the array of `pg`: V8 allocates that
+ * array in the old space, where it would retain the rows until a full collection. A text with
+ * several statements returns a list of results, which has no rows for Kysely.
  */
-const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> => ({
-  command: COMMANDS.find((name) => name === command) ?? 'SELECT',
-  rowCount: rowCount ?? 0,
-  rows: Array.isArray(rows) ? rows.splice(0) : [],
-});
+function answerOf<R>({ command, rowCount, rows, fields }: QueryResult): PostgresQueryResult<R> {
+  return {
+    command: COMMANDS.find((name) => name === command) ?? 'SELECT',
+    rowCount: rowCount ?? 0,
+    rows: rowsOf(rows, fields),
+  };
+}
+
+/** Returns rows as objects; those of named statements are lists of values. */
+function rowsOf<R>(rows: QueryResult['rows'] | undefined, fields: QueryResult['fields']): R[] {
+  if (rows === undefined) return [];
+  return Array.isArray(rows[0]) ? rows.map(rowReader<R>(fields)) : rows.splice(0);
+}
 
 /**
  * The pool for Kysely. All SQL of the service runs through it. It translates every error
@@ -93,9 +102,10 @@ const MAY_WAIT = /^\s*(?:insert|update|delete|merge|with)\b|\bfor (?:no key )?(?
  */
 export const NETWORK_GRACE_MS = 2_000;
 
-/** `pg` accepts this option, but its types do not declare it. */
+/** Options of `pg` that its types do not declare, or not together. */
 interface TimedQuery extends QueryConfig {
   readonly query_timeout: number | undefined;
+  readonly rowMode: 'array' | undefined;
 }
 
 const UNLIMITED: TimeLimit = { until: null, maxStatementMs: Number.POSITIVE_INFINITY };
@@ -209,7 +219,8 @@ class CheckedClient implements PostgresPoolClient {
   #query(text: string, values: readonly unknown[], timeoutMs: number | null): Promise<QueryResult> {
     const name = this.#names.nameOf(this.#client, text);
     if (name === undefined && timeoutMs === null) return this.#client.query(text, [...values]);
-    const named: TimedQuery = { name, text, query_timeout: timeoutMs ?? undefined };
+    const rowMode = name === undefined ? undefined : 'array';
+    const named: TimedQuery = { name, text, query_timeout: timeoutMs ?? undefined, rowMode };
     return this.#client.query(named, [...values]);
   }
 
