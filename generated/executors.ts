@@ -254,7 +254,7 @@ function $$Account$id_login_status_gameServer_createdAt(run: AnyRun, source: Par
     $login = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$status;
     value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-    $status = finish(run, at, path, value);
+    $status = (value === "CREATING" || value === "ACTIVE" || value === "BLOCKED" || value === "FAILED" || value === "SET_ASIDE") ? value : finish(run, at, path, value);
     at = $$Account$id_login_status_gameServer_createdAt$gameServer;
     place = pathOf(at, path);
     value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
@@ -350,10 +350,10 @@ function $$PurchaseLimit$scope_window_max_remaining(run: AnyRun, source: Parents
   let at = $PurchaseLimit$scope;
   try {
     value = resolve?.scope ? resolve.scope(source, NONE, context) : property(own.scope, own, NONE, context);
-    $scope = finish(run, at, path, value);
+    $scope = (value === "USER" || value === "ACCOUNT") ? value : finish(run, at, path, value);
     at = $PurchaseLimit$window;
     value = resolve?.window ? resolve.window(source, NONE, context) : property(own.window, own, NONE, context);
-    $window = finish(run, at, path, value);
+    $window = (value === "TOTAL" || value === "DAY" || value === "WEEK" || value === "MONTH") ? value : finish(run, at, path, value);
     at = $PurchaseLimit$max;
     value = resolve?.max ? resolve.max(source, NONE, context) : property(own.max, own, NONE, context);
     $max = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
@@ -505,13 +505,13 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
     $category = finish(run, at, path, value, place);
     at = $ShopItem$kind;
     value = resolve?.kind ? resolve.kind(source, NONE, context) : property(own.kind, own, NONE, context);
-    $kind = finish(run, at, path, value);
+    $kind = (value === "ITEM" || value === "BUNDLE" || value === "SERVICE") ? value : finish(run, at, path, value);
     at = $ShopItem$price;
     value = resolve?.price ? resolve.price(source, NONE, context) : property(own.price, own, NONE, context);
-    $price = finish(run, at, path, value);
+    $price = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     try {
       value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : property(own.oldPrice, own, NONE, context);
-      $oldPrice = value === null ? null : finish(run, $ShopItem$oldPrice, path, value);
+      $oldPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $ShopItem$oldPrice, path, value);
     } catch (error) {
       $oldPrice = absorb(run, $ShopItem$oldPrice, pathOf($ShopItem$oldPrice, path), error);
     }
@@ -528,7 +528,7 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
     $purchasable = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
       value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : property(own.unavailableReason, own, NONE, context);
-      $unavailableReason = value === null ? null : finish(run, $ShopItem$unavailableReason, path, value);
+      $unavailableReason = (value === "NOT_YET_ON_SALE" || value === "NO_LONGER_ON_SALE" || value === "SOLD_OUT" || value === "SERVER_CLOSED") || value === null ? value : finish(run, $ShopItem$unavailableReason, path, value);
     } catch (error) {
       $unavailableReason = absorb(run, $ShopItem$unavailableReason, pathOf($ShopItem$unavailableReason, path), error);
     }
@@ -543,7 +543,7 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$limits;
     place = pathOf(at, path);
-    value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", [4], null);
+    value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", 4, null, null);
     $limits = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $sku, $title, $description, $imageUrl, $category, $kind, $price, $oldPrice, $currency, $gameServer, $purchasable, $unavailableReason, $maxQuantity, $remaining, $limits]);
@@ -580,7 +580,7 @@ function $$Project$id_slug_name_description_language_languages_currency_a(run: A
     $language = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $$Project$id_slug_name_description_language_languages_currency_a$languages;
     place = pathOf(at, path);
-    value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : property(own.languages, own, NONE, context), "Project.languages", [50], null);
+    value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : property(own.languages, own, NONE, context), "Project.languages", 50, null, null);
     $languages = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$currency;
     place = pathOf(at, path);
@@ -619,7 +619,7 @@ function $$Policies$passwordMinLength_pinLength_maxAccountsPerServer_pinP(run: A
     $maxAccountsPerServer = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Policies$pinPolicy;
     value = resolve?.pinPolicy ? resolve.pinPolicy(source, NONE, context) : property(own.pinPolicy, own, NONE, context);
-    $pinPolicy = finish(run, at, path, value);
+    $pinPolicy = (value === "OFF" || value === "OPTIONAL" || value === "REQUIRED") ? value : finish(run, at, path, value);
     at = $Policies$registrationOpen;
     value = resolve?.registrationOpen ? resolve.registrationOpen(source, NONE, context) : property(own.registrationOpen, own, NONE, context);
     $registrationOpen = typeof value === 'boolean' ? value : finish(run, at, path, value);
@@ -724,7 +724,7 @@ function $$Balance$amount_currency(run: AnyRun, source: Parents['Balance'], path
   let at = $Balance$amount;
   try {
     value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
-    $amount = finish(run, at, path, value);
+    $amount = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $$Balance$amount_currency$currency;
     place = pathOf(at, path);
     value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
@@ -751,7 +751,7 @@ function $$Redemption$id_code_amount_purchaseId_createdAt(run: AnyRun, source: P
     $code = finish(run, at, path, value);
     try {
       value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
-      $amount = value === null ? null : finish(run, $Redemption$amount, path, value);
+      $amount = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $Redemption$amount, path, value);
     } catch (error) {
       $amount = absorb(run, $Redemption$amount, pathOf($Redemption$amount, path), error);
     }
@@ -832,7 +832,7 @@ function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: A
     $id = finish(run, at, path, value);
     at = $Purchase$status;
     value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-    $status = finish(run, at, path, value);
+    $status = (value === "PAID" || value === "DELIVERING" || value === "DELIVERED" || value === "REFUNDED") ? value : finish(run, at, path, value);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$item;
     place = pathOf(at, path);
     value = resolve?.item ? resolve.item(source, NONE, context) : property(own.item, own, NONE, context);
@@ -842,10 +842,10 @@ function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: A
     $quantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Purchase$unitPrice;
     value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : property(own.unitPrice, own, NONE, context);
-    $unitPrice = finish(run, at, path, value);
+    $unitPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $Purchase$totalPrice;
     value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : property(own.totalPrice, own, NONE, context);
-    $totalPrice = finish(run, at, path, value);
+    $totalPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$currency;
     place = pathOf(at, path);
     value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
@@ -895,7 +895,7 @@ function $$Account$id_login_status(run: AnyRun, source: Parents['Account'], path
     $login = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$status;
     value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-    $status = finish(run, at, path, value);
+    $status = (value === "CREATING" || value === "ACTIVE" || value === "BLOCKED" || value === "FAILED" || value === "SET_ASIDE") ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $login, $status]);
   }
@@ -973,10 +973,10 @@ function $$GameServer$id_code_name_description_status_access_isDefault_ac(run: A
     }
     at = $GameServer$status;
     value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-    $status = finish(run, at, path, value);
+    $status = (value === "OPEN" || value === "MAINTENANCE" || value === "CLOSED" || value === "HIDDEN") ? value : finish(run, at, path, value);
     at = $GameServer$access;
     value = resolve?.access ? resolve.access(source, NONE, context) : property(own.access, own, NONE, context);
-    $access = finish(run, at, path, value);
+    $access = (value === "PUBLIC" || value === "RESTRICTED") ? value : finish(run, at, path, value);
     at = $GameServer$isDefault;
     value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : property(own.isDefault, own, NONE, context);
     $isDefault = typeof value === 'boolean' ? value : finish(run, at, path, value);
@@ -1067,7 +1067,7 @@ function $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe(run: A
     $email = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $User$status;
     value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
-    $status = finish(run, at, path, value);
+    $status = (value === "PENDING" || value === "ACTIVE" || value === "BLOCKED") ? value : finish(run, at, path, value);
     try {
       value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
       $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
@@ -1390,13 +1390,13 @@ function $$LedgerEntry$id_type_amount_balanceAfter_reference_createdAt(run: AnyR
     $id = finish(run, at, path, value);
     at = $LedgerEntry$type;
     value = resolve?.type ? resolve.type(source, NONE, context) : property(own.type, own, NONE, context);
-    $type = finish(run, at, path, value);
+    $type = (value === "CREDIT" || value === "PURCHASE" || value === "REFUND" || value === "ADJUSTMENT" || value === "PROMOTION") ? value : finish(run, at, path, value);
     at = $LedgerEntry$amount;
     value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
-    $amount = finish(run, at, path, value);
+    $amount = typeof value === 'number' && Number.isInteger(value) && value >= -9007199254740991 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $LedgerEntry$balanceAfter;
     value = resolve?.balanceAfter ? resolve.balanceAfter(source, NONE, context) : property(own.balanceAfter, own, NONE, context);
-    $balanceAfter = finish(run, at, path, value);
+    $balanceAfter = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     try {
       value = resolve?.reference ? resolve.reference(source, NONE, context) : property(own.reference, own, NONE, context);
       $reference = typeof value === 'string' || value === null ? value : finish(run, $LedgerEntry$reference, path, value);
@@ -1441,7 +1441,7 @@ function accounts$$parts(): ExecutorDeps {
     let at = accounts$Query$accounts;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.accounts ? resolve.accounts(source, accounts$Query$accounts$args(run), context) : property(own.accounts, own, accounts$Query$accounts$args(run), context), "Query.accounts", [1000], null);
+      value = bounded(resolve?.accounts ? resolve.accounts(source, accounts$Query$accounts$args(run), context) : property(own.accounts, own, accounts$Query$accounts$args(run), context), "Query.accounts", 1000, null, null);
       $accounts = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$accounts]);
@@ -1663,7 +1663,7 @@ function shopCategories$$parts(): ExecutorDeps {
     let at = shopCategories$Query$shopCategories;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.shopCategories ? resolve.shopCategories(source, shopCategories$Query$shopCategories$args(run), context) : property(own.shopCategories, own, shopCategories$Query$shopCategories$args(run), context), "Query.shopCategories", [500], null);
+      value = bounded(resolve?.shopCategories ? resolve.shopCategories(source, shopCategories$Query$shopCategories$args(run), context) : property(own.shopCategories, own, shopCategories$Query$shopCategories$args(run), context), "Query.shopCategories", 500, null, null);
       $shopCategories = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$shopCategories]);
@@ -1757,13 +1757,13 @@ function shopItem$$parts(): ExecutorDeps {
       $category = finish(run, at, path, value, place);
       at = $ShopItem$kind;
       value = resolve?.kind ? resolve.kind(source, NONE, context) : property(own.kind, own, NONE, context);
-      $kind = finish(run, at, path, value);
+      $kind = (value === "ITEM" || value === "BUNDLE" || value === "SERVICE") ? value : finish(run, at, path, value);
       at = $ShopItem$price;
       value = resolve?.price ? resolve.price(source, NONE, context) : property(own.price, own, NONE, context);
-      $price = finish(run, at, path, value);
+      $price = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
       try {
         value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : property(own.oldPrice, own, NONE, context);
-        $oldPrice = value === null ? null : finish(run, $ShopItem$oldPrice, path, value);
+        $oldPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $ShopItem$oldPrice, path, value);
       } catch (error) {
         $oldPrice = absorb(run, $ShopItem$oldPrice, pathOf($ShopItem$oldPrice, path), error);
       }
@@ -1780,7 +1780,7 @@ function shopItem$$parts(): ExecutorDeps {
       $purchasable = typeof value === 'boolean' ? value : finish(run, at, path, value);
       try {
         value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : property(own.unavailableReason, own, NONE, context);
-        $unavailableReason = value === null ? null : finish(run, $ShopItem$unavailableReason, path, value);
+        $unavailableReason = (value === "NOT_YET_ON_SALE" || value === "NO_LONGER_ON_SALE" || value === "SOLD_OUT" || value === "SERVER_CLOSED") || value === null ? value : finish(run, $ShopItem$unavailableReason, path, value);
       } catch (error) {
         $unavailableReason = absorb(run, $ShopItem$unavailableReason, pathOf($ShopItem$unavailableReason, path), error);
       }
@@ -1795,7 +1795,7 @@ function shopItem$$parts(): ExecutorDeps {
       }
       at = shopItem$ShopItem$limits;
       place = pathOf(at, path);
-      value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", [4], null);
+      value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", 4, null, null);
       $limits = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$id, $sku, $title, $description, $imageUrl, $category, $kind, $price, $oldPrice, $currency, $gameServer, $purchasable, $unavailableReason, $maxQuantity, $remaining, $limits]);
@@ -1872,7 +1872,7 @@ function shopItems$$parts(): ExecutorDeps {
     let at = shopItems$ShopItemConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "ShopItemConnection.edges", [], run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "ShopItemConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = shopItems$ShopItemConnection$pageInfo;
       place = pathOf(at, path);
@@ -2051,7 +2051,7 @@ function redemptions$$parts(): ExecutorDeps {
     let at = redemptions$RedemptionConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "RedemptionConnection.edges", [], run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "RedemptionConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = redemptions$RedemptionConnection$pageInfo;
       place = pathOf(at, path);
@@ -2232,7 +2232,7 @@ function purchases$$parts(): ExecutorDeps {
     let at = purchases$PurchaseConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "PurchaseConnection.edges", [], run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "PurchaseConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = purchases$PurchaseConnection$pageInfo;
       place = pathOf(at, path);
@@ -2308,7 +2308,7 @@ function gameServers$$parts(): ExecutorDeps {
     let at = gameServers$Query$gameServers;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.gameServers ? resolve.gameServers(source, NONE, context) : property(own.gameServers, own, NONE, context), "Query.gameServers", [200], null);
+      value = bounded(resolve?.gameServers ? resolve.gameServers(source, NONE, context) : property(own.gameServers, own, NONE, context), "Query.gameServers", 200, null, null);
       $gameServers = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$gameServers]);
@@ -2891,7 +2891,7 @@ function sessions$$parts(): ExecutorDeps {
     let at = sessions$Query$sessions;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.sessions ? resolve.sessions(source, NONE, context) : property(own.sessions, own, NONE, context), "Query.sessions", [20], null);
+      value = bounded(resolve?.sessions ? resolve.sessions(source, NONE, context) : property(own.sessions, own, NONE, context), "Query.sessions", 20, null, null);
       $sessions = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$sessions]);
@@ -3114,7 +3114,7 @@ function balanceHistory$$parts(): ExecutorDeps {
     let at = balanceHistory$LedgerEntryConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "LedgerEntryConnection.edges", [], run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "LedgerEntryConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = balanceHistory$LedgerEntryConnection$pageInfo;
       place = pathOf(at, path);

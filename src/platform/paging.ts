@@ -47,7 +47,12 @@ const TAG_LENGTH = 11;
 export function createCursors<P extends Position>(list: ListIdentity, readers: PositionReaders<P>): Cursors<P> {
   const tag = hash('sha256', JSON.stringify(list), 'base64url').slice(0, TAG_LENGTH);
   return {
-    encode: (position) => tag + position.join('_'),
+    encode(position) {
+      // `join` takes several times as long.
+      let cursor = `${tag}${position[0]}`;
+      for (let index = 1; index < position.length; index += 1) cursor += `_${position[index]}`;
+      return cursor;
+    },
 
     decode(cursor) {
       const texts = cursor.slice(TAG_LENGTH).split('_');

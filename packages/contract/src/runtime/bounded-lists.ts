@@ -7,7 +7,9 @@ export class LimitExceeded extends Error {
 
 /** Checks the length of a list or of a promise of one. Throws, or rejects with, LimitExceeded. */
 export const boundedList = (result: unknown, max: number, name: string): unknown =>
-  isThenable(result) ? result.then((list) => within(list, max, name)) : within(result, max, name);
+  !Array.isArray(result) && isThenable(result)
+    ? result.then((list) => within(list, max, name))
+    : within(result, max, name);
 
 /** Returns the list if it is within its bound. Execution rejects values that are no lists. */
 function within(list: unknown, max: number, name: string): unknown {

@@ -61,13 +61,16 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
   Symbol.iterator in value &&
   typeof value[Symbol.iterator] === 'function';
 
+const UNBOUNDED = Number.POSITIVE_INFINITY;
+
 /**
  * Checks the length of a list.
- * @param own bounds of the field: `@limit` and `first`
+ * @param limit `@limit` of the field; null without one
+ * @param first `first` of the field
  * @param page `first` of its page, used if the field has no bound
  */
-export function bounded(list: unknown, name: string, own: readonly unknown[], page: unknown): unknown {
-  const bounds = own.filter((bound) => typeof bound === 'number');
-  const pageSize = typeof page === 'number' ? page : Number.POSITIVE_INFINITY;
-  return boundedList(list, bounds.length > 0 ? Math.min(...bounds) : pageSize, name);
+export function bounded(list: unknown, name: string, limit: number | null, first: unknown, page: unknown): unknown {
+  const own = Math.min(limit ?? UNBOUNDED, typeof first === 'number' ? first : UNBOUNDED);
+  const max = own === UNBOUNDED && typeof page === 'number' ? page : own;
+  return boundedList(list, max, name);
 }

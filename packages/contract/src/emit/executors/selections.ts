@@ -1,11 +1,11 @@
-import { getNullableType, isListType } from 'graphql';
+import { type GraphQLLeafType, getNullableType, isEnumType, isListType } from 'graphql';
 import { limitOf } from '../../limit-directive.js';
 import { isAlways } from '../plan/conditions.js';
 import type { Completion, Holder, PlannedField, Selection } from '../plan/plan.js';
 import { argumentsCode, argumentValue } from './arguments.js';
 import { completionCode } from './completions.js';
 import { conditionCode } from './conditions.js';
-import { isSpecified } from './literals.js';
+import { hasNamesForValues, isSpecified } from './literals.js';
 import { siteOf } from './site.js';
 import { keyCode, type PlanTarget, resolversCode, text, typed } from './target.js';
 
@@ -157,7 +157,7 @@ function fieldCode(target: PlanTarget, { selection, field, index, conditional }:
   const lines = [
     ...(isPlaced ? [`place = pathOf(${name}, path);`] : []),
     `value = ${resolved};`,
-    `${local} = ${completedCode(value, name, isPlaced)};`,
+    `${local} = ${completedCode(target, value, name, isPlaced)};`,
   ];
   const whole = value.nonNull
     ? [...(isFirst ? [] : [`at = ${at};`]), ...lines]
@@ -206,11 +206,10 @@ function boundedCode(target: PlanTarget, field: PlannedField, code: string): str
   const { parent, definition, holder } = field;
   const limit = limitOf(target.schema, definition.astNode);
   const first = firstCode(target, field);
-  const own = [limit === null ? null : String(limit), first].filter((bound) => bound !== null);
   const isPage = holder !== null && !isListType(getNullableType(holder.definition.type));
   const page = isPage ? firstCode(target, holder) : null;
-  if (own.length === 0 && page === null) return code;
-  return `bounded(${code}, ${text(`${parent.name}.${definition.name}`)}, [${own.join(', ')}], ${page ?? 'null'})`;
+  if (limit === null && first === null && page === null) return code;
+  return `bounded(${code}, ${text(`${parent.name}.${definition.name}`)}, ${limit}, ${first}, ${page})`;
 }
 
 /** Returns the code of the argument `first`; null without one. */
@@ -224,11 +223,24 @@ const UNCHANGED_VALUES: Readonly<Record<string, string>> = {
   Int: "typeof value === 'number' && (value | 0) === value",
   Float: "typeof value === 'number' && Number.isFinite(value)",
 };
+/** Above it, the lookup of the enum is shorter. */
+const MAX_COMPARED_NAMES = 8;
 
-function completedCode(value: Completion, at: string, isPlaced: boolean): string {
+/** Returns the code of a test for values that a type serializes to themselves; null without one. */
+function unchangedTest({ forms }: PlanTarget, type: GraphQLLeafType): string | null {
+  if (isSpecified(type)) return UNCHANGED_VALUES[type.name] ?? null;
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => `value === ${text(name)}`);
+    return hasNamesForValues(type) && names.length <= MAX_COMPARED_NAMES ? `(${names.join(' || ')})` : null;
+  }
+  const form = forms.get(type.name);
+  if (form?.kind !== 'range') return null;
+  return `typeof value === 'number' && Number.isInteger(value) && value >= ${form.min} && value <= ${form.max}`;
+}
+
+function completedCode(target: PlanTarget, value: Completion, at: string, isPlaced: boolean): string {
   const finished = `finish(run, ${at}, path, value${isPlaced ? ', place' : ''})`;
-  const test = value.kind === 'leaf' && isSpecified(value.type) ? UNCHANGED_VALUES[value.type.name] : undefined;
-  if (test === undefined)
-    return value.nonNull || value.kind !== 'leaf' ? finished : `value === null ? null : ${finished}`;
+  const test = value.kind === 'leaf' ? unchangedTest(target, value.type) : null;
+  if (test === null) return value.nonNull || value.kind !== 'leaf' ? finished : `value === null ? null : ${finished}`;
   return `${test}${value.nonNull ? '' : ' || value === null'} ? value : ${finished}`;
 }
