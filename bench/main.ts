@@ -4,6 +4,7 @@ import { SERVERS, type ServerName } from './bench-servers.js';
 import { compareServers } from './compare-servers.js';
 import { GROWING, GROWTH_TITLES, type GrowthName, grow } from './growth/growth.js';
 import { arePeersInstalled, installPeers } from './install-peers.js';
+import { CONNECTIONS } from './load/wrk.js';
 import { checkMachine, joinLoad, keepLoadAwake } from './machine.js';
 import type { Extent } from './measure.js';
 import { OVERLOAD_TITLE, OVERLOADED, overload } from './overload.js';
@@ -39,17 +40,30 @@ interface Options {
   readonly servers: readonly ServerName[];
   readonly rounds: number;
   readonly seconds: number;
+  readonly connections: number;
+  readonly loadCore: LoadCore;
+  readonly quick?: true;
   readonly write?: true;
   readonly check?: true;
 }
 
+type LoadCore = 'awake' | 'asleep';
+
+/** `--quick`: some six minutes. */
+const QUICK = {
+  only: ['me', 'shopItems', 'purchase'],
+  servers: ['floor', 'service', 'plain', 'mercurius'],
+  rounds: 3,
+  seconds: 2,
+} as const;
+
 type GrowthOptions = Extent & { readonly only: readonly GrowthName[]; readonly write?: true };
 type OverloadOptions = Extent & { readonly only: readonly string[]; readonly write?: true };
 
-function prepareMachine(): void {
+function prepareMachine(loadCore: LoadCore = 'awake'): void {
   checkMachine(say);
   joinLoad();
-  keepLoadAwake();
+  if (loadCore === 'awake') keepLoadAwake();
 }
 
 const TITLES = [...WORKLOADS.map(({ title }) => title), ...GROWTH_TITLES, OVERLOAD_TITLE];
@@ -65,23 +79,38 @@ const program = new Command('npm run bench --')
   .addOption(listOf('--servers <names>', 'servers', serverNames))
   .option('--rounds <n>', 'slices of each server, whose median counts', natural, 5)
   .option('--seconds <s>', 'length of a slice', natural, 3)
+  .option('--connections <n>', 'connections at full load', natural, CONNECTIONS)
+  .addOption(
+    new Option('--load-core <state>', 'keep the core of the load awake, or leave it to the scheduler')
+      .choices(['awake', 'asleep'])
+      .default('awake'),
+  )
+  .option('--quick', `${QUICK.only.join(', ')} of ${QUICK.servers.join(', ')}, ${QUICK.rounds} rounds: six minutes`)
   .option('--write', 'replace docs/bench.json, bench.svg and the tables of performance.md')
   .option('--check', 'only check that all servers give the same answers; peers if installed')
   .action(bench);
 
-async function bench({ only, servers, rounds, seconds, write, check }: Options): Promise<void> {
+async function bench({ quick, ...options }: Options): Promise<void> {
+  const { only, servers, rounds, seconds, connections, loadCore, write, check } = { ...options, ...(quick && QUICK) };
   if (write && (check || servers.length < SERVERS.length)) throw new Error('--write needs results of all servers.');
+  if (write && (connections !== CONNECTIONS || loadCore !== 'awake'))
+    throw new Error('--write needs the usual connections and an awake core.');
   const admitted = new Set<ServerName>(servers);
   const peers = SERVERS.filter(({ name, kind }) => kind === 'peer' && admitted.has(name));
   if (check && !arePeersInstalled()) for (const { name } of peers) admitted.delete(name);
   else if (peers.length > 0) installPeers(say);
-  if (!check) prepareMachine();
+  if (!check) prepareMachine(loadCore);
   say('Creating the data …');
   const database = await createBenchDatabase(SIZES);
   try {
     for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
       say(`${workload.name} …`);
-      const outcome = await compareServers(database, workload, admitted, check ? null : { rounds, seconds });
+      const outcome = await compareServers(
+        database,
+        workload,
+        admitted,
+        check ? null : { rounds, seconds, connections },
+      );
       if (check) continue;
       const section = sectionOf(outcome);
       process.stdout.write(`${printed(section)}\n`);

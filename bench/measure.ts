@@ -12,6 +12,8 @@ import type { Workload } from './workloads.js';
 export interface Extent {
   readonly rounds: number;
   readonly seconds: number;
+  /** Connections of the full load. Default: `CONNECTIONS`. */
+  readonly connections?: number;
 }
 
 /** Medians of the rounds for one server and workload. */
@@ -23,6 +25,11 @@ export interface Figures {
   readonly processorMs: number | null;
   /** Milliseconds at the workload's fixed rate. */
   readonly latency: Latencies;
+  /**
+   * p99 of the first second on `NEW_CONNECTIONS` connections at full load, in milliseconds; null if
+   * the workload does not measure it.
+   */
+  readonly firstSecondP99: number | null;
   /** Bytes. */
   readonly rss: number;
   readonly heapUsed: number;
@@ -45,6 +52,7 @@ const DIFFERENT_PER_SECOND = 4_000;
 export const WARM = 30_000;
 export const WARM_UPS = 4;
 const REST_MS = 100;
+const NEW_CONNECTIONS = 128;
 /**
  * Seconds before each measured slice: during the slices of other servers, connections closed and V8
  * flushed compiled code.
@@ -60,8 +68,10 @@ export async function measure(
   started: readonly Started[],
   { sizes, databasePid, extent }: { readonly sizes: Sizes; readonly databasePid: number; readonly extent: Extent },
 ): Promise<Figures[]> {
-  const { rounds, seconds } = extent;
-  const taken = new Map(started.map(({ name }) => [name, { rates: numbers(), works: numbers(), slices: latencies() }]));
+  const { rounds, seconds, connections } = extent;
+  const taken = new Map(
+    started.map(({ name }) => [name, { rates: numbers(), works: numbers(), slices: latencies(), firsts: numbers() }]),
+  );
   const requestsFor = (duration: number): Prepared[] =>
     workload.requests(sizes, Math.ceil(duration * DIFFERENT_PER_SECOND));
 
@@ -75,10 +85,10 @@ export async function measure(
   }
 
   async function full({ running: { url, pid } }: Started, duration: number) {
-    await fullLoad(url, requestsFor(RUN_UP), RUN_UP);
+    await fullLoad(url, requestsFor(RUN_UP), RUN_UP, connections);
     const requests = requestsFor(duration);
     const before = processorTimes(pid, [databasePid]);
-    const slice = await fullLoad(url, requests, duration);
+    const slice = await fullLoad(url, requests, duration, connections);
     const after = processorTimes(pid, [databasePid]);
     const refused = workload.status < 400 ? slice.refused : 0; // servers refuse with different statuses
     if (refused + slice.broken > 0 || slice.requests === 0) {
@@ -92,7 +102,9 @@ export async function measure(
   for (const one of started) await warmUp(one);
   for (let round = 0; round < rounds; round += 1) {
     for (const one of rotate(started, round)) {
-      const { rates, works, slices } = taken.get(one.name) ?? missing(one.name);
+      const { rates, works, slices, firsts } = taken.get(one.name) ?? missing(one.name);
+      if (workload.hasFirstSecond)
+        firsts.push((await fullLoad(one.running.url, requestsFor(1), 1, NEW_CONNECTIONS)).p99);
       const { rate, work } = await full(one, seconds);
       rates.push(rate);
       if (work !== null) works.push(work);
@@ -102,7 +114,7 @@ export async function measure(
   }
   const figures: Figures[] = [];
   for (const one of started) {
-    const { rates, works, slices } = taken.get(one.name) ?? missing(one.name);
+    const { rates, works, slices, firsts } = taken.get(one.name) ?? missing(one.name);
     await one.running.memory();
     const { requests } = await full(one, seconds);
     const { rss, heapUsed, promoted, scavenges } = await one.running.memory();
@@ -111,6 +123,7 @@ export async function measure(
       rate: median(rates),
       processorMs: works.length === 0 ? null : median(works),
       latency: { p50: median(slices.map(({ p50 }) => p50)), p99: median(slices.map(({ p99 }) => p99)) },
+      firstSecondP99: firsts.length === 0 ? null : median(firsts),
       rss,
       heapUsed,
       promoted: scavenges === 0 ? null : promoted / requests,

@@ -16,6 +16,7 @@ const HEAD = [
   'processor ms',
   'p50 ms',
   'p99 ms',
+  'first s p99',
   'RSS MB',
   'heap MB',
   'promoted B/request',
@@ -24,7 +25,7 @@ const HEAD = [
 /** The results of a workload as Markdown tables: all servers, then targets. */
 export function sectionOf({ workload, figures }: Outcome): Section {
   const service = rateOf(figures, 'service');
-  const rows = figures.map(({ server, rate, processorMs, latency, rss, heapUsed, promoted }) => [
+  const rows = figures.map(({ server, rate, processorMs, latency, firstSecondP99, rss, heapUsed, promoted }) => [
     titleOf(server),
     amount(rate),
     share(ratio(rate, rateOf(figures, 'floor'))),
@@ -32,6 +33,7 @@ export function sectionOf({ workload, figures }: Outcome): Section {
     processorMs === null ? '' : processorMs.toFixed(3),
     latency.p50.toFixed(2),
     latency.p99.toFixed(2),
+    firstSecondP99 === null ? '' : amount(firstSecondP99),
     megabytes(rss),
     megabytes(heapUsed),
     promoted === null ? '' : amount(promoted),

@@ -20,10 +20,17 @@ const pace = (one: ServerName, other: ServerName) => (figures: readonly Figures[
 const of = (figures: readonly Figures[], name: ServerName): Figures | undefined =>
   figures.find(({ server }) => server === name);
 
+/**
+ * Bytes that a request may leave in the old spaces. One hidden class per request is 160 bytes and
+ * costs a quarter of the rate of `me`.
+ */
+export const MAX_PROMOTED = 100;
+
 const TARGETS: readonly Target[] = [
-  { workload: 'me', name: 'of the floor', reached: pace('service', 'floor'), least: 0.7 },
+  { workload: 'me', name: 'of the floor', reached: pace('service', 'floor'), least: 0.78 },
   { workload: 'me', name: 'on plain node:http, of the floor', reached: pace('plain', 'floor'), least: 0.75 },
-  { workload: 'me', name: '× Mercurius', reached: pace('service', 'mercurius'), least: 1.1 },
+  { workload: 'me', name: '× Mercurius', reached: pace('service', 'mercurius'), least: 1.2 },
+  { workload: 'me', name: 'on plain node:http, × Mercurius', reached: pace('plain', 'mercurius'), least: 1.3 },
   { workload: 'me', name: '× Yoga', reached: pace('service', 'yoga'), least: 5 },
   { workload: 'me', name: '× Apollo Server', reached: pace('service', 'apollo'), least: 5 },
   {
@@ -34,23 +41,33 @@ const TARGETS: readonly Target[] = [
   },
   {
     workload: 'me',
+    name: 'p99 of the first second × that of the floor',
+    reached: (figures) => divided(of(figures, 'service')?.firstSecondP99, of(figures, 'floor')?.firstSecondP99),
+    most: 3,
+  },
+  {
+    workload: 'me',
     name: 'bytes promoted per request',
     reached: (figures) => of(figures, 'service')?.promoted ?? null,
-    most: 0,
+    most: MAX_PROMOTED,
   },
   { workload: 'unknown', name: 'of the floor', reached: pace('service', 'floor'), least: 0.6 },
   { workload: 'shopItems-reused', name: '× a floor that serialises', reached: pace('service', 'floor'), least: 3 },
-  { workload: 'shopItems-reused', name: 'of kept bytes', reached: pace('service', 'kept'), least: 0.5 },
-  { workload: 'shopItems', name: 'of the floor', reached: pace('service', 'floor'), least: 0.7 },
-  { workload: 'purchase', name: 'of the floor', reached: pace('service', 'floor'), least: 0.75 },
+  { workload: 'shopItems-reused', name: 'of kept bytes', reached: pace('service', 'kept'), least: 0.8 },
+  { workload: 'shopItems', name: 'of the floor', reached: pace('service', 'floor'), least: 0.75 },
+  { workload: 'shopItems', name: '× Mercurius', reached: pace('service', 'mercurius'), least: 0.95 },
+  { workload: 'purchase', name: 'of the floor', reached: pace('service', 'floor'), least: 0.9 },
   {
     workload: 'login',
-    name: 'ms of processor beside Argon2',
+    name: 'processor beside Argon2 × that of the floor',
     reached: (figures) => {
-      const [all, alone] = [of(figures, 'service')?.processorMs, of(figures, 'argon2')?.processorMs];
-      return all == null || alone == null ? null : all - alone;
+      const beside = (name: ServerName): number | null => {
+        const [all, alone] = [of(figures, name)?.processorMs, of(figures, 'argon2')?.processorMs];
+        return all == null || alone == null ? null : all - alone;
+      };
+      return divided(beside('service'), beside('floor'));
     },
-    most: 5,
+    most: 1.1,
   },
 ];
 

@@ -25,6 +25,8 @@ export interface Workload {
   readonly warmUpSeconds?: number;
   /** Milliseconds until the work after the load is done, such as hashing. */
   readonly restMs?: number;
+  /** True if the first second on many new connections is measured. */
+  readonly hasFirstSecond?: true;
   /** Requests to send in turn; `count` of them if they must differ. */
   readonly requests: (sizes: Sizes, count: number) => Prepared[];
 }
@@ -79,6 +81,7 @@ export const WORKLOADS: readonly Workload[] = [
     servers: ALL,
     way: 'text',
     rate: 2_000,
+    hasFirstSecond: true,
     requests: () => [signedIn(1, bearerOf(1))],
   },
   {

@@ -15,6 +15,8 @@ export interface Slice {
   readonly refused: number;
   /** Broken connections and unanswered requests. */
   readonly broken: number;
+  /** Milliseconds. */
+  readonly p99: number;
 }
 
 const SCRIPT = join(packageRoot, 'bench/load/wrk.lua');
@@ -27,7 +29,7 @@ export function wireOf(url: string, { headers, body }: Prepared): string {
   return `POST ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/** Sends `requests` in turn on this many connections. Throws if wrk fails. */
+/** Sends `requests` in turn on this many new connections. Throws if wrk fails. */
 export async function fullLoad(
   url: string,
   requests: readonly Prepared[],
