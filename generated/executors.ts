@@ -247,20 +247,20 @@ function $$Account$id_login_status_gameServer_createdAt(run: AnyRun, source: Par
   let value: unknown;
   let at = $Account$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$login;
-    value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
+    value = resolve?.login ? resolve.login(source, NONE, context) : typeof (value = own.login) === 'function' ? value.call(own, NONE, context) : value;
     $login = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "CREATING" || value === "ACTIVE" || value === "BLOCKED" || value === "FAILED" || value === "SET_ASIDE") ? value : finish(run, at, path, value);
     at = $$Account$id_login_status_gameServer_createdAt$gameServer;
     place = pathOf(at, path);
-    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
     $gameServer = finish(run, at, path, value, place);
     at = $Account$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $login, $status, $gameServer, $createdAt]);
@@ -277,13 +277,13 @@ function $$GameServer$id_code_name(run: AnyRun, source: Parents['GameServer'], p
   let value: unknown;
   let at = $GameServer$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $GameServer$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
     $code = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $GameServer$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $name]);
@@ -300,7 +300,7 @@ function $$DropAccountPayload$dropped(run: AnyRun, source: Parents['DropAccountP
   let value: unknown;
   let at = $DropAccountPayload$dropped;
   try {
-    value = resolve?.dropped ? resolve.dropped(source, NONE, context) : property(own.dropped, own, NONE, context);
+    value = resolve?.dropped ? resolve.dropped(source, NONE, context) : typeof (value = own.dropped) === 'function' ? value.call(own, NONE, context) : value;
     $dropped = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$dropped]);
@@ -317,22 +317,22 @@ function $$ShopCategory$id_code_title_parentId_itemCount(run: AnyRun, source: Pa
   let value: unknown;
   let at = $ShopCategory$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $ShopCategory$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
     $code = finish(run, at, path, value);
     at = $ShopCategory$title;
-    value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
     $title = typeof value === 'string' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.parentId ? resolve.parentId(source, NONE, context) : property(own.parentId, own, NONE, context);
+      value = resolve?.parentId ? resolve.parentId(source, NONE, context) : typeof (value = own.parentId) === 'function' ? value.call(own, NONE, context) : value;
       $parentId = typeof value === 'string' || value === null ? value : finish(run, $ShopCategory$parentId, path, value);
     } catch (error) {
       $parentId = absorb(run, $ShopCategory$parentId, pathOf($ShopCategory$parentId, path), error);
     }
     at = $ShopCategory$itemCount;
-    value = resolve?.itemCount ? resolve.itemCount(source, NONE, context) : property(own.itemCount, own, NONE, context);
+    value = resolve?.itemCount ? resolve.itemCount(source, NONE, context) : typeof (value = own.itemCount) === 'function' ? value.call(own, NONE, context) : value;
     $itemCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $title, $parentId, $itemCount]);
@@ -349,16 +349,16 @@ function $$PurchaseLimit$scope_window_max_remaining(run: AnyRun, source: Parents
   let value: unknown;
   let at = $PurchaseLimit$scope;
   try {
-    value = resolve?.scope ? resolve.scope(source, NONE, context) : property(own.scope, own, NONE, context);
+    value = resolve?.scope ? resolve.scope(source, NONE, context) : typeof (value = own.scope) === 'function' ? value.call(own, NONE, context) : value;
     $scope = (value === "USER" || value === "ACCOUNT") ? value : finish(run, at, path, value);
     at = $PurchaseLimit$window;
-    value = resolve?.window ? resolve.window(source, NONE, context) : property(own.window, own, NONE, context);
+    value = resolve?.window ? resolve.window(source, NONE, context) : typeof (value = own.window) === 'function' ? value.call(own, NONE, context) : value;
     $window = (value === "TOTAL" || value === "DAY" || value === "WEEK" || value === "MONTH") ? value : finish(run, at, path, value);
     at = $PurchaseLimit$max;
-    value = resolve?.max ? resolve.max(source, NONE, context) : property(own.max, own, NONE, context);
+    value = resolve?.max ? resolve.max(source, NONE, context) : typeof (value = own.max) === 'function' ? value.call(own, NONE, context) : value;
     $max = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     try {
-      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
+      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own.remaining) === 'function' ? value.call(own, NONE, context) : value;
       $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $PurchaseLimit$remaining, path, value);
     } catch (error) {
       $remaining = absorb(run, $PurchaseLimit$remaining, pathOf($PurchaseLimit$remaining, path), error);
@@ -378,13 +378,13 @@ function $$Currency$code_name_scale(run: AnyRun, source: Parents['Currency'], pa
   let value: unknown;
   let at = $Currency$code;
   try {
-    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
     $code = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Currency$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Currency$scale;
-    value = resolve?.scale ? resolve.scale(source, NONE, context) : property(own.scale, own, NONE, context);
+    value = resolve?.scale ? resolve.scale(source, NONE, context) : typeof (value = own.scale) === 'function' ? value.call(own, NONE, context) : value;
     $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$code, $name, $scale]);
@@ -401,13 +401,13 @@ function $$ShopCategory$id_code_title(run: AnyRun, source: Parents['ShopCategory
   let value: unknown;
   let at = $ShopCategory$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $ShopCategory$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
     $code = finish(run, at, path, value);
     at = $ShopCategory$title;
-    value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
     $title = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $title]);
@@ -424,19 +424,19 @@ function $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor(run: AnyRu
   let value: unknown;
   let at = $PageInfo$hasNextPage;
   try {
-    value = resolve?.hasNextPage ? resolve.hasNextPage(source, NONE, context) : property(own.hasNextPage, own, NONE, context);
+    value = resolve?.hasNextPage ? resolve.hasNextPage(source, NONE, context) : typeof (value = own.hasNextPage) === 'function' ? value.call(own, NONE, context) : value;
     $hasNextPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $PageInfo$hasPreviousPage;
-    value = resolve?.hasPreviousPage ? resolve.hasPreviousPage(source, NONE, context) : property(own.hasPreviousPage, own, NONE, context);
+    value = resolve?.hasPreviousPage ? resolve.hasPreviousPage(source, NONE, context) : typeof (value = own.hasPreviousPage) === 'function' ? value.call(own, NONE, context) : value;
     $hasPreviousPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : property(own.startCursor, own, NONE, context);
+      value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : typeof (value = own.startCursor) === 'function' ? value.call(own, NONE, context) : value;
       $startCursor = value === null ? null : finish(run, $PageInfo$startCursor, path, value);
     } catch (error) {
       $startCursor = absorb(run, $PageInfo$startCursor, pathOf($PageInfo$startCursor, path), error);
     }
     try {
-      value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : property(own.endCursor, own, NONE, context);
+      value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : typeof (value = own.endCursor) === 'function' ? value.call(own, NONE, context) : value;
       $endCursor = value === null ? null : finish(run, $PageInfo$endCursor, path, value);
     } catch (error) {
       $endCursor = absorb(run, $PageInfo$endCursor, pathOf($PageInfo$endCursor, path), error);
@@ -457,11 +457,11 @@ function $$ShopItemEdge$cursor_node(run: AnyRun, source: Parents['ShopItemEdge']
   let value: unknown;
   let at = $ShopItemEdge$cursor;
   try {
-    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own.cursor) === 'function' ? value.call(own, NONE, context) : value;
     $cursor = finish(run, at, path, value);
     at = $$ShopItemEdge$cursor_node$node;
     place = pathOf(at, path);
-    value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
+    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own.node) === 'function' ? value.call(own, NONE, context) : value;
     $node = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$cursor, $node]);
@@ -479,71 +479,71 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
   let value: unknown;
   let at = $ShopItem$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $ShopItem$sku;
-    value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
+    value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own.sku) === 'function' ? value.call(own, NONE, context) : value;
     $sku = finish(run, at, path, value);
     at = $ShopItem$title;
-    value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
     $title = typeof value === 'string' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
+      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own.description) === 'function' ? value.call(own, NONE, context) : value;
       $description = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$description, path, value);
     } catch (error) {
       $description = absorb(run, $ShopItem$description, pathOf($ShopItem$description, path), error);
     }
     try {
-      value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : property(own.imageUrl, own, NONE, context);
+      value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : typeof (value = own.imageUrl) === 'function' ? value.call(own, NONE, context) : value;
       $imageUrl = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$imageUrl, path, value);
     } catch (error) {
       $imageUrl = absorb(run, $ShopItem$imageUrl, pathOf($ShopItem$imageUrl, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$category;
     place = pathOf(at, path);
-    value = resolve?.category ? resolve.category(source, NONE, context) : property(own.category, own, NONE, context);
+    value = resolve?.category ? resolve.category(source, NONE, context) : typeof (value = own.category) === 'function' ? value.call(own, NONE, context) : value;
     $category = finish(run, at, path, value, place);
     at = $ShopItem$kind;
-    value = resolve?.kind ? resolve.kind(source, NONE, context) : property(own.kind, own, NONE, context);
+    value = resolve?.kind ? resolve.kind(source, NONE, context) : typeof (value = own.kind) === 'function' ? value.call(own, NONE, context) : value;
     $kind = (value === "ITEM" || value === "BUNDLE" || value === "SERVICE") ? value : finish(run, at, path, value);
     at = $ShopItem$price;
-    value = resolve?.price ? resolve.price(source, NONE, context) : property(own.price, own, NONE, context);
+    value = resolve?.price ? resolve.price(source, NONE, context) : typeof (value = own.price) === 'function' ? value.call(own, NONE, context) : value;
     $price = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     try {
-      value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : property(own.oldPrice, own, NONE, context);
+      value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : typeof (value = own.oldPrice) === 'function' ? value.call(own, NONE, context) : value;
       $oldPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $ShopItem$oldPrice, path, value);
     } catch (error) {
       $oldPrice = absorb(run, $ShopItem$oldPrice, pathOf($ShopItem$oldPrice, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$currency;
     place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
     $currency = finish(run, at, path, value, place);
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$gameServer;
     place = pathOf(at, path);
-    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
     $gameServer = finish(run, at, path, value, place);
     at = $ShopItem$purchasable;
-    value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : property(own.purchasable, own, NONE, context);
+    value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : typeof (value = own.purchasable) === 'function' ? value.call(own, NONE, context) : value;
     $purchasable = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : property(own.unavailableReason, own, NONE, context);
+      value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : typeof (value = own.unavailableReason) === 'function' ? value.call(own, NONE, context) : value;
       $unavailableReason = (value === "NOT_YET_ON_SALE" || value === "NO_LONGER_ON_SALE" || value === "SOLD_OUT" || value === "SERVER_CLOSED") || value === null ? value : finish(run, $ShopItem$unavailableReason, path, value);
     } catch (error) {
       $unavailableReason = absorb(run, $ShopItem$unavailableReason, pathOf($ShopItem$unavailableReason, path), error);
     }
     at = $ShopItem$maxQuantity;
-    value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : property(own.maxQuantity, own, NONE, context);
+    value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : typeof (value = own.maxQuantity) === 'function' ? value.call(own, NONE, context) : value;
     $maxQuantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     try {
-      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
+      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own.remaining) === 'function' ? value.call(own, NONE, context) : value;
       $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $ShopItem$remaining, path, value);
     } catch (error) {
       $remaining = absorb(run, $ShopItem$remaining, pathOf($ShopItem$remaining, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$limits;
     place = pathOf(at, path);
-    value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", 4, null, null);
+    value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : typeof (value = own.limits) === 'function' ? value.call(own, NONE, context) : value, "ShopItem.limits", 4, null, null);
     $limits = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $sku, $title, $description, $imageUrl, $category, $kind, $price, $oldPrice, $currency, $gameServer, $purchasable, $unavailableReason, $maxQuantity, $remaining, $limits]);
@@ -561,38 +561,38 @@ function $$Project$id_slug_name_description_language_languages_currency_a(run: A
   let value: unknown;
   let at = $Project$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Project$slug;
-    value = resolve?.slug ? resolve.slug(source, NONE, context) : property(own.slug, own, NONE, context);
+    value = resolve?.slug ? resolve.slug(source, NONE, context) : typeof (value = own.slug) === 'function' ? value.call(own, NONE, context) : value;
     $slug = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Project$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
+      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own.description) === 'function' ? value.call(own, NONE, context) : value;
       $description = typeof value === 'string' || value === null ? value : finish(run, $Project$description, path, value);
     } catch (error) {
       $description = absorb(run, $Project$description, pathOf($Project$description, path), error);
     }
     at = $Project$language;
-    value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
+    value = resolve?.language ? resolve.language(source, NONE, context) : typeof (value = own.language) === 'function' ? value.call(own, NONE, context) : value;
     $language = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $$Project$id_slug_name_description_language_languages_currency_a$languages;
     place = pathOf(at, path);
-    value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : property(own.languages, own, NONE, context), "Project.languages", 50, null, null);
+    value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : typeof (value = own.languages) === 'function' ? value.call(own, NONE, context) : value, "Project.languages", 50, null, null);
     $languages = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$currency;
     place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
     $currency = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$availability;
     place = pathOf(at, path);
-    value = resolve?.availability ? resolve.availability(source, NONE, context) : property(own.availability, own, NONE, context);
+    value = resolve?.availability ? resolve.availability(source, NONE, context) : typeof (value = own.availability) === 'function' ? value.call(own, NONE, context) : value;
     $availability = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$policies;
     place = pathOf(at, path);
-    value = resolve?.policies ? resolve.policies(source, NONE, context) : property(own.policies, own, NONE, context);
+    value = resolve?.policies ? resolve.policies(source, NONE, context) : typeof (value = own.policies) === 'function' ? value.call(own, NONE, context) : value;
     $policies = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $slug, $name, $description, $language, $languages, $currency, $availability, $policies]);
@@ -609,22 +609,22 @@ function $$Policies$passwordMinLength_pinLength_maxAccountsPerServer_pinP(run: A
   let value: unknown;
   let at = $Policies$passwordMinLength;
   try {
-    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : property(own.passwordMinLength, own, NONE, context);
+    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : typeof (value = own.passwordMinLength) === 'function' ? value.call(own, NONE, context) : value;
     $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Policies$pinLength;
-    value = resolve?.pinLength ? resolve.pinLength(source, NONE, context) : property(own.pinLength, own, NONE, context);
+    value = resolve?.pinLength ? resolve.pinLength(source, NONE, context) : typeof (value = own.pinLength) === 'function' ? value.call(own, NONE, context) : value;
     $pinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Policies$maxAccountsPerServer;
-    value = resolve?.maxAccountsPerServer ? resolve.maxAccountsPerServer(source, NONE, context) : property(own.maxAccountsPerServer, own, NONE, context);
+    value = resolve?.maxAccountsPerServer ? resolve.maxAccountsPerServer(source, NONE, context) : typeof (value = own.maxAccountsPerServer) === 'function' ? value.call(own, NONE, context) : value;
     $maxAccountsPerServer = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Policies$pinPolicy;
-    value = resolve?.pinPolicy ? resolve.pinPolicy(source, NONE, context) : property(own.pinPolicy, own, NONE, context);
+    value = resolve?.pinPolicy ? resolve.pinPolicy(source, NONE, context) : typeof (value = own.pinPolicy) === 'function' ? value.call(own, NONE, context) : value;
     $pinPolicy = (value === "OFF" || value === "OPTIONAL" || value === "REQUIRED") ? value : finish(run, at, path, value);
     at = $Policies$registrationOpen;
-    value = resolve?.registrationOpen ? resolve.registrationOpen(source, NONE, context) : property(own.registrationOpen, own, NONE, context);
+    value = resolve?.registrationOpen ? resolve.registrationOpen(source, NONE, context) : typeof (value = own.registrationOpen) === 'function' ? value.call(own, NONE, context) : value;
     $registrationOpen = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $Policies$emailConfirmation;
-    value = resolve?.emailConfirmation ? resolve.emailConfirmation(source, NONE, context) : property(own.emailConfirmation, own, NONE, context);
+    value = resolve?.emailConfirmation ? resolve.emailConfirmation(source, NONE, context) : typeof (value = own.emailConfirmation) === 'function' ? value.call(own, NONE, context) : value;
     $emailConfirmation = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$passwordMinLength, $pinLength, $maxAccountsPerServer, $pinPolicy, $registrationOpen, $emailConfirmation]);
@@ -641,22 +641,22 @@ function $$Availability$available_message_until_retryAfterSeconds(run: AnyRun, s
   let value: unknown;
   let at = $Availability$available;
   try {
-    value = resolve?.available ? resolve.available(source, NONE, context) : property(own.available, own, NONE, context);
+    value = resolve?.available ? resolve.available(source, NONE, context) : typeof (value = own.available) === 'function' ? value.call(own, NONE, context) : value;
     $available = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.message ? resolve.message(source, NONE, context) : property(own.message, own, NONE, context);
+      value = resolve?.message ? resolve.message(source, NONE, context) : typeof (value = own.message) === 'function' ? value.call(own, NONE, context) : value;
       $message = typeof value === 'string' || value === null ? value : finish(run, $Availability$message, path, value);
     } catch (error) {
       $message = absorb(run, $Availability$message, pathOf($Availability$message, path), error);
     }
     try {
-      value = resolve?.until ? resolve.until(source, NONE, context) : property(own.until, own, NONE, context);
+      value = resolve?.until ? resolve.until(source, NONE, context) : typeof (value = own.until) === 'function' ? value.call(own, NONE, context) : value;
       $until = value === null ? null : finish(run, $Availability$until, path, value);
     } catch (error) {
       $until = absorb(run, $Availability$until, pathOf($Availability$until, path), error);
     }
     try {
-      value = resolve?.retryAfterSeconds ? resolve.retryAfterSeconds(source, NONE, context) : property(own.retryAfterSeconds, own, NONE, context);
+      value = resolve?.retryAfterSeconds ? resolve.retryAfterSeconds(source, NONE, context) : typeof (value = own.retryAfterSeconds) === 'function' ? value.call(own, NONE, context) : value;
       $retryAfterSeconds = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $Availability$retryAfterSeconds, path, value);
     } catch (error) {
       $retryAfterSeconds = absorb(run, $Availability$retryAfterSeconds, pathOf($Availability$retryAfterSeconds, path), error);
@@ -676,10 +676,10 @@ function $$Language$tag_name(run: AnyRun, source: Parents['Language'], path: Pat
   let value: unknown;
   let at = $Language$tag;
   try {
-    value = resolve?.tag ? resolve.tag(source, NONE, context) : property(own.tag, own, NONE, context);
+    value = resolve?.tag ? resolve.tag(source, NONE, context) : typeof (value = own.tag) === 'function' ? value.call(own, NONE, context) : value;
     $tag = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Language$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$tag, $name]);
@@ -698,14 +698,14 @@ function $$RedemptionPayload$redemption_balance_replayed(run: AnyRun, source: Pa
   let at = $$RedemptionPayload$redemption_balance_replayed$redemption;
   try {
     place = pathOf(at, path);
-    value = resolve?.redemption ? resolve.redemption(source, NONE, context) : property(own.redemption, own, NONE, context);
+    value = resolve?.redemption ? resolve.redemption(source, NONE, context) : typeof (value = own.redemption) === 'function' ? value.call(own, NONE, context) : value;
     $redemption = finish(run, at, path, value, place);
     at = $$RedemptionPayload$redemption_balance_replayed$balance;
     place = pathOf(at, path);
-    value = resolve?.balance ? resolve.balance(source, NONE, context) : property(own.balance, own, NONE, context);
+    value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own.balance) === 'function' ? value.call(own, NONE, context) : value;
     $balance = finish(run, at, path, value, place);
     at = $RedemptionPayload$replayed;
-    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : property(own.replayed, own, NONE, context);
+    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : typeof (value = own.replayed) === 'function' ? value.call(own, NONE, context) : value;
     $replayed = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$redemption, $balance, $replayed]);
@@ -723,11 +723,11 @@ function $$Balance$amount_currency(run: AnyRun, source: Parents['Balance'], path
   let value: unknown;
   let at = $Balance$amount;
   try {
-    value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
+    value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own.amount) === 'function' ? value.call(own, NONE, context) : value;
     $amount = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $$Balance$amount_currency$currency;
     place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
     $currency = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$amount, $currency]);
@@ -744,25 +744,25 @@ function $$Redemption$id_code_amount_purchaseId_createdAt(run: AnyRun, source: P
   let value: unknown;
   let at = $Redemption$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = finish(run, at, path, value);
     at = $Redemption$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
     $code = finish(run, at, path, value);
     try {
-      value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
+      value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own.amount) === 'function' ? value.call(own, NONE, context) : value;
       $amount = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $Redemption$amount, path, value);
     } catch (error) {
       $amount = absorb(run, $Redemption$amount, pathOf($Redemption$amount, path), error);
     }
     try {
-      value = resolve?.purchaseId ? resolve.purchaseId(source, NONE, context) : property(own.purchaseId, own, NONE, context);
+      value = resolve?.purchaseId ? resolve.purchaseId(source, NONE, context) : typeof (value = own.purchaseId) === 'function' ? value.call(own, NONE, context) : value;
       $purchaseId = value === null ? null : finish(run, $Redemption$purchaseId, path, value);
     } catch (error) {
       $purchaseId = absorb(run, $Redemption$purchaseId, pathOf($Redemption$purchaseId, path), error);
     }
     at = $Redemption$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $amount, $purchaseId, $createdAt]);
@@ -780,11 +780,11 @@ function $$RedemptionEdge$cursor_node(run: AnyRun, source: Parents['RedemptionEd
   let value: unknown;
   let at = $RedemptionEdge$cursor;
   try {
-    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own.cursor) === 'function' ? value.call(own, NONE, context) : value;
     $cursor = finish(run, at, path, value);
     at = $$RedemptionEdge$cursor_node$node;
     place = pathOf(at, path);
-    value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
+    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own.node) === 'function' ? value.call(own, NONE, context) : value;
     $node = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$cursor, $node]);
@@ -803,14 +803,14 @@ function $$PurchasePayload$purchase_balance_replayed(run: AnyRun, source: Parent
   let at = $$PurchasePayload$purchase_balance_replayed$purchase;
   try {
     place = pathOf(at, path);
-    value = resolve?.purchase ? resolve.purchase(source, NONE, context) : property(own.purchase, own, NONE, context);
+    value = resolve?.purchase ? resolve.purchase(source, NONE, context) : typeof (value = own.purchase) === 'function' ? value.call(own, NONE, context) : value;
     $purchase = finish(run, at, path, value, place);
     at = $$PurchasePayload$purchase_balance_replayed$balance;
     place = pathOf(at, path);
-    value = resolve?.balance ? resolve.balance(source, NONE, context) : property(own.balance, own, NONE, context);
+    value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own.balance) === 'function' ? value.call(own, NONE, context) : value;
     $balance = finish(run, at, path, value, place);
     at = $PurchasePayload$replayed;
-    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : property(own.replayed, own, NONE, context);
+    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : typeof (value = own.replayed) === 'function' ? value.call(own, NONE, context) : value;
     $replayed = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$purchase, $balance, $replayed]);
@@ -828,47 +828,47 @@ function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: A
   let value: unknown;
   let at = $Purchase$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = finish(run, at, path, value);
     at = $Purchase$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "PAID" || value === "DELIVERING" || value === "DELIVERED" || value === "REFUNDED") ? value : finish(run, at, path, value);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$item;
     place = pathOf(at, path);
-    value = resolve?.item ? resolve.item(source, NONE, context) : property(own.item, own, NONE, context);
+    value = resolve?.item ? resolve.item(source, NONE, context) : typeof (value = own.item) === 'function' ? value.call(own, NONE, context) : value;
     $item = finish(run, at, path, value, place);
     at = $Purchase$quantity;
-    value = resolve?.quantity ? resolve.quantity(source, NONE, context) : property(own.quantity, own, NONE, context);
+    value = resolve?.quantity ? resolve.quantity(source, NONE, context) : typeof (value = own.quantity) === 'function' ? value.call(own, NONE, context) : value;
     $quantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Purchase$unitPrice;
-    value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : property(own.unitPrice, own, NONE, context);
+    value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : typeof (value = own.unitPrice) === 'function' ? value.call(own, NONE, context) : value;
     $unitPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $Purchase$totalPrice;
-    value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : property(own.totalPrice, own, NONE, context);
+    value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : typeof (value = own.totalPrice) === 'function' ? value.call(own, NONE, context) : value;
     $totalPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$currency;
     place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
     $currency = finish(run, at, path, value, place);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$account;
     place = pathOf(at, path);
-    value = resolve?.account ? resolve.account(source, NONE, context) : property(own.account, own, NONE, context);
+    value = resolve?.account ? resolve.account(source, NONE, context) : typeof (value = own.account) === 'function' ? value.call(own, NONE, context) : value;
     $account = finish(run, at, path, value, place);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$gameServer;
     place = pathOf(at, path);
-    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
     $gameServer = finish(run, at, path, value, place);
     try {
-      value = resolve?.character ? resolve.character(source, NONE, context) : property(own.character, own, NONE, context);
+      value = resolve?.character ? resolve.character(source, NONE, context) : typeof (value = own.character) === 'function' ? value.call(own, NONE, context) : value;
       $character = typeof value === 'string' || value === null ? value : finish(run, $Purchase$character, path, value);
     } catch (error) {
       $character = absorb(run, $Purchase$character, pathOf($Purchase$character, path), error);
     }
     at = $Purchase$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
     try {
-      value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : property(own.deliveredAt, own, NONE, context);
+      value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : typeof (value = own.deliveredAt) === 'function' ? value.call(own, NONE, context) : value;
       $deliveredAt = value === null ? null : finish(run, $Purchase$deliveredAt, path, value);
     } catch (error) {
       $deliveredAt = absorb(run, $Purchase$deliveredAt, pathOf($Purchase$deliveredAt, path), error);
@@ -888,13 +888,13 @@ function $$Account$id_login_status(run: AnyRun, source: Parents['Account'], path
   let value: unknown;
   let at = $Account$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$login;
-    value = resolve?.login ? resolve.login(source, NONE, context) : property(own.login, own, NONE, context);
+    value = resolve?.login ? resolve.login(source, NONE, context) : typeof (value = own.login) === 'function' ? value.call(own, NONE, context) : value;
     $login = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "CREATING" || value === "ACTIVE" || value === "BLOCKED" || value === "FAILED" || value === "SET_ASIDE") ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $login, $status]);
@@ -911,13 +911,13 @@ function $$PurchasedItem$id_sku_title(run: AnyRun, source: Parents['PurchasedIte
   let value: unknown;
   let at = $PurchasedItem$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $PurchasedItem$sku;
-    value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
+    value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own.sku) === 'function' ? value.call(own, NONE, context) : value;
     $sku = finish(run, at, path, value);
     at = $PurchasedItem$title;
-    value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
     $title = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $sku, $title]);
@@ -935,11 +935,11 @@ function $$PurchaseEdge$cursor_node(run: AnyRun, source: Parents['PurchaseEdge']
   let value: unknown;
   let at = $PurchaseEdge$cursor;
   try {
-    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own.cursor) === 'function' ? value.call(own, NONE, context) : value;
     $cursor = finish(run, at, path, value);
     at = $$PurchaseEdge$cursor_node$node;
     place = pathOf(at, path);
-    value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
+    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own.node) === 'function' ? value.call(own, NONE, context) : value;
     $node = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$cursor, $node]);
@@ -957,35 +957,35 @@ function $$GameServer$id_code_name_description_status_access_isDefault_ac(run: A
   let value: unknown;
   let at = $GameServer$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $GameServer$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : property(own.code, own, NONE, context);
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
     $code = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $GameServer$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : property(own.name, own, NONE, context);
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
+      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own.description) === 'function' ? value.call(own, NONE, context) : value;
       $description = typeof value === 'string' || value === null ? value : finish(run, $GameServer$description, path, value);
     } catch (error) {
       $description = absorb(run, $GameServer$description, pathOf($GameServer$description, path), error);
     }
     at = $GameServer$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "OPEN" || value === "MAINTENANCE" || value === "CLOSED" || value === "HIDDEN") ? value : finish(run, at, path, value);
     at = $GameServer$access;
-    value = resolve?.access ? resolve.access(source, NONE, context) : property(own.access, own, NONE, context);
+    value = resolve?.access ? resolve.access(source, NONE, context) : typeof (value = own.access) === 'function' ? value.call(own, NONE, context) : value;
     $access = (value === "PUBLIC" || value === "RESTRICTED") ? value : finish(run, at, path, value);
     at = $GameServer$isDefault;
-    value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : property(own.isDefault, own, NONE, context);
+    value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : typeof (value = own.isDefault) === 'function' ? value.call(own, NONE, context) : value;
     $isDefault = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $$GameServer$id_code_name_description_status_access_isDefault_ac$accountRules;
     place = pathOf(at, path);
-    value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : property(own.accountRules, own, NONE, context);
+    value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : typeof (value = own.accountRules) === 'function' ? value.call(own, NONE, context) : value;
     $accountRules = finish(run, at, path, value, place);
     try {
-      value = resolve?.tags ? resolve.tags(source, NONE, context) : property(own.tags, own, NONE, context);
+      value = resolve?.tags ? resolve.tags(source, NONE, context) : typeof (value = own.tags) === 'function' ? value.call(own, NONE, context) : value;
       $tags = value === null ? null : finish(run, $GameServer$tags, path, value);
     } catch (error) {
       $tags = absorb(run, $GameServer$tags, pathOf($GameServer$tags, path), error);
@@ -1005,16 +1005,16 @@ function $$AccountRules$loginMinLength_loginMaxLength_passwordMinLength_p(run: A
   let value: unknown;
   let at = $AccountRules$loginMinLength;
   try {
-    value = resolve?.loginMinLength ? resolve.loginMinLength(source, NONE, context) : property(own.loginMinLength, own, NONE, context);
+    value = resolve?.loginMinLength ? resolve.loginMinLength(source, NONE, context) : typeof (value = own.loginMinLength) === 'function' ? value.call(own, NONE, context) : value;
     $loginMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $AccountRules$loginMaxLength;
-    value = resolve?.loginMaxLength ? resolve.loginMaxLength(source, NONE, context) : property(own.loginMaxLength, own, NONE, context);
+    value = resolve?.loginMaxLength ? resolve.loginMaxLength(source, NONE, context) : typeof (value = own.loginMaxLength) === 'function' ? value.call(own, NONE, context) : value;
     $loginMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $AccountRules$passwordMinLength;
-    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : property(own.passwordMinLength, own, NONE, context);
+    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : typeof (value = own.passwordMinLength) === 'function' ? value.call(own, NONE, context) : value;
     $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $AccountRules$passwordMaxLength;
-    value = resolve?.passwordMaxLength ? resolve.passwordMaxLength(source, NONE, context) : property(own.passwordMaxLength, own, NONE, context);
+    value = resolve?.passwordMaxLength ? resolve.passwordMaxLength(source, NONE, context) : typeof (value = own.passwordMaxLength) === 'function' ? value.call(own, NONE, context) : value;
     $passwordMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$loginMinLength, $loginMaxLength, $passwordMinLength, $passwordMaxLength]);
@@ -1032,17 +1032,17 @@ function $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user(run: AnyRun, 
   let value: unknown;
   let at = $AuthPayload$sessionId;
   try {
-    value = resolve?.sessionId ? resolve.sessionId(source, NONE, context) : property(own.sessionId, own, NONE, context);
+    value = resolve?.sessionId ? resolve.sessionId(source, NONE, context) : typeof (value = own.sessionId) === 'function' ? value.call(own, NONE, context) : value;
     $sessionId = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $AuthPayload$expiresAt;
-    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : property(own.expiresAt, own, NONE, context);
+    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : typeof (value = own.expiresAt) === 'function' ? value.call(own, NONE, context) : value;
     $expiresAt = finish(run, at, path, value);
     at = $AuthPayload$idleTimeoutSeconds;
-    value = resolve?.idleTimeoutSeconds ? resolve.idleTimeoutSeconds(source, NONE, context) : property(own.idleTimeoutSeconds, own, NONE, context);
+    value = resolve?.idleTimeoutSeconds ? resolve.idleTimeoutSeconds(source, NONE, context) : typeof (value = own.idleTimeoutSeconds) === 'function' ? value.call(own, NONE, context) : value;
     $idleTimeoutSeconds = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user$user;
     place = pathOf(at, path);
-    value = resolve?.user ? resolve.user(source, NONE, context) : property(own.user, own, NONE, context);
+    value = resolve?.user ? resolve.user(source, NONE, context) : typeof (value = own.user) === 'function' ? value.call(own, NONE, context) : value;
     $user = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$sessionId, $expiresAt, $idleTimeoutSeconds, $user]);
@@ -1060,38 +1060,38 @@ function $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe(run: A
   let value: unknown;
   let at = $User$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $User$email;
-    value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
+    value = resolve?.email ? resolve.email(source, NONE, context) : typeof (value = own.email) === 'function' ? value.call(own, NONE, context) : value;
     $email = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $User$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : property(own.status, own, NONE, context);
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "PENDING" || value === "ACTIVE" || value === "BLOCKED") ? value : finish(run, at, path, value);
     try {
-      value = resolve?.language ? resolve.language(source, NONE, context) : property(own.language, own, NONE, context);
+      value = resolve?.language ? resolve.language(source, NONE, context) : typeof (value = own.language) === 'function' ? value.call(own, NONE, context) : value;
       $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
     } catch (error) {
       $language = absorb(run, $User$language, pathOf($User$language, path), error);
     }
     at = $User$hasPin;
-    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
+    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : typeof (value = own.hasPin) === 'function' ? value.call(own, NONE, context) : value;
     $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : property(own.pinLockedUntil, own, NONE, context);
+      value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : typeof (value = own.pinLockedUntil) === 'function' ? value.call(own, NONE, context) : value;
       $pinLockedUntil = value === null ? null : finish(run, $User$pinLockedUntil, path, value);
     } catch (error) {
       $pinLockedUntil = absorb(run, $User$pinLockedUntil, pathOf($User$pinLockedUntil, path), error);
     }
     place = pathOf($$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path);
     try {
-      value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : property(own.selectedServer, own, NONE, context);
+      value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : typeof (value = own.selectedServer) === 'function' ? value.call(own, NONE, context) : value;
       $selectedServer = finish(run, $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path, value, place);
     } catch (error) {
       $selectedServer = absorb(run, $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, place, error);
     }
     at = $User$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $email, $status, $language, $hasPin, $pinLockedUntil, $selectedServer, $createdAt]);
@@ -1108,7 +1108,7 @@ function $$ConfirmEmailPayload$confirmed(run: AnyRun, source: Parents['ConfirmEm
   let value: unknown;
   let at = $ConfirmEmailPayload$confirmed;
   try {
-    value = resolve?.confirmed ? resolve.confirmed(source, NONE, context) : property(own.confirmed, own, NONE, context);
+    value = resolve?.confirmed ? resolve.confirmed(source, NONE, context) : typeof (value = own.confirmed) === 'function' ? value.call(own, NONE, context) : value;
     $confirmed = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$confirmed]);
@@ -1125,7 +1125,7 @@ function $$DeleteMePayload$deleted(run: AnyRun, source: Parents['DeleteMePayload
   let value: unknown;
   let at = $DeleteMePayload$deleted;
   try {
-    value = resolve?.deleted ? resolve.deleted(source, NONE, context) : property(own.deleted, own, NONE, context);
+    value = resolve?.deleted ? resolve.deleted(source, NONE, context) : typeof (value = own.deleted) === 'function' ? value.call(own, NONE, context) : value;
     $deleted = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$deleted]);
@@ -1142,7 +1142,7 @@ function $$LogoutPayload$loggedOut(run: AnyRun, source: Parents['LogoutPayload']
   let value: unknown;
   let at = $LogoutPayload$loggedOut;
   try {
-    value = resolve?.loggedOut ? resolve.loggedOut(source, NONE, context) : property(own.loggedOut, own, NONE, context);
+    value = resolve?.loggedOut ? resolve.loggedOut(source, NONE, context) : typeof (value = own.loggedOut) === 'function' ? value.call(own, NONE, context) : value;
     $loggedOut = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$loggedOut]);
@@ -1159,10 +1159,10 @@ function $$User$id_email(run: AnyRun, source: Parents['User'], path: Path | null
   let value: unknown;
   let at = $User$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $User$email;
-    value = resolve?.email ? resolve.email(source, NONE, context) : property(own.email, own, NONE, context);
+    value = resolve?.email ? resolve.email(source, NONE, context) : typeof (value = own.email) === 'function' ? value.call(own, NONE, context) : value;
     $email = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $email]);
@@ -1179,7 +1179,7 @@ function $$RegisterPayload$accepted(run: AnyRun, source: Parents['RegisterPayloa
   let value: unknown;
   let at = $RegisterPayload$accepted;
   try {
-    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own.accepted) === 'function' ? value.call(own, NONE, context) : value;
     $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$accepted]);
@@ -1196,7 +1196,7 @@ function $$EmailChangeRequestPayload$accepted(run: AnyRun, source: Parents['Emai
   let value: unknown;
   let at = $EmailChangeRequestPayload$accepted;
   try {
-    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own.accepted) === 'function' ? value.call(own, NONE, context) : value;
     $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$accepted]);
@@ -1213,7 +1213,7 @@ function $$PasswordResetRequestPayload$accepted(run: AnyRun, source: Parents['Pa
   let value: unknown;
   let at = $PasswordResetRequestPayload$accepted;
   try {
-    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : property(own.accepted, own, NONE, context);
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own.accepted) === 'function' ? value.call(own, NONE, context) : value;
     $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$accepted]);
@@ -1230,7 +1230,7 @@ function $$ResetPasswordPayload$changed(run: AnyRun, source: Parents['ResetPassw
   let value: unknown;
   let at = $ResetPasswordPayload$changed;
   try {
-    value = resolve?.changed ? resolve.changed(source, NONE, context) : property(own.changed, own, NONE, context);
+    value = resolve?.changed ? resolve.changed(source, NONE, context) : typeof (value = own.changed) === 'function' ? value.call(own, NONE, context) : value;
     $changed = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$changed]);
@@ -1247,7 +1247,7 @@ function $$RevokeOtherSessionsPayload$revokedCount(run: AnyRun, source: Parents[
   let value: unknown;
   let at = $RevokeOtherSessionsPayload$revokedCount;
   try {
-    value = resolve?.revokedCount ? resolve.revokedCount(source, NONE, context) : property(own.revokedCount, own, NONE, context);
+    value = resolve?.revokedCount ? resolve.revokedCount(source, NONE, context) : typeof (value = own.revokedCount) === 'function' ? value.call(own, NONE, context) : value;
     $revokedCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$revokedCount]);
@@ -1264,7 +1264,7 @@ function $$RevokeSessionPayload$revoked(run: AnyRun, source: Parents['RevokeSess
   let value: unknown;
   let at = $RevokeSessionPayload$revoked;
   try {
-    value = resolve?.revoked ? resolve.revoked(source, NONE, context) : property(own.revoked, own, NONE, context);
+    value = resolve?.revoked ? resolve.revoked(source, NONE, context) : typeof (value = own.revoked) === 'function' ? value.call(own, NONE, context) : value;
     $revoked = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$revoked]);
@@ -1282,35 +1282,35 @@ function $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent(run: A
   let value: unknown;
   let at = $Session$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = finish(run, at, path, value);
     at = $Session$current;
-    value = resolve?.current ? resolve.current(source, NONE, context) : property(own.current, own, NONE, context);
+    value = resolve?.current ? resolve.current(source, NONE, context) : typeof (value = own.current) === 'function' ? value.call(own, NONE, context) : value;
     $current = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $Session$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
     at = $Session$lastSeenAt;
-    value = resolve?.lastSeenAt ? resolve.lastSeenAt(source, NONE, context) : property(own.lastSeenAt, own, NONE, context);
+    value = resolve?.lastSeenAt ? resolve.lastSeenAt(source, NONE, context) : typeof (value = own.lastSeenAt) === 'function' ? value.call(own, NONE, context) : value;
     $lastSeenAt = finish(run, at, path, value);
     at = $Session$expiresAt;
-    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : property(own.expiresAt, own, NONE, context);
+    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : typeof (value = own.expiresAt) === 'function' ? value.call(own, NONE, context) : value;
     $expiresAt = finish(run, at, path, value);
     try {
-      value = resolve?.ip ? resolve.ip(source, NONE, context) : property(own.ip, own, NONE, context);
+      value = resolve?.ip ? resolve.ip(source, NONE, context) : typeof (value = own.ip) === 'function' ? value.call(own, NONE, context) : value;
       $ip = typeof value === 'string' || value === null ? value : finish(run, $Session$ip, path, value);
     } catch (error) {
       $ip = absorb(run, $Session$ip, pathOf($Session$ip, path), error);
     }
     try {
-      value = resolve?.userAgent ? resolve.userAgent(source, NONE, context) : property(own.userAgent, own, NONE, context);
+      value = resolve?.userAgent ? resolve.userAgent(source, NONE, context) : typeof (value = own.userAgent) === 'function' ? value.call(own, NONE, context) : value;
       $userAgent = typeof value === 'string' || value === null ? value : finish(run, $Session$userAgent, path, value);
     } catch (error) {
       $userAgent = absorb(run, $Session$userAgent, pathOf($Session$userAgent, path), error);
     }
     place = pathOf($$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path);
     try {
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
       $gameServer = finish(run, $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path, value, place);
     } catch (error) {
       $gameServer = absorb(run, $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, place, error);
@@ -1330,7 +1330,7 @@ function $$SetPinPayload$hasPin(run: AnyRun, source: Parents['SetPinPayload'], p
   let value: unknown;
   let at = $SetPinPayload$hasPin;
   try {
-    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : property(own.hasPin, own, NONE, context);
+    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : typeof (value = own.hasPin) === 'function' ? value.call(own, NONE, context) : value;
     $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$hasPin]);
@@ -1347,7 +1347,7 @@ function $$VerifyPinPayload$verifiedUntil(run: AnyRun, source: Parents['VerifyPi
   let value: unknown;
   let at = $VerifyPinPayload$verifiedUntil;
   try {
-    value = resolve?.verifiedUntil ? resolve.verifiedUntil(source, NONE, context) : property(own.verifiedUntil, own, NONE, context);
+    value = resolve?.verifiedUntil ? resolve.verifiedUntil(source, NONE, context) : typeof (value = own.verifiedUntil) === 'function' ? value.call(own, NONE, context) : value;
     $verifiedUntil = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$verifiedUntil]);
@@ -1365,11 +1365,11 @@ function $$LedgerEntryEdge$cursor_node(run: AnyRun, source: Parents['LedgerEntry
   let value: unknown;
   let at = $LedgerEntryEdge$cursor;
   try {
-    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : property(own.cursor, own, NONE, context);
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own.cursor) === 'function' ? value.call(own, NONE, context) : value;
     $cursor = finish(run, at, path, value);
     at = $$LedgerEntryEdge$cursor_node$node;
     place = pathOf(at, path);
-    value = resolve?.node ? resolve.node(source, NONE, context) : property(own.node, own, NONE, context);
+    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own.node) === 'function' ? value.call(own, NONE, context) : value;
     $node = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$cursor, $node]);
@@ -1386,25 +1386,25 @@ function $$LedgerEntry$id_type_amount_balanceAfter_reference_createdAt(run: AnyR
   let value: unknown;
   let at = $LedgerEntry$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
     $id = finish(run, at, path, value);
     at = $LedgerEntry$type;
-    value = resolve?.type ? resolve.type(source, NONE, context) : property(own.type, own, NONE, context);
+    value = resolve?.type ? resolve.type(source, NONE, context) : typeof (value = own.type) === 'function' ? value.call(own, NONE, context) : value;
     $type = (value === "CREDIT" || value === "PURCHASE" || value === "REFUND" || value === "ADJUSTMENT" || value === "PROMOTION") ? value : finish(run, at, path, value);
     at = $LedgerEntry$amount;
-    value = resolve?.amount ? resolve.amount(source, NONE, context) : property(own.amount, own, NONE, context);
+    value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own.amount) === 'function' ? value.call(own, NONE, context) : value;
     $amount = typeof value === 'number' && Number.isInteger(value) && value >= -9007199254740991 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $LedgerEntry$balanceAfter;
-    value = resolve?.balanceAfter ? resolve.balanceAfter(source, NONE, context) : property(own.balanceAfter, own, NONE, context);
+    value = resolve?.balanceAfter ? resolve.balanceAfter(source, NONE, context) : typeof (value = own.balanceAfter) === 'function' ? value.call(own, NONE, context) : value;
     $balanceAfter = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     try {
-      value = resolve?.reference ? resolve.reference(source, NONE, context) : property(own.reference, own, NONE, context);
+      value = resolve?.reference ? resolve.reference(source, NONE, context) : typeof (value = own.reference) === 'function' ? value.call(own, NONE, context) : value;
       $reference = typeof value === 'string' || value === null ? value : finish(run, $LedgerEntry$reference, path, value);
     } catch (error) {
       $reference = absorb(run, $LedgerEntry$reference, pathOf($LedgerEntry$reference, path), error);
     }
     at = $LedgerEntry$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : property(own.createdAt, own, NONE, context);
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $type, $amount, $balanceAfter, $reference, $createdAt]);
@@ -1731,71 +1731,71 @@ function shopItem$$parts(): ExecutorDeps {
     let value: unknown;
     let at = $ShopItem$id;
     try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : property(own.id, own, NONE, context);
+      value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
       $id = typeof value === 'string' ? value : finish(run, at, path, value);
       at = $ShopItem$sku;
-      value = resolve?.sku ? resolve.sku(source, NONE, context) : property(own.sku, own, NONE, context);
+      value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own.sku) === 'function' ? value.call(own, NONE, context) : value;
       $sku = finish(run, at, path, value);
       at = $ShopItem$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : property(own.title, own, NONE, context);
+      value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
       $title = typeof value === 'string' ? value : finish(run, at, path, value);
       try {
-        value = resolve?.description ? resolve.description(source, NONE, context) : property(own.description, own, NONE, context);
+        value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own.description) === 'function' ? value.call(own, NONE, context) : value;
         $description = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$description, path, value);
       } catch (error) {
         $description = absorb(run, $ShopItem$description, pathOf($ShopItem$description, path), error);
       }
       try {
-        value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : property(own.imageUrl, own, NONE, context);
+        value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : typeof (value = own.imageUrl) === 'function' ? value.call(own, NONE, context) : value;
         $imageUrl = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$imageUrl, path, value);
       } catch (error) {
         $imageUrl = absorb(run, $ShopItem$imageUrl, pathOf($ShopItem$imageUrl, path), error);
       }
       at = shopItem$ShopItem$category;
       place = pathOf(at, path);
-      value = resolve?.category ? resolve.category(source, NONE, context) : property(own.category, own, NONE, context);
+      value = resolve?.category ? resolve.category(source, NONE, context) : typeof (value = own.category) === 'function' ? value.call(own, NONE, context) : value;
       $category = finish(run, at, path, value, place);
       at = $ShopItem$kind;
-      value = resolve?.kind ? resolve.kind(source, NONE, context) : property(own.kind, own, NONE, context);
+      value = resolve?.kind ? resolve.kind(source, NONE, context) : typeof (value = own.kind) === 'function' ? value.call(own, NONE, context) : value;
       $kind = (value === "ITEM" || value === "BUNDLE" || value === "SERVICE") ? value : finish(run, at, path, value);
       at = $ShopItem$price;
-      value = resolve?.price ? resolve.price(source, NONE, context) : property(own.price, own, NONE, context);
+      value = resolve?.price ? resolve.price(source, NONE, context) : typeof (value = own.price) === 'function' ? value.call(own, NONE, context) : value;
       $price = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
       try {
-        value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : property(own.oldPrice, own, NONE, context);
+        value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : typeof (value = own.oldPrice) === 'function' ? value.call(own, NONE, context) : value;
         $oldPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $ShopItem$oldPrice, path, value);
       } catch (error) {
         $oldPrice = absorb(run, $ShopItem$oldPrice, pathOf($ShopItem$oldPrice, path), error);
       }
       at = shopItem$ShopItem$currency;
       place = pathOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : property(own.currency, own, NONE, context);
+      value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
       $currency = finish(run, at, path, value, place);
       at = shopItem$ShopItem$gameServer;
       place = pathOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : property(own.gameServer, own, NONE, context);
+      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
       $gameServer = finish(run, at, path, value, place);
       at = $ShopItem$purchasable;
-      value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : property(own.purchasable, own, NONE, context);
+      value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : typeof (value = own.purchasable) === 'function' ? value.call(own, NONE, context) : value;
       $purchasable = typeof value === 'boolean' ? value : finish(run, at, path, value);
       try {
-        value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : property(own.unavailableReason, own, NONE, context);
+        value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : typeof (value = own.unavailableReason) === 'function' ? value.call(own, NONE, context) : value;
         $unavailableReason = (value === "NOT_YET_ON_SALE" || value === "NO_LONGER_ON_SALE" || value === "SOLD_OUT" || value === "SERVER_CLOSED") || value === null ? value : finish(run, $ShopItem$unavailableReason, path, value);
       } catch (error) {
         $unavailableReason = absorb(run, $ShopItem$unavailableReason, pathOf($ShopItem$unavailableReason, path), error);
       }
       at = $ShopItem$maxQuantity;
-      value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : property(own.maxQuantity, own, NONE, context);
+      value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : typeof (value = own.maxQuantity) === 'function' ? value.call(own, NONE, context) : value;
       $maxQuantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
       try {
-        value = resolve?.remaining ? resolve.remaining(source, NONE, context) : property(own.remaining, own, NONE, context);
+        value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own.remaining) === 'function' ? value.call(own, NONE, context) : value;
         $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $ShopItem$remaining, path, value);
       } catch (error) {
         $remaining = absorb(run, $ShopItem$remaining, pathOf($ShopItem$remaining, path), error);
       }
       at = shopItem$ShopItem$limits;
       place = pathOf(at, path);
-      value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : property(own.limits, own, NONE, context), "ShopItem.limits", 4, null, null);
+      value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : typeof (value = own.limits) === 'function' ? value.call(own, NONE, context) : value, "ShopItem.limits", 4, null, null);
       $limits = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$id, $sku, $title, $description, $imageUrl, $category, $kind, $price, $oldPrice, $currency, $gameServer, $purchasable, $unavailableReason, $maxQuantity, $remaining, $limits]);
@@ -1872,14 +1872,14 @@ function shopItems$$parts(): ExecutorDeps {
     let at = shopItems$ShopItemConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "ShopItemConnection.edges", null, null, run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own.edges) === 'function' ? value.call(own, NONE, context) : value, "ShopItemConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = shopItems$ShopItemConnection$pageInfo;
       place = pathOf(at, path);
-      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : property(own.pageInfo, own, NONE, context);
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own.pageInfo) === 'function' ? value.call(own, NONE, context) : value;
       $pageInfo = finish(run, at, path, value, place);
       at = $ShopItemConnection$totalCount;
-      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : property(own.totalCount, own, NONE, context);
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own.totalCount) === 'function' ? value.call(own, NONE, context) : value;
       $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);
@@ -1910,7 +1910,7 @@ function project$$parts(): ExecutorDeps {
     let at = project$Query$project;
     try {
       place = pathOf(at, path);
-      value = resolve?.project ? resolve.project(source, NONE, context) : property(own.project, own, NONE, context);
+      value = resolve?.project ? resolve.project(source, NONE, context) : typeof (value = own.project) === 'function' ? value.call(own, NONE, context) : value;
       $project = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$project]);
@@ -1939,7 +1939,7 @@ function projectAvailable$$parts(): ExecutorDeps {
     let value: unknown;
     let at = $Query$projectAvailable;
     try {
-      value = resolve?.projectAvailable ? resolve.projectAvailable(source, NONE, context) : property(own.projectAvailable, own, NONE, context);
+      value = resolve?.projectAvailable ? resolve.projectAvailable(source, NONE, context) : typeof (value = own.projectAvailable) === 'function' ? value.call(own, NONE, context) : value;
       $projectAvailable = typeof value === 'boolean' ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$projectAvailable]);
@@ -2051,14 +2051,14 @@ function redemptions$$parts(): ExecutorDeps {
     let at = redemptions$RedemptionConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "RedemptionConnection.edges", null, null, run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own.edges) === 'function' ? value.call(own, NONE, context) : value, "RedemptionConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = redemptions$RedemptionConnection$pageInfo;
       place = pathOf(at, path);
-      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : property(own.pageInfo, own, NONE, context);
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own.pageInfo) === 'function' ? value.call(own, NONE, context) : value;
       $pageInfo = finish(run, at, path, value, place);
       at = $RedemptionConnection$totalCount;
-      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : property(own.totalCount, own, NONE, context);
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own.totalCount) === 'function' ? value.call(own, NONE, context) : value;
       $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);
@@ -2232,14 +2232,14 @@ function purchases$$parts(): ExecutorDeps {
     let at = purchases$PurchaseConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "PurchaseConnection.edges", null, null, run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own.edges) === 'function' ? value.call(own, NONE, context) : value, "PurchaseConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = purchases$PurchaseConnection$pageInfo;
       place = pathOf(at, path);
-      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : property(own.pageInfo, own, NONE, context);
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own.pageInfo) === 'function' ? value.call(own, NONE, context) : value;
       $pageInfo = finish(run, at, path, value, place);
       at = $PurchaseConnection$totalCount;
-      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : property(own.totalCount, own, NONE, context);
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own.totalCount) === 'function' ? value.call(own, NONE, context) : value;
       $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);
@@ -2308,7 +2308,7 @@ function gameServers$$parts(): ExecutorDeps {
     let at = gameServers$Query$gameServers;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.gameServers ? resolve.gameServers(source, NONE, context) : property(own.gameServers, own, NONE, context), "Query.gameServers", 200, null, null);
+      value = bounded(resolve?.gameServers ? resolve.gameServers(source, NONE, context) : typeof (value = own.gameServers) === 'function' ? value.call(own, NONE, context) : value, "Query.gameServers", 200, null, null);
       $gameServers = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$gameServers]);
@@ -2553,7 +2553,7 @@ function logout$$parts(): ExecutorDeps {
     let at = logout$Mutation$0$logout;
     try {
       place = pathOf(at, path);
-      value = resolve?.logout ? resolve.logout(source, NONE, context) : property(own.logout, own, NONE, context);
+      value = resolve?.logout ? resolve.logout(source, NONE, context) : typeof (value = own.logout) === 'function' ? value.call(own, NONE, context) : value;
       $logout = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2586,7 +2586,7 @@ function me$$parts(): ExecutorDeps {
     let at = me$Query$me;
     try {
       place = pathOf(at, path);
-      value = resolve?.me ? resolve.me(source, NONE, context) : property(own.me, own, NONE, context);
+      value = resolve?.me ? resolve.me(source, NONE, context) : typeof (value = own.me) === 'function' ? value.call(own, NONE, context) : value;
       $me = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$me]);
@@ -2617,7 +2617,7 @@ function profile$$parts(): ExecutorDeps {
     let at = profile$Query$profile;
     try {
       place = pathOf(at, path);
-      value = resolve?.profile ? resolve.profile(source, NONE, context) : property(own.profile, own, NONE, context);
+      value = resolve?.profile ? resolve.profile(source, NONE, context) : typeof (value = own.profile) === 'function' ? value.call(own, NONE, context) : value;
       $profile = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$profile]);
@@ -2818,7 +2818,7 @@ function revokeOtherSessions$$parts(): ExecutorDeps {
     let at = revokeOtherSessions$Mutation$0$revokeOtherSessions;
     try {
       place = pathOf(at, path);
-      value = resolve?.revokeOtherSessions ? resolve.revokeOtherSessions(source, NONE, context) : property(own.revokeOtherSessions, own, NONE, context);
+      value = resolve?.revokeOtherSessions ? resolve.revokeOtherSessions(source, NONE, context) : typeof (value = own.revokeOtherSessions) === 'function' ? value.call(own, NONE, context) : value;
       $revokeOtherSessions = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2891,7 +2891,7 @@ function sessions$$parts(): ExecutorDeps {
     let at = sessions$Query$sessions;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.sessions ? resolve.sessions(source, NONE, context) : property(own.sessions, own, NONE, context), "Query.sessions", 20, null, null);
+      value = bounded(resolve?.sessions ? resolve.sessions(source, NONE, context) : typeof (value = own.sessions) === 'function' ? value.call(own, NONE, context) : value, "Query.sessions", 20, null, null);
       $sessions = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$sessions]);
@@ -3051,7 +3051,7 @@ function balance$$parts(): ExecutorDeps {
     let at = balance$Query$balance;
     try {
       place = pathOf(at, path);
-      value = resolve?.balance ? resolve.balance(source, NONE, context) : property(own.balance, own, NONE, context);
+      value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own.balance) === 'function' ? value.call(own, NONE, context) : value;
       $balance = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$balance]);
@@ -3114,14 +3114,14 @@ function balanceHistory$$parts(): ExecutorDeps {
     let at = balanceHistory$LedgerEntryConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : property(own.edges, own, NONE, context), "LedgerEntryConnection.edges", null, null, run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own.edges) === 'function' ? value.call(own, NONE, context) : value, "LedgerEntryConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = balanceHistory$LedgerEntryConnection$pageInfo;
       place = pathOf(at, path);
-      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : property(own.pageInfo, own, NONE, context);
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own.pageInfo) === 'function' ? value.call(own, NONE, context) : value;
       $pageInfo = finish(run, at, path, value, place);
       at = $LedgerEntryConnection$totalCount;
-      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : property(own.totalCount, own, NONE, context);
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own.totalCount) === 'function' ? value.call(own, NONE, context) : value;
       $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);
