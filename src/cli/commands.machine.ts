@@ -26,23 +26,23 @@ jest.setTimeout(180_000);
 // Commands run as processes only in tests of streams, signals or exit. The others run in this
 // process.
 
-/** Time until an operator's change reaches a service in another process (architecture.md §5). */
-const EFFECT_MS = 2_000;
+/** Longest time until an operator's change reaches another process (architecture.md §5). */
+const MAX_DELAY_MS = 2_000;
 const ADA = 'ada@example.com';
 
 /** Packages that are slow to load. Commands import them only when they need them. */
-const UNUSED = ['@node-rs/argon2', 'csv-parse', 'express', 'graphql', 'nodemailer', 'winston', 'yaml'];
+const SLOW_PACKAGES = ['@node-rs/argon2', 'csv-parse', 'express', 'graphql', 'nodemailer', 'winston', 'yaml'];
 
 let dataDir: string;
-/** Modules that a process of `config` has loaded. */
-let loaded: string;
+/** File that lists the modules which a process of `config` has loaded. */
+let loadedFile: string;
 let service: RunningService;
 let client: Client;
 let session: string;
 
 beforeAll(async () => {
   dataDir = await newDataDirWithDemo();
-  loaded = join(dataDir, 'loaded');
+  loadedFile = join(dataDir, 'loaded');
   service = await startProcess(['start'], { DATA_DIR: dataDir });
   const { endpoint, identity, users } = await readDemo(dataDir);
   client = createClient(endpoint, identity.contextToken);
@@ -75,7 +75,7 @@ const codeOf = async (documentId: string, variables = {}): Promise<string | null
 describe('beside a running service', () => {
   it('config prints identity.contextToken, which the service accepts', async () => {
     const { identity } = await readDemo(dataDir);
-    const { status, stdout } = await cliProcess('config demo', '', recordLoadedModules(loaded));
+    const { status, stdout } = await cliProcess('config demo', '', recordLoadedModules(loadedFile));
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       project: 'demo',
@@ -84,9 +84,9 @@ describe('beside a running service', () => {
       endpoint: expect.stringMatching(/^http:.*\/graphql$/),
     });
     // Loads no packages for requests, emails, files, password hashes or log lines.
-    const packages = loadedPackages(loaded);
+    const packages = loadedPackages(loadedFile);
     expect(packages).toEqual(expect.arrayContaining(['commander', 'kysely', 'pg', 'zod']));
-    for (const name of UNUSED) expect(packages).not.toContain(name);
+    for (const name of SLOW_PACKAGES) expect(packages).not.toContain(name);
   });
 
   it('config prints PUBLIC_URL as the address behind a proxy', async () => {
@@ -95,10 +95,10 @@ describe('beside a running service', () => {
     expect(JSON.parse(stdout)).toMatchObject({ endpoint: 'https://isles.example/shop/api/graphql' });
   });
 
-  it('maintenance rejects clients with the notice in their language, and ends', async () => {
+  it('maintenance on rejects clients with a notice in their language, and off ends it', async () => {
     const line = ['maintenance', 'on', 'demo', '--message', 'en=Back at six', '--message', 'de=Um sechs zurück'];
     expect(await cli(line)).toMatchObject({ status: 0 });
-    await eventually(async () => (await client.ask('projectAvailable')).data === false, EFFECT_MS);
+    await eventually(async () => (await client.ask('projectAvailable')).data === false, MAX_DELAY_MS);
     const english = await client.ask('gameServers');
     expect(english).toMatchObject({ status: 503, code: 'PROJECT_UNAVAILABLE', message: 'Back at six' });
     expect(Number(english.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -110,18 +110,18 @@ describe('beside a running service', () => {
       ...{ project: 'demo', server: null, maintenance: false },
       changed: true,
     });
-    await eventually(async () => (await client.ask('projectAvailable')).data === true, EFFECT_MS);
+    await eventually(async () => (await client.ask('projectAvailable')).data === true, MAX_DELAY_MS);
     expect(await codeOf('me')).toBeNull();
   });
 
-  it('user block rejects the active session, and unblock accepts it again', async () => {
+  it('an active session is rejected after user block, and accepted after unblock', async () => {
     expect(await codeOf('me')).toBeNull();
     const block = ['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--json'];
     const { stdout } = await cli(block);
     expect(JSON.parse(stdout)).toMatchObject({ email: ADA, status: 'BLOCKED' });
-    await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', EFFECT_MS);
+    await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', MAX_DELAY_MS);
     expect(await json(`user unblock demo ${ADA}`)).toMatchObject({ status: 'ACTIVE' });
-    await eventually(async () => (await codeOf('me')) === null, EFFECT_MS);
+    await eventually(async () => (await codeOf('me')) === null, MAX_DELAY_MS);
   });
 
   it('user create makes a user who can log in with a given or generated password', async () => {
@@ -139,7 +139,7 @@ describe('beside a running service', () => {
   it('token rotate without grace makes the old token outdated, and prints the new one', async () => {
     expect(await codeOf('me')).toBeNull();
     const { identity } = Object(await json('token rotate demo --grace 0'));
-    await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', EFFECT_MS);
+    await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', MAX_DELAY_MS);
     expect(await json('config demo')).toMatchObject({ identity });
     client = createClient(service.endpoint, identity.contextToken);
     expect(await codeOf('me')).toBeNull();
@@ -169,11 +169,11 @@ describe('beside a running service', () => {
     ]);
   });
 
-  it('migrate has nothing to do', async () => {
+  it('migrate changes nothing in a current database', async () => {
     expect(await json('migrate')).toEqual({ applied: [] });
   });
 
-  it('prints a fix when a command is rejected', async () => {
+  it('says what is wrong with a short password', async () => {
     // src/admin/commands.test.ts tests all other refusals.
     const line = 'user create demo new@example.com --password-stdin';
     expect(refusalOf(await cliProcess(line, 'short'), line)).toMatch(/at least/);
@@ -222,7 +222,7 @@ describe('apply', () => {
   };
 });
 
-it('stops the database with its last command after the service has ended', async () => {
+it('after the service ends, the last command that uses its database stops it', async () => {
   expect(await stopProcess(service)).toBe(0);
   expect(await databasePid(dataDir)).toBeNull();
   expect(await jsonOfProcess('config demo')).toMatchObject({ project: 'demo' });

@@ -7,10 +7,8 @@ import type { DemoOrder, Player } from './demo-players.js';
 import { makeOrders } from './history.js';
 import { asPlayer, obtainAccount } from './players.js';
 
-/**
- * A player with orders in the past only, so that the console's first page shows sales of a month.
- */
-const REGULAR: Player = {
+/** A player with backdated orders, so that the console's first page shows a month of sales. */
+const MIKA: Player = {
   email: 'mika@example.com',
   password: 'ember-isles-demo',
   pin: null,
@@ -23,10 +21,10 @@ const REGULAR: Player = {
 
 const DAYS = 30;
 /** Shorter than the idle timeout of a session, so that each login is valid until the next one. */
-const LOGIN_EVERY_DAYS = 5;
+const DAYS_PER_LOGIN = 5;
 const DAY_MS = 24 * 3_600_000;
 
-/** The items bought on a day, in rotation: plain items of `demo.yaml`. Some days have no order. */
+/** The items bought on a day, in rotation: items of `demo.yaml` without limits or stock. */
 const BASKETS: readonly (readonly Pick<DemoOrder, 'sku' | 'quantity'>[])[] = [
   [{ sku: 'ember-draught', quantity: 2 }],
   [{ sku: 'lavastone-bread', quantity: 5 }],
@@ -42,7 +40,7 @@ const BASKETS: readonly (readonly Pick<DemoOrder, 'sku' | 'quantity'>[])[] = [
 
 /**
  * Makes a player and their orders of the last 30 days. No-op if the player exists.
- * @param domainAt creates the services with another clock
+ * @param domainAt creates the services with the given clock
  */
 export async function makePast(
   { clock, users: currentUsers }: Domain,
@@ -50,31 +48,31 @@ export async function makePast(
   project: ProjectSnapshot,
   servers: readonly GameServerSnapshot[],
 ): Promise<void> {
-  const server = servers.find(({ code }) => code === REGULAR.server);
-  if (server === undefined) throw new Error(`the demo has a player on ${REGULAR.server}, which it does not declare`);
-  if ((await currentUsers.findByEmail(project.id, REGULAR.email)) !== null) return;
+  const server = servers.find(({ code }) => code === MIKA.server);
+  if (server === undefined) throw new Error(`the demo declares no server ${MIKA.server}`);
+  if ((await currentUsers.findByEmail(project.id, MIKA.email)) !== null) return;
   let time = clock.now().getTime() - DAYS * DAY_MS;
   const domain = domainAt({ now: () => new Date(time) });
   const { users, wallet } = domain;
-  const { id: userId } = await users.create(project, REGULAR, SYSTEM);
-  for (let day = 0; day < DAYS; day += LOGIN_EVERY_DAYS) {
+  const { id: userId } = await users.create(project, MIKA, SYSTEM);
+  for (let day = 0; day < DAYS; day += DAYS_PER_LOGIN) {
     const movement = { reference: `demo-past-${day}`, note: 'balance of the demo', by: SYSTEM };
-    await wallet.credit({ projectId: project.id, userId, amount: REGULAR.money, ...movement });
+    await wallet.credit({ projectId: project.id, userId, amount: MIKA.money, ...movement });
     await asPlayer(
       domain,
       project,
-      REGULAR,
+      MIKA,
       async (viewer) => {
-        const accountId = await obtainAccount(domain, project, { viewer, server, player: REGULAR });
-        for (let offset = 0; offset < LOGIN_EVERY_DAYS; offset += 1) {
+        const accountId = await obtainAccount(domain, project, { viewer, server, player: MIKA });
+        for (let offset = 0; offset < DAYS_PER_LOGIN; offset += 1) {
           const orders = (BASKETS[(day + offset) % BASKETS.length] ?? []).map(
             (item) => ({ ...item, character: null, state: 'DELIVERED' }) as const,
           );
           await makeOrders(domain, { project, viewer, server, accountId }, orders, `past-${day + offset}`);
-          if (offset < LOGIN_EVERY_DAYS - 1) time += DAY_MS;
+          if (offset < DAYS_PER_LOGIN - 1) time += DAY_MS;
         }
       },
-      false,
+      false, // no short session
     );
     time += DAY_MS;
   }

@@ -24,7 +24,7 @@ export async function preparePlayer(
   player: Player,
 ): Promise<void> {
   const server = servers.find(({ code }) => code === player.server);
-  if (server === undefined) throw new Error(`the demo has a player on ${player.server}, which it does not declare`);
+  if (server === undefined) throw new Error(`the demo declares no server ${player.server}`);
   const { users, accounts } = domain;
   const user = (await users.findByEmail(project.id, player.email)) ?? (await users.create(project, player, SYSTEM));
   await ensureBalance(domain, user, player);

@@ -18,24 +18,24 @@ const schema = buildSchema(`
   input Filter { tag: String!, ids: [ID!], sort: Sort, inner: Filter, codes: [Code!], limit: Int! = 5 }
 `);
 
-const known = new Map<string, Inputs>();
+const cache = new Map<string, Inputs>();
 
 /** The input of one variable of the given type. */
 function inputOf(name: string, type: string) {
   const text = `query q($${name}: ${type}) { any }`;
-  const inputs = known.get(text) ?? inputsOf(schema, 'q', text);
-  known.set(text, inputs);
+  const inputs = cache.get(text) ?? inputsOf(schema, 'q', text);
+  cache.set(text, inputs);
   return inputs.get(name);
 }
 
 /**
- * Returns the problem of a value for a variable of this type as `reason at path`, after its own
- * code if it has one; null if there is none.
+ * Returns the problem of a value for a variable of this type as `reason at path`, after its code
+ * unless that is INVALID_VARIABLES; null if there is none.
  */
-function faultOf(type: string, value: unknown, name = 'x'): string | null {
-  const planned = inputOf(name, type);
-  if (planned === undefined) throw new Error('no such variable');
-  const problem = findTypeProblem(value, planned, name);
+function problemOf(type: string, value: unknown, name = 'x'): string | null {
+  const input = inputOf(name, type);
+  if (input === undefined) throw new Error('no such variable');
+  const problem = findTypeProblem(value, input, name);
   if (problem === null) return null;
   const text = `${problem.reason} at ${problem.path}`;
   return problem.code === 'INVALID_VARIABLES' ? text : `${problem.code}: ${text}`;
@@ -43,8 +43,8 @@ function faultOf(type: string, value: unknown, name = 'x'): string | null {
 
 describe('a variable', () => {
   it('is required unless it is nullable or has a default', () => {
-    const plan = inputsOf(schema, 'q', 'query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }');
-    expect([...plan].map(([name, { required }]) => [name, required])).toEqual([
+    const inputs = inputsOf(schema, 'q', 'query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }');
+    expect([...inputs].map(([name, { required }]) => [name, required])).toEqual([
       ['a', true],
       ['b', false],
       ['c', false],
@@ -108,13 +108,13 @@ describe('a variable', () => {
     ['Few', 4, 'out_of_range at x'],
     ['Few', 1.5, 'not_an_integer at x'],
     ['Few', '1', 'wrong_type at x'],
-  ])('of type %s is checked: %j', (type, value, expected) => expect(faultOf(type, value)).toBe(expected));
+  ])('of type %s with value %j: %s', (type, value, expected) => expect(problemOf(type, value)).toBe(expected));
 
-  it('is rejected for any value outside its type, and the check never throws', () => {
+  it('is accepted or rejected with its path for any value, and the check never throws', () => {
     const types = ['Code!', 'Few!', 'Int!', 'String!', 'Boolean!', 'ID!', 'Sort!', 'Filter!', '[Filter!]!'];
     fc.assert(
       fc.property(fc.constantFrom(...types), fc.jsonValue(), (type, value) => {
-        const problem = faultOf(type, value);
+        const problem = problemOf(type, value);
         return problem === null || problem.includes(' at x');
       }),
       runs(2_000),
@@ -124,7 +124,7 @@ describe('a variable', () => {
 
 describe('an id', () => {
   it.each([1, 2147483647, '1', '42', '2147483647'])('accepts %j as canonical', (value) =>
-    expect(faultOf('ID', value, 'itemId')).toBeNull(),
+    expect(problemOf('ID', value, 'itemId')).toBeNull(),
   );
 
   it.each([
@@ -147,15 +147,15 @@ describe('an id', () => {
     '٣',
     '2147483648',
     '0198c0de-0000-7000-8000-000000000000',
-  ])('rejects %j', (value) => expect(faultOf('ID', value, 'itemId')).toBe('not_an_id at itemId'));
+  ])('rejects %j', (value) => expect(problemOf('ID', value, 'itemId')).toBe('not_an_id at itemId'));
 
   it('is checked under any variable name', () => {
-    expect(faultOf('ID', '1', 'sessionId')).toBeNull();
-    expect(faultOf('ID', '0198c0de-89ab-7cde-8f01-23456789abcd', 'purchaseId')).toBe('not_an_id at purchaseId');
+    expect(problemOf('ID', '1', 'sessionId')).toBeNull();
+    expect(problemOf('ID', '0198c0de-89ab-7cde-8f01-23456789abcd', 'purchaseId')).toBe('not_an_id at purchaseId');
   });
 });
 
-describe('strings within a variable', () => {
+describe('the text check of a value', () => {
   const reasonOf = (value: unknown): string | undefined => findTextProblem(value, 'x')?.reason;
 
   it.each([
@@ -164,19 +164,19 @@ describe('strings within a variable', () => {
     ['line end', 'a\r\nb'],
     ['2048 characters', '🙂'.repeat(2048)],
     ['number', 1],
-  ])('may contain: %s', (_name, value) => expect(reasonOf(value)).toBeUndefined());
+  ])('accepts: %s', (_name, value) => expect(reasonOf(value)).toBeUndefined());
 
   it.each([
     ['U+0000', 'a\0b', 'forbidden_character'],
-    ['half a surrogate pair', 'a\ud800', 'forbidden_character'],
-    ['the other half', '\udc00a', 'forbidden_character'],
+    ['a lone high surrogate', 'a\ud800', 'forbidden_character'],
+    ['a lone low surrogate', '\udc00a', 'forbidden_character'],
     ['more than 2048 characters', 'x'.repeat(2049), 'too_many_characters'],
-    ['more than 2048 characters of two units each', '🙂'.repeat(2049), 'too_many_characters'],
+    ['more than 2048 characters of two UTF-16 units each', '🙂'.repeat(2049), 'too_many_characters'],
     ['U+0000 in a list', ['a', ['\0']], 'forbidden_character'],
     ['U+0000 in a key', { 'a\0': 1 }, 'forbidden_character'],
-  ])('must not contain: %s', (_name, value, reason) => expect(reasonOf(value)).toBe(reason));
+  ])('rejects: %s', (_name, value, reason) => expect(reasonOf(value)).toBe(reason));
 
-  it('may be nested 16 levels deep, and no deeper', () => {
+  it('accepts 16 levels of nesting, and no more', () => {
     const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
     expect(reasonOf(nested(16))).toBeUndefined();
     expect(reasonOf(nested(17))).toBe('too_deep');

@@ -4,7 +4,7 @@ import { useAdmin } from './admin.js';
 import { audit, signIn } from './console.js';
 import { KOFI, playersOf } from './players.js';
 
-// Long lists of a player, in a browser (rules.md §4.5.4): `npm run long -- browser`.
+// Pages of a player's lists, in a browser (rules.md §4.5.4): `npm run long -- browser`.
 
 withChromium('The page of a player with a long history', () => {
   const admin = useAdmin();
@@ -20,7 +20,7 @@ withChromium('The page of a player with a long history', () => {
     page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true, level: 2 }) });
   const rowsOf = (page: Page, heading: string) => section(page, heading).locator('tbody tr');
 
-  it('shows each entry once, in pages, and keeps them open after a command', async () => {
+  it('shows each entry once, in pages that stay loaded after a command', async () => {
     const page = await open('/admin/players');
     await signIn(page, admin.owner);
     await page.getByLabel(/Email address, game login/).fill('kofi@');
@@ -33,8 +33,8 @@ withChromium('The page of a player with a long history', () => {
     await more.focus();
     await page.keyboard.press('Enter');
     await orders.getByText('Showing all').waitFor();
-    const bought = await rowsOf(page, 'Orders').count();
-    expect(bought).toBeGreaterThanOrEqual(23);
+    const orderCount = await rowsOf(page, 'Orders').count();
+    expect(orderCount).toBeGreaterThanOrEqual(23);
     // The button has disappeared, and the focus is in the list.
     expect(await page.evaluate("document.activeElement.classList.contains('paged-list')")).toBe(true);
 
@@ -46,7 +46,7 @@ withChromium('The page of a player with a long history', () => {
     await ledger.getByText('Showing all').waitFor();
     const references = await rowsOf(page, 'Ledger').locator('td:last-child').allTextContents();
     expect(new Set(references).size).toBe(references.length);
-    expect(references.length).toBeGreaterThanOrEqual(75 + bought);
+    expect(references.length).toBeGreaterThanOrEqual(75 + orderCount);
 
     const log = section(page, 'Audit log');
     for (const count of ['20', '70']) {
@@ -56,16 +56,16 @@ withChromium('The page of a player with a long history', () => {
     await log.getByText('Showing all').waitFor();
     await audit(page);
 
-    // Loaded pages stay open when the player is reloaded.
+    // Loaded pages of a list stay when the data is reloaded.
     await orders.locator('[data-command="purchase.refund"]').last().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason (stored in the ledger)').fill('A test');
     await dialog.getByRole('button', { name: 'Show preview' }).click();
-    await dialog.locator('button.danger, button.primary').last().click();
+    await dialog.locator('button.danger, button.primary').last().click(); // confirms
     await dialog.getByRole('heading', { name: 'Result' }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await orders.getByText('refunded', { exact: true }).first().waitFor();
-    expect(await rowsOf(page, 'Orders').count()).toBe(bought);
+    expect(await rowsOf(page, 'Orders').count()).toBe(orderCount);
     await page.context().close();
   });
 });

@@ -39,14 +39,14 @@ export interface PurchaseResult {
   readonly replayed: boolean;
 }
 
-/** A purchase input whose item has been looked up. The transaction reads its own time. */
-interface Order extends Omit<PurchaseInput, 'pin' | 'now'> {
+/** A purchase input with its item looked up; without `now`, which the transaction reads itself. */
+interface PreparedPurchase extends Omit<PurchaseInput, 'pin' | 'now'> {
   readonly itemId: number;
   readonly fingerprint: Buffer;
 }
 
 /**
- * No item has this id. An unknown SKU fails at the same step as an unknown id (rules.md §3.8.2).
+ * Id of no item, so that an unknown SKU fails at the same step as an unknown id (rules.md §3.8.2).
  */
 const NO_ITEM = 0;
 
@@ -58,8 +58,8 @@ interface Buyer {
 
 /**
  * Limits the connections that purchases occupy while they wait for database locks. Purchases of one
- * user run one at a time, and never share an answer; a project leaves connections to its other
- * changes (decision 23).
+ * user run one at a time, and each gets an answer of its own. Connections remain for other changes
+ * of the project (decision 23).
  */
 const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () => null };
 
@@ -79,7 +79,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
     return { purchase, balance: result.balance, replayed: result.replayed };
   };
 
-  async function attempt(order: Order, input: PurchaseInput): Promise<OrderResult> {
+  async function attempt(order: PreparedPurchase, input: PurchaseInput): Promise<OrderResult> {
     requireNotClosed(input.server);
     // Fulfils the PIN obligation of the request, which is checked at the commit.
     const pinProof = await users.provePin(input);
@@ -95,12 +95,11 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
 
   /**
    * Runs a purchase in one transaction: rules.md §0.11, §3.8. It first locks user, wallet, account
-   * and listing, in the global lock order; decisions about them stay true until the commit.
-   * Availability, server and open delivery are read without a lock, as of the last lock. Statements
-   * without a decision between them share a round trip, because other transactions wait for the
-   * locks.
+   * and listing, in the global lock order; what is checked about them stays true until the commit.
+   * Availability, server and open delivery are read without a lock, after the last lock. Statements
+   * without a check between them share a round trip, because other transactions wait for the locks.
    */
-  function buy(order: Order, pinProof: PinProof): Promise<OrderResult> {
+  function buy(order: PreparedPurchase, pinProof: PinProof): Promise<OrderResult> {
     const { project, server, by, accountId, item, itemId, quantity } = order;
     const { id: projectId } = project;
     return changes.quiet({ projectId, by }, async (change) => {
@@ -134,13 +133,13 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
    * Locks the user, the session and the wallet, and checks the PIN proof again. Throws
    * SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PIN_REQUIRED.
    */
-  async function lockBuyer(change: Change, buyer: SignedInUser, pinProof: PinProof): Promise<Buyer> {
+  async function lockBuyer(change: Change, signedIn: SignedInUser, pinProof: PinProof): Promise<Buyer> {
     const { tx } = change;
     const now = change.now();
-    const owner = { projectId: buyer.user.projectId, userId: buyer.user.id };
-    const [viewer, wallet] = await ask(tx, [lockSignedIn(buyer, now), lockWallet(owner)]);
+    const user = { projectId: signedIn.user.projectId, userId: signedIn.user.id };
+    const [viewer, wallet] = await ask(tx, [lockSignedIn(signedIn, now), lockWallet(user)]);
     if (effectiveStatus(viewer.user, now) !== 'ACTIVE') throw new Refusal('USER_PENDING');
     await requirePinProof(tx, pinProof, viewer, now);
-    return { viewer, wallet: wallet ?? (await lockOrCreateWallet(tx, owner.projectId, owner.userId)) };
+    return { viewer, wallet: wallet ?? (await lockOrCreateWallet(tx, user.projectId, user.userId)) };
   }
 }

@@ -141,7 +141,7 @@ export const actions: Readonly<Record<Language, typeof en>> = { en, de };
 
 const hasText = (action: string): action is keyof typeof en => Object.hasOwn(en, action);
 
-/** Words an action of the audit log; an unknown one without dots and hyphens. */
+/** Describes an action of the audit log; an unknown one without dots and hyphens. */
 export const actionText = (action: string, language: Language): string =>
   hasText(action)
     ? actions[language][action]

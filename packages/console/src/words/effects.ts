@@ -21,7 +21,7 @@ const words = {
   },
 } as const satisfies Record<Language, object>;
 
-/** Words an effect of a request. Without a currency, amounts are in the smallest unit. */
+/** Describes an effect of a request. Without a currency, amounts are in the smallest unit. */
 export function effectText(
   { kind, details }: Effect,
   language: Language,

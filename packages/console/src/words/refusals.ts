@@ -345,7 +345,7 @@ export interface WordedRefusal {
 
 export type Currency = Parameters<ReturnType<typeof formatsOf>['money']>[1];
 
-/** Words a refusal by its code; an unknown code gets a general sentence. */
+/** Describes a refusal by its code; an unknown code gets a general sentence. */
 export function refusalText(code: string, values: RefusalValues, language: Language, currency?: Currency): string {
   const money: Money = (amount) =>
     currency === undefined || amount === undefined ? null : formatsOf(language).money(Number(amount), currency);

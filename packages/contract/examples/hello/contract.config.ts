@@ -7,12 +7,13 @@ export const signedIn = definePolicyDirective({
   file: 'contract.config.ts',
   sdl: 'directive @signedIn on FIELD_DEFINITION',
   arguments: z.object({}),
-  form: z.boolean(),
-  facet: (found) => found !== null,
+  form: z.boolean(), // of the value in the manifest
+  facet: (found) => found !== null, // the value, from the directive of a field
   changes: {
-    'sign-in-added': breaking('requests without a session are refused', keep('it without @signedIn')),
+    'sign-in-added': breaking('requests without a session are refused', keep('the operation without @signedIn')),
     'sign-in-removed': compatible('requests with a session still succeed', 'callers need no session'),
   },
+  // Compares the value before with the value now.
   *judge(was, is) {
     if (was !== is)
       yield { kind: is ? 'sign-in-added' : 'sign-in-removed', what: `@signedIn was ${was}, and is ${is}` };

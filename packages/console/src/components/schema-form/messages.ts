@@ -4,8 +4,8 @@ import type { Problem } from './problems.js';
 type Language = 'en' | 'de';
 
 /**
- * Words a validation problem.
- * @param scale decimals of the currency of amounts
+ * Describes a validation problem.
+ * @param scale decimal places of the currency
  */
 export const messageOf = (problem: Problem, language: Language, scale = 0): string =>
   language === 'de' ? inGerman(problem, scale) : inEnglish(problem, scale);
@@ -31,9 +31,15 @@ function inEnglish(problem: Problem, scale: number): string {
     case 'number':
       return `Enter a number, like ${writeNumber(12.5, 'en')}.`;
     case 'length':
-      return lengthOf(problem, { least: 'At least', most: 'At most', to: 'to', one: 'character', many: 'characters' });
+      return lengthText(problem, {
+        least: 'At least',
+        most: 'At most',
+        to: 'to',
+        one: 'character',
+        many: 'characters',
+      });
     case 'range':
-      return `Enter a whole number ${rangeOf(problem, 'en', { from: 'from', to: 'to', least: 'of at least', most: 'of at most' })}.`;
+      return `Enter a whole number ${rangeText(problem, 'en', { from: 'from', to: 'to', least: 'of at least', most: 'of at most' })}.`;
     case 'choice':
       return `Choose one of: ${problem.values.join(', ')}.`;
     case 'atMost':
@@ -41,7 +47,7 @@ function inEnglish(problem: Problem, scale: number): string {
     case 'onlyOf':
       return problem.first === null
         ? `Allowed characters: ${problem.characters}`
-        : `Start with ${problem.first}, then use ${problem.characters}`;
+        : `First character: ${problem.first}. Further characters: ${problem.characters}`;
     case 'pattern':
       return `Required format: ${problem.pattern}`;
     case 'oneOf':
@@ -64,7 +70,7 @@ const ENGLISH = {
   email: 'Enter an email address, like ada@example.com.',
   uuid: 'Enter an id, like 0190f3a2-5b1c-7d4e-8f60-718293a4b5c6, in lower case.',
   digits: 'Use digits only.',
-  text: 'Enter text in quotation marks.',
+  text: 'Enter a JSON string, in quotation marks.',
   characters: 'Remove invisible characters.',
   file: 'Choose a file.',
   notUtf8: 'The file is not UTF-8. Save it as UTF-8.',
@@ -83,9 +89,15 @@ function inGerman(problem: Problem, scale: number): string {
     case 'number':
       return `Geben Sie eine Zahl ein, zum Beispiel ${writeNumber(12.5, 'de')}.`;
     case 'length':
-      return lengthOf(problem, { least: 'Mindestens', most: 'Höchstens', to: 'bis', one: 'Zeichen', many: 'Zeichen' });
+      return lengthText(problem, {
+        least: 'Mindestens',
+        most: 'Höchstens',
+        to: 'bis',
+        one: 'Zeichen',
+        many: 'Zeichen',
+      });
     case 'range':
-      return `Geben Sie eine ganze Zahl ein: ${rangeOf(problem, 'de', { from: 'von', to: 'bis', least: 'ab', most: 'bis' })}.`;
+      return `Geben Sie eine ganze Zahl ein: ${rangeText(problem, 'de', { from: 'von', to: 'bis', least: 'mindestens', most: 'höchstens' })}.`;
     case 'choice':
       return `Wählen Sie eine der Optionen: ${problem.values.join(', ')}.`;
     case 'atMost':
@@ -93,7 +105,7 @@ function inGerman(problem: Problem, scale: number): string {
     case 'onlyOf':
       return problem.first === null
         ? `Erlaubte Zeichen: ${problem.characters}`
-        : `Beginnen Sie mit ${problem.first}, danach sind ${problem.characters} erlaubt`;
+        : `Erstes Zeichen: ${problem.first}. Weitere Zeichen: ${problem.characters}`;
     case 'pattern':
       return `Erforderliches Format: ${problem.pattern}`;
     case 'oneOf':
@@ -116,13 +128,13 @@ const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel ada@example.com.',
   uuid: 'Geben Sie eine ID ein, zum Beispiel 0190f3a2-5b1c-7d4e-8f60-718293a4b5c6, in Kleinbuchstaben.',
   digits: 'Verwenden Sie nur Ziffern.',
-  text: 'Geben Sie Text in Anführungszeichen ein.',
+  text: 'Geben Sie einen JSON-String ein, in Anführungszeichen.',
   characters: 'Entfernen Sie unsichtbare Zeichen.',
   file: 'Wählen Sie eine Datei.',
   notUtf8: 'Die Datei ist nicht in UTF-8 kodiert. Speichern Sie sie als UTF-8.',
   list: 'Geben Sie eine Liste ein.',
   object: 'Geben Sie ein Objekt ein.',
-  unknown: 'Entfernen Sie diese Variable: Sie existiert nicht.',
+  unknown: 'Diese Variable existiert nicht. Entfernen Sie sie.',
   other: 'Das Format ist ungültig.',
 };
 
@@ -134,7 +146,7 @@ interface LengthWords {
   readonly many: string;
 }
 
-function lengthOf({ min, max }: { readonly min: number; readonly max: number | null }, words: LengthWords): string {
+function lengthText({ min, max }: { readonly min: number; readonly max: number | null }, words: LengthWords): string {
   const noun = (count: number) => (count === 1 ? words.one : words.many);
   if (max === null) return `${words.least} ${min} ${noun(min)}.`;
   if (min === 0) return `${words.most} ${max} ${noun(max)}.`;
@@ -148,12 +160,12 @@ interface RangeWords {
   readonly most: string;
 }
 
-function rangeOf(
+function rangeText(
   { min, max }: { readonly min: number | null; readonly max: number | null },
   language: Language,
   words: RangeWords,
 ): string {
-  const written = (value: number) => new Intl.NumberFormat(language).format(value);
-  if (min === null) return max === null ? '' : `${words.most} ${written(max)}`;
-  return max === null ? `${words.least} ${written(min)}` : `${words.from} ${written(min)} ${words.to} ${written(max)}`;
+  const format = (value: number) => new Intl.NumberFormat(language).format(value);
+  if (min === null) return max === null ? '' : `${words.most} ${format(max)}`;
+  return max === null ? `${words.least} ${format(min)}` : `${words.from} ${format(min)} ${words.to} ${format(max)}`;
 }

@@ -11,7 +11,7 @@ export const de: EmailTexts = {
   },
   RESET_PASSWORD: {
     subject: '{project}: Passwort zurücksetzen',
-    happened: 'Jemand hat ein neues Passwort für Ihr Konto bei {project} angefordert.',
+    happened: 'Jemand möchte das Passwort Ihres Kontos bei {project} zurücksetzen.',
     link: 'Wenn Sie das waren, wählen Sie bitte innerhalb von 1 Stunde über diesen Link ein neues Passwort:\n\n{link}',
     code: 'Wenn Sie das waren, wählen Sie bitte innerhalb von 1 Stunde mit diesem Code ein neues Passwort:\n\n{code}',
     otherwise:
@@ -20,11 +20,11 @@ export const de: EmailTexts = {
   CHOOSE_PASSWORD: {
     subject: '{project}: Bitte wählen Sie ein Passwort',
     happened:
-      'Ihre E-Mail-Adresse ist jetzt bei {project} bestätigt. Das Passwort, das Sie bei der Registrierung gewählt haben, wurde nicht übernommen, weil es beim Bestätigen nicht noch einmal eingegeben wurde.',
+      'Ihre E-Mail-Adresse ist jetzt bei {project} bestätigt. Das Passwort, das Sie bei der Registrierung gewählt haben, gilt nicht, weil es beim Bestätigen nicht eingegeben wurde.',
     link: 'Bitte wählen Sie innerhalb von 1 Stunde über diesen Link ein Passwort. Danach können Sie sich anmelden.\n\n{link}',
     code: 'Bitte wählen Sie innerhalb von 1 Stunde mit diesem Code ein Passwort. Danach können Sie sich anmelden.\n\n{code}',
     otherwise:
-      'Nach Ablauf der Stunde fordern Sie bitte ein neues Passwort an. Wenn Sie sich nicht registriert haben, ignorieren Sie diese E-Mail bitte und zeigen Sie sie niemandem. Das Konto hat kein Passwort.',
+      'Wenn die Stunde abgelaufen ist, setzen Sie Ihr Passwort bitte zurück. Wenn Sie sich nicht registriert haben, ignorieren Sie diese E-Mail bitte und zeigen Sie sie niemandem. Ohne diese E-Mail kann sich niemand anmelden.',
   },
   CHANGE_EMAIL: {
     subject: '{project}: Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
@@ -37,14 +37,14 @@ export const de: EmailTexts = {
     subject: 'Willkommen bei {project}',
     paragraphs: [
       'Sie sind jetzt mit dieser E-Mail-Adresse bei {project} registriert und können sich anmelden.',
-      'Wenn Sie sich nicht selbst registriert haben, fordern Sie bitte ein neues Passwort an, damit niemand sonst das Konto verwenden kann.',
+      'Wenn Sie sich nicht selbst registriert haben, setzen Sie das Passwort bitte zurück, damit niemand sonst das Konto verwenden kann.',
     ],
   },
   ALREADY_REGISTERED: {
     subject: '{project}: Sie haben bereits ein Konto',
     paragraphs: [
       'Jemand wollte diese E-Mail-Adresse bei {project} verwenden. Es gibt bereits ein Konto mit dieser Adresse. Es hat sich nichts geändert.',
-      'Wenn Sie das waren, melden Sie sich bitte an. Wenn Sie Ihr Passwort vergessen haben, fordern Sie ein neues an.',
+      'Wenn Sie das waren, melden Sie sich bitte an. Wenn Sie Ihr Passwort vergessen haben, setzen Sie es zurück.',
       'Wenn Sie das nicht waren, brauchen Sie nichts zu tun.',
     ],
   },
@@ -59,14 +59,14 @@ export const de: EmailTexts = {
     subject: '{project}: Ihr Passwort wurde geändert',
     paragraphs: [
       'Das Passwort Ihres Kontos bei {project} wurde geändert.',
-      'Wenn Sie das nicht waren, fordern Sie bitte sofort ein neues Passwort an und wenden Sie sich an den Support von {project}.',
+      'Wenn Sie das nicht waren, setzen Sie es bitte sofort zurück und wenden Sie sich an den Support von {project}.',
     ],
   },
   PIN_CHANGED: {
-    subject: '{project}: Ihre PIN wurde festgelegt',
+    subject: '{project}: Ihre PIN wurde neu festgelegt',
     paragraphs: [
-      'Für Ihr Konto bei {project} wurde mit Ihrem Passwort eine neue PIN festgelegt.',
-      'Wenn Sie das nicht waren, fordern Sie bitte sofort ein neues Passwort an, legen Sie eine andere PIN fest und wenden Sie sich an den Support von {project}.',
+      'Für Ihr Konto bei {project} wurde eine neue PIN festgelegt. Dafür wurde Ihr Passwort eingegeben.',
+      'Wenn Sie das nicht waren, setzen Sie bitte sofort Ihr Passwort zurück, legen Sie eine andere PIN fest und wenden Sie sich an den Support von {project}.',
     ],
   },
 };
