@@ -201,7 +201,7 @@ describe('validation', () => {
       email: expect.stringMatching(/^Remove invisible characters/),
     });
     expect(messagesOf(variables('createAccount'), { login: '1a', password: '12345678' })).toEqual({
-      login: 'Start with A-Z a-z, then use A-Z a-z 0-9 _',
+      login: 'First character: A-Z a-z. Further characters: A-Z a-z 0-9 _',
     });
   });
 
