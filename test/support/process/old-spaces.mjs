@@ -1,6 +1,6 @@
 // Preloaded (`--import`). SIGUSR2 begins a measurement; the next one ends it, and writes to
 // OLD_SPACES the bytes that were promoted to the old spaces or allocated there.
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { GCProfiler } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 
@@ -24,6 +24,8 @@ if (isMainThread) {
       return Math.max(0, oldOf(afterGC) - before);
     });
     const bytes = growth.reduce((sum, grown) => sum + grown, 0);
-    writeFileSync(process.env.OLD_SPACES, JSON.stringify({ bytes, scavenges: scavenges.length }));
+    const file = process.env.OLD_SPACES;
+    writeFileSync(`${file}.new`, JSON.stringify({ bytes, scavenges: scavenges.length }));
+    renameSync(`${file}.new`, file);
   });
 }
