@@ -21,8 +21,8 @@ const of = (figures: readonly Figures[], name: ServerName): Figures | undefined 
   figures.find(({ server }) => server === name);
 
 /**
- * Bytes that a request may leave in the old spaces. One hidden class per request is 160 bytes and
- * costs a quarter of the rate of `me`.
+ * Bytes that a request may leave in the old spaces. One hidden class per request is 160 bytes, and
+ * cost `me` up to a quarter of its rate.
  */
 export const MAX_PROMOTED = 100;
 
