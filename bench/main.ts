@@ -85,7 +85,12 @@ const program = new Command('npm run bench --')
       .choices(['awake', 'asleep'])
       .default('awake'),
   )
-  .option('--quick', `${QUICK.only.join(', ')} of ${QUICK.servers.join(', ')}, ${QUICK.rounds} rounds: six minutes`)
+  .addOption(
+    new Option(
+      '--quick',
+      `${QUICK.only.join(', ')} of ${QUICK.servers.join(', ')}, ${QUICK.rounds} rounds: six minutes`,
+    ).conflicts(['only', 'servers', 'rounds', 'seconds', 'write']),
+  )
   .option('--write', 'replace docs/bench.json, bench.svg and the tables of performance.md')
   .option('--check', 'only check that all servers give the same answers; peers if installed')
   .action(bench);

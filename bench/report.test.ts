@@ -12,16 +12,14 @@ import { replaceOutcome } from './write-results.js';
 // Output of `npm run bench`.
 
 const figuresOf = (server: Figures['server'], rate: number, p99 = 1, processorMs = 15.2): Figures => ({
-  ...{
-    server,
-    rate,
-    processorMs,
-    latency: { p50: 0.5, p99 },
-    firstSecondP99: null,
-    rss: 2 ** 20,
-    heapUsed: 2 ** 20,
-    promoted: 0,
-  },
+  server,
+  rate,
+  processorMs,
+  latency: { p50: 0.5, p99 },
+  firstSecondP99: null,
+  rss: 2 ** 20,
+  heapUsed: 2 ** 20,
+  promoted: 0,
 });
 const workload = (name: string) => {
   const found = WORKLOADS.find((each) => each.name === name);

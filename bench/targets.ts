@@ -24,7 +24,7 @@ const of = (figures: readonly Figures[], name: ServerName): Figures | undefined 
  * Bytes that a request may leave in the old spaces. One hidden class per request is 160 bytes, and
  * cost `me` up to a quarter of its rate.
  */
-export const MAX_PROMOTED = 100;
+const MAX_PROMOTED = 100;
 
 const TARGETS: readonly Target[] = [
   { workload: 'me', name: 'of the floor', reached: pace('service', 'floor'), least: 0.78 },

@@ -24,7 +24,7 @@ const DAYS = 30;
 const DAYS_PER_LOGIN = 5;
 const DAY_MS = 24 * 3_600_000;
 
-/** The items bought on a day, in rotation: items of `demo.yaml` without limits or stock. */
+/** Orders of a day, in rotation: items of `demo.yaml` without limits or stock. */
 const BASKETS: readonly (readonly Pick<DemoOrder, 'sku' | 'quantity'>[])[] = [
   [{ sku: 'ember-draught', quantity: 2 }],
   [{ sku: 'lavastone-bread', quantity: 5 }],
