@@ -2,7 +2,7 @@ import type { BenchDatabase } from '../bench-database.js';
 import { type AnswerOptions, floor } from '../bench-servers.js';
 import { ask, type Prepared } from '../load/ask.js';
 import { CONNECTIONS, fullLoad } from '../load/wrk.js';
-import { type Extent, median, RUN_UP, rotate, WARM, WARM_UPS } from '../measure.js';
+import { type Extent, median, RUN_UP, rotate, WARM, WARM_UP_SECONDS } from '../measure.js';
 import type { MemoryReport } from '../probe.js';
 import { type Program, type ServerProcess, startServer } from '../server-process.js';
 
@@ -111,7 +111,9 @@ function measured(running: ServerProcess, requests: readonly Prepared[], { secon
   const enough = Math.max(WARM, requests.length);
   return {
     async warmUp(): Promise<void> {
-      for (let tries = 0; tries < WARM_UPS && total < enough; tries += 1) await slice(rotate(requests, total));
+      for (let spent = 0; spent < WARM_UP_SECONDS && total < enough; spent += seconds) {
+        await slice(rotate(requests, total));
+      }
     },
     async round(): Promise<void> {
       await fullLoad(running.url, requests, RUN_UP, connections);
