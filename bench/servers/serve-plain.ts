@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
+import { tuneCollector } from '../../src/base/collector.js';
 import { readConfig } from '../../src/base/config.js';
 import { watchEventLoop } from '../../src/base/event-loop.js';
 import { createAccessLog, createLog } from '../../src/base/log/index.js';
-import { disablePretenuring } from '../../src/base/pretenuring.js';
 import { compose, composeHandler } from '../../src/main/compose.js';
 import { keyringOf } from '../../src/main/secret-key.js';
 import { openStorage } from '../../src/main/storage.js';
@@ -13,7 +13,7 @@ import { serve } from './server-deps.js';
 
 // The service's own handler without Express and without connection limits.
 
-disablePretenuring();
+tuneCollector();
 const config = readConfig(process.env, {
   host: '127.0.0.1',
   requestRates: { perNetwork: 0, perUser: 0 },

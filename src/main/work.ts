@@ -1,8 +1,8 @@
+import { tuneCollector } from '../base/collector.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { type Config, type ConfigDefaults, LOCAL_DEFAULTS, readConfig } from '../base/config.js';
 import { createLog, createSink, type Log } from '../base/log/index.js';
 import { pinnedPackages } from '../base/optional-packages.js';
-import { disablePretenuring } from '../base/pretenuring.js';
 import type { CliDeps, StorageDeps } from '../cli/command.js';
 import { createDomain } from '../domain/index.js';
 import { urlOf } from '../http/shared/listen.js';
@@ -110,7 +110,7 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   const config: Config = json ? { ...settings, logFormat: 'json' } : settings;
   const seed = demo ? await import('../demo/seed.js') : null;
   seed?.refuseDemo(config);
-  disablePretenuring();
+  tuneCollector();
   const log = createLog(config.logFormat);
   // Loaded only here: it is a third of all modules, and no other command needs it.
   const { serveUntilSignal } = await import('./service.js');
