@@ -23,7 +23,11 @@ const IDLE = `
 function startIdle(prepared: string): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', prepared + IDLE]);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
   return { child, output: () => output };
 }
 
