@@ -56,10 +56,7 @@ export const WARM = 30_000;
 export const WARM_UP_SECONDS = 20;
 const REST_MS = 100;
 const NEW_CONNECTIONS = 128;
-/**
- * Seconds before each measured slice: during the slices of other servers, connections closed and V8
- * flushed compiled code.
- */
+/** Seconds before each measured slice: connections closed during the slices of other servers. */
 export const RUN_UP = 1;
 
 /**

@@ -37,6 +37,8 @@ export interface Program extends Pick<BenchServer, 'script' | 'args'> {
 }
 
 const PROBE = pathToFileURL(join(packageRoot, 'dist/bench/probe.js')).href;
+/** Without the memory reducer, a server keeps its compiled code while others are measured. */
+const FLAGS = ['--expose-gc', '--no-memory-reducer', '--import', PROBE];
 const START_MS = 60_000;
 
 /** Environment of the service: no rate limits, the bench database, free ports. */
@@ -67,7 +69,7 @@ export async function startServer(
   const input: ServerInput | null = answerOptions === null ? null : { connection, sizes, ...answerOptions };
   const began = performance.now();
   const lines = openSync(accessFile, 'a');
-  const child = spawnServer(process.execPath, ['--expose-gc', '--import', PROBE, join(root, 'dist', script), ...args], {
+  const child = spawnServer(process.execPath, [...FLAGS, join(root, 'dist', script), ...args], {
     env: {
       PATH: process.env['PATH'],
       ...settingsOf(surroundings),
