@@ -23,10 +23,10 @@ function answerOf<R>({ command, rowCount, rows, fields }: QueryResult): Postgres
   };
 }
 
-/** Returns rows as objects; those of named statements are lists of values. */
+/** Takes the rows from `pg`, as objects; those of named statements are lists of values. */
 function rowsOf<R>(rows: QueryResult['rows'] | undefined, fields: QueryResult['fields']): R[] {
-  if (rows === undefined) return [];
-  return Array.isArray(rows[0]) ? rows.map(rowReader<R>(fields)) : rows.splice(0);
+  const taken = rows?.splice(0) ?? [];
+  return Array.isArray(taken[0]) ? taken.map(rowReader<R>(fields)) : taken;
 }
 
 /**
