@@ -13,7 +13,7 @@ beforeAll(() => {
   for (const file of files.filter((name) => /(?<!\.(test|machine))\.ts$/.test(name))) {
     const target = join(BENCH, file.replace(/ts$/, 'js'));
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, transformFileSync(join(import.meta.dirname, file), { swcrc: false, jsc: SYNTAX }).code);
+    writeFileSync(target, transformFileSync(join(import.meta.dirname, file), { jsc: SYNTAX }).code);
   }
 });
 const SYNTAX = { parser: { syntax: 'typescript' }, target: 'es2022' } as const;

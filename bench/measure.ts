@@ -54,6 +54,7 @@ const DIFFERENT_PER_SECOND = 4_000;
  */
 export const WARM = 30_000;
 export const WARM_UP_SECONDS = 20;
+const WARM_UP_SLICE = 5;
 const REST_MS = 100;
 const NEW_CONNECTIONS = 128;
 /** Seconds before each measured slice: connections closed during the slices of other servers. */
@@ -77,10 +78,11 @@ export async function measure(
 
   /** Warms up V8. Any answer is accepted, as the first logins take long on a busy machine. */
   async function warmUp({ running: { url } }: Started): Promise<void> {
-    const duration = workload.warmUpSeconds ?? seconds;
+    const { warmUpSeconds = WARM_UP_SECONDS } = workload;
+    const requests = requestsFor(WARM_UP_SLICE);
     let responses = 0;
-    for (let spent = 0; spent < WARM_UP_SECONDS && responses < WARM; spent += duration) {
-      responses += (await fullLoad(url, rotate(requestsFor(duration), responses), duration)).requests;
+    for (let spent = 0; spent < warmUpSeconds && responses < WARM; spent += WARM_UP_SLICE) {
+      responses += (await fullLoad(url, rotate(requests, responses), WARM_UP_SLICE)).requests;
     }
   }
 

@@ -21,7 +21,7 @@ export interface Workload {
   readonly volatileFields?: readonly string[];
   /** Additional settings of the service. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Duration of the warm-up, if a slice is too short to send every request once. */
+  /** Default: `WARM_UP_SECONDS`. */
   readonly warmUpSeconds?: number;
   /** Milliseconds until the work after the load is done, such as hashing. */
   readonly restMs?: number;
@@ -101,7 +101,6 @@ export const WORKLOADS: readonly Workload[] = [
     way: 'text',
     rate: 2_000,
     volatileFields: ['id'],
-    warmUpSeconds: 10,
     requests: ({ projects }) => times(projects - 1, (n) => signedIn(n + 1, bearerIn(n + 1))),
   },
   {
@@ -156,6 +155,7 @@ export const WORKLOADS: readonly Workload[] = [
     rate: 20,
     volatileFields: ['id', 'email', 'sessionId', 'expiresAt', 'createdAt'],
     restMs: 1_500,
+    warmUpSeconds: 60, // some 20 logins a second
     // Each user logs in from another network.
     settings: { TRUSTED_PROXIES: '127.0.0.1' },
     requests: ({ players }) =>
