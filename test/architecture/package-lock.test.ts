@@ -36,10 +36,10 @@ function problemsOf(locked: Entries): string[] {
 
 it.each([
   ['package-lock.json', 500],
+  ['bench/peers/package-lock.json', 100],
   ['test/tools/browser/package-lock.json', 2],
   ['test/tools/language/package-lock.json', 150],
   ['test/tools/opentelemetry/package-lock.json', 2],
-  ['test/tools/peers/package-lock.json', 100],
   ['test/tools/postman/package-lock.json', 10],
   ['test/e2e/generated-client/package-lock.json', 20],
 ])('has a hash and no download address for every package of all platforms: %s', (file, atLeast) => {
