@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { Pool, type QueryConfig, type QueryResult } from 'pg';
 import { useDatabase } from '../../test/support/database.js';
+import { CheckedPool } from './checked-pool.js';
+import { PoolStatistics } from './pool-statistics.js';
 import { rowReader } from './row-reader.js';
+import { StatementNames } from './statement-names.js';
 
 describe('a row reader', () => {
   it('names the values by their columns', () => {
@@ -32,5 +36,27 @@ describe('a repeated statement', () => {
     };
     const row = (n: number) => ({ n, big: n, nothing: null, json: { a: [1] }, more: n > 1 });
     for (const _time of ['without', 'with', 'again']) expect(await ask()).toEqual([row(1), row(2)]);
+  });
+
+  it('leaves no row in the arrays of pg, which V8 keeps until a full collection', async () => {
+    const pool = new Pool({ ...test.connection, max: 1 });
+    const results: QueryResult[] = [];
+    pool.on('connect', (client) => {
+      const send = client.query.bind(client);
+      const query = async (config: QueryConfig, values: unknown[]) => {
+        const result = await send(config, values);
+        results.push(result);
+        return result;
+      };
+      Object.assign(client, { query });
+    });
+    const client = await new CheckedPool(pool, new StatementNames(true), new PoolStatistics('test', pool)).connect();
+    for (const _time of ['without', 'with', 'again']) {
+      const { rows } = await client.query('SELECT n FROM generate_series(1, 2) AS n', []);
+      expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
+    }
+    client.release();
+    await pool.end();
+    expect(results.map(({ rows, rowCount }) => [rows, rowCount])).toEqual(Array(3).fill([[], 2]));
   });
 });
