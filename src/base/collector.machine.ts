@@ -5,8 +5,8 @@ import { expect, it } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
 import { checkout } from '../../test/support/process.js';
 
-// After one collection, which arms the memory reducer of V8, the process is idle. It prints a line for
-// each major collection that follows.
+// After one collection, which arms the memory reducer of V8, the process is idle. It prints a line
+// for each major collection that follows.
 const IDLE = `
   import { constants, PerformanceObserver } from 'node:perf_hooks';
   let kept = Array.from({ length: 400_000 }, (_, n) => ({ n }));
