@@ -51,7 +51,7 @@ const root = import.meta.dirname;
 const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/test`);
 const tests = ['bench', ...packages, 'src', 'test']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => posix.join(folder, file)))
-  .filter((file) => file.endsWith('.test.ts'))
+  .filter((file) => file.endsWith('.test.ts') && !file.includes('/node_modules/'))
   .sort();
 const placeOf = (file) => {
   const place = TOGETHER.findIndex((folders) => folders.some((folder) => file.startsWith(`${folder}/`)));
@@ -111,7 +111,7 @@ export default {
       testMatch: ['<rootDir>/dist/together/architecture/*.test.cjs'],
       modulePathIgnorePatterns: BUILT,
     },
-    { ...project, displayName: 'machine', testMatch: ['<rootDir>/{src,test,packages/*/test}/**/*.machine.ts'] },
+    { ...project, displayName: 'machine', testMatch: ['<rootDir>/{bench,src,test,packages/*/test}/**/*.machine.ts'] },
     ...[
       ['proxies', 'test/e2e/proxies/*.long.ts'],
       ['packed', 'test/e2e/shipping/packed.long.ts'],

@@ -1,10 +1,17 @@
 import type { BenchDatabase } from './bench-database.js';
 import { type BenchServer, SERVERS, type ServerName } from './bench-servers.js';
 import { checkAnswer } from './check-answer.js';
-import { ask, type Recorded } from './load/ask.js';
+import { ask, type Prepared, type Recorded } from './load/ask.js';
+import { pacedLoad } from './load/paced.js';
 import { type Extent, type Figures, measure, type Started } from './measure.js';
 import { type ServerProcess, startServer } from './server-process.js';
 import type { Workload } from './workloads.js';
+
+/**
+ * Bytes that a request may leave in the old spaces. One hidden class per request is 160 bytes, and
+ * cost `me` up to a quarter of its rate.
+ */
+export const MAX_PROMOTED = 100;
 
 /** Results of a workload. */
 export interface Outcome {
@@ -34,6 +41,7 @@ export async function compareServers(
       await checkAnswer(contestant, running.url, workload, { sizes, recorded });
     }
     const figures = extent === null ? [] : await measure(workload, started, { sizes, databasePid, extent });
+    if (extent === null && workload.name === 'me') await checkOldSpaces(started, workload.requests(sizes, 1));
     // A server that compiles frequent requests may answer differently after the load.
     for (const { contestant, running } of started) {
       await checkAnswer(contestant, running.url, workload, { sizes, recorded });
@@ -42,6 +50,23 @@ export async function compareServers(
   } finally {
     await Promise.all(started.map(({ running }) => running.stop()));
   }
+}
+
+/**
+ * Throws if a request of the service leaves objects in the old spaces of V8, which are rarely
+ * collected.
+ */
+async function checkOldSpaces(started: readonly Started[], requests: readonly Prepared[]): Promise<void> {
+  const running = started.find(({ name }) => name === 'service')?.running;
+  if (running === undefined) return;
+  const load = { rate: 2_000, seconds: 3 };
+  await pacedLoad(running.url, requests, load); // until V8 has compiled the code
+  await running.memory();
+  await pacedLoad(running.url, requests, load);
+  const promoted = (await running.memory()).promoted / (load.rate * load.seconds);
+  // Beside other processes more requests are under way during a collection.
+  if (promoted > 1.5 * MAX_PROMOTED)
+    throw new Error(`a request of the service leaves ${Math.round(promoted)} bytes in the old spaces of V8`);
 }
 
 const start = (

@@ -14,8 +14,8 @@ import { openEntrance } from './servers/request-context.js';
 import { createResolvers } from './servers/resolvers.js';
 import { WORKLOADS, type Workload } from './workloads.js';
 
-// The floor of `npm run bench` must answer like the service; `npm run bench -- --check` checks the
-// peers too.
+// The floor of `npm run bench` must answer like the service; `check.machine.ts` checks the peers
+// too.
 
 const SIZES = { projects: 3, players: 3, sessions: 3, items: 60 };
 const FLOOR = { name: 'floor', kind: 'floor' } as const;

@@ -1,33 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../src/base/package-root.js';
 
-// The peers are programs with their own packages. They are copied next to the compiled bench and
-// installed there, so that nothing is installed in the sources.
+// The peers are programs with packages of their own (`test/tools/peers`). They are copied next to
+// the compiled bench, whose modules they import.
 
-const SOURCE = join(packageRoot, 'bench/peers');
+const TOOLS = join(packageRoot, 'test/tools');
 const PLACE = join(packageRoot, 'dist/bench/peers');
-const LOCK = 'package-lock.json';
 
-const read = (folder: string): string | null =>
-  existsSync(join(folder, LOCK)) ? readFileSync(join(folder, LOCK), 'utf8') : null;
-
-/** True if the packages of the lock file are installed. */
-export const arePeersInstalled = (): boolean =>
-  existsSync(join(PLACE, 'node_modules/.package-lock.json')) && read(PLACE) === read(SOURCE);
-
-/** Copies the peers and installs their packages if missing. Throws if npm fails. */
-export function installPeers(say: (line: string) => void): void {
-  if (!arePeersInstalled()) {
-    say('Installing the peers …');
-    cpSync(SOURCE, PLACE, { recursive: true });
-    const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: PLACE,
-      stdio: ['ignore', 2, 2],
-    });
-    if (status !== 0)
-      throw new Error('The peers cannot be installed. Without them: --servers floor,kept,argon2,service,plain');
-  }
-  cpSync(SOURCE, PLACE, { recursive: true });
+/** Installs missing packages of the peers, and copies the programs. Throws if npm fails. */
+export function installPeers(): void {
+  const { status } = spawnSync(process.execPath, [join(TOOLS, 'install.mjs'), 'peers'], { stdio: ['ignore', 2, 2] });
+  if (status !== 0)
+    throw new Error('The peers cannot be installed. Without them: --servers floor,kept,argon2,service,plain');
+  rmSync(PLACE, { recursive: true, force: true });
+  cpSync(join(packageRoot, 'bench/peers'), PLACE, { recursive: true });
+  symlinkSync(join(TOOLS, 'peers/node_modules'), join(PLACE, 'node_modules'), 'junction');
 }

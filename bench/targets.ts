@@ -1,5 +1,5 @@
 import type { ServerName } from './bench-servers.js';
-import type { Outcome } from './compare-servers.js';
+import { MAX_PROMOTED, type Outcome } from './compare-servers.js';
 import { type Figures, rateOf } from './measure.js';
 
 // Targets of the service: ratios within a workload, or absolute values.
@@ -19,12 +19,6 @@ const pace = (one: ServerName, other: ServerName) => (figures: readonly Figures[
   divided(rateOf(figures, one), rateOf(figures, other));
 const of = (figures: readonly Figures[], name: ServerName): Figures | undefined =>
   figures.find(({ server }) => server === name);
-
-/**
- * Bytes that a request may leave in the old spaces. One hidden class per request is 160 bytes, and
- * cost `me` up to a quarter of its rate.
- */
-const MAX_PROMOTED = 100;
 
 const TARGETS: readonly Target[] = [
   { workload: 'me', name: 'of the floor', reached: pace('service', 'floor'), least: 0.78 },

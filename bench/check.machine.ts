@@ -1,0 +1,26 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, it } from '@jest/globals';
+import { transformFileSync } from '@swc/core';
+import { runCommand } from '../test/support/process.js';
+import { SERVERS } from './bench-servers.js';
+
+const BENCH = join(import.meta.dirname, '../dist/bench');
+
+// `tsc` would also write the modules of the service anew, while other tests run them.
+beforeAll(() => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => /(?<!\.(test|machine))\.ts$/.test(name))) {
+    const target = join(BENCH, file.replace(/ts$/, 'js'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, transformFileSync(join(import.meta.dirname, file), { jsc: SYNTAX }).code);
+  }
+});
+const SYNTAX = { parser: { syntax: 'typescript' }, target: 'es2022' } as const;
+
+it('all servers give the same answers, and a request of the service leaves nothing in the old spaces', async () => {
+  const bench = { script: join(BENCH, 'main.js') };
+  const { status, stderr } = await runCommand(['--check', '--only', 'me,shopItems'], bench);
+  expect(stderr).toContain(`All servers give the same answers: ${SERVERS.map(({ name }) => name).join(', ')}.`);
+  expect(status).toBe(0);
+});
