@@ -49,8 +49,8 @@ export interface Started {
 /** More requests than any server answers in a slice, for workloads whose requests must differ. */
 const DIFFERENT_PER_SECOND = 4_000;
 /**
- * A server is warm after this many requests, or after this many seconds. V8 still compiles functions
- * of a page after 5,000 requests: a request then takes 1.0 ms of processor, the first 500 take 2.5.
+ * A server is warm after this many requests, or after this many seconds. V8 compiles functions of a
+ * page until 5,000 requests have run: the first 500 take 2.5 ms of processor each, later ones 1.0.
  */
 export const WARM = 30_000;
 export const WARM_UP_SECONDS = 20;
