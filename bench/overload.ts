@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDatabase } from './bench-database.js';
+import type { Prepared } from './load/ask.js';
 import { pacedLoad } from './load/paced.js';
 import { fullLoad } from './load/wrk.js';
+import { processorTimes, spentBetween } from './machine.js';
 import type { Extent } from './measure.js';
 import { median } from './measure.js';
 import { markdown } from './report.js';
 import { printed, type Section } from './results.js';
-import { startServer } from './server-process.js';
+import { type ServerProcess, startServer } from './server-process.js';
 import { WORKLOADS, type Workload } from './workloads.js';
 
 // Measures the service at several times its peak load.
@@ -34,6 +37,9 @@ const TIMES = 3;
 const WARM_SECONDS = 5;
 /** Until the overload is detected, all requests are admitted as a burst. */
 const SETTLING_SECONDS = 6;
+/** Requests per second while all are refused. */
+const REFUSAL_RATE = 2_000;
+const REFUSAL_SECONDS = 3;
 
 /**
  * Measures the peak, the latency without load, and both at three times the peak. Prints goodput as
@@ -45,7 +51,10 @@ export async function overload(
   { rounds, seconds }: Extent,
 ): Promise<Section> {
   const rows = [
-    ['operation', 'peak/s', 'offered/s', 'accepted/s', 'of the peak', 'p99 ms', 'then', 'times', 'refused'],
+    [
+      ...['operation', 'peak/s', 'offered/s', 'accepted/s', 'of the peak', 'ms per refusal', 'bound', 'of the bound'],
+      ...['p99 ms', 'then', 'times', 'refused'],
+    ],
   ];
   for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
     const running = await startServer(SERVICE, database.serverContext, null, {
@@ -53,7 +62,7 @@ export async function overload(
       MAX_CONNECTIONS_PER_IP: '0',
     });
     try {
-      rows.push(await row(workload, running.url, database, { rounds, seconds }));
+      rows.push(await row(workload, running, database, { rounds, seconds }));
     } finally {
       await running.stop();
     }
@@ -65,10 +74,11 @@ export async function overload(
 
 async function row(
   workload: Workload,
-  url: string,
+  running: ServerProcess,
   database: BenchDatabase,
   { rounds, seconds }: Extent,
 ): Promise<string[]> {
+  const { url } = running;
   const sizes = { ...database.serverContext.sizes, players: PLAYERS };
   const { name, status } = workload;
   const requestsFor = (count: number) => workload.requests(sizes, Math.ceil(count));
@@ -98,10 +108,12 @@ async function row(
   }
   const peak = median(taken.peaks);
   const goodput = median(taken.goodput);
+  const refusalMs = await measureRefusals(running, database, requestsFor(REFUSAL_RATE));
+  const bound = boundOf((refusalMs * peak) / 1_000);
   return [
     name,
     ...[peak, peak * TIMES, goodput * peak].map((value) => value.toFixed(0)),
-    goodput.toFixed(2),
+    ...[goodput, refusalMs, bound, goodput / bound].map((value) => value.toFixed(2)),
     ...[median(taken.quiet), median(taken.accepted)].map((value) => value.toFixed(1)),
     (median(taken.accepted) / median(taken.quiet)).toFixed(1),
     Object.entries(taken.refused)
@@ -109,3 +121,33 @@ async function row(
       .join(', '),
   ];
 }
+
+/**
+ * Returns the processor milliseconds of a refusal. Locked tables keep all admitted requests waiting,
+ * so that the service does nothing but refuse.
+ */
+async function measureRefusals(
+  { url, pid }: ServerProcess,
+  { load }: BenchDatabase,
+  requests: readonly Prepared[],
+): Promise<number> {
+  const seconds = SETTLING_SECONDS + REFUSAL_SECONDS;
+  await load('BEGIN');
+  await load('LOCK TABLE shop_listing, wallet');
+  const flood = pacedLoad(url, requests, {
+    ...{ rate: REFUSAL_RATE, seconds, connections: MAX_CLIENTS, ignoredSeconds: SETTLING_SECONDS, status: 200 },
+  });
+  await sleep(SETTLING_SECONDS * 1_000);
+  const before = processorTimes(pid, []);
+  await sleep(REFUSAL_SECONDS * 1_000);
+  const after = processorTimes(pid, []);
+  await load('ROLLBACK');
+  const refused = Object.values((await flood).refused).reduce((sum, count) => sum + count, 0);
+  return before === null || after === null ? Number.NaN : spentBetween(before, after) / refused;
+}
+
+/**
+ * The share of the peak that remains if a refusal costs `r` of an answer: accepted and refused
+ * requests are TIMES the peak, and together take all of the processor.
+ */
+const boundOf = (r: number): number => (1 - TIMES * r) / (1 - r);
