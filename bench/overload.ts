@@ -123,8 +123,8 @@ async function row(
 }
 
 /**
- * Returns the processor milliseconds of a refusal. Locked tables keep all admitted requests waiting,
- * so that the service does nothing but refuse.
+ * Returns the processor milliseconds of a refusal. Locked tables keep all admitted requests
+ * waiting, so that the service does nothing but refuse.
  */
 async function measureRefusals(
   { url, pid }: ServerProcess,
