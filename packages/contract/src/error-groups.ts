@@ -32,7 +32,8 @@ export const storedContractForm = perConfig((config): z.ZodType<StoredContract> 
  */
 export function storeContract({ wire, meaning }: DocumentContract, groups: ErrorGroups): StoredContract {
   const isInContract = ([code, traits]: readonly [string, Errors[string]]): boolean =>
-    canonical(wire.errors[code]) === canonical(traits);
+    // Of the same compilation they are usually the same object: a comparison of texts is slow.
+    wire.errors[code] === traits || canonical(wire.errors[code]) === canonical(traits);
   const names = Object.keys(groups).filter((name) => Object.entries(groups[name] ?? {}).every(isInContract));
   const ofGroups = new Set(names.flatMap((name) => Object.keys(groups[name] ?? {})));
   const own = Object.fromEntries(Object.entries(wire.errors).filter(([code]) => !ofGroups.has(code)));
