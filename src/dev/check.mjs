@@ -19,17 +19,23 @@ const hasLanguage = TOOLS.includes(LANGUAGE) && isInstalled(LANGUAGE);
 const toolsOfTests = TOOLS.filter((tool) => tool !== LANGUAGE);
 const hasTools = toolsOfTests.every(isInstalled);
 
+/** Checks types again only in files that a change affects. */
+const typesOf = (project, cache) => [
+  ...[TSC, '-p', project, '--pretty', String(isTerminal)],
+  ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/${cache}.tsbuildinfo`],
+];
+
 /** A name, the script with its arguments, and the command that fixes a failure. */
 const build = ['build', [TSC, '-p', 'tsconfig.build.json', '--noCheck'], null];
 const parts = [
-  ['types', [TSC, '-p', hasTools ? 'test/tools' : '.', '--pretty', String(isTerminal)], null],
+  ['types', typesOf(hasTools ? 'test/tools' : '.', 'types'), null],
   [
     'format and lint',
     [BIOME, 'ci', '--error-on-warnings', ...(isTerminal ? [] : ['--colors=off']), '.'],
     'npm run format',
   ],
   ['generated files', ['dist/packages/contract/src/codegen/main.js', '--check'], 'npm run codegen'],
-  ['types of the console', [TSC, '-p', 'packages/console', '--pretty', String(isTerminal)], null],
+  ['types of the console', typesOf('packages/console', 'console-types'), null],
   ['results of commands', ['dist/src/dev/result-schemas.js', '--check'], 'npm run results'],
   ['contract', ['dist/src/main/cli.js', 'contract', 'check'], null],
   ['lists of modules', ['src/dev/list-modules.mjs', '--check'], null],
