@@ -62,6 +62,10 @@ describe('SQL statements of the examples', () => {
     expect(
       found('UPDATE users SET pin_hash = NULL WHERE project_id = $1 AND id IN (SELECT user_id FROM session)'),
     ).toEqual(['users', 'session']);
+    const joined =
+      'select from "session" join "users" on "users"."project_id" = "session"."project_id" where "hash" = $1';
+    expect(found(joined)).toEqual(['session', 'users']);
+    expect(found(`${joined} and "session"."project_id" = $2`)).toEqual([]);
     expect(found('select from "users" where "project_id" = $1 and "id" = $2')).toEqual([]);
     expect(found('select from "project" where "id" = $1')).toEqual([]);
   });
