@@ -12,6 +12,8 @@ import type { Workload } from './workloads.js';
  * cost `me` up to a quarter of its rate.
  */
 export const MAX_PROMOTED = 100;
+/** Collections of young objects without which a count of promoted bytes means nothing. */
+const MIN_SCAVENGES = 3;
 
 /** Results of a workload. */
 export interface Outcome {
@@ -63,7 +65,9 @@ async function checkOldSpaces(started: readonly Started[], requests: readonly Pr
   await pacedLoad(running.url, requests, load); // until V8 has compiled the code
   await running.memory();
   await pacedLoad(running.url, requests, load);
-  const promoted = (await running.memory()).promoted / (load.rate * load.seconds);
+  const { promoted: total, scavenges } = await running.memory();
+  if (scavenges < MIN_SCAVENGES) throw new Error(`V8 collected young objects only ${scavenges} times`);
+  const promoted = total / (load.rate * load.seconds);
   // Beside other processes more requests are under way during a collection.
   if (promoted > 1.5 * MAX_PROMOTED)
     throw new Error(`a request of the service leaves ${Math.round(promoted)} bytes in the old spaces of V8`);

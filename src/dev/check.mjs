@@ -19,7 +19,7 @@ const hasLanguage = TOOLS.includes(LANGUAGE) && isInstalled(LANGUAGE);
 const toolsOfTests = TOOLS.filter((tool) => tool !== LANGUAGE);
 const hasTools = toolsOfTests.every(isInstalled);
 
-/** Checks types again only in files that a change affects. */
+/** Arguments of tsc: it checks again only files that a change affects. */
 const typesOf = (project, cache) => [
   ...[TSC, '-p', project, '--pretty', String(isTerminal)],
   ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/${cache}.tsbuildinfo`],

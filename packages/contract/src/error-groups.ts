@@ -32,7 +32,7 @@ export const storedContractForm = perConfig((config): z.ZodType<StoredContract> 
  */
 export function storeContract({ wire, meaning }: DocumentContract, groups: ErrorGroups): StoredContract {
   const isInContract = ([code, traits]: readonly [string, Errors[string]]): boolean =>
-    // Of the same compilation they are usually the same object: a comparison of texts is slow.
+    // Within one compilation both are usually the same object, and comparing texts is slow.
     wire.errors[code] === traits || canonical(wire.errors[code]) === canonical(traits);
   const names = Object.keys(groups).filter((name) => Object.entries(groups[name] ?? {}).every(isInContract));
   const ofGroups = new Set(names.flatMap((name) => Object.keys(groups[name] ?? {})));
