@@ -11,7 +11,14 @@ const root = resolve(import.meta.dirname, '../..');
 const quiet = { info() {}, warn() {}, error() {} };
 // The data of a test run need not survive a crash of the machine; tests of durability use another
 // server.
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: '128MB', deadlock_timeout: '50ms' };
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '128MB',
+  deadlock_timeout: '50ms',
+  // Four workers have services with pools of up to 40 connections.
+  max_connections: '400',
+};
 
 /** The superuser; the service never uses it. */
 const administratorOf = (connection, home) => ({
