@@ -54,7 +54,6 @@ async function post(command: string, body: Buffer, { url = ops.url, token = bear
 }
 
 const ITEMS = 18_000;
-const MAX_MS = 50;
 /** A dry run validates, compares with the catalogue and returns the whole difference. */
 const body = bodyOf(catalogue(ITEMS), { dryRun: true });
 
@@ -69,28 +68,30 @@ it('runs every command with a file in a thread', () => {
 });
 
 describe('a file of 2 MiB', () => {
-  it('is processed without blocking the event loop for 50 ms', async () => {
-    expect(body.length).toBeGreaterThan(2 * 2 ** 20);
-    await post('catalogue.validate', bodyOf(catalogue(1)));
-    const blocks: number[] = [];
-    // Measures up to three times: a garbage collection of the large heap may block one.
-    while (blocks.length < 3 && (blocks.at(-1) ?? MAX_MS) >= MAX_MS) {
-      const answers: Awaited<ReturnType<typeof post>>[] = [];
-      const { processorMs } = await longestBlock(async () => answers.push(await post('catalogue.import', body)));
-      expect(answers[0]?.json().data).toMatchObject({ items: { added: ITEMS } });
-      blocks.push(processorMs);
-    }
-    expect(Math.min(...blocks)).toBeLessThan(MAX_MS);
-  });
-
-  it('(control) blocks the event loop for longer if it is parsed there', async () => {
+  /** Measures the validation of that many items on the event loop. */
+  async function blockedBy(items: number): Promise<number> {
     const shop = await service.domain.projects.findBySlug('isles');
     if (shop === null) throw new Error('the project is there');
-    const { processorMs } = await longestBlock(() =>
-      service.domain.catalogue.validate(shop, catalogue(2_000), { file: 'shop.yaml', format: 'yaml' }),
-    );
-    expect(processorMs).toBeGreaterThan(MAX_MS);
+    const given = { file: 'shop.yaml', format: 'yaml' } as const;
+    return (await longestBlock(() => service.domain.catalogue.validate(shop, catalogue(items), given))).processorMs;
+  }
+  let limitMs: number;
+
+  beforeAll(async () => {
+    limitMs = await blockedBy(600);
   });
+
+  it('is processed without blocking the event loop as long as 600 of its 18,000 items would', async () => {
+    expect(body.length).toBeGreaterThan(2 * 2 ** 20);
+    await post('catalogue.validate', bodyOf(catalogue(1)));
+    const answers: Awaited<ReturnType<typeof post>>[] = [];
+    const { processorMs } = await longestBlock(async () => answers.push(await post('catalogue.import', body)));
+    expect(answers[0]?.json().data).toMatchObject({ items: { added: ITEMS } });
+    expect(processorMs).toBeLessThan(limitMs);
+  });
+
+  it('(control) blocks the event loop for longer if more of it is parsed there', async () =>
+    expect(await blockedBy(2_000)).toBeGreaterThan(limitMs));
 });
 
 describe('a command with a file', () => {
