@@ -282,6 +282,7 @@ export interface Schema {
     ledger_tx_id: WriteOnce<string | null>;
     purchase_id: WriteOnce<string | null>;
     created_at: WriteOnce<Date>;
+    request_id: WriteOnce<string | null>;
   };
   secret_key: {
     id: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { effectText } from '../../packages/console/src/words/effects.js';
 import { GAME_PASSWORD, newLogin, useFixture } from '../../test/support/fixture.js';
+import { createPromotion } from '../../test/support/promotions.js';
 import { useService } from '../../test/support/service.js';
 
 // Finds the effects of a request by its id: rules.md §4.5.3.
@@ -64,6 +65,16 @@ it('finds the audit entry and delivery of an account, and an email without its a
   ]);
   await service.run('requestPasswordReset', { email: player.user.email }, by(mail));
   expect(await effects(mail)).toEqual(['mail isles mail PENDING RESET_PASSWORD']);
+});
+
+it('finds the money of a redeemed code, and its user', async () => {
+  const player = await fixture.newPlayer({ money: 50 });
+  const { code } = await createPromotion(service, fixture.project.id, { reward: { amount: 350 } });
+  const requestId = `redeemed-${randomUUID()}`;
+  await service.run('redeemCode', { code, idempotencyKey: randomUUID() }, by(requestId, player.session));
+  expect(await effects(requestId)).toEqual(['ledger isles transaction PROMOTION 350, balance 400 then']);
+  const { users } = await service.domain.support.findUsers(fixture.project.id, { text: requestId, limit: 10 });
+  expect(users).toMatchObject([{ id: player.user.id, matches: [{ by: 'REQUEST', value: requestId }] }]);
 });
 
 it('finds nothing for reads, repeated requests and ids of other origin', async () => {

@@ -86,6 +86,7 @@ export interface NewRedemption extends Redemption {
   readonly accountId: number | null;
   readonly idempotencyKey: string;
   readonly ledgerTxId: string | null;
+  readonly requestId: string | null;
 }
 
 export const insertRedemption = writeRows((db, param: Param<NewRedemption>) =>
@@ -100,6 +101,7 @@ export const insertRedemption = writeRows((db, param: Param<NewRedemption>) =>
     amount: param('amount'),
     ledger_tx_id: param('ledgerTxId'),
     purchase_id: param('purchaseId'),
+    request_id: param('requestId'),
     created_at: param('createdAt'),
   }),
 );

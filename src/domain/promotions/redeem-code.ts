@@ -137,7 +137,8 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     const accountId = given.purchaseId === null ? null : input.accountId;
     const owner = { projectId: project.id, userId: viewer.user.id, promotionId: promotion.id };
     const redemption = { id, code, ...given, createdAt: now };
-    await askOne(tx, insertRedemption({ ...redemption, ...owner, accountId, idempotencyKey, ledgerTxId }));
+    const requestId = change.by.request?.id ?? null;
+    await askOne(tx, insertRedemption({ ...redemption, ...owner, accountId, idempotencyKey, ledgerTxId, requestId }));
     return { redemption, balance, replayed: false };
   }
 

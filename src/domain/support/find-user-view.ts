@@ -90,7 +90,10 @@ export async function findByUuid(db: Db, projectId: number, uuid: string): Promi
   return rows;
 }
 
-/** Users of a request: sender and target by the audit log, and buyers by their deliveries. */
+/**
+ * Users of a request: sender and target by the audit log, buyers by their deliveries, and users who
+ * redeemed a code.
+ */
 export async function findByRequest(db: Db, projectId: number, requestId: string, limit: number): Promise<Match[]> {
   const { rows } = await sql<Match>`
     SELECT DISTINCT substring(name FROM '^user:([0-9]{1,10})$')::integer AS "userId", 'REQUEST' AS by,
@@ -101,7 +104,10 @@ export async function findByRequest(db: Db, projectId: number, requestId: string
     WHERE name ~ '^user:[0-9]{1,10}$'
     UNION SELECT user_id, 'REQUEST', request_id FROM (
       SELECT user_id, request_id FROM delivery WHERE project_id = ${projectId} AND request_id = ${requestId} LIMIT ${limit}
-    ) AS ordered`.execute(db);
+    ) AS ordered
+    UNION SELECT user_id, 'REQUEST', request_id FROM (
+      SELECT user_id, request_id FROM redemption WHERE project_id = ${projectId} AND request_id = ${requestId} LIMIT ${limit}
+    ) AS redeemed`.execute(db);
   return rows;
 }
 

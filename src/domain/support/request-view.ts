@@ -76,6 +76,8 @@ export async function effectsOf(db: Db, requestId: string): Promise<Effect[]> {
     ), moved AS (
       SELECT project_id, slug, ledger_tx_id AS id FROM ordered
       UNION SELECT project_id, slug, refund_tx_id FROM ordered
+      UNION SELECT redemption.project_id, project.slug, redemption.ledger_tx_id FROM project
+        JOIN redemption ON redemption.project_id = project.id AND redemption.request_id = ${requestId}
       UNION SELECT project_id, slug, (after ->> 'transaction')::uuid FROM audited
     )
     SELECT at, 'audit' AS kind, slug AS project, target AS subject, action || ' by ' || actor AS summary,
