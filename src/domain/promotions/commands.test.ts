@@ -108,14 +108,19 @@ describe('promotion list and end', () => {
     await json('promotion create demo older --amount 5 --code OLDER');
     await json('promotion create demo newer --amount 5 --code NEWER');
     const page = await json('promotion list demo --limit 1');
-    expect(page).toMatchObject({ promotions: [{ name: 'newer' }], next: expect.any(Number) });
+    expect(page).toMatchObject({ promotions: [{ name: 'newer', state: 'RUNNING' }], next: expect.any(Number) });
     const rest = await json(`promotion list demo --limit 1 --after ${page.next}`);
     expect(rest).toMatchObject({ promotions: [{ name: 'older', endsAt: null }] });
     expect(await json('promotion end demo older')).toEqual({ project: 'demo', promotion: 'older', ended: true });
     expect(await json('promotion end demo older')).toMatchObject({ ended: false });
-    expect(await json('promotion show demo older')).toMatchObject({ promotion: { endsAt: expect.any(String) } });
-    expect((await cli('promotion list demo --limit 2')).stdout).toMatch(
-      /^newer {2}5 EMB {2}1 code {2}0 redemptions {2}\S+Z {2}-\nolder {2}5 EMB/,
+    const ended = { state: 'ENDED', endsAt: expect.any(String) };
+    expect(await json('promotion show demo older')).toMatchObject({ promotion: ended });
+    await json('promotion create demo later --amount 5 --code LATER --from 2199-01-01T00:00:00Z');
+    expect(await json('promotion show demo later')).toMatchObject({ promotion: { state: 'PLANNED' } });
+    expect(await json('promotion end demo later')).toMatchObject({ ended: true });
+    expect(await json('promotion show demo later')).toMatchObject({ promotion: { state: 'ENDED' } });
+    expect((await cli('promotion list demo --limit 3')).stdout).toMatch(
+      /\nnewer {2}5 EMB {2}1 code {2}0 redemptions {2}\S+Z {2}-\nolder {2}5 EMB/,
     );
   });
 });

@@ -41,8 +41,17 @@ export interface PromotionCode {
   readonly redemptions: number;
 }
 
+export type PromotionState = 'PLANNED' | 'RUNNING' | 'ENDED';
+
+/** Returns the state of a promotion at a time. */
+export function stateAt(now: Date, { startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): PromotionState {
+  if (endsAt !== null && endsAt <= now) return 'ENDED';
+  return startsAt > now ? 'PLANNED' : 'RUNNING';
+}
+
 /** A promotion as operators see it. */
 export interface PromotionStatistics extends Promotion {
+  readonly state: PromotionState;
   /** The SKU of the item, null for money. */
   readonly sku: string | null;
   readonly codes: number;

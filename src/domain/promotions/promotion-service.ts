@@ -11,7 +11,7 @@ export type PromotionsService = ReturnType<typeof createPromotionsService>;
 
 /** Promotion codes: rules.md §1.14, §3.16. */
 export function createPromotionsService(deps: PromotionsDeps) {
-  const { db, changes } = deps;
+  const { db, changes, clock } = deps;
 
   return {
     /**
@@ -48,10 +48,11 @@ export function createPromotionsService(deps: PromotionsDeps) {
 
     /** Lists promotions for operators, newest first; with `before` only those with a lower id. */
     list: (projectId: number, limit: number, before: number | null): Promise<PromotionStatistics[]> =>
-      listPromotions(db, projectId, { before, limit }),
+      listPromotions(db, projectId, { before, limit, now: clock.now() }),
 
     /** Finds a promotion by its name; null if the project has none. */
-    find: (projectId: number, name: string): Promise<PromotionStatistics | null> => findPromotion(db, projectId, name),
+    find: (projectId: number, name: string): Promise<PromotionStatistics | null> =>
+      findPromotion(db, projectId, name, clock.now()),
 
     /** Lists codes in alphabetical order, after the code `after`. */
     codes: (projectId: number, promotionId: number, limit: number, after = ''): Promise<PromotionCode[]> =>

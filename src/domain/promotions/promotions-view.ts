@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
-import type { PromotionStatistics } from './promotion-model.js';
+import { type PromotionStatistics, stateAt } from './promotion-model.js';
 import { promotionColumns, toPromotion } from './promotion-store.js';
 
 // Promotions joined with their item, and with the counts of their codes.
@@ -47,27 +47,44 @@ const selectPromotions = (db: Db, projectId: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPromotions>['executeTakeFirstOrThrow']>>;
 
-const toStatistics = ({ sku, codes, redemptions, users, createdAt, createdBy, ...row }: Row): PromotionStatistics => ({
+const toStatistics = (
+  { sku, codes, redemptions, users, createdAt, createdBy, ...row }: Row,
+  now: Date,
+): PromotionStatistics => ({
   ...toPromotion(row),
-  ...{ sku, codes, redemptions, users, createdAt, createdBy },
+  ...{ state: stateAt(now, row), sku, codes, redemptions, users, createdAt, createdBy },
 });
 
-/** Lists promotions for operators, newest first; with `before` only those with a lower id. */
+interface PromotionsQuery {
+  readonly before: number | null;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+/**
+ * Lists promotions for operators with their state at `now`, newest first; with `before` only those
+ * with a lower id.
+ */
 export async function listPromotions(
   db: Db,
   projectId: number,
-  { before, limit }: { readonly before: number | null; readonly limit: number },
+  { before, limit, now }: PromotionsQuery,
 ): Promise<PromotionStatistics[]> {
   const rows = await selectPromotions(db, projectId)
     .$if(before !== null, (query) => query.where('promotion.id', '<', before))
     .orderBy('promotion.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toStatistics);
+  return rows.map((row) => toStatistics(row, now));
 }
 
-/** Finds a promotion by its name; null if the project has none. */
-export async function findPromotion(db: Db, projectId: number, name: string): Promise<PromotionStatistics | null> {
+/** Finds a promotion by its name, with its state at `now`; null if the project has none. */
+export async function findPromotion(
+  db: Db,
+  projectId: number,
+  name: string,
+  now: Date,
+): Promise<PromotionStatistics | null> {
   const row = await selectPromotions(db, projectId).where('promotion.name', '=', name).executeTakeFirst();
-  return row === undefined ? null : toStatistics(row);
+  return row === undefined ? null : toStatistics(row, now);
 }

@@ -17,7 +17,7 @@ import { CommandButton } from '../command-dialog.js';
 import { DownloadButton } from '../download-button.js';
 import { PAGE } from '../players/card.js';
 import { PROMOTIONS } from './address.js';
-import { rewardText, State, promotionTexts as shared, stateOf } from './promotion.js';
+import { rewardText, State, promotionTexts as shared } from './promotion.js';
 
 const t = texts({
   en: {
@@ -91,7 +91,7 @@ export function PromotionPage() {
             file={`${name}.csv`}
             load={() => perform('promotion.codes', preset)}
           />
-          {loaded.state === 'loaded' && loaded.value !== null && stateOf(loaded.value.promotion) !== 'ENDED' && (
+          {loaded.state === 'loaded' && loaded.value !== null && loaded.value.promotion.state !== 'ENDED' && (
             <CommandButton
               command="promotion.end"
               label={t().end}

@@ -30,16 +30,7 @@ export const promotionTexts = texts({
 
 const TONES = { PLANNED: 'accent', RUNNING: 'good', ENDED: 'plain' } as const;
 
-type Times = Pick<Promotion, 'startsAt' | 'endsAt'>;
-
-/** Returns the state of a promotion at a time. */
-export function stateOf({ startsAt, endsAt }: Times, now = Date.now()): keyof typeof TONES {
-  if (endsAt !== null && Date.parse(endsAt) <= now) return 'ENDED';
-  return Date.parse(startsAt) > now ? 'PLANNED' : 'RUNNING';
-}
-
-export function State({ of }: { readonly of: Times }) {
-  const state = stateOf(of);
+export function State({ of: { state } }: { readonly of: Pick<Promotion, 'state'> }) {
   return <Badge tone={TONES[state]}>{promotionTexts().states[state]}</Badge>;
 }
 
