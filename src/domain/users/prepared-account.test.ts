@@ -345,6 +345,7 @@ const expectedState = (address: string, { reason }: Scenario): Readonly<Record<s
       ledger_tx_id: UNCHANGED,
       purchase_id: UNCHANGED,
       created_at: UNCHANGED,
+      request_id: UNCHANGED,
     },
   },
   purchase: {
