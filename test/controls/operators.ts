@@ -198,7 +198,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/http/ops/file-commands.machine.ts',
-    name: 'is processed without blocking the event loop as long as 600 of its 18,000 items would',
+    name: 'is processed without blocking the event loop as long as 400 of its 18,000 items would',
   },
   {
     guarantee: 'files: a command about a file has its rate weight',

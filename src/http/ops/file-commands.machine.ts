@@ -78,16 +78,22 @@ describe('a file of 2 MiB', () => {
   let limitMs: number;
 
   beforeAll(async () => {
-    limitMs = await blockedBy(600);
+    await blockedBy(400); // the first time, its code is loaded and compiled
+    limitMs = await blockedBy(400);
   });
 
-  it('is processed without blocking the event loop as long as 600 of its 18,000 items would', async () => {
+  it('is processed without blocking the event loop as long as 400 of its 18,000 items would', async () => {
     expect(body.length).toBeGreaterThan(2 * 2 ** 20);
     await post('catalogue.validate', bodyOf(catalogue(1)));
-    const answers: Awaited<ReturnType<typeof post>>[] = [];
-    const { processorMs } = await longestBlock(async () => answers.push(await post('catalogue.import', body)));
-    expect(answers[0]?.json().data).toMatchObject({ items: { added: ITEMS } });
-    expect(processorMs).toBeLessThan(limitMs);
+    const blocks: number[] = [];
+    // Measures up to three times: a garbage collection of the large heap may block one.
+    while (blocks.length < 3 && (blocks.at(-1) ?? limitMs) >= limitMs) {
+      const answers: Awaited<ReturnType<typeof post>>[] = [];
+      const { processorMs } = await longestBlock(async () => answers.push(await post('catalogue.import', body)));
+      expect(answers[0]?.json().data).toMatchObject({ items: { added: ITEMS } });
+      blocks.push(processorMs);
+    }
+    expect(Math.min(...blocks)).toBeLessThan(limitMs);
   });
 
   it('(control) blocks the event loop for longer if more of it is parsed there', async () =>
