@@ -13,7 +13,7 @@ import { databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { createPromotion } from '../../test/support/promotions.js';
 import { useService } from '../../test/support/service.js';
-import { LEDGER_COLUMNS } from '../domain/reports/sales-view.js';
+import { LEDGER_TYPES, type LedgerType } from '../domain/wallet/index.js';
 
 // rules.md §4.6: reports of sales and of the ledger.
 
@@ -114,16 +114,16 @@ describe('the report of sales', () => {
 
   it('has a count and a sum for each ledger type of the database', async () => {
     const { direct } = service.administrator;
-    const { rows: types } = await sql<{ type: keyof typeof LEDGER_COLUMNS }>`
+    const { rows: types } = await sql<{ type: LedgerType }>`
       SELECT (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] AS type FROM pg_constraint
       WHERE conrelid = 'ledger_tx'::regclass AND conname = 'ledger_tx_type_check'`.execute(direct);
-    expect(types.map(({ type }) => type).toSorted()).toEqual(Object.keys(LEDGER_COLUMNS).toSorted());
+    expect(types.map(({ type }) => type).toSorted()).toEqual(Object.keys(LEDGER_TYPES).toSorted());
 
     const { totals } = await service.domain.reports.sales(await project(), { ...BERLIN, from: '2026-01-01' });
-    const { rows: sums } = await sql<{ type: keyof typeof LEDGER_COLUMNS; sum: number }>`
+    const { rows: sums } = await sql<{ type: LedgerType; sum: number }>`
       SELECT type, sum(abs(amount))::bigint AS sum FROM ledger_tx JOIN ledger_entry ON tx_id = ledger_tx.id
       WHERE wallet_id IS NOT NULL GROUP BY type`.execute(direct);
-    const reported = types.map(({ type }) => ({ type, sum: Math.abs(totals[LEDGER_COLUMNS[type].sum]) }));
+    const reported = types.map(({ type }) => ({ type, sum: Math.abs(totals[LEDGER_TYPES[type].sum]) }));
     expect(reported).toEqual(expect.arrayContaining(sums));
     expect(sums).toHaveLength(types.length); // (control) each type has a movement
 
@@ -132,7 +132,7 @@ describe('the report of sales', () => {
       ['report', 'sales', 'isles', '--from', '2026-10-24', '--to', '2026-10-26'],
       settings,
     );
-    for (const { sum } of Object.values(LEDGER_COLUMNS)) expect(stdout.split('\n')[1]?.split(/ +/)).toContain(sum);
+    for (const { sum } of Object.values(LEDGER_TYPES)) expect(stdout.split('\n')[1]?.split(/ +/)).toContain(sum);
   });
 
   it('covers one year at most', async () => {

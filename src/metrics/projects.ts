@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { OTHERS, type ReadStatistics, type Statistics, type StatisticsMovement } from '../domain/statistics/index.js';
+import { COUNTED, OTHERS, type ReadStatistics, type Statistics } from '../domain/statistics/index.js';
 import { readCounter, readGauge, type Sample } from './read.js';
 
 type Read = Parameters<typeof readGauge>[2];
@@ -25,23 +25,27 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
     async () => [[{}, (await read()) === null ? 0 : 1]],
   );
 
-  for (const { type, what, noun, verb } of Object.values(MOVEMENTS)) {
+  for (const { type, metric } of COUNTED) {
     readCounter(
       registry,
-      { ...project, name: `project_service_${noun}_total`, help: `${what}, since the process began to count.` },
-      of(({ totals }) => [...totals].map(([name, { [type]: total }]) => [{ project: name }, total.count])),
+      {
+        ...project,
+        name: `project_service_${metric.count}_total`,
+        help: `${metric.what}, since the process began to count.`,
+      },
+      of(({ totals }) => [...totals].map(([name, total]) => [{ project: name }, total.get(type)?.count ?? 0])),
     );
     readCounter(
       registry,
       {
         ...project,
-        name: `project_service_${verb}_minor_units_total`,
+        name: `project_service_${metric.sum}_minor_units_total`,
         help: `Their sum, in the smallest unit of the project's currency.`,
       },
       // Not for OTHERS: a sum over several currencies has no meaning.
       of(({ totals }) =>
-        [...totals].flatMap(([name, { [type]: total }]): Sample<string>[] =>
-          name === OTHERS ? [] : [[{ project: name }, total.amount]],
+        [...totals].flatMap(([name, total]): Sample<string>[] =>
+          name === OTHERS ? [] : [[{ project: name }, total.get(type)?.amount ?? 0]],
         ),
       ),
     );
@@ -93,18 +97,3 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
     of(({ servers }) => servers.map(({ project, server, unfetched }) => [{ project, server }, unfetched ?? 0])),
   );
 }
-
-/** Texts and names of the metrics of each movement. */
-const MOVEMENTS = {
-  ORDER: { type: 'ORDER', what: 'Orders', noun: 'orders', verb: 'revenue' },
-  CREDIT: { type: 'CREDIT', what: 'Credits', noun: 'credits', verb: 'credited' },
-  REFUND: { type: 'REFUND', what: 'Refunded orders', noun: 'refunds', verb: 'refunded' },
-  PROMOTION: {
-    type: 'PROMOTION',
-    what: 'Redeemed codes for money',
-    noun: 'promotion_credits',
-    verb: 'promotion_credited',
-  },
-} as const satisfies {
-  readonly [T in StatisticsMovement['type']]: { readonly type: T } & Readonly<Record<string, string>>;
-};

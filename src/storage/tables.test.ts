@@ -12,7 +12,7 @@ import type { ContextToken, ProjectSnapshot } from '../domain/projects/project-m
 import type { PurchaseStatus } from '../domain/purchases/purchase-model.js';
 import type { GameServerSnapshot } from '../domain/servers/server-model.js';
 import type { UserStatus } from '../domain/users/user-model.js';
-import type { LedgerType } from '../domain/wallet/wallet-model.js';
+import type { LedgerType } from '../domain/wallet/ledger-types.js';
 
 const test = useDatabase();
 

@@ -1,4 +1,5 @@
 import { type Migration, sql } from 'kysely';
+import { LEDGER_TYPES } from '../../src/domain/wallet/index.js';
 import { migrations } from '../../src/storage/migrations/index.js';
 
 export const NEXT_MIGRATION = '9999-next';
@@ -38,7 +39,7 @@ export const EXPANSION_SQL = `
     ALTER TABLE wallet ADD COLUMN gifts integer NOT NULL DEFAULT 0;
     CREATE INDEX purchase_gifts ON purchase (project_id, id) WHERE is_gift;
     ALTER TABLE ledger_tx DROP CONSTRAINT ledger_tx_type_check, ADD CONSTRAINT ledger_tx_type_check
-      CHECK (type IN ('CREDIT', 'PURCHASE', 'REFUND', 'ADJUSTMENT', 'PROMOTION', 'GIFT'))`;
+      CHECK (type IN (${[...Object.keys(LEDGER_TYPES), 'GIFT'].map((type) => `'${type}'`).join(', ')}))`;
 
 /** The migrations of a later version that expands the schema only. */
 export const expandedVersion: Readonly<Record<string, Migration>> = {

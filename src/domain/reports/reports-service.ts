@@ -2,8 +2,9 @@ import { type Days, type Span, spanOf } from '../../platform/days.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Database } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
+import { LEDGER_TYPES } from '../wallet/index.js';
 import { createLedgerExport, ledgerCsv } from './ledger-export.js';
-import { LEDGER_COLUMNS, type SalesOfDay, type SalesOfSku, salesByDay, salesBySku } from './sales-view.js';
+import { type SalesOfDay, type SalesOfSku, salesByDay, salesBySku } from './sales-view.js';
 
 export interface ReportsDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly database: Pick<Database, 'snapshot'>;
@@ -69,7 +70,7 @@ function totalsOf(byDay: readonly SalesOfDay[]): SalesReport['totals'] {
   return totals;
 }
 
-const COLUMNS = [...Object.values(LEDGER_COLUMNS).flatMap(({ count, sum }) => [count, sum]), 'pieces'] as const;
+const COLUMNS = [...Object.values(LEDGER_TYPES).flatMap(({ count, sum }) => [count, sum]), 'pieces'] as const;
 
 function add(one: SalesOfDay, other: SalesOfDay): SalesOfDay {
   const sum: { -readonly [Column in keyof SalesOfDay]: SalesOfDay[Column] } = { ...one };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
 import type { Days, Span } from '../../platform/days.js';
 import type { Tx } from '../../storage/database.js';
-import type { LedgerType } from '../wallet/index.js';
+import { LEDGER_TYPES } from '../wallet/index.js';
 
 // Sums over orders and the ledger. Ids contain their creation time: a time span is a range of ids.
 
@@ -17,24 +17,8 @@ export interface Sales {
   readonly refunded: number;
 }
 
-/**
- * The columns of each ledger type: number and sum of its movements. Types of orders are counted
- * from the orders, which include free ones; the others from the ledger.
- */
-export const LEDGER_COLUMNS = {
-  PURCHASE: { type: 'PURCHASE', source: 'ORDERS', count: 'orders', sum: 'revenue' },
-  REFUND: { type: 'REFUND', source: 'ORDERS', count: 'refunds', sum: 'refunded' },
-  CREDIT: { type: 'CREDIT', source: 'LEDGER', count: 'credits', sum: 'credited' },
-  ADJUSTMENT: { type: 'ADJUSTMENT', source: 'LEDGER', count: 'adjustments', sum: 'adjusted' },
-  PROMOTION: { type: 'PROMOTION', source: 'LEDGER', count: 'promotions', sum: 'promoted' },
-} as const satisfies { readonly [T in LedgerType]: LedgerColumns & { readonly type: T } };
-
-type LedgerColumns =
-  | { readonly source: 'ORDERS'; readonly count: keyof Sales; readonly sum: keyof Sales }
-  | { readonly source: 'LEDGER'; readonly count: string; readonly sum: string };
-
 /** The ledger types that are counted from the ledger, with their columns. */
-export const POSTED = Object.values(LEDGER_COLUMNS).filter((columns) => columns.source === 'LEDGER');
+export const POSTED = Object.values(LEDGER_TYPES).filter((columns) => columns.source === 'LEDGER');
 
 /** The columns counted from the ledger. Sums are signed: adjustments may be negative. */
 export type LedgerSums = { readonly [Column in (typeof POSTED)[number]['count' | 'sum']]: number };

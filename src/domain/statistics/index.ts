@@ -6,4 +6,4 @@ export {
   type ProjectProblems,
 } from './overview.js';
 export { createStatistics, type ReadStatistics, type Statistics } from './statistics.js';
-export { OTHERS, type StatisticsMovement } from './statistics-view.js';
+export { COUNTED, OTHERS, type StatisticsMovement } from './statistics-view.js';

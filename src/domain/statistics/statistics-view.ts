@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
 import { oldestUnfetched } from '../deliveries/index.js';
-import type { LedgerType } from '../wallet/index.js';
+import { LEDGER_TYPES } from '../wallet/index.js';
 
 // Statistics over all projects. Each statement returns one row per labelled project, and one for
 // all others together.
@@ -30,37 +30,28 @@ export async function listLabelledProjects(db: Db, limits: LabelLimits): Promise
   return rows.map(({ slug }) => slug);
 }
 
-/**
- * The ledger types that are counted from the ledger; null: not counted. Purchases are counted from
- * the orders, which include free ones.
- */
-const COUNTED = {
-  PURCHASE: null,
-  REFUND: 'REFUND',
-  CREDIT: 'CREDIT',
-  ADJUSTMENT: null,
-  PROMOTION: 'PROMOTION',
-} as const satisfies { readonly [T in LedgerType]: T | null };
-const IN_LEDGER = Object.values(COUNTED).filter((type) => type !== null);
+/** The ledger types with metrics. */
+export const COUNTED = Object.values(LEDGER_TYPES).filter((handling) => handling.metric !== null);
 
-/**
- * Orders, credits, refunds and promotions of a time span, in smallest units of each project's
- * currency.
- */
+/** Number and sum of the movements of a type, in smallest units of each project's currency. */
 export interface StatisticsMovement {
   readonly project: string;
-  readonly type: 'ORDER' | NonNullable<(typeof COUNTED)[LedgerType]>;
+  readonly type: (typeof COUNTED)[number]['type'];
   readonly count: number;
   readonly amount: number;
 }
 
-/** @param from exclusive */
+/**
+ * Purchases are counted from the orders, which include free ones; all others from the ledger.
+ * @param from exclusive
+ */
 export async function readMovements(db: Db, limits: LabelLimits, from: Date, to: Date): Promise<StatisticsMovement[]> {
+  const inLedger = COUNTED.flatMap(({ type }) => (type === 'PURCHASE' ? [] : [type]));
   const inTime = (column: string): RawBuilder<boolean> =>
     sql<boolean>`${sql.ref(column)} > ${from} AND ${sql.ref(column)} <= ${to}`;
   const { rows } = await sql<StatisticsMovement>`
     WITH ${labelled(limits)}
-    SELECT ${label(sql`labelled.slug`)} AS project, 'ORDER' AS type, count(*)::float8 AS count,
+    SELECT ${label(sql`labelled.slug`)} AS project, 'PURCHASE' AS type, count(*)::float8 AS count,
       sum(total_price)::float8 AS amount
     FROM purchase LEFT JOIN labelled ON labelled.id = purchase.project_id
     WHERE ${inTime('purchase.created_at')} GROUP BY 1
@@ -70,7 +61,7 @@ export async function readMovements(db: Db, limits: LabelLimits, from: Date, to:
       JOIN ledger_entry ON ledger_entry.project_id = ledger_tx.project_id AND ledger_entry.tx_id = ledger_tx.id
         AND ledger_entry.wallet_id IS NOT NULL
       LEFT JOIN labelled ON labelled.id = ledger_tx.project_id
-    WHERE ${inTime('ledger_tx.created_at')} AND ledger_tx.type = ANY (${IN_LEDGER}::text[]) GROUP BY 1, 2`.execute(db);
+    WHERE ${inTime('ledger_tx.created_at')} AND ledger_tx.type = ANY (${inLedger}::text[]) GROUP BY 1, 2`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.js';
 import { DELAYED_EMAIL_MS } from './overview.js';
 import {
+  COUNTED,
   type LabelLimits,
   listLabelledProjects,
   OTHERS,
@@ -22,10 +23,13 @@ export interface Total {
   amount: number;
 }
 
+/** An entry for each type of `COUNTED`. */
+type Totals = ReadonlyMap<StatisticsMovement['type'], Total>;
+
 /** Statistics of one moment, for metrics. */
 export interface Statistics {
   /** By labelled project, with one entry for all others; so are the other maps. */
-  readonly totals: ReadonlyMap<string, Readonly<Record<StatisticsMovement['type'], Total>>>;
+  readonly totals: ReadonlyMap<string, Totals>;
   readonly problems: ReadonlyMap<string, Problems>;
   readonly servers: readonly ServerAges[];
 }
@@ -63,13 +67,13 @@ export const createStatistics =
     const limits: LabelLimits = { projects, servers: SERVERS };
     const db = searching(NO_PROJECT);
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
-    const totals = new Map<string, Record<StatisticsMovement['type'], Total>>();
+    const totals = new Map<string, Totals>();
     let countedTo = before(SETTLED_MS);
 
-    const totalsOf = (project: string): Record<StatisticsMovement['type'], Total> => {
-      const total = totals.get(project) ?? { ORDER: zero(), CREDIT: zero(), REFUND: zero(), PROMOTION: zero() };
-      totals.set(project, total);
-      return total;
+    const totalsOf = (project: string): Totals => {
+      const ofProject = totals.get(project) ?? new Map(COUNTED.map(({ type }) => [type, { count: 0, amount: 0 }]));
+      totals.set(project, ofProject);
+      return ofProject;
     };
 
     async function count(): Promise<void> {
@@ -77,7 +81,8 @@ export const createStatistics =
       const from = new Date(Math.max(countedTo.getTime(), to.getTime() - LONGEST_MS));
       if (to <= from) return;
       for (const { project, type, count, amount } of await readMovements(db, limits, from, to)) {
-        const total = totalsOf(project)[type];
+        const total = totalsOf(project).get(type);
+        if (total === undefined) throw new Error(`${type} is not counted`);
         total.count += count;
         total.amount += amount;
       }
@@ -104,7 +109,6 @@ export const createStatistics =
     return cached(read, cacheMs);
   };
 
-const zero = (): Total => ({ count: 0, amount: 0 });
 const NO_PROBLEMS = { deadLetters: 0, mailsDelayed: 0, mailsFailed: 0 };
 
 /** Shares one reading, also a failed one, among the readers of `cacheMs`; limits their wait. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { withAdministrator } from '../../../test/support/database.js';
+import { type Fixture, newLogin, useFixture } from '../../../test/support/fixture.js';
 import { createGameServer } from '../../../test/support/game-server.js';
 import { newNetwork } from '../../../test/support/network.js';
+import { makeUserChanges, userChanges } from '../../../test/support/nodes/user-changes.js';
 import { placeOf } from '../../../test/support/place.js';
-import { type SeededProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
-import { createPromotion } from '../../../test/support/promotions.js';
+import { type SeededProject, TEST_OPERATOR } from '../../../test/support/project.js';
+import { type Row, readRowsOfUser } from '../../../test/support/rows-of-user.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { stockShop } from '../../../test/support/shop.js';
 
 // rules.md §3.2.6: a person cannot prepare an account for the address of another person. Prepared
 // access ends, and prepared objects wait for the decision of the owner.
@@ -19,15 +19,22 @@ const FILE = 'src/domain/users/prepared-account.test.ts';
 
 const service = useService();
 /** Requires confirmed addresses. */
-const strict = useProject(service, { slug: 'strict', declared: { policies: { emailConfirmation: 'required' } } });
+const strictFixture = useFixture(service, {
+  slug: 'strict',
+  declared: { policies: { emailConfirmation: 'required' } },
+  items: [{ sku: 'sword' }],
+});
 /** Requires no confirmation. */
-const open = useProject(service, { slug: 'open', declared: { policies: { emailConfirmation: 'none' } } });
-const items = new Map<SeededProject, number>();
+const openFixture = useFixture(service, {
+  slug: 'open',
+  declared: { policies: { emailConfirmation: 'none' } },
+  items: [{ sku: 'sword' }],
+});
 let addresses = 0;
 
-beforeAll(async () => {
-  for (const project of [strict, open])
-    items.set(project, (await stockShop(service, project, { items: [{ sku: 'sword' }] })).item('sword'));
+let strict: SeededProject;
+beforeAll(() => {
+  strict = strictFixture.project;
 });
 
 const newAddress = (): string => {
@@ -128,7 +135,7 @@ describe('address that another person registered', () => {
  * Ways in which an attacker gets a user with the address of a victim, and the victim takes over.
  */
 interface Scenario {
-  readonly project: () => SeededProject;
+  readonly fixture: Fixture;
   /** Creates a user with the password of the attacker; returns the address for login. */
   enter(project: SeededProject, address: string): Promise<string>;
   /**
@@ -155,7 +162,7 @@ const registerAttacker = async (project: SeededProject): Promise<string> => {
 
 const scenarios: Record<string, Scenario> = {
   'a reset by email in a project without confirmation': {
-    project: () => open,
+    fixture: openFixture,
     async enter(project, address) {
       await register(project, address, ATTACKER_PASSWORD);
       return address;
@@ -164,7 +171,7 @@ const scenarios: Record<string, Scenario> = {
     reason: 'PASSWORD_RESET',
   },
   'a reset by email after a mistaken confirmation of the registration': {
-    project: () => strict,
+    fixture: strictFixture,
     async enter(project, address) {
       await register(project, address, ATTACKER_PASSWORD);
       await run(project, 'confirmEmail', { token: await service.codeTo(address), password: ATTACKER_PASSWORD });
@@ -174,7 +181,7 @@ const scenarios: Record<string, Scenario> = {
     reason: 'PASSWORD_RESET',
   },
   'a reset by email after an operator confirmed the address': {
-    project: () => strict,
+    fixture: strictFixture,
     async enter(project, address) {
       await register(project, address, ATTACKER_PASSWORD);
       await service.domain.users.confirm(project.id, await idOf(project, address), TEST_OPERATOR);
@@ -184,14 +191,14 @@ const scenarios: Record<string, Scenario> = {
     reason: 'PASSWORD_RESET',
   },
   'the confirmation of a changed address': {
-    project: () => open,
+    fixture: openFixture,
     enter: registerAttacker,
     arrive: async (project, address, session) =>
       run(project, 'confirmEmail', { token: await codeForAddressChange(project, address, session) }),
     reason: 'EMAIL_CHANGED',
   },
   'a reset by email after a changed address, whose accounts the attacker had claimed': {
-    project: () => open,
+    fixture: openFixture,
     enter: registerAttacker,
     async arrive(project, address, session) {
       await run(project, 'confirmEmail', { token: await codeForAddressChange(project, address, session) });
@@ -206,8 +213,15 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
-/** Everything that can be prepared. Add each new object of a user here. */
-async function prepare(project: SeededProject, email: string) {
+/** Changes whose order and values `prepare` chooses. It makes all others with valid variables. */
+const CHOSEN = [
+  ...['createAccount', 'changeAccountPassword', 'keepAccount', 'dropAccount', 'purchase'],
+  ...['setPin', 'verifyPin', 'changeServer', 'setLanguage'],
+];
+
+/** Prepares everything that can be prepared. */
+async function prepare(fixture: Fixture, email: string) {
+  const { project } = fixture;
   const session = await project.loginAs({ email, password: ATTACKER_PASSWORD });
   const at = async (documentId: string, variables: Record<string, unknown>) =>
     Object(await run(project, documentId, { ...variables, gameServerId: project.server('one') }, session));
@@ -215,8 +229,6 @@ async function prepare(project: SeededProject, email: string) {
     Object(await run(project, documentId, variables, session));
   const userId = await idOf(project, email);
   const game = createGameServer(service, project.id, project.server('one'));
-  const newLogin = () => `P${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-
   const account = await at('createAccount', { login: newLogin(), password: 'password of a game' });
   for (const delivery of await game.fetch()) await game.answer(delivery, 'delivered');
   const pendingAccount = await at('createAccount', { login: newLogin(), password: 'password of a game' });
@@ -225,11 +237,13 @@ async function prepare(project: SeededProject, email: string) {
   const credit = { projectId: project.id, userId, amount: 1_000, reference: randomUUID(), note: null };
   await service.domain.wallet.credit({ ...credit, by: TEST_OPERATOR });
   for (const accountId of [account.id, pendingAccount.id]) {
-    const order = { itemId: items.get(project), quantity: 1, expectedTotal: 100, idempotencyKey: randomUUID() };
+    const order = { itemId: fixture.item('sword'), quantity: 1, expectedTotal: 100, idempotencyKey: randomUUID() };
     await at('purchase', { ...order, accountId });
   }
-  const { code } = await createPromotion(service, project.id);
-  await self('redeemCode', { code, idempotencyKey: randomUUID() });
+  const user = { id: userId, email, password: ATTACKER_PASSWORD };
+  const player = fixture.on(service, { user, session, accounts: { one: Number(account.id) } });
+  const others = userChanges.filter((id) => !CHOSEN.includes(id));
+  await makeUserChanges({ service, fixture, player, server: 'one', sku: 'sword' }, others);
   await self('setPin', { newPin: PIN, password: ATTACKER_PASSWORD });
   await self('verifyPin', { pin: PIN });
   const wrong = await service.ask('verifyPin', { pin: '141421' }, { token: project.token, session });
@@ -249,11 +263,10 @@ const UNCHANGED = Symbol('unchanged');
 const CHANGED = Symbol('changed');
 /** Invalid. */
 const ANY = Symbol('any');
-type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Expected state of each column of each table that refers to users, after the owner took over. Add
- * new tables and columns here, and let `prepare` create rows.
+ * new tables and columns here; `prepare` makes all changes of users, so it creates rows.
  */
 const expectedState = (address: string, { reason }: Scenario): Readonly<Record<string, Row>> => ({
   users: {
@@ -385,42 +398,16 @@ const expectedState = (address: string, { reason }: Scenario): Readonly<Record<s
   wallet: { id: UNCHANGED, project_id: UNCHANGED, user_id: UNCHANGED, balance: UNCHANGED, seq: UNCHANGED },
 });
 
-/** All rows of the user by table; the two tables for emails are checked separately. */
-async function stateOf(userId: number): Promise<Map<string, Row[]>> {
-  return await withAdministrator(service.connection, async (client) => {
-    const { rows: tables } = await client.query<{ name: string; column: string }>(
-      `SELECT holder.relname AS name, pointing.attname AS column
-       FROM pg_constraint AS fk
-         JOIN pg_class AS holder ON holder.oid = fk.conrelid
-         JOIN pg_attribute AS pointed ON pointed.attrelid = fk.confrelid AND pointed.attname = 'id'
-         JOIN pg_attribute AS pointing ON pointing.attrelid = fk.conrelid
-           AND pointing.attnum = fk.conkey[array_position(fk.confkey, pointed.attnum)]
-       WHERE fk.contype = 'f' AND fk.confrelid = 'users'::regclass`,
-    );
-    const state = new Map<string, Row[]>();
-    for (const { name, column } of [{ name: 'users', column: 'id' }, ...tables]) {
-      const { rows } = await client.query<{ row: Row }>(
-        `SELECT to_jsonb(entry) AS row FROM ${name} AS entry WHERE ${column} = $1 ORDER BY 1`,
-        [userId],
-      );
-      state.set(
-        name,
-        rows.map(({ row }) => row),
-      );
-    }
-    return state;
-  });
-}
-
 describe.each(Object.entries(scenarios))('prepared user after %s', (_name, scenario) => {
   it('has nothing left, except objects that wait for the decision of the owner', async () => {
-    const project = scenario.project();
+    const { fixture } = scenario;
+    const { project } = fixture;
     const address = newAddress();
     const entered = await scenario.enter(project, address);
-    const { session, userId, game, accounts } = await prepare(project, entered);
-    const before = await stateOf(userId);
+    const { session, userId, game, accounts } = await prepare(fixture, entered);
+    const before = await readRowsOfUser(service, userId);
     await scenario.arrive(project, address, session);
-    const after = await stateOf(userId);
+    const after = await readRowsOfUser(service, userId);
 
     const rules = { ...expectedState(address, scenario), one_time_token: {}, mail: {} };
     const missing = [...after.keys()].filter((table) => !Object.hasOwn(rules, table));

@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
 import { lockActingOperator } from '../operators/index.js';
 import { readDailyLimits } from '../projects/index.js';
-import type { LedgerType } from './wallet-model.js';
+import type { LedgerType } from './ledger-types.js';
 import { sumMovedToday } from './wallet-store.js';
 
 /** The movements with a daily limit, and the role that the limit applies to. */

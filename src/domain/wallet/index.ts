@@ -1,10 +1,10 @@
 export type { Credit, CreditResult } from './crediting.js';
 export { requireWithinDailyLimit } from './daily-limit.js';
 export { lockOrCreateWallet, postMovement } from './ledger.js';
+export { LEDGER_TYPES, type LedgerType } from './ledger-types.js';
 export {
   AUDIT_ACTIONS,
   type LedgerEntry,
-  type LedgerType,
   type LockedWallet,
   MAX_AMOUNT,
   nextPageBefore,

@@ -2,17 +2,9 @@ import { Refusal, refuse } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Tx, Writer } from '../../storage/database.js';
 import { askOne, combine, type Statement } from '../../storage/statement.js';
-import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
-import { insertMovement, insertWallet, lockWallet, type SystemAccount } from './wallet-store.js';
-
-/** The system account on the other side of a movement. */
-const COUNTER_ACCOUNTS: Readonly<Record<LedgerType, SystemAccount>> = {
-  CREDIT: 'ISSUANCE',
-  PURCHASE: 'SALES',
-  REFUND: 'SALES',
-  ADJUSTMENT: 'ADJUSTMENT',
-  PROMOTION: 'ISSUANCE',
-};
+import { LEDGER_TYPES } from './ledger-types.js';
+import { type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
+import { insertMovement, insertWallet, lockWallet } from './wallet-store.js';
 
 /**
  * Locks the user's wallet until the transaction ends; creates it if there is none. Changes of a
@@ -50,7 +42,7 @@ export function postMovement(wallet: LockedWallet, movement: Movement): Statemen
     amount,
     max: MAX_AMOUNT,
     entryId: uuidv7(now),
-    system: COUNTER_ACCOUNTS[type],
+    system: LEDGER_TYPES[type].systemAccount,
     systemEntryId: uuidv7(now),
   });
   return combine([insert], ([moved]) => {

@@ -1,9 +1,8 @@
 import type { AuditAction } from '../../platform/audit/index.js';
+import type { LedgerType } from './ledger-types.js';
 
 /** Largest amount and balance: JSON numbers are exact up to it. */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
-
-export type LedgerType = 'CREDIT' | 'PURCHASE' | 'REFUND' | 'ADJUSTMENT' | 'PROMOTION';
 
 /** The audit actions of the movements by operators and payment programs. */
 export const AUDIT_ACTIONS = {

@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
 import { askOne, lockRow, type Param, type Statement, selectRow, writeRow } from '../../storage/statement.js';
-import type { LedgerEntry, LedgerType, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
+import type { LedgerType, SystemAccount } from './ledger-types.js';
+import type { LedgerEntry, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;
 
@@ -48,9 +49,6 @@ export async function insertWallet(tx: Tx, projectId: number, userId: number): P
     .onConflict((conflict) => conflict.columns(['project_id', 'user_id']).doNothing())
     .execute();
 }
-
-/** System side of a ledger entry. */
-export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['system']>;
 
 interface NewMovement extends Omit<Selectable<Schema['ledger_tx']>, 'recorded_at'> {
   readonly walletId: number;

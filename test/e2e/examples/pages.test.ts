@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { throttle } from '../../../src/policy/index.js';
+import { type Player, useFixture } from '../../support/fixture.js';
 import { manifest } from '../../support/manifest.js';
-import { createPromotion } from '../../support/promotions.js';
+import { makeUserChanges, userChanges } from '../../support/nodes/user-changes.js';
 import { useService } from '../../support/service.js';
 import { recordStatements } from '../../support/statements.js';
-import { demoToken } from './run-examples.js';
 
 // A page of many entries needs as many SQL statements as a page of one: no field of an entry runs a
 // query of its own.
@@ -11,38 +12,37 @@ import { demoToken } from './run-examples.js';
 const MANY = 5;
 
 const service = useService({ responseCacheBytes: 0 });
+const fixture = useFixture(service, {
+  declared: { policies: { pinPolicy: 'off', maxAccountsPerServer: 2 * MANY } },
+  items: Array.from({ length: MANY }, (_, number) => ({ sku: `gift-${number}`, price: 0 })),
+});
 const paged = Object.entries(manifest.operations).filter(([, { contract }]) => 'first' in contract.wire.variables);
-let token: string;
-let session: string;
+/** Changes of game accounts are limited to fewer. */
+const changes = userChanges.filter((id) => !throttlesOf(id).includes('ACCOUNT'));
+let player: Player;
 
 beforeAll(async () => {
-  token = await demoToken(service);
-  const login = { email: 'kofi@example.com', password: 'ember-isles-demo' };
-  session = String(Reflect.get(Object(await service.run('login', login, { token })), 'sessionId'));
-  const read = async (id: string, variables = {}) => Object(await service.run(id, variables, { token, session }));
-  const servers: { id: string; code: string }[] = await read('gameServers');
-  await read('changeServer', { gameServerId: servers.find(({ code }) => code === 'dusk')?.id });
-  const [{ id: accountId }] = await read('accounts');
-  const projectId = (await service.domain.projects.findBySlug('demo'))?.id ?? 0;
-  const { price: expectedTotal } = await read('shopItem', { sku: 'ember-draught' });
-  for (let order = 0; order < MANY; order += 1) {
-    const idempotencyKey = `an-order-of-a-page-${order}`;
-    const variables = { sku: 'ember-draught', quantity: 1, expectedTotal, accountId, idempotencyKey };
-    await service.run('purchase', variables, { token, session });
-    const { code } = await createPromotion(service, projectId);
-    await service.run('redeemCode', { code, idempotencyKey }, { token, session });
+  player = await fixture.newPlayer();
+  for (let round = 0; round < MANY; round += 1) {
+    await player.credit(1);
+    await makeUserChanges({ service, fixture, player, server: 'one', sku: 'gift-0' }, changes);
   }
 });
+
+/** The throttles of an operation. */
+function throttlesOf(documentId: string): readonly string[] {
+  const operation = manifest.operations[documentId];
+  return operation === undefined ? [] : throttle.of(operation.policy);
+}
 
 /**
  * Requests a page; returns the number of entries and the statements, except those of the session.
  */
 async function page(documentId: string, first: number) {
-  const asking = { token, session };
-  await service.run(documentId, { first }, asking); // fills the caches of the node
+  await player.run(documentId, { first }); // fills the caches of the node
   let edges = 0;
   const statements = await recordStatements(async () => {
-    const found = Object(await service.run(documentId, { first }, asking));
+    const found = Object(await player.run(documentId, { first }));
     edges = found.edges.length;
   });
   return { edges, statements: statements.filter((text) => !/\bUPDATE session\b/i.test(text)) };

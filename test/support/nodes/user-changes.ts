@@ -1,6 +1,7 @@
 import { openFixture } from '../fixture.js';
 import { manifest } from '../manifest.js';
-import { type Caller, mutations } from '../operations.js';
+import { type Caller, mutations, variablesOf } from '../operations.js';
+import { readRowsOfUser } from '../rows-of-user.js';
 import type { TestService } from '../service.js';
 import type { Subject } from './changes.js';
 
@@ -33,19 +34,26 @@ export const userChanges: readonly string[] = mutations
   .filter((id) => manifest.operations[id]?.policy.access === 'SESSION' && !OTHERS.includes(id))
   .sort((one, other) => Number(one === 'verifyPin') - Number(other === 'verifyPin'));
 
+/** Makes each change of a player, one after the other, with valid variables. */
+export async function makeUserChanges(caller: Caller, documentIds: readonly string[] = userChanges): Promise<void> {
+  for (const documentId of documentIds) await caller.player.run(documentId, await variablesOf(documentId, caller));
+}
+
+/** Tables that an ending changes too: sessions, codes and emails. */
+const OF_ENDINGS = ['users', 'session', 'one_time_token', 'mail'];
+
 /** Reads the state that `userChanges` change. */
-export async function readChangedState({ database: { db } }: TestService, { project: { user } }: Subject) {
-  const { language, pin_hash, last_server_id } = await db
-    .selectFrom('users')
-    .select(['language', 'pin_hash', 'last_server_id'])
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow();
-  const windows = db.selectFrom('session').select('id').where('pin_verified_until', 'is not', null);
-  const accounts = db.selectFrom('game_account').select('id').where('user_id', '=', user.id);
-  const deliveries = db.selectFrom('delivery').select('id').where('user_id', '=', user.id);
-  const orders = db.selectFrom('purchase').select('id').where('user_id', '=', user.id);
-  const made = [windows.where('user_id', '=', user.id), accounts, deliveries, orders];
-  const counts = await Promise.all(made.map(async (rows) => (await rows.execute()).length));
-  const kept = accounts.select(['quarantined_at', 'dropped_at']).where('status', '<>', 'CREATING');
-  return { language, pin_hash, last_server_id, counts, kept: await kept.execute() };
+export async function readChangedState(node: TestService, { project: { user } }: Subject) {
+  const rows = await readRowsOfUser(node, user.id);
+  const [row] = rows.get('users') ?? [];
+  const others = [...rows].filter(([table]) => !OF_ENDINGS.includes(table));
+  return {
+    ...{ language: row?.['language'], pin_hash: row?.['pin_hash'], last_server_id: row?.['last_server_id'] },
+    windows: (rows.get('session') ?? []).filter((session) => session['pin_verified_until'] !== null).length,
+    ...Object.fromEntries(others),
+    // A takeover quarantines a requested account too.
+    game_account: (rows.get('game_account') ?? []).map((account) =>
+      account['status'] === 'CREATING' ? { ...account, quarantined_at: null } : account,
+    ),
+  };
 }

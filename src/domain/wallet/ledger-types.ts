@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
+
+/** System side of a ledger entry. */
+export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['system']>;
+
+/** How movements of a ledger type are posted, and counted in reports and metrics. */
+interface Handling {
+  /** The system account on the other side. */
+  readonly systemAccount: SystemAccount;
+  /**
+   * What reports count: orders, which include free ones and have columns for their pieces and
+   * refunds, or movements of the ledger.
+   */
+  readonly source: 'ORDERS' | 'LEDGER';
+  /** Columns of reports: number and sum. */
+  readonly count: string;
+  readonly sum: string;
+  /**
+   * Parts of the metrics `project_service_<count>_total` and `project_service_<sum>_minor_units_total`;
+   * null: no metric.
+   */
+  readonly metric: { readonly what: string; readonly count: string; readonly sum: string } | null;
+}
+
+/** All types of ledger transactions. */
+export const LEDGER_TYPES = {
+  PURCHASE: {
+    type: 'PURCHASE',
+    systemAccount: 'SALES',
+    source: 'ORDERS',
+    count: 'orders',
+    sum: 'revenue',
+    metric: { what: 'Orders', count: 'orders', sum: 'revenue' },
+  },
+  REFUND: {
+    type: 'REFUND',
+    systemAccount: 'SALES',
+    source: 'ORDERS',
+    count: 'refunds',
+    sum: 'refunded',
+    metric: { what: 'Refunded orders', count: 'refunds', sum: 'refunded' },
+  },
+  CREDIT: {
+    type: 'CREDIT',
+    systemAccount: 'ISSUANCE',
+    source: 'LEDGER',
+    count: 'credits',
+    sum: 'credited',
+    metric: { what: 'Credits', count: 'credits', sum: 'credited' },
+  },
+  ADJUSTMENT: {
+    type: 'ADJUSTMENT',
+    systemAccount: 'ADJUSTMENT',
+    source: 'LEDGER',
+    count: 'adjustments',
+    sum: 'adjusted',
+    metric: null,
+  },
+  PROMOTION: {
+    type: 'PROMOTION',
+    systemAccount: 'ISSUANCE',
+    source: 'LEDGER',
+    count: 'promotions',
+    sum: 'promoted',
+    metric: { what: 'Redeemed codes for money', count: 'promotion_credits', sum: 'promotion_credited' },
+  },
+} as const satisfies { readonly [Type in string]: Handling & { readonly type: Type } };
+
+export type LedgerType = keyof typeof LEDGER_TYPES;
