@@ -10,6 +10,10 @@ import {
 } from '../../platform/throttles/index.js';
 import { ask } from '../../storage/statement.js';
 
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions extends Actions<'user.lift-lockouts'> {}
+}
+
 /** The user whose lockouts are listed, with all values that limits count by. */
 export interface LockoutSubject extends Omit<Counted, 'network'> {
   /** Networks of the user's live sessions. Other networks are stored as hashes only. */

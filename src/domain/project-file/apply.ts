@@ -20,6 +20,10 @@ import {
 import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
 
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions extends Actions<'project.apply'> {}
+}
+
 interface ApplyOptions {
   /** File name in the messages. */
   readonly file: string;

@@ -6,6 +6,10 @@ import type { ProjectSnapshot, ProjectsService } from '../projects/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions extends Actions<'purchase.refund'> {}
+}
+
 export interface PurchasesDeps extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
   readonly projects: ProjectsService;
   readonly servers: ServersService;

@@ -1,6 +1,10 @@
 import type { AuditAction } from '../../platform/audit/index.js';
 import type { LedgerType } from './ledger-types.js';
 
+declare module '../../platform/audit/audit-model.js' {
+  interface AuditActions extends Actions<'wallet.adjust' | 'wallet.credit'> {}
+}
+
 /** Largest amount and balance: JSON numbers are exact up to it. */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 

@@ -31,9 +31,12 @@ export interface ActingRequest {
 /** The service itself: sweeps, emails, keys. */
 export const SYSTEM: Actor = { name: 'system', request: null };
 
-/** Audit actions of keys and backups; `domain/stored-names.ts` adds those of the product. */
+/** Audit actions by name. */
+export type Actions<Name extends string> = Readonly<Record<Name, true>>;
+
+/** Audit actions of keys and backups. Each slice of the domain declares its own. */
 export interface AuditActions
-  extends Readonly<Record<'backup.promote' | 'backup.restore' | 'key.create' | 'key.reset' | 'key.rotate', true>> {}
+  extends Actions<'backup.promote' | 'backup.restore' | 'key.create' | 'key.reset' | 'key.rotate'> {}
 
 /**
  * Every action of operators, and security-relevant actions of users. The first word is the object.
