@@ -13,23 +13,11 @@ export const JOINS = [
     block: '    {{service}}: create{{Service}}Service(deps),\n',
   },
   {
-    file: 'src/domain/stored-names.ts',
-    ...{ from: /\| ThrottleAction$/, to: /^ {8}\| '[^']+',$/, name: /^ {8}\| '([^']+)'/, order: '{{action}}' },
-    block: "        | '{{action}}'",
-  },
-  {
     file: 'src/storage/migrations/grants.ts',
     before: '  // The owner inserts it, in a restore.',
     block: `  // TODO: choose the columns that the service may update, and whether it may delete rows.
   {{table}}: { insert: { but: [] } },
 
-`,
-  },
-  {
-    file: 'src/storage/upgrade.test.ts',
-    before: '];\n\nasync function emptyTables',
-    block: `  \`INSERT INTO {{table}} (project_id, id, user_id, text, created_at)
-    VALUES (1, gen_random_uuid(), 1, 'a text', now())\`,
 `,
   },
   ...[
@@ -43,7 +31,7 @@ export const JOINS = [
   {
     file: 'test/support/operations.ts',
     ...{ from: /^export const validVariables/, to: /^};/, name: /^ {2}(?:async )?(\w+)[(:]/, order: '{{mutation}}' },
-    block: "  {{mutation}}: () => ({ text: 'a text' }),",
+    block: '  {{mutation}}: () => ({ text: randomUUID() }),',
   },
   {
     file: 'test/support/operations.ts',
@@ -51,24 +39,8 @@ export const JOINS = [
     block: "  '{{Entry}}Text',\n",
   },
   {
-    file: 'test/support/nodes/user-changes.ts',
-    before: '  const made = [',
-    block: "  const {{list}} = db.selectFrom('{{table}}').select('id').where('user_id', '=', user.id);\n",
-  },
-  { file: 'test/support/nodes/user-changes.ts', before: '];\n  const counts =', block: ', {{list}}' },
-  {
-    file: 'test/e2e/examples/pages.test.ts',
-    before: "    await service.run('purchase', variables",
-    block: "    await service.run('{{mutation}}', { text: idempotencyKey }, { token, session });\n",
-  },
-  {
     file: 'src/domain/users/prepared-account.test.ts',
-    before: "  await self('setPin', {",
-    block: "  await self('{{mutation}}', { text: 'a text' });\n",
-  },
-  {
-    file: 'src/domain/users/prepared-account.test.ts',
-    before: '});\n\n/** All rows of the user by table;',
+    before: '});\n\ndescribe.each(Object.entries(scenarios))',
     block: `  // TODO: choose what becomes of them when the owner takes over an account (rules.md §3.2.6).
   {{table}}: { project_id: UNCHANGED, id: UNCHANGED, user_id: UNCHANGED, text: UNCHANGED, created_at: UNCHANGED },
 `,
