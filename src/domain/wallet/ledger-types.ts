@@ -17,8 +17,8 @@ interface Handling {
   readonly count: string;
   readonly sum: string;
   /**
-   * Parts of the metrics `project_service_<count>_total` and `project_service_<sum>_minor_units_total`;
-   * null: no metric.
+   * Parts of the metrics `project_service_<count>_total` and
+   * `project_service_<sum>_minor_units_total`; null: no metric.
    */
   readonly metric: { readonly what: string; readonly count: string; readonly sum: string } | null;
 }

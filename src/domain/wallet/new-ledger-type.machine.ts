@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, it } from '@jest/globals';
 import { useCopy } from '../../../test/docs/copy.js';
 
-// A ledger type is one value of `LEDGER_TYPES`. It does not compile before each of these files knows it.
+// A ledger type is one value of `LEDGER_TYPES`. It does not compile before these files know it.
 
 const FILE = 'src/domain/wallet/ledger-types.ts';
 const SLOW_MS = 120_000;
