@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { Refusal } from '../base/errors/refusal.js';
+import type { Db } from '../storage/database.js';
 
 /** Position of an entry in its list: sort key, then id (rules.md §2.1: keyset pagination). */
 export type Position = readonly (number | string)[];
@@ -117,4 +119,33 @@ export async function readPage<Node, P extends Position>(
     },
     totalCount,
   };
+}
+
+/**
+ * Reads a page of rows by their time-ordered `id`, newest first. Throws INVALID_CURSOR.
+ * @param rows selects all rows of the list
+ */
+export function readNewest<DB, Table extends keyof DB, Row extends { readonly id: string }>(
+  db: Db,
+  identity: ListIdentity,
+  rows: SelectQueryBuilder<DB, Table, Row>,
+  question: PageInput,
+): Promise<Connection<Row>> {
+  const id = sql.ref<string>('id');
+  return readPage<Row, readonly [string]>(
+    {
+      identity,
+      readers: [readUuid],
+      positionOf: (row) => [row.id],
+      async read(after, limit): Promise<Row[]> {
+        const rest = after === null ? rows : rows.where(id, '<', after[0]);
+        return await rest.orderBy(id, 'desc').limit(limit).execute();
+      },
+      async count() {
+        const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${rows}) AS entry`.execute(db);
+        return counted.rows[0]?.count ?? 0;
+      },
+    },
+    question,
+  );
 }

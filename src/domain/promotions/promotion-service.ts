@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/audit/index.js';
-import { type Connection, type PageInput, readPage, readUuid } from '../../platform/paging.js';
+import { type Connection, type PageInput, readNewest } from '../../platform/paging.js';
 import type { UserSnapshot } from '../users/index.js';
 import { createPromotionCreation } from './create-promotion.js';
 import type { PromotionCode, PromotionStatistics, PromotionsDeps, Redemption } from './promotion-model.js';
-import { countAllRedemptions, listCodes, listRedemptions, setEnd } from './promotion-store.js';
+import { listCodes, selectRedemptions, setEnd } from './promotion-store.js';
 import { findPromotion, listPromotions } from './promotions-view.js';
 import { createRedeemCode } from './redeem-code.js';
 
@@ -27,16 +27,7 @@ export function createPromotionsService(deps: PromotionsDeps) {
     /** Lists the user's redemptions, newest first. Throws INVALID_CURSOR. */
     redemptions({ projectId, id: userId }: UserSnapshot, question: PageInput): Promise<Connection<Redemption>> {
       const owner = { projectId, userId };
-      return readPage(
-        {
-          identity: { list: 'redemptions', ...owner },
-          readers: [readUuid],
-          positionOf: ({ id }) => [id],
-          read: (after, limit) => listRedemptions(db, owner, after?.[0] ?? null, limit),
-          count: () => countAllRedemptions(db, owner),
-        },
-        question,
-      );
+      return readNewest(db, { list: 'redemptions', ...owner }, selectRedemptions(db, owner), question);
     },
 
     /**

@@ -140,24 +140,13 @@ interface Owner {
   readonly userId: number;
 }
 
-const redemptionsOf = (db: Db, { projectId, userId }: Owner) =>
-  db.selectFrom('redemption').where('project_id', '=', projectId).where('user_id', '=', userId);
-
-/** Lists a user's redemptions, newest first; with `before` only those with a lower id. */
-export const listRedemptions = (db: Db, owner: Owner, before: string | null, limit: number): Promise<Redemption[]> =>
-  redemptionsOf(db, owner)
+/** All redemptions of a user. */
+export const selectRedemptions = (db: Db, { projectId, userId }: Owner) =>
+  db
+    .selectFrom('redemption')
     .select(redemptionColumns)
-    .$if(before !== null, (query) => query.where('id', '<', before))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-
-export async function countAllRedemptions(db: Db, owner: Owner): Promise<number> {
-  const { count } = await redemptionsOf(db, owner)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId);
 
 export interface PromotionValues extends Omit<Promotion, 'id'> {
   readonly createdBy: string;
