@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { listen } from '../../../src/http/shared/listen.js';
@@ -12,6 +12,7 @@ import { manifest } from '../../support/manifest.js';
 import { readDemo } from '../../support/process/demo.js';
 import { checkout, cleanUp, newDataDirWithDemo, type RunningService, startProcess } from '../../support/process.js';
 import { useService } from '../../support/service.js';
+import { use } from '../../support/use.js';
 
 // Sends generated/collection.json with the runtime of Newman. The runtime accepts invalid input, so
 // a strict schema checks the format as well.
@@ -96,14 +97,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Sends these requests of the collection in a process, as `newman run` does. */
+/** A process that runs collections one after the other. */
+const runner = use(startRunner, ({ child }) => child.kill());
+
+function startRunner() {
+  const script = join(import.meta.dirname, 'run-collection.mjs');
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const outcomes = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return { child, outcomes };
+}
+
+/** Sends these requests of the collection, as `newman run` does. */
 async function send(requests: Collection['item'], values: Readonly<Record<string, string>>): Promise<Outcome> {
   const file = join(folder, 'collection.json');
   const variables = collection.variable.map((one) => ({ ...one, value: values[one.key] ?? one.value }));
   await writeFile(file, JSON.stringify({ ...collection, variable: variables, item: requests }));
-  const script = join(import.meta.dirname, 'run-collection.mjs');
-  const { stdout } = await promisify(execFile)(process.execPath, [script, file]);
-  return outcomeShape.parse(JSON.parse(stdout));
+  runner.child.stdin.write(`${file}\n`);
+  const { done, value } = await runner.outcomes.next();
+  if (done === true) throw new Error('the process has ended');
+  return outcomeShape.parse(JSON.parse(value));
 }
 
 const originOf = (endpoint: string): string => endpoint.replace(/\/graphql$/, '');
