@@ -22,12 +22,14 @@ const TOGETHER = [
 ];
 
 /**
- * Browser tests that share a demo and a browser, in this order: the last one adds a project, which
- * the others would list. Each creates its own users, operators and game accounts.
+ * Browser tests that share a demo and a browser, in this order. Those of Admin create their own
+ * users, operators and game accounts; the last one adds a project, which the others would list.
  */
-const CONSOLE_TOGETHER = ['session', 'delete-player', 'player-history', 'support', 'promotions', 'roles', 'amount'].map(
-  (name) => `packages/console/test/${name}.long.ts`,
-);
+const CONSOLE_TOGETHER = {
+  admin: ['session', 'delete-player', 'player-history', 'support', 'promotions', 'roles', 'amount'],
+  explorer: ['explorer', 'run'],
+};
+const consoleTest = (name) => `packages/console/test/${name}.long.ts`;
 
 /**
  * The tests that a new operation, table or admin command joins (`npm run test:architecture`), by
@@ -78,12 +80,13 @@ for (const [name, beginnings] of Object.entries(ARCHITECTURE)) {
 }
 
 mkdirSync(join(written, 'console'));
-writeFileSync(
-  join(written, 'console/admin.long.cjs'),
-  `require('../../../packages/console/test/console.ts').shareConsole();
-require('../../../test/support/shared-context.ts').runInSharedContext(${JSON.stringify(CONSOLE_TOGETHER, null, 2)});
+for (const [name, files] of Object.entries(CONSOLE_TOGETHER))
+  writeFileSync(
+    join(written, `console/${name}.long.cjs`),
+    `require('../../../packages/console/test/console.ts').shareConsole();
+require('../../../test/support/shared-context.ts').runInSharedContext(${JSON.stringify(files.map(consoleTest), null, 2)});
 `,
-);
+  );
 
 const { maxWorkers: _workers, testTimeout: _timeout, ...project } = files;
 
@@ -121,7 +124,9 @@ export default {
       ...project,
       displayName: 'browser',
       testMatch: ['<rootDir>/packages/{client,console}/test/*.long.ts', '<rootDir>/dist/together/console/*.long.cjs'],
-      testPathIgnorePatterns: CONSOLE_TOGETHER.map((file) => `<rootDir>/${file}$`),
+      testPathIgnorePatterns: Object.values(CONSOLE_TOGETHER)
+        .flat()
+        .map((name) => `<rootDir>/${consoleTest(name)}$`),
       modulePathIgnorePatterns: BUILT,
     },
   ],
