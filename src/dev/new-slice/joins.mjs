@@ -42,7 +42,7 @@ export const JOINS = [
     file: 'src/domain/users/prepared-account.test.ts',
     before: '});\n\ndescribe.each(Object.entries(scenarios))',
     block: `  // TODO: choose what becomes of them when the owner takes over an account (rules.md §3.2.6).
-  {{table}}: { project_id: UNCHANGED, id: UNCHANGED, user_id: UNCHANGED, text: UNCHANGED, created_at: UNCHANGED },
+  {{table}}: unchanged('project_id', 'id', 'user_id', 'text', 'created_at'),
 `,
   },
   {

@@ -259,6 +259,9 @@ async function prepare(fixture: Fixture, email: string) {
 
 /** Unchanged. */
 const UNCHANGED = Symbol('unchanged');
+/** These columns are unchanged. */
+const unchanged = (...columns: readonly string[]): Row =>
+  Object.fromEntries(columns.map((column) => [column, UNCHANGED]));
 /** Changed. */
 const CHANGED = Symbol('changed');
 /** Invalid. */
@@ -270,132 +273,52 @@ const ANY = Symbol('any');
  */
 const expectedState = (address: string, { reason }: Scenario): Readonly<Record<string, Row>> => ({
   users: {
-    ...{ id: UNCHANGED, project_id: UNCHANGED, created_at: UNCHANGED, last_login_at: ANY },
+    ...unchanged('id', 'project_id', 'created_at', 'confirmed_at'),
+    last_login_at: ANY,
     email: address,
     email_norm: address,
     ...(reason === 'PASSWORD_RESET'
       ? { password_hash: CHANGED, password_changed_at: CHANGED, password_by_mail: true }
       : { password_hash: UNCHANGED, password_changed_at: UNCHANGED, password_by_mail: false }),
-    ...{ status: 'ACTIVE', confirmed_at: UNCHANGED, blocked_reasons: {}, blocked_until: null, blocked_note: null },
+    ...{ status: 'ACTIVE', blocked_reasons: {}, blocked_until: null, blocked_note: null },
     ...{ pin_hash: null, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 },
     // Only for display; the next login may choose other values.
-    ...{ language: UNCHANGED, last_server_id: UNCHANGED },
+    ...unchanged('language', 'last_server_id'),
   },
   // Granted by an operator by the name of the user.
-  server_access: { project_id: UNCHANGED, server_id: UNCHANGED, user_id: UNCHANGED, granted_at: UNCHANGED },
+  server_access: unchanged('project_id', 'server_id', 'user_id', 'granted_at'),
   session: {
-    ...{
-      id: UNCHANGED,
-      secret_hash: UNCHANGED,
-      project_id: UNCHANGED,
-      user_id: UNCHANGED,
-      game_server_id: UNCHANGED,
-      ip: UNCHANGED,
-    },
-    ...{
-      user_agent: UNCHANGED,
-      created_at: UNCHANGED,
-      last_seen_at: UNCHANGED,
-      idle_timeout_s: UNCHANGED,
-      idle_expires_at: UNCHANGED,
-    },
-    ...{ absolute_expires_at: UNCHANGED, pin_verified_until: ANY },
+    ...unchanged('id', 'secret_hash', 'project_id', 'user_id', 'game_server_id', 'ip', 'user_agent', 'created_at'),
+    ...unchanged('last_seen_at', 'idle_timeout_s', 'idle_expires_at', 'absolute_expires_at'),
+    pin_verified_until: ANY,
     revoked_at: expect.any(String),
     revoke_reason: expect.any(String),
   },
   // Requested deliveries are never sent (see below), and are refunded if the owner drops the
   // account.
   game_account: {
-    ...{
-      id: UNCHANGED,
-      project_id: UNCHANGED,
-      user_id: UNCHANGED,
-      game_server_id: UNCHANGED,
-      login: UNCHANGED,
-      login_norm: UNCHANGED,
-    },
-    ...{ status: UNCHANGED, external_id: UNCHANGED, created_at: UNCHANGED, made_at: UNCHANGED, dropped_at: null },
+    ...unchanged('id', 'project_id', 'user_id', 'game_server_id', 'login', 'login_norm', 'status', 'external_id'),
+    ...unchanged('created_at', 'made_at'),
+    dropped_at: null,
     quarantined_at: expect.any(String),
   },
   delivery: {
-    ...{
-      id: UNCHANGED,
-      request_id: UNCHANGED,
-      project_id: UNCHANGED,
-      game_server_id: UNCHANGED,
-      user_id: UNCHANGED,
-      account_id: UNCHANGED,
-      type: UNCHANGED,
-      state: UNCHANGED,
-    },
-    ...{
-      purchase_id: UNCHANGED,
-      sealed_secret: UNCHANGED,
-      attempts: UNCHANGED,
-      first_attempt_at: UNCHANGED,
-      next_attempt_at: UNCHANGED,
-    },
-    ...{
-      lease_until: UNCHANGED,
-      lease_token: UNCHANGED,
-      last_error: UNCHANGED,
-      created_at: UNCHANGED,
-      done_at: UNCHANGED,
-    },
+    ...unchanged('id', 'request_id', 'project_id', 'game_server_id', 'user_id', 'account_id', 'type', 'state'),
+    ...unchanged('purchase_id', 'sealed_secret', 'attempts', 'first_attempt_at', 'next_attempt_at', 'lease_until'),
+    ...unchanged('lease_token', 'last_error', 'created_at', 'done_at'),
   },
   redemption: {
-    ...{
-      id: UNCHANGED,
-      project_id: UNCHANGED,
-      user_id: UNCHANGED,
-      promotion_id: UNCHANGED,
-      code: UNCHANGED,
-      account_id: UNCHANGED,
-    },
-    ...{
-      idempotency_key: UNCHANGED,
-      amount: UNCHANGED,
-      ledger_tx_id: UNCHANGED,
-      purchase_id: UNCHANGED,
-      created_at: UNCHANGED,
-      request_id: UNCHANGED,
-    },
+    ...unchanged('id', 'project_id', 'user_id', 'promotion_id', 'code', 'account_id', 'idempotency_key', 'amount'),
+    ...unchanged('ledger_tx_id', 'purchase_id', 'created_at', 'request_id'),
   },
   purchase: {
-    ...{
-      id: UNCHANGED,
-      project_id: UNCHANGED,
-      user_id: UNCHANGED,
-      account_id: UNCHANGED,
-      game_server_id: UNCHANGED,
-      item_id: UNCHANGED,
-      sku: UNCHANGED,
-    },
-    ...{
-      quantity: UNCHANGED,
-      unit_price: UNCHANGED,
-      total_price: UNCHANGED,
-      currency_code: UNCHANGED,
-      titles: UNCHANGED,
-      payload: UNCHANGED,
-    },
-    ...{
-      limits: UNCHANGED,
-      character: UNCHANGED,
-      status: UNCHANGED,
-      idempotency_key: UNCHANGED,
-      request_fingerprint: UNCHANGED,
-    },
-    ...{
-      ledger_tx_id: UNCHANGED,
-      refund_tx_id: UNCHANGED,
-      created_at: UNCHANGED,
-      delivered_at: UNCHANGED,
-      refunded_at: UNCHANGED,
-    },
+    ...unchanged('id', 'project_id', 'user_id', 'account_id', 'game_server_id', 'item_id', 'sku', 'quantity'),
+    ...unchanged('unit_price', 'total_price', 'currency_code', 'titles', 'payload', 'limits', 'character', 'status'),
+    ...unchanged('idempotency_key', 'request_fingerprint', 'ledger_tx_id', 'refund_tx_id', 'created_at'),
+    ...unchanged('delivered_at', 'refunded_at'),
   },
   // Credits do not harm the owner.
-  wallet: { id: UNCHANGED, project_id: UNCHANGED, user_id: UNCHANGED, balance: UNCHANGED, seq: UNCHANGED },
+  wallet: unchanged('id', 'project_id', 'user_id', 'balance', 'seq'),
 });
 
 describe.each(Object.entries(scenarios))('prepared user after %s', (_name, scenario) => {
