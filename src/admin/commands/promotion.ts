@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.js';
 import type { ProjectSnapshot } from '../../domain/projects/index.js';
-import type { NewCodes, NewReward, PromotionStatistics } from '../../domain/promotions/index.js';
+import type { NewCodes, NewReward, PromotionCode, PromotionStatistics } from '../../domain/promotions/index.js';
 import { group, projectChange, projectRead } from '../admin-command.js';
 import {
   amount,
@@ -42,6 +42,10 @@ const promotion = lookUp(
 /** `500 EMB`, `2 × sword` */
 const rewardText = ({ reward, sku }: PromotionStatistics, { currency }: ProjectSnapshot): string =>
   reward.item === null ? money(reward.amount, currency) : `${reward.item.quantity} × ${sku}`;
+
+/** `3 of 10` */
+const countText = ({ redemptions, maxRedemptions }: PromotionCode): string =>
+  `${redemptions} of ${maxRedemptions ?? 'any number'}`;
 
 const toOutput = ({ id, reward, ...promotion }: PromotionStatistics) => ({
   ...promotion,
@@ -124,6 +128,24 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     const text = `${table(rows, 'There are no promotions.')}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotions: promotions.map(toOutput), next } };
   }),
+  projectRead('promotion.find', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'Find the promotion of a code that a user reports.',
+    example: 'demo SUMMER27',
+    takes: { code: argument('<code>', 'the code, as the user writes it', word) },
+  }).does(async ({ domain, project, code }) => {
+    const { slug } = project;
+    const found = await domain.promotions.findCode(project.id, code);
+    if (found === null)
+      return { text: `${slug} has no code ${code}.`, data: { project: slug, promotion: null, code: null } };
+    const { promotion } = found;
+    const { name, state, startsAt, endsAt } = promotion;
+    const text = [
+      `${name}: ${rewardText(promotion, project)}, ${state.toLowerCase()}, from ${time(startsAt)} until ${time(endsAt) ?? 'promotion end'}`,
+      `Redemptions of ${found.code.code}: ${countText(found.code)}`,
+    ].join('\n');
+    return { text, data: { project: slug, promotion: toOutput(promotion), code: found.code } };
+  }),
   projectRead('promotion.show', {
     // It has unredeemed codes.
     roles: ['OWNER'],
@@ -141,7 +163,7 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       `${name}: ${rewardText(promotion, project)}, ${perUser} per user${beforeFirstPurchase ? ', before the first purchase only' : ''}`,
       `${plural(redemptions, 'redemption')} by ${plural(users, 'user')}, from ${time(startsAt)} until ${time(endsAt) ?? 'promotion end'}`,
     ];
-    const rows = codes.map((each) => [each.code, `${each.redemptions} of ${each.maxRedemptions ?? 'any number'}`]);
+    const rows = codes.map((each) => [each.code, countText(each)]);
     const next = codes.length === limit ? (codes.at(-1)?.code ?? null) : null;
     const text = `${head.join('\n')}\n${table(rows, 'There are no more codes.')}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotion: toOutput(promotion), codes, next } };

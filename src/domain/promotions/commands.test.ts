@@ -103,6 +103,22 @@ describe('promotion create', () => {
   });
 });
 
+describe('promotion find', () => {
+  it('finds the promotion of a code as a user writes it, with the redemptions of the code', async () => {
+    await json('promotion create demo found --amount 5 --code FOUND27 --max-redemptions 3');
+    expect(await json('promotion find demo found-27')).toMatchObject({
+      promotion: { name: 'found', state: 'RUNNING', amount: 5 },
+      code: { code: 'FOUND27', maxRedemptions: 3, redemptions: 0 },
+    });
+    expect((await cli('promotion find demo found-27')).stdout).toContain('found: 5 EMB, running');
+  });
+
+  it('finds nothing by another code', async () => {
+    expect(await json('promotion find demo NONE')).toEqual({ project: 'demo', promotion: null, code: null });
+    expect((await cli('promotion find demo NONE')).stdout).toContain('demo has no code NONE.');
+  });
+});
+
 describe('promotion list and end', () => {
   it('list newest first, in pages, and end a promotion once', async () => {
     await json('promotion create demo older --amount 5 --code OLDER');

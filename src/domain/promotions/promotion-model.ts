@@ -45,6 +45,12 @@ export interface PromotionCode {
   readonly redemptions: number;
 }
 
+/** A code with its promotion, for operators. */
+export interface FoundCode {
+  readonly promotion: PromotionStatistics;
+  readonly code: PromotionCode;
+}
+
 export type PromotionState = 'PLANNED' | 'RUNNING' | 'ENDED';
 
 /** Returns the state of a promotion at a time. */

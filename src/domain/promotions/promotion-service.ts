@@ -1,9 +1,17 @@
 import type { Actor } from '../../platform/audit/index.js';
 import { type Connection, type PageInput, readNewest } from '../../platform/paging.js';
+import { askOne } from '../../storage/statement.js';
 import type { UserSnapshot } from '../users/index.js';
 import { createPromotionCreation } from './create-promotion.js';
-import type { PromotionCode, PromotionStatistics, PromotionsDeps, Redemption } from './promotion-model.js';
-import { listCodes, selectRedemptions, setEnd } from './promotion-store.js';
+import {
+  type FoundCode,
+  normalizeCode,
+  type PromotionCode,
+  type PromotionStatistics,
+  type PromotionsDeps,
+  type Redemption,
+} from './promotion-model.js';
+import { findCodeState, findPromotionOfCode, listCodes, selectRedemptions, setEnd } from './promotion-store.js';
 import { findPromotion, listPromotions } from './promotions-view.js';
 import { createRedeemCode } from './redeem-code.js';
 
@@ -44,6 +52,18 @@ export function createPromotionsService(deps: PromotionsDeps) {
     /** Finds a promotion by its name; null if the project has none. */
     find: (projectId: number, name: string): Promise<PromotionStatistics | null> =>
       findPromotion(db, projectId, name, clock.now()),
+
+    /** Finds a code as a user writes it, with its promotion; null if the project has none. */
+    async findCode(projectId: number, text: string): Promise<FoundCode | null> {
+      const code = normalizeCode(text);
+      const found = await findPromotionOfCode(db, projectId, code);
+      if (found === null) return null;
+      const promotion = await findPromotion(db, projectId, found.name, clock.now());
+      const state = await askOne(db, findCodeState({ projectId, code }));
+      if (promotion === null || state === null) throw new Error('promotions and codes are never deleted');
+      const { redemptions, maxRedemptions } = state;
+      return { promotion, code: { code, redemptions, maxRedemptions } };
+    },
 
     /** Lists codes in alphabetical order, after the code `after`. */
     codes: (projectId: number, promotionId: number, limit: number, after = ''): Promise<PromotionCode[]> =>
