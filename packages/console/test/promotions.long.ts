@@ -57,6 +57,16 @@ withChromium('Admin for promotion codes', () => {
     );
     expect(redemption).toMatchObject({ code: 'HARVEST27', amount: 250 });
 
+    const search = page.getByLabel('Code of a player');
+    await search.fill('harvest 28');
+    await search.press('Enter');
+    await page.getByText('There is no code harvest 28.').waitFor();
+    await search.fill('harvest 27');
+    await search.press('Enter');
+    await page.getByRole('heading', { name: 'HARVEST27' }).waitFor();
+    await page.getByText('1 of 10', { exact: true }).waitFor();
+    await audit(page);
+
     await row.getByRole('link', { name: 'harvest' }).click();
     const code = page.getByRole('row').filter({ hasText: 'HARVEST27' });
     await code.waitFor();

@@ -17,7 +17,6 @@ import { playersAddress, SearchBox, searchText } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { UserCommands } from './user-commands.js';
 import './player.css';
-import './players-page.css';
 
 const t = texts({
   en: {

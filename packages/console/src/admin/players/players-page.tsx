@@ -16,7 +16,6 @@ import { cardAddress, PAGE } from './card.js';
 import { SearchBox, searchText, writeSearchToAddress } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { words } from './words.js';
-import './players-page.css';
 
 const t = texts({
   en: {

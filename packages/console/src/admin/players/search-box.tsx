@@ -55,7 +55,7 @@ export function SearchBox({ hasFocus = false, find }: Props) {
   }, []);
   return (
     <form
-      class="player-search"
+      class="search-form"
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,6 +10,7 @@ import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { PAGE } from '../players/card.js';
 import { promotionAddress } from './address.js';
+import { CodeSearch } from './code-search.js';
 import { NewPromotion } from './new-promotion.js';
 import { rewardText, State, promotionTexts as shared } from './promotion.js';
 
@@ -41,6 +42,7 @@ export function PromotionsPage() {
   );
   return (
     <Page title={t().title(slug)} intro={t().intro} actions={<NewPromotion key={slug} project={slug} done={reload} />}>
+      {canRun('promotion.find', slug) && <CodeSearch key={slug} slug={slug} />}
       <AsyncContent of={loaded} reload={reload}>
         {(first) => {
           if (first === null) return <Notice kind="info">{shared().notAllowed(slug)}</Notice>;
