@@ -1,4 +1,4 @@
-import type { ASTNode, Source } from 'graphql';
+import type { ASTNode } from 'graphql';
 import type { Place } from '../origins.js';
 import type { Rule } from './rules.js';
 
@@ -44,35 +44,8 @@ export function placeOf(node: ASTNode | null | undefined): Place {
   const described = node && 'name' in node && 'description' in node && node.description ? node.name : undefined;
   const loc = (described ?? node)?.loc;
   if (!loc) throw new Error('The compiler lost the place of a node.');
-  const starts = lineStartsOf(loc.source);
-  const line = countUpTo(starts, loc.start);
-  return { file: loc.source.name, line, column: loc.start - (starts[line - 1] ?? 0) + 1 };
-}
-
-const lineStarts = new WeakMap<Source, readonly number[]>();
-
-/**
- * Returns the line starts of a source. graphql-js counts lines for each place, which is slow for
- * large sources.
- */
-function lineStartsOf(source: Source): readonly number[] {
-  const starts = lineStarts.get(source) ?? [0, ...ends(source.body)];
-  lineStarts.set(source, starts);
-  return starts;
-}
-
-const ends = (text: string): readonly number[] =>
-  [...text.matchAll(/\r\n|[\n\r]/g)].map((end) => end.index + end[0].length);
-
-/** Counts the numbers of an ascending list that are at most `most`. */
-function countUpTo(ascending: readonly number[], most: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) <= most) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const { line, column } = loc.startToken;
+  return { file: loc.source.name, line, column };
 }
 
 /** Sorts by file and place, and removes duplicates: two rules may find the same problem. */
