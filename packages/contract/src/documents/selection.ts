@@ -200,7 +200,7 @@ export function memoized<Result>(
   return (type, below, page = null) => {
     const ofSelection = results.get(below) ?? new Map<string, Result>();
     results.set(below, ofSelection);
-    const key = `${type.name} ${page}`;
+    const key = page === null ? type.name : `${type.name} ${page}`;
     const result = ofSelection.get(key) ?? work(type, below, page);
     ofSelection.set(key, result);
     return result;

@@ -84,7 +84,7 @@ export const isBuiltIn = (name: string, config: ContractConfig): boolean => buil
 
 /** True if all our directives are readable; otherwise their uses cannot be checked. */
 export const isPolicyKnown = (unsure: ReadonlySet<string>, config: ContractConfig): boolean =>
-  ![...builtInOf(config).names].some((name) => unsure.has(name));
+  [...unsure].every((name) => !builtInOf(config).names.has(name));
 
 /** Returns the directive of this name, if the node has it. */
 export const findDirective = (name: string, node: Directed | null | undefined): DirectiveNode | undefined =>

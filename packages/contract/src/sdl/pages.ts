@@ -12,6 +12,7 @@ import {
   parse,
   print,
   type SelectionNode,
+  type SelectionSetNode,
   Source,
   type TypeNode,
   visit,
@@ -172,16 +173,14 @@ function withErrors(
 export function expandSpreads(written: readonly DefinitionNode[]): readonly DefinitionNode[] {
   const isPage = ({ name }: FragmentDefinitionNode | FragmentSpreadNode) => name.value === 'Page';
   if (written.some((node) => node.kind === Kind.FRAGMENT_DEFINITION && isPage(node))) return written;
-  return written.map((definition) =>
-    visit(definition, {
-      SelectionSet: (set) => ({
-        ...set,
-        selections: set.selections.flatMap((one) =>
-          one.kind === Kind.FRAGMENT_SPREAD && isPage(one) ? selectionAt(one.loc) : one,
-        ),
-      }),
+  const expanded = (set: SelectionSetNode): SelectionSetNode => ({
+    ...set,
+    selections: set.selections.flatMap((one) => {
+      if (one.kind === Kind.FRAGMENT_SPREAD) return isPage(one) ? selectionAt(one.loc) : one;
+      return one.selectionSet ? { ...one, selectionSet: expanded(one.selectionSet) } : one;
     }),
-  );
+  });
+  return written.map((one) => ('selectionSet' in one ? { ...one, selectionSet: expanded(one.selectionSet) } : one));
 }
 
 function selectionAt(loc: Location | undefined): readonly SelectionNode[] {

@@ -135,17 +135,17 @@ function readEntry(root: string, file: string, entry: Dirent): readonly Read[] {
   // Node.js replaces invalid UTF-8 in a name, so the file cannot be opened.
   if (name.includes('\uFFFD') && !lstatSync(path, { throwIfNoEntry: false }))
     return [refused(file, 1, 'source-name', 'its name is not UTF-8', 'rename it')];
-  if (entry.isFile() || !isFolderAt(path)) return NOTE.test(name) ? [] : [readSource(root, file)];
+  if (entry.isFile() || !isFolderAt(path)) return NOTE.test(name) ? [] : [readSource(root, file, entry)];
   if (lstatSync(path).isSymbolicLink()) return [unreadable(file, { code: 'ELINKED' })];
   return [unreadable(file, { code: file === RETIRED_FILE ? 'ERETIRED' : 'EISDIR' })];
 }
 
-function readSource(root: string, file: string): Read {
+function readSource(root: string, file: string, entry: Dirent): Read {
   if (file !== RETIRED_FILE && !file.endsWith('.graphql')) return refused(file, 1, 'source-name', ...misnamed(file));
   try {
     const path = join(root, file);
-    // Reading a pipe would block.
-    if (!statSync(path).isFile()) return unreadable(file, { code: 'ESPIPE' });
+    // Reading a pipe would block. A link may lead to one.
+    if (!entry.isFile() && !statSync(path).isFile()) return unreadable(file, { code: 'ESPIPE' });
     const bytes = readFileSync(path);
     if (isUtf8(bytes)) return { source: { file, text: textOf(bytes) }, problem: null };
     return refused(file, lineOfInvalidByte(bytes), 'source-utf8', 'this line is not UTF-8', 'save the file as UTF-8');

@@ -41,7 +41,9 @@ export function errorsText(
   usedGroups: ReadonlySet<string>,
   { errors, client }: ContractConfig,
 ): string {
-  const codes = new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.errors)));
+  // Operations of one root field share their errors.
+  const errorSets = new Set(Object.values(operations).map(({ contract }) => contract.wire.errors));
+  const codes = new Set([...errorSets].flatMap((one) => Object.keys(one)));
   const used = Object.entries(errorGroups).filter(([group]) => usedGroups.has(group));
   const groups = used.map(([group, traits]) => {
     const names = Object.keys(traits).sort();
