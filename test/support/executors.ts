@@ -3,7 +3,6 @@ import * as graphql from 'graphql';
 import { z } from 'zod';
 import { type Contract, contractOf, operationOf } from '../../packages/contract/src/contract.js';
 import { executorsFile, type ManifestDocument } from '../../packages/contract/src/emit/executors/file.js';
-import { variablesSchema } from '../../packages/contract/src/json-schema.js';
 import { type Manifest, metadataOf } from '../../packages/contract/src/manifest.js';
 import { bindResolvers } from '../../packages/contract/src/runtime/executor.js';
 import * as runtime from '../../packages/contract/src/runtime/index.js';
@@ -67,7 +66,7 @@ export function createContract(manifest: Manifest, schemaText: string, resolvers
   const operations = Object.entries(manifest.operations).map(([id, entry]) => {
     const parts = () => {
       const document = graphql.parse(entry.text, { noLocation: true });
-      const variables = variablesSchema(entry.contract.wire);
+      const { variables } = entry.contract.wire;
       return executorsOf(schema, [{ id, file: entry.file, variables, document }])(id);
     };
     return operationOf(id, metadataOf(entry, manifest.errorGroups), bind(parts));

@@ -7,7 +7,7 @@ import { type ExampleFiles, recipesOf, recordedOf } from '../documents/examples.
 import { ownerOf } from '../documents/owners.js';
 import { hashOf } from '../hash.js';
 import { canonicalPretty } from '../json.js';
-import { type Annotate, schemasOf, variablesSchema } from '../json-schema.js';
+import { type Annotate, schemasOf } from '../json-schema.js';
 import { type Manifest, metadataOf, writeManifest } from '../manifest.js';
 import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/file.js';
@@ -89,7 +89,7 @@ function executorsText({ manifest, schemaText, contextType, runtimeModule, confi
   const schema = buildSchema(schemaText, { assumeValidSDL: true });
   const documents = Object.entries(manifest.operations).map(([id, entry]) => ({
     ...{ id, file: entry.file, metadata: metadataOf(entry, manifest.errorGroups) },
-    variables: variablesSchema(entry.contract.wire),
+    variables: entry.contract.wire.variables,
     document: parse(entry.text, { noLocation: true }),
   }));
   const { codegen } = commandsOf(config);

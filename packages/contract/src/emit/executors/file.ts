@@ -9,7 +9,8 @@ import {
   isScalarType,
   typeFromAST,
 } from 'graphql';
-import type { JsonSchema, Manifest } from '../../manifest.js';
+import type { Wire } from '../../document-contract.js';
+import type { Manifest } from '../../manifest.js';
 import type { Executors } from '../../runtime/index.js';
 import * as runtime from '../../runtime/index.js';
 import type { OperationMetadata } from '../../runtime/operation-metadata.js';
@@ -24,8 +25,7 @@ import { planTargetOf, targetOf, text } from './target.js';
 export interface ManifestDocument {
   readonly id: string;
   readonly file: string;
-  /** The JSON Schema of its variables. */
-  readonly variables: JsonSchema;
+  readonly variables: Wire['variables'];
   readonly document: DocumentNode;
   readonly metadata: OperationMetadata;
 }

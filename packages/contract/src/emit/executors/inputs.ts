@@ -11,36 +11,19 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
-import { z } from 'zod';
+import type { ContractInputType, Wire } from '../../document-contract.js';
 import { limitOf } from '../../limit-directive.js';
-import type { JsonSchema } from '../../manifest.js';
+import { MAX_ID } from '../../runtime/forms.js';
 import type { Range } from '../../runtime/input-type.js';
 import { defaultCode, literalCode } from './literals.js';
 import { resolversCode, type Target, text } from './target.js';
 
 // Generates the code of the input types of variables.
 
-const bounds = { minimum: z.number(), maximum: z.number(), maxItems: z.number() };
-const variablesSchema = z.object({
-  properties: z.record(z.string(), z.object(bounds).partial()),
-  required: z.array(z.string()).default([]),
-});
-
-/** Bounds of one variable in the manifest. */
-interface PublishedBounds {
-  readonly mustBeSent: boolean;
-  readonly range: Range | null;
-  readonly max: number | null;
-}
-
-/** Reads the bounds of variables from their JSON Schema in the manifest. */
-function boundsOf(variables: JsonSchema): (name: string) => PublishedBounds {
-  const { properties, required } = variablesSchema.safeParse(variables).data ?? { properties: {}, required: [] };
-  return (name) => {
-    const { minimum, maximum, maxItems } = properties[name] ?? {};
-    const range = minimum === undefined || maximum === undefined ? null : { minimum, maximum };
-    return { mustBeSent: required.includes(name), range, max: maxItems ?? null };
-  };
+/** Returns the range of an integer or an id of the contract; null for other variables. */
+function rangeOf(type: ContractInputType | undefined): Range | null {
+  if (type?.kind === 'integer') return { minimum: type.min, maximum: type.max };
+  return type?.kind === 'id' ? { minimum: 1, maximum: MAX_ID } : null;
 }
 
 /** Scalars that the runtime checks itself. Float uses `GraphQLFloat.parseValue`. */
@@ -61,15 +44,16 @@ export interface InputDeps {
 export function inputsCode(
   deps: InputDeps,
   { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: JsonSchema,
+  variables: Wire['variables'],
 ): string {
-  const bounds = boundsOf(variables);
   const entries = variableDefinitions.map(({ variable, type: typeNode, defaultValue }) => {
     const name = variable.name.value;
     const type = typeFromAST(deps.target.schema, typeNode);
     if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
-    const { mustBeSent, range, max } = bounds(name);
-    const required = mustBeSent || (isNonNullType(type) && defaultValue === undefined);
+    const published = variables[name];
+    const range = rangeOf(published?.type);
+    const max = published?.type.kind === 'list' ? published.type.max : null;
+    const required = published?.required === true || (isNonNullType(type) && defaultValue === undefined);
     const fallback = defaultValue && literalCode(deps.target, defaultValue, type, text(`the default of $${name}`));
     const code = variableCode(deps, type, required, [fallback ? `() => (${fallback})` : null, range, max]);
     return `  [${text(name)}, ${code}],`;
