@@ -42,12 +42,8 @@ const root = resolve(import.meta.dirname, '..');
 const run = (args, env = {}) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 
-/**
- * With the default of 16 MiB, tests spend a tenth of their time collecting young objects. With the
- * default budget of 132 KiB, they spend another tenth optimizing code that each context soon
- * discards.
- */
-const V8 = ['--max-semi-space-size=64', '--min-semi-space-size=16', '--interrupt-budget=528000'];
+/** With the default of 16 MiB, tests spend a tenth of their time collecting young objects. */
+const V8 = ['--max-semi-space-size=64', '--min-semi-space-size=16'];
 const jest = [...V8, 'node_modules/jest/bin/jest.js', '--config', 'jest.suite.config.js'];
 
 let status = installTools(projects.flatMap((project) => TOOLS[project])) ? run(['src/dev/launch.mjs', 'build']) : 1;
