@@ -8,10 +8,7 @@ export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['syst
 interface Handling {
   /** The system account on the other side. */
   readonly systemAccount: SystemAccount;
-  /**
-   * What reports count: orders, which include free ones and have columns for their pieces and
-   * refunds, or movements of the ledger.
-   */
+  /** Reports count the orders, which include free ones, or the movements of the ledger. */
   readonly source: 'ORDERS' | 'LEDGER';
   /** Columns of reports: number and sum. */
   readonly count: string;
