@@ -30,5 +30,5 @@ STOPSIGNAL SIGTERM
 # The operations listener is reachable inside the container only, unless OPS_HOST is set.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT || 4001}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "/app/dist/src/main/cli.js"]
+ENTRYPOINT ["node", "/app/dist/program/cli.js"]
 CMD ["serve"]

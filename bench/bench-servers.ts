@@ -26,7 +26,7 @@ export const SERVERS = [
   { ...floor, name: 'floor', title: 'Bare node:http' },
   { ...floor, name: 'kept', title: 'Bare node:http, bytes kept', way: 'bytes' },
   { ...floor, name: 'argon2', title: 'Bare node:http, Argon2 alone', way: 'password' },
-  { name: 'service', title: 'This service', kind: 'ours', script: 'src/main/cli.js', args: ['serve'] },
+  { name: 'service', title: 'This service', kind: 'ours', script: 'program/cli.js', args: ['serve'] },
   { name: 'plain', title: 'Its handler on node:http', kind: 'ours', script: 'bench/servers/serve-plain.js' },
   peer('mercurius', 'Mercurius with JIT'),
   peer('yoga', 'GraphQL Yoga'),

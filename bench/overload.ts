@@ -17,7 +17,7 @@ export const OVERLOADED = ['shopItems', 'purchase'] as const;
 export const OVERLOAD_TITLE = 'Overload: three times the peak';
 
 /** The service as installed; the load comes from many addresses. */
-const SERVICE = { script: 'src/main/cli.js', args: ['serve'] } as const;
+const SERVICE = { script: 'program/cli.js', args: ['serve'] } as const;
 /**
  * Clients per request per second of the peak. More requests would wait in the clients, not in the
  * service.

@@ -21,7 +21,7 @@ export interface GrowthResult {
 }
 
 /** The service as installed. */
-export const SERVICE: Program = { script: 'src/main/cli.js', args: ['serve'] };
+export const SERVICE: Program = { script: 'program/cli.js', args: ['serve'] };
 
 /** Runs `work` with the service in a new process. Default: this checkout's program. */
 export const withService = <T>(

@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 
 // Commands in a pipeline whose reader exits early.
 
-const PROGRAM = join(checkout, 'dist/src/main/cli.js');
+const PROGRAM = join(checkout, 'dist/program/cli.js');
 /** Exit status in a shell of a process that SIGPIPE ended. */
 const NOT_READ = '141';
 

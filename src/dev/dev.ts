@@ -61,7 +61,7 @@ async function round(): Promise<void> {
   // The service reports faulty settings and an unusable database.
   database ??= await openDatabase().catch(() => undefined);
   await end(service);
-  service = spawn(process.execPath, [join(packageRoot, 'dist/src/main/cli.js'), 'start'], { stdio: 'inherit' });
+  service = spawn(process.execPath, [join(packageRoot, 'dist/program/cli.js'), 'start'], { stdio: 'inherit' });
   // For `project-service/client`; the service does not wait for it.
   if (isClientStale) await compile('client');
 }
@@ -87,6 +87,7 @@ async function build(): Promise<boolean> {
     }
   }
   if (!(await compile('build'))) return report('warn', 'the sources have problems');
+  if (!(await run('src/dev/bundle.mjs', '--clean'))) return report('warn', 'the program cannot be bundled');
   return report('info', 'compiled');
 }
 

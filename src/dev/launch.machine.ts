@@ -29,6 +29,9 @@ function write(file: string, text: string): void {
 const called = (name: string, then = ''): string =>
   `require('node:fs').appendFileSync(${JSON.stringify(pathOf('calls'))}, '${name}\\n');${then}`;
 
+/** The modules for tests and tools, the client, and the declarations of the contract. */
+const MODULES = ['tsc', 'tsc', 'tsc'];
+
 /** A lock file of packages with these versions. */
 const lock = (versions: Readonly<Record<string, string>>): string => {
   const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }] as const);
@@ -67,17 +70,22 @@ describe('npm run build', () => {
       write(`src/${list}.ts`, '');
     write('src/domain/index.ts', '');
     write('node_modules/typescript/bin/tsc', called('tsc'));
+    const bundle = "['bundle', ...process.argv.slice(2)].join(' ')";
+    write(
+      'src/dev/bundle.mjs',
+      `import fs from 'node:fs';\nfs.appendFileSync(${JSON.stringify(pathOf('calls'))}, ${bundle} + '\\n');`,
+    );
     const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
     write('generated/manifest.json', 'old');
     write('packages/contract/src/codegen/main.ts', '');
     write('node_modules/vite/bin/vite.js', called('vite'));
     write('packages/console/src/main.tsx', '');
     write('dist/packages/contract/src/codegen/main.js', called('codegen', fresh));
-    write('dist/src/main/cli.js', '');
+    write('dist/program/cli.js', '');
     write('src/main/cli.ts', '');
-    // The program, the contract, the program with that, and the declarations of client and
-    // contract; the console beside them.
-    expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
+    // The compiler of the contract, the contract, the program with that, and the modules, the
+    // client and the declarations; the console beside them.
+    expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'bundle --clean', ...MODULES]);
     cpSync(folder.path, built.path, { recursive: true });
   });
 
@@ -90,18 +98,18 @@ describe('npm run build', () => {
 
   it('generates the contract again after a checkout of older files', () => {
     write('generated/manifest.json', 'old');
-    expect(build()).toEqual(['tsc', 'codegen', 'tsc']); // the result equals the last build
+    expect(build()).toEqual(['tsc', 'codegen', 'bundle --clean']); // the result equals the last build
     expect(readFileSync(pathOf('generated/manifest.json'), 'utf8')).toBe('fresh');
   });
 
   it.each<readonly [string, readonly string[]]>([
     ['schema/a.graphql', []],
-    ['src/base/levels.ts', ['tsc', 'tsc']],
-    ['codegen.ts', ['tsc', 'tsc']],
-  ])('generates it again after a change of %s', (file, declarations) => {
+    ['src/base/levels.ts', MODULES],
+    ['codegen.ts', MODULES],
+  ])('generates it again after a change of %s', (file, modules) => {
     mkdirSync(dirname(pathOf(file)), { recursive: true });
     appendFileSync(pathOf(file), '\n');
-    expect(build()).toEqual(['tsc', 'codegen', ...declarations]); // its output is unchanged
+    expect(build()).toEqual(['tsc', 'codegen', 'bundle --clean', ...modules]); // its output is unchanged
   });
 
   it('builds the console after a change of its sources only', () => {
@@ -126,7 +134,7 @@ describe('npm run build', () => {
 
   it('rebuilds the console after a change of the error catalogue', () => {
     write('src/base/errors/catalogue.ts', '');
-    expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
+    expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'bundle --clean', ...MODULES]);
   });
 
   it('lists the modules of their folders', () => {
@@ -193,7 +201,7 @@ describe('npm run build', () => {
     const compiled = ['app.js', 'app.js.map', 'gone.js', 'gone.js.map', 'gone.d.ts'];
     for (const file of compiled) write(`dist/src/http/${file}`, '');
     write('dist/other/kept.js', '');
-    expect(build()).toEqual(['tsc', 'tsc', 'tsc']);
+    expect(build()).toEqual(['bundle --clean', ...MODULES]);
     expect(compiled.filter((file) => existsSync(pathOf(`dist/src/http/${file}`)))).toEqual(['app.js', 'app.js.map']);
     expect(existsSync(pathOf('dist/other/kept.js'))).toBe(true);
   });
@@ -209,17 +217,17 @@ describe('npm run build', () => {
       git('commit', '-q', '-m', 'All');
     });
 
-    it('starts with the committed contract without declarations; a build creates both', () => {
-      expect(withoutConsole(build('start'))).toEqual(['tsc']);
+    it('starts with the committed contract and compiles no modules; a build does both', () => {
+      expect(withoutConsole(build('start'))).toEqual(['bundle']);
       expect(build('start')).toEqual([]);
-      expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
+      expect(build()).toEqual(['tsc', 'codegen', 'bundle --clean', ...MODULES]);
       expect(build()).toEqual([]);
     });
 
     it('generates the contract again after a change', () => {
-      expect(withoutConsole(build('start'))).toEqual(['tsc']);
+      expect(withoutConsole(build('start'))).toEqual(['bundle']);
       write('schema/a.graphql', 'type Query { a: Int }');
-      expect(build('start')).toEqual(['tsc', 'codegen']);
+      expect(build('start')).toEqual(['tsc', 'codegen', 'bundle']);
       git('commit', '-q', '-a', '-m', 'Change');
       expect(build('start')).toEqual([]);
     });
@@ -231,10 +239,10 @@ describe('npm run build', () => {
       ['is in no repository', () => rmSync(pathOf('.git'), { recursive: true })],
     ])('trusts no contract that %s', (_, change) => {
       change();
-      expect(withoutConsole(build('start'))).toEqual(['tsc', 'codegen']);
+      expect(withoutConsole(build('start'))).toEqual(['tsc', 'codegen', 'bundle']);
     });
 
-    it('builds no console for a command without one', () => expect(build('doctor')).toEqual(['tsc']));
+    it('builds no console for a command without one', () => expect(build('doctor')).toEqual(['bundle']));
   });
 
   it('starts with a warning if the console cannot be built; a build fails', () => {

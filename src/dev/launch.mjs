@@ -56,8 +56,8 @@ const current = () => {
   return {
     contract: fingerprint(ofContract.flatMap(filesBelow)),
     program,
-    // For programs that use the package: the client, and the types of `project-service/contract`.
-    declarations: program,
+    // For tests, for tools, and for programs that use the package.
+    modules: program,
     console: fingerprint([...filesBelow('package-lock.json'), ...ofConsole()]),
   };
 };
@@ -116,29 +116,28 @@ function isCommitted() {
   return status === 0 && stdout === '';
 }
 
-/**
- * Compiles the program. If the sources of `generated/` have changed, runs codegen and compiles
- * again.
- */
+/** Bundles the program. Before, runs codegen if the sources of `generated/` have changed. */
 async function buildProgram() {
   await run('src/dev/list-modules.mjs');
-  await emit('tsconfig.build.json');
   // A fresh clone starts with the committed files. A build checks them, because it is tested or
   // packed.
-  if (!isBuild && stamp.program === undefined && isCommitted())
-    return record({ committed: now.contract, program: now.program });
-  if (changed('contract')) {
+  const isFresh = !isBuild && stamp.program === undefined && isCommitted();
+  if (!isFresh && changed('contract')) {
+    await emit('tsconfig.codegen.json');
     await run('dist/packages/contract/src/codegen/main.js');
-    if (current().program !== now.program) await emit('tsconfig.build.json');
   }
+  // A build may be packed, which takes the whole folder.
+  await run('src/dev/bundle.mjs', ...(isBuild ? ['--clean'] : []));
   const { contract, program } = current();
-  record({ contract, program });
+  record(isFresh ? { committed: contract, program } : { contract, program });
 }
 
-async function buildDeclarations() {
+/** Compiles each module for tests and tools, the typed client, and declarations. */
+async function buildModules() {
   rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // the whole folder is packed, so it must have no old files
-  await Promise.all([emit('tsconfig.client.json'), emit('tsconfig.contract.json')]);
-  record({ declarations: current().declarations });
+  await Promise.all(['build', 'client', 'contract'].map((project) => emit(`tsconfig.${project}.json`)));
+  deleteStaleOutput();
+  record({ modules: stamp.program });
 }
 
 /** Builds the console, whose files the operations listener serves. */
@@ -151,7 +150,7 @@ async function buildConsole() {
 
 /** Parts of a build that the command needs. */
 const needed = ['contract', 'program'];
-if (isBuild) needed.push('declarations');
+if (isBuild || command === 'dev') needed.push('modules');
 if (isBuild || command === 'dev' || command === 'start' || command === 'serve') needed.push('console');
 if (changed(...needed)) {
   await import('./installed.mjs');
@@ -160,19 +159,16 @@ if (changed(...needed)) {
 // `npm run dev` also starts if sources have problems: it reports them itself and needs only its own
 // code.
 if (command === 'dev') {
-  if (changed('contract', 'program')) await attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
+  if (changed('modules')) await attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
   if (changed('console')) await attempt(...VITE);
 } else {
   // The service does not wait for the console.
   const ofPage = needed.includes('console') && changed('console') ? buildConsole() : undefined;
-  if (changed('contract', 'program')) {
-    await buildProgram();
-    deleteStaleOutput();
-  }
-  if (isBuild && stamp.declarations !== stamp.program) await buildDeclarations();
+  if (changed('contract', 'program')) await buildProgram();
+  if (isBuild && stamp.modules !== stamp.program) await buildModules();
   if (isBuild) await ofPage;
 }
 
 const programs = { build: null, dev: '../../dist/src/dev/dev.js' };
-const program = Object.hasOwn(programs, command ?? '') ? programs[command] : '../../dist/src/main/cli.js';
+const program = Object.hasOwn(programs, command ?? '') ? programs[command] : '../../dist/program/cli.js';
 if (program !== null) await import(program);

@@ -24,7 +24,7 @@ export interface ThreadInput {
  * The module of the worker thread. It is the compiled one even if the main thread runs from
  * sources.
  */
-const MODULE = join(packageRoot, 'dist/src/main/command-job.js');
+const MODULE = join(packageRoot, 'dist/program/command-job.js');
 /** The largest file within the limits needs 400 MiB to check. */
 const MEMORY_MB = 768;
 /** On a slow machine, checking the largest file takes 30 seconds, and importing it 30 more. */

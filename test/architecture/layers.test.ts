@@ -43,10 +43,7 @@ function importsOf(files: ReadonlyMap<string, string>): Import[] {
   );
 }
 
-/**
- * The part of packages/contract that compiles SDL and documents: no request needs it, and it is not
- * packed.
- */
+/** The part of packages/contract that compiles SDL and documents: no request needs it. */
 const BUILD_TIME = /^\.\.\/packages\/contract\/src\/(?:codegen|documents|sdl)\//;
 
 const upward = (imports: readonly Import[]): Import[] =>

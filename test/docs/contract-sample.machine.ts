@@ -43,7 +43,7 @@ describe('the sample for GitHub Actions', () => {
     git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     // `npm run cli` would rebuild unchanged files.
     mkdirSync(pathOf('bin'));
-    writeFileSync(pathOf('bin/npm'), '#!/bin/sh\nshift 4\nexec node dist/src/main/cli.js "$@"\n');
+    writeFileSync(pathOf('bin/npm'), '#!/bin/sh\nshift 4\nexec node dist/program/cli.js "$@"\n');
     chmodSync(pathOf('bin/npm'), 0o755);
   });
 
@@ -99,7 +99,7 @@ describe('the sample for GitHub Actions', () => {
     const text = readFileSync(pathOf(DOCUMENT), 'utf8');
     writeFileSync(pathOf(DOCUMENT), text.replace('    itemCount\n', ''));
     const accept = ['contract', 'publish', '--accept', 'shopCategories', '--reason', 'no client reads it'];
-    expect(run('node', ['dist/src/main/cli.js', ...accept]).status).toBe(0);
+    expect(run('node', ['dist/program/cli.js', ...accept]).status).toBe(0);
     const { status, stdout, comment } = verdict('origin/main');
     writeFileSync(pathOf(DOCUMENT), text);
     writeFileSync(pathOf(LOCK_FILE), lock);

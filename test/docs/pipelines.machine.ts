@@ -24,7 +24,7 @@ const NPM = `#!/bin/sh
 case "$*" in
   ci) [ -e node_modules ] || ln -s "$TREE/node_modules" node_modules ;;
   'run build') [ -e dist ] || cp -a "$TREE/dist" dist ;;
-  'run --silent cli -- '*) shift 4; exec node dist/src/main/cli.js "$@" ;;
+  'run --silent cli -- '*) shift 4; exec node dist/program/cli.js "$@" ;;
   *) echo "npm $*" >&2; exit 1 ;;
 esac
 `;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,9 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
   let found: Promise<string> | undefined;
   const listener = createServer((socket) => {
     socket.on('error', () => undefined);
-    found ??= start(join(rootDir, process.env.TEST_SERVER ?? 'test/support/run-server.mjs'), folder);
+    found ??= existsSync(join(rootDir, 'dist/src'))
+      ? start(join(rootDir, process.env.TEST_SERVER ?? 'test/support/run-server.mjs'), folder)
+      : Promise.resolve(JSON.stringify({ failure: 'The database needs compiled modules. Run: npm run build' }));
     void found.then((answer) => socket.end(answer));
   });
   await once(listener.listen(0, '127.0.0.1'), 'listening');

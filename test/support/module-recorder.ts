@@ -10,11 +10,19 @@ export const recordLoadedModules = (file: string): Record<string, string> => ({
   NODE_OPTIONS: `--import=${WRITER}`,
 });
 
-/** Loaded files of the checkout, compiled sources and packages, as relative paths. */
+/** The bundler writes the path of each module before its code. */
+const MODULE = /^\/\/ ((?:generated|node_modules|packages|src)\/\S+)$/gm;
+
+/** Loaded files of the checkout as relative paths: sources of the program, and packages. */
 export function loadedFiles(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   const paths = lines.map((line) => line.replace(/^file:\/\//, '')).filter((path) => path.startsWith(checkout));
-  return [...new Set(paths.map((path) => path.slice(checkout.length + 1)))].filter((path) => !WRITER.endsWith(path));
+  const files = [...new Set(paths)].flatMap((path) =>
+    path.startsWith(join(checkout, 'dist/program/'))
+      ? [...readFileSync(path, 'utf8').matchAll(MODULE)].map(([, source = '']) => source)
+      : [path.slice(checkout.length + 1)],
+  );
+  return files.filter((path) => !WRITER.endsWith(path));
 }
 
 /** Packages among the loaded files. */
@@ -24,5 +32,5 @@ export const loadedPackages = (file: string): string[] => [
 
 /** Folders of `src` among the loaded files. */
 export const loadedFolders = (file: string): string[] => [
-  ...new Set(loadedFiles(file).flatMap((path) => /^dist\/src\/([^/]+)\//.exec(path)?.[1] ?? [])),
+  ...new Set(loadedFiles(file).flatMap((path) => /^src\/([^/]+)\//.exec(path)?.[1] ?? [])),
 ];

@@ -16,7 +16,7 @@ import { sharedServer } from './shared-server.js';
 /** The folder of package.json. */
 export const checkout = join(import.meta.dirname, '../..');
 /** Built by `npm test`. */
-const program = join(checkout, 'dist/src/main/cli.js');
+const program = join(checkout, 'dist/program/cli.js');
 
 type Environment = Record<string, string>;
 

@@ -26,7 +26,7 @@ export interface CompareInput {
 }
 
 /** Always the compiled module, because a worker thread cannot load TypeScript. */
-const MODULE = join(packageRoot, 'dist/src/http/ops/compare-job.js');
+const MODULE = join(packageRoot, 'dist/program/compare-job.js');
 const MEMORY_MB = 256;
 const TIMEOUT_MS = 20_000;
 

@@ -7,7 +7,7 @@ import { createOperations, type Operations } from './operations.js';
 import { environment, type OsUser } from './system.js';
 
 /** Always the compiled program, because Node cannot run TypeScript. */
-const HELPER = join(packageRoot, 'dist/src/storage/embedded/helper-process.js');
+const HELPER = join(packageRoot, 'dist/program/helper-process.js');
 
 /** Validated, because the user may control the helper process. */
 const answer = z.object({ value: z.unknown().optional(), error: z.string().optional() });

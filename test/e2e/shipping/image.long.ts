@@ -132,6 +132,6 @@ tried('the image', () => {
       process.kill(Number(service.stdout().split('\n')[0]), 'SIGTERM');
     }
     expect(await service.ended).toBe(0);
-    expect(dirname(program[1] ?? '')).toBe('/app/dist/src/main');
+    expect(dirname(program[1] ?? '')).toBe('/app/dist/program');
   });
 });

@@ -84,7 +84,7 @@ describe('the packed service', () => {
     expect(existsSync(join(at, 'node_modules/typescript'))).toBe(false);
     const bill = JSON.parse(readFileSync(join(at, 'dist/sbom.cdx.json'), 'utf8'));
     expect(bill.components.length).toBeGreaterThan(productionPackages().length - 1);
-    const program = join(at, 'dist/src/main/cli.js');
+    const program = join(at, 'dist/program/cli.js');
     installNamed('start', program, at);
     await expectToServe(program);
   });

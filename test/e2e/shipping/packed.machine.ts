@@ -22,9 +22,10 @@ const KNOWN = [
   /^(?:LICENSE|README\.md|package\.json)$/,
   /^packages\/console\/package\.json$/,
   /^dist\/console\/(?:index\.html|icon\.svg|licences\.md|assets\/[\w.-]+-[\w-]{8}\.(?:js|css))$/,
-  /^dist\/(?:src|packages\/(?:client|contract|game-server)\/src|generated|client)\/[\w/-]+\.js$/,
-  /^dist\/(?:src|packages\/(?:client|contract)\/src|client)\/[\w/-]+\.d\.ts$/,
-  /^dist\/(?:contract\.config\.js|sbom\.cdx\.json)$/,
+  /^dist\/program\/[\w.-]+\.js$/,
+  /^dist\/client\/[\w/-]+\.(?:js|d\.ts)$/,
+  /^dist\/packages\/contract\/src\/[\w/-]+\.d\.ts$/,
+  /^dist\/sbom\.cdx\.json$/,
   /^docs\/[\w-]+\.(?:md|svg)$/,
   /^docs\/samples\/[\w.-]+$/,
   /^documents\/(?:published\.json|verdicts\.yaml)$/,
@@ -33,9 +34,7 @@ const KNOWN = [
 ];
 const unknownOf = (files: readonly string[]): string[] =>
   files.filter(
-    (file) =>
-      !KNOWN.some((form) => form.test(file)) ||
-      /(?:^|\/)(?:test|data|dev)\/|contract\/src\/(?:codegen|documents|sdl|compile\b)|\.(?:test|machine)\./.test(file),
+    (file) => !KNOWN.some((form) => form.test(file)) || /(?:^|\/)(?:test|data|dev)\/|\.(?:test|machine)\./.test(file),
   );
 
 const IMPORT = /^(?:(?:(?:import|export)\b.*|\}) from |import )['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
@@ -65,7 +64,7 @@ afterAll(() => cleanUp(dataDir, []));
 
 /** Runs the packed command line until it exits. */
 const run = (...args: string[]): Promise<ExitedProcess> =>
-  runCommand(args, { script: pathOf('dist/src/main/cli.js'), env: { DATA_DIR: dataDir } });
+  runCommand(args, { script: pathOf('dist/program/cli.js'), env: { DATA_DIR: dataDir } });
 
 /** Expects the page, its first script, its data, and a comparison, which needs no compiler. */
 async function expectConsole(opsUrl: string, { identity: { contextToken }, operator }: Demo): Promise<void> {
@@ -97,7 +96,7 @@ describe('the package', () => {
     'src/main/cli.ts',
     'test/e2e/shipping/packed.machine.ts',
     'dist/bench/main.js',
-    'dist/src/base/queues.test.js',
+    'dist/src/main/cli.js',
     'dist/packages/contract/src/codegen/main.js',
     'dist/packages/client/test/calls.test.js',
     'dist/client/packages/client/test/faulty-connection.js',
@@ -117,20 +116,18 @@ describe('the package', () => {
     const modules = files
       .filter((file) => file.endsWith('.js') && !file.startsWith('dist/console/'))
       .map((file) => [file, readFileSync(join(checkout, file), 'utf8')] as const);
-    // Comparisons of contracts need the compiler, which only checkouts have (see below).
-    const compiler =
-      /^dist\/(?:packages\/contract\/src\/verdict\/\S+ imports \.\.\/\.\.\/(?:documents\/|sdl\/|compile\.js)|src\/cli\/contract\.js imports \S+\/contract\/src\/index\.js)/;
-    // The packages of the mock are optional; without them it prints the command to install them.
-    const mock = /^dist\/src\/mock\/\S+ imports (?:@graphql-tools\/mock|fast-check)$/;
+    // Only checkouts have the packages of the contract's compiler and of the mock. A command that
+    // needs them prints how to install them.
+    const optional = / imports (?:@eslint-community\/regexpp|scslre|@graphql-tools\/mock|fast-check)$/;
     const missing = missingOf(new Map(modules), productionPackages());
-    expect(missing.filter((one) => !compiler.test(one) && !mock.test(one))).toEqual([]);
+    expect(missing.filter((one) => !optional.test(one))).toEqual([]);
     expect(
       missingOf(new Map([['a.js', "import 'jest';\nawait import('./b.js');\nimport 'node:fs';"]]), ['pg']),
     ).toEqual(['a.js imports jest', 'a.js imports ./b.js']);
   });
 
   it('serves the demo outside of the checkout', async () => {
-    const script = pathOf('dist/src/main/cli.js');
+    const script = pathOf('dist/program/cli.js');
     const service = await waitUntilServing(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', script));
     try {
       const demo = await readDemo(dataDir);
@@ -181,11 +178,14 @@ describe('the package', () => {
 });
 
 describe('files of different builds', () => {
-  const [MANIFEST, SCHEMA, EXECUTORS] = [
-    'generated/manifest.json',
-    'generated/schema.graphql',
-    'dist/generated/executors.js',
-  ];
+  const MANIFEST = 'generated/manifest.json';
+  const SCHEMA = 'generated/schema.graphql';
+  const HASH = /(manifest: )"sha256:\w+"/;
+  const EXECUTORS = String(
+    packedFiles().find(
+      (file) => file.startsWith('dist/program/') && HASH.test(readFileSync(join(checkout, file), 'utf8')),
+    ),
+  );
   const read = (file: string) => readFileSync(pathOf(file), 'utf8');
 
   it.each<readonly [string, string, () => string, string]>([
@@ -204,7 +204,7 @@ describe('files of different builds', () => {
     [
       'the program of another build',
       EXECUTORS,
-      () => read(EXECUTORS).replace(/(manifest: )"sha256:\w+"/, `$1"sha256:${'0'.repeat(64)}"`),
+      () => read(EXECUTORS).replace(HASH, `$1"sha256:${'0'.repeat(64)}"`),
       `${MANIFEST}: it is from a different build than the executors`,
     ],
   ])('are rejected at start: %s', async (_, file, other, reason) => {

@@ -25,7 +25,7 @@ import { findInconsistencies, startShoppers } from './shoppers.js';
 
 const BOUGHT = 50;
 const MIGRATIONS = 'src/storage/migrations';
-const programOf = (folder: string): string => join(folder, 'dist/src/main/cli.js');
+const programOf = (folder: string): string => join(folder, 'dist/program/cli.js');
 const run = (folder: string, command: string, ...args: string[]): string =>
   execFileSync(command, args, {
     cwd: folder,

@@ -160,7 +160,7 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
         SESSION_CACHE_SIZE: '500',
       };
       const probe = ['--expose-gc', '--import', join(import.meta.dirname, 'memory.mjs')];
-      const started = spawn(process.execPath, [...probe, join(checkout, 'dist/src/main/cli.js'), 'serve'], {
+      const started = spawn(process.execPath, [...probe, join(checkout, 'dist/program/cli.js'), 'serve'], {
         env: environment(env),
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
