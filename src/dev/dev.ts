@@ -11,8 +11,8 @@ import { ensureEmbedded } from '../storage/embedded/index.js';
 import { createCodegen } from './codegen.js';
 
 // `npm run dev`: when a file is saved, runs codegen (for SDL, documents and the code of codegen),
-// compiles, and restarts the service if both succeed. The compiler starts each time, incrementally:
-// its own watch mode has no interface for programs.
+// compiles, bundles, and restarts the service if all succeed. The compiler starts each time,
+// incrementally: its own watch mode has no interface for programs.
 
 const log = createLog('pretty');
 /** Debounces file events, because editors write a file in several steps. */

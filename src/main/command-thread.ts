@@ -21,7 +21,7 @@ export interface ThreadInput {
 }
 
 /**
- * The module of the worker thread. It is the compiled one even if the main thread runs from
+ * The module of the worker thread. It is the bundled one even if the main thread runs from
  * sources.
  */
 const MODULE = join(packageRoot, 'dist/program/command-job.js');
