@@ -1,7 +1,7 @@
-// Writes the lists of modules that follow from their folders: policy directives, migrations, admin
-// commands and resolvers. With --check it writes nothing and reports the lists that differ. Exits
-// with 1 if a list differs, or if a module lacks the export that its folder requires. Plain
-// JavaScript, because it runs before anything is compiled.
+// Writes the lists of modules that follow from their folders: policy directives, migrations,
+// admin commands, services and resolvers. With --check it writes nothing and reports the lists
+// that differ. Exits with 1 if a list differs, or if a module lacks the export that its folder
+// requires. Plain JavaScript, because it runs before anything is compiled.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 
@@ -19,6 +19,7 @@ function modulesOf(folder) {
 
 /** `user-status` → `userStatus` */
 const camel = (name) => name.replaceAll(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+const createServiceOf = (slice) => camel(`create-${slice}-service`);
 const nameOf = (file) => basename(file, '.ts');
 const lines = (list, line) => list.map((entry) => `${line(entry)}\n`).join('');
 
@@ -73,6 +74,28 @@ function listCommands() {
   });
 }
 
+/**
+ * The slices that no other slice uses. `src/domain/index.ts` creates the others, because their
+ * order and arguments are choices.
+ */
+function listServices() {
+  const byHand = textOf('src/domain/index.ts');
+  const slices = readdirSync(join(root, 'src/domain'))
+    .map((slice) => ({ slice, service: camel(slice), create: createServiceOf(slice) }))
+    .filter(({ slice, create }) => new RegExp(`\\b${create}\\b`).test(textOf(`src/domain/${slice}/index.ts`)))
+    .filter(({ create }) => !byHand.includes(create));
+  const needs = slices.map(({ create }) => `Needs<typeof ${create}>`).join(' &\n  ');
+  return `${lines(slices, ({ slice, create }) => `import { ${create} } from './${slice}/index.js';`)}
+type Needs<Create extends (deps: never) => unknown> = Parameters<Create>[0];
+
+type SlicesDeps = ${needs};
+
+/** Creates the services that no other slice uses. */
+export const createSlices = (deps: SlicesDeps) => ({
+${lines(slices, ({ service, create }) => `  ${service}: ${create}(deps),`)}});
+`;
+}
+
 /** A slice exports its resolvers, which take their services from the domain. */
 function listResolvers() {
   const found = modulesOf('src/domain').filter((file) => file.endsWith('-resolvers.ts'));
@@ -125,6 +148,7 @@ const LISTS = {
   'src/policy/index.ts': listPolicies(),
   'src/storage/migrations/index.ts': listMigrations(),
   'src/admin/commands/index.ts': listCommands(),
+  'src/domain/slices.ts': listServices(),
   'src/request/resolvers.ts': listResolvers(),
 };
 

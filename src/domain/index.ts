@@ -11,19 +11,15 @@ import { createUsage } from '../platform/usage/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { accountSettlements, createAccountsService, quarantineAccounts } from './accounts/index.js';
-import { createCatalogueService } from './catalogue/index.js';
 import { createCredentialsService, PASSWORD_COST, type PasswordCost } from './credentials/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
 import { createLedgerAudit } from './ledger-audit/index.js';
-import { createOperatorsService } from './operators/index.js';
 import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, readAvailability } from './projects/index.js';
-import { createPromotionsService } from './promotions/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
-import { createReportsService } from './reports/index.js';
 import { createServersService } from './servers/index.js';
+import { createSlices } from './slices.js';
 import { createOverview, createProblemSearch, createStatistics } from './statistics/index.js';
-import { createSupportService } from './support/index.js';
 import { createUsersService } from './users/index.js';
 import { createWalletService, lockOrCreateWallet } from './wallet/index.js';
 
@@ -79,14 +75,9 @@ export function createDomain(input: DomainDeps) {
     users,
     accounts,
     purchases,
-    promotions: createPromotionsService({ ...deps, servers, purchases, throttles, wallet }),
-    catalogue: createCatalogueService(deps),
-    operators: createOperatorsService(deps),
     wallet,
     deliveries,
     ledgerAudit: createLedgerAudit(deps),
-    support: createSupportService({ ...deps, users, accounts, wallet, purchases, deliveries }),
-    reports: createReportsService(deps),
     mail: createOutbox({ ...deps, copies, writer: users.emailWriter }),
     copies,
     audit: createAudit(deps),
@@ -101,5 +92,6 @@ export function createDomain(input: DomainDeps) {
     apply: createApply(deps),
     /** `project export` */
     exportProject: createExport(deps),
+    ...createSlices({ ...deps, servers, throttles, users, accounts, deliveries, purchases, wallet }),
   };
 }

@@ -162,9 +162,10 @@ describe('adding operations as CONTRIBUTING.md describes', () => {
 
 describe('npm run new', () => {
   const refuse = (args: string) => {
-    const before = readFileSync(pathOf('src/domain/index.ts'), 'utf8');
+    const examples = () => readFileSync(pathOf('documents/examples.yaml'), 'utf8');
+    const before = examples();
     const { status, output } = create(args);
-    expect({ status, text: readFileSync(pathOf('src/domain/index.ts'), 'utf8') }).toEqual({ status: 1, text: before });
+    expect({ status, text: examples() }).toEqual({ status: 1, text: before });
     return output.split('\n');
   };
 
@@ -204,7 +205,7 @@ describe('npm run new', () => {
   it('reports uncommitted changes of the files that it would change', () => {
     run('git', ['init', '--quiet']);
     expect(refuse('slice notes --mutation writeNote --list notes')).toContain(
-      'src/domain/index.ts:1  it has uncommitted changes → commit or stash them',
+      'documents/examples.yaml:1  it has uncommitted changes → commit or stash them',
     );
   });
 });

@@ -3,16 +3,6 @@
 // before the first line whose `name` is greater than `order`.
 export const JOINS = [
   {
-    file: 'src/domain/index.ts',
-    before: 'export type { PasswordCost }',
-    block: "import { create{{Service}}Service } from './{{slice}}/index.js';\n\n",
-  },
-  {
-    file: 'src/domain/index.ts',
-    before: '    catalogue: createCatalogueService(deps),',
-    block: '    {{service}}: create{{Service}}Service(deps),\n',
-  },
-  {
     file: 'src/storage/migrations/grants.ts',
     before: '  // The owner inserts it, in a restore.',
     block: `  // TODO: choose the columns that the service may update, and whether it may delete rows.
@@ -37,13 +27,6 @@ export const JOINS = [
     file: 'test/support/operations.ts',
     before: "  ...['NewPassword', 'Pin',",
     block: "  '{{Entry}}Text',\n",
-  },
-  {
-    file: 'src/domain/users/prepared-account.test.ts',
-    before: '});\n\ndescribe.each(Object.entries(scenarios))',
-    block: `  // TODO: choose what becomes of them when the owner takes over an account (rules.md §3.2.6).
-  {{table}}: unchanged('project_id', 'id', 'user_id', 'text', 'created_at'),
-`,
   },
   {
     file: 'documents/examples.yaml',
