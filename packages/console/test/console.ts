@@ -85,8 +85,9 @@ export async function signIn(page: Page, token: string): Promise<void> {
  * errors or Content-Security-Policy violations, or if it is wider than the window.
  */
 export async function audit(page: Page): Promise<void> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(`${axe}; undefined`);
   const violations = await page.evaluate<readonly Violation[]>(
-    `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
       violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })))`,
   );
   const tooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
