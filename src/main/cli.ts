@@ -1,10 +1,17 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { createLog } from '../base/log/index.js';
 import { stopSignal } from '../base/signals.js';
 import type { CliDeps } from '../cli/command.js';
 import { runProgram } from '../cli/program.js';
 import { outputEnded } from './standard-output.js';
+
+/** Commands that run until they are stopped. */
+const SERVING: readonly (string | undefined)[] = ['serve', 'start', 'mock'];
+// V8 optimizes a function after four times as much work as usual. In a command of a second,
+// optimizing most functions takes longer than it saves.
+if (!SERVING.includes(process.argv[2])) setFlagsFromString('--interrupt-budget=262144');
 
 // A command prints its result; only warnings and errors are logged besides.
 const log = createLog('pretty', 'warn');
