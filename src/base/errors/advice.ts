@@ -145,7 +145,9 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   CODE_ENDED: { action: 'Show the message: the promotion is over.' },
   CODE_USED_UP: { action: 'Show the message: other users have redeemed the code.' },
   CODE_REDEEMED: { action: 'Show the message, and `redemptions`.' },
-  CODE_NOT_ELIGIBLE: { action: 'Show the message: only users who have not paid for an order can redeem the code.' },
+  CODE_NOT_ELIGIBLE: {
+    action: 'Show the message: the user has paid for an order, or their balance cannot hold the money.',
+  },
   ACCOUNT_REQUIRED: {
     action: 'The code gives an item. Let the user choose one of `accounts`, and send its `id` as `accountId`.',
   },

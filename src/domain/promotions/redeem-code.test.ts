@@ -146,6 +146,14 @@ describe('a code is refused', () => {
     expect((await redeem(buyer, code)).status).toBe(200);
   });
 
+  it('if the balance cannot hold its money', async () => {
+    const { code } = await promote({ reward: { amount: Number.MAX_SAFE_INTEGER } });
+    const rich = await redeem(await fixture.newPlayer({ money: 1 }), code);
+    expect(rich).toMatchObject(refusal(403, 'CODE_NOT_ELIGIBLE'));
+    expect(rich.body.errors?.[0]?.message).toMatch(/^Your balance/);
+    expect((await redeem(await fixture.newPlayer({ money: 0 }), code)).status).toBe(200);
+  });
+
   it('in another project', async () => {
     const { code } = await promote();
     expect(await redeem(await other.newPlayer(), code)).toMatchObject(refusal(404, 'CODE_UNKNOWN'));

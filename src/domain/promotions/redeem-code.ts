@@ -10,7 +10,7 @@ import type { ProjectSnapshot } from '../projects/index.js';
 import { findPaidOrder } from '../purchases/index.js';
 import { type GameServerSnapshot, requireNotClosed, requireStillOpen } from '../servers/index.js';
 import { type ClientInfo, effectiveStatus, lockSignedIn, type SignedInUser } from '../users/index.js';
-import { type LockedWallet, lockOrCreateWallet, postMovement } from '../wallet/index.js';
+import { type LockedWallet, lockOrCreateWallet, MAX_AMOUNT, postMovement } from '../wallet/index.js';
 import { normalizeCode, type Promotion, type PromotionsDeps, type Redemption } from './promotion-model.js';
 import {
   countRedemptions,
@@ -123,6 +123,8 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     if (replay !== null) return { redemption: replay, balance: wallet.balance, replayed: true };
     await change.requireAvailable();
     await requireRedeemable(change, viewer, promotion, code);
+    if (promotion.reward.item === null && promotion.reward.amount > MAX_AMOUNT - wallet.balance)
+      throw new Refusal('CODE_NOT_ELIGIBLE', { input: 'code', reason: 'balance' });
     const now = change.now();
     const id = uuidv7(now);
     const { balance, ledgerTxId, ...given } = await giveReward(change, input, {

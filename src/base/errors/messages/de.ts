@@ -124,5 +124,6 @@ export const de: Messages = {
   CODE_USED_UP: 'Dieser Code ist aufgebraucht.',
   CODE_REDEEMED: 'Sie haben diesen Code bereits eingelöst.',
   CODE_NOT_ELIGIBLE: 'Dieser Code gilt nur vor dem ersten Kauf.',
+  'CODE_NOT_ELIGIBLE.balance': 'Ihr Guthaben kann das Geld dieses Codes nicht aufnehmen.',
   ACCOUNT_REQUIRED: 'Bitte wählen Sie das Spielkonto, das den Artikel erhält.',
 };

@@ -121,5 +121,6 @@ export const en = {
   CODE_USED_UP: 'This code has been used up.',
   CODE_REDEEMED: 'You have already redeemed this code.',
   CODE_NOT_ELIGIBLE: 'This code is only for players who have not bought anything yet.',
+  'CODE_NOT_ELIGIBLE.balance': 'Your balance cannot hold the money of this code.',
   ACCOUNT_REQUIRED: 'Please choose the game account that receives the item.',
 } satisfies Readonly<Record<ErrorCode, string> & Record<`${ErrorCode}.${string}`, string>>;

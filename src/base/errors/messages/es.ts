@@ -122,5 +122,6 @@ export const es: Messages = {
   CODE_USED_UP: 'Este código está agotado.',
   CODE_REDEEMED: 'Ya ha canjeado este código.',
   CODE_NOT_ELIGIBLE: 'Este código solo es válido antes de la primera compra.',
+  'CODE_NOT_ELIGIBLE.balance': 'Su saldo no puede recibir el dinero de este código.',
   ACCOUNT_REQUIRED: 'Elija la cuenta de juego que recibirá el artículo.',
 };

@@ -120,5 +120,6 @@ export const ptBR: Messages = {
   CODE_USED_UP: 'Este código está esgotado.',
   CODE_REDEEMED: 'Você já resgatou este código.',
   CODE_NOT_ELIGIBLE: 'Este código só vale antes da primeira compra.',
+  'CODE_NOT_ELIGIBLE.balance': 'Seu saldo não comporta o dinheiro deste código.',
   ACCOUNT_REQUIRED: 'Escolha a conta de jogo que receberá o item.',
 };
