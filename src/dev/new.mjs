@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { JOINS } from './new-slice/joins.mjs';
+import { fill, JOINS, joinedText } from './new-slice/joins.mjs';
 
 const USAGE = `Usage: npm run new -- slice <slice> --mutation <documentId> --list <documentId> [--entry <type>]
 
@@ -23,7 +23,6 @@ Example:
 
 const root = resolve(import.meta.dirname, '../..');
 const TEMPLATES = join(import.meta.dirname, 'new-slice');
-const JOINS_FILE = 'src/dev/new-slice/joins.mjs';
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
 const pascal = (name) => name[0].toUpperCase() + name.slice(1);
@@ -78,9 +77,6 @@ function wordsOf({ slice, mutation, list, entry }) {
   };
 }
 
-/** Replaces the words of a text. */
-const fill = (text, words) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => words[name]);
-
 /** The new files with their texts. */
 const newFiles = (words) =>
   readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
@@ -93,24 +89,6 @@ const newFiles = (words) =>
       text: fill(readFileSync(join(TEMPLATES, path), 'utf8'), words),
     }))
     .sort((one, other) => (one.file < other.file ? -1 : 1));
-
-/** Adds the block of a join to the text of its file. Throws if the place does not exist. */
-function joinedText(text, { file, before, from, to, name, order, block }, words) {
-  const added = fill(block, words);
-  if (before !== undefined) {
-    const at = text.indexOf(before);
-    if (at < 0) throw new Error(`${file}:1  it does not have ${JSON.stringify(before)} → correct ${JOINS_FILE}`);
-    return `${text.slice(0, at)}${added}${text.slice(at)}`;
-  }
-  const lines = text.split('\n');
-  const begin = lines.findIndex((line) => from.test(line));
-  const end = lines.findIndex((line, index) => index > begin && to.test(line));
-  if (begin < 0 || end < 0) throw new Error(`${file}:1  it has no part from ${from} to ${to} → correct ${JOINS_FILE}`);
-  const isGreater = (line) => (name.exec(line)?.[1] ?? '') > fill(order, words);
-  const at = lines.findIndex((line, index) => index > begin && index < end && isGreater(line));
-  lines.splice(at < 0 ? end : at, 0, added);
-  return lines.join('\n');
-}
 
 /** The changed files with their texts. */
 function changedFiles(words) {
@@ -242,6 +220,7 @@ for (const { file, text } of files) {
 run('src/dev/list-modules.mjs');
 run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
 run('dist/packages/contract/src/codegen/main.js');
+run('src/dev/bundle.mjs'); // the database of tests starts helper processes of the program
 run('node_modules/jest/bin/jest.js', '--config', 'jest.long.config.js', '--silent', 'src/storage/record-tables');
 run('dist/src/dev/result-schemas.js');
 run(

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkout } from '../support/process.js';
@@ -80,6 +80,8 @@ describe('adding operations as CONTRIBUTING.md describes', () => {
   let scaffolded: ReturnType<typeof run>;
 
   beforeAll(() => {
+    // As in a fresh clone.
+    rmSync(pathOf('dist'), { recursive: true });
     scaffolded = create(scaffold);
     for (const step of [...smallest, ...decisions]) applyStep(step);
     for (const file of listedFiles) {
@@ -160,6 +162,13 @@ describe('adding operations as CONTRIBUTING.md describes', () => {
   );
 });
 
+/** Prints the manual of operators with the right of the command `zone.list`. */
+const JOIN_LAST = `
+import { readFileSync } from 'node:fs';
+import { JOINS, joinedText } from './src/dev/new-slice/joins.mjs';
+const rights = JOINS.find(({ block }) => block.includes('.list\`'));
+console.log(joinedText(readFileSync(rights.file, 'utf8'), rights, { command: 'zone' }));`;
+
 describe('npm run new', () => {
   const refuse = (args: string) => {
     const examples = () => readFileSync(pathOf('documents/examples.yaml'), 'utf8');
@@ -168,6 +177,11 @@ describe('npm run new', () => {
     expect({ status, text: examples() }).toEqual({ status: 1, text: before });
     return output.split('\n');
   };
+
+  it('adds the last name of a table to its end', () => {
+    const { stdout } = run('node', ['--input-type=module', '-e', JOIN_LAST]);
+    expect(stdout).toMatch(/\n\| `user\.[\w-]+` \|.*\n\| `zone\.list` \|.*\n\n/);
+  });
 
   it('prints its help', () => {
     expect(create('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--list tickets') });

@@ -1,6 +1,6 @@
 // The lists that an operation, its table and its admin command join. A block goes before the first
 // text `before`, or into a part that is ordered by name: from the line `from` to the line `to`,
-// before the first line whose `name` is greater than `order`.
+// before the first line whose `name` is greater than `order`, or at the end of the part.
 export const JOINS = [
   {
     file: 'src/storage/migrations/grants.ts',
@@ -50,3 +50,27 @@ export const JOINS = [
     block: '| `{{command}}.list` | yes | | | yes |',
   },
 ];
+
+/** Replaces the words of a text. */
+export const fill = (text, words) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => words[name]);
+
+const JOINS_FILE = 'src/dev/new-slice/joins.mjs';
+
+/** Adds the block of a join to the text of its file. Throws if the place does not exist. */
+export function joinedText(text, { file, before, from, to, name, order, block }, words) {
+  const added = fill(block, words);
+  if (before !== undefined) {
+    const at = text.indexOf(before);
+    if (at < 0) throw new Error(`${file}:1  it does not have ${JSON.stringify(before)} → correct ${JOINS_FILE}`);
+    return `${text.slice(0, at)}${added}${text.slice(at)}`;
+  }
+  const lines = text.split('\n');
+  const begin = lines.findIndex((line) => from.test(line));
+  const end = lines.findIndex((line, index) => index > begin && to.test(line));
+  if (begin < 0 || end < 0) throw new Error(`${file}:1  it has no part from ${from} to ${to} → correct ${JOINS_FILE}`);
+  const isGreater = (line) => (name.exec(line)?.[1] ?? '') > fill(order, words);
+  const at = lines.findIndex((line, index) => index > begin && index < end && isGreater(line));
+  const last = lines.findLastIndex((line, index) => index < end && line !== '');
+  lines.splice(at < 0 ? last + 1 : at, 0, added);
+  return lines.join('\n');
+}
