@@ -9,6 +9,9 @@ import { migrations } from './migrations/index.js';
 
 // The version before runs on a database with an expansion: decision 64.
 
+/** New values of a CHECK that the version before already reads, by the name of the migration. */
+const READ_BEFORE: Readonly<Record<string, readonly string[]>> = {};
+
 const statements = (text: string): Migration => ({
   up: async (db) => {
     await sql.raw(text).execute(db);
@@ -27,8 +30,9 @@ describe('a migration named NNNN-expand-<topic>', () => {
     for (const [index, [name, migration]] of all.entries()) {
       if (!/^\d{4}-expand-/.test(name)) continue;
       await migrate(test.database, silentLog, Object.fromEntries(all.slice(0, index)));
-      const contractions = await findContractions(test.database, migration);
-      const fix = `src/storage/migrations/${name}.ts:1 → split it, or rename it to NNNN-<topic>`;
+      const found = await findContractions(test.database, migration);
+      const contractions = found.filter((contraction) => READ_BEFORE[name]?.includes(contraction) !== true);
+      const fix = `src/storage/migrations/${name}.ts:1 → split it, or rename it to NNNN-<topic>; new values that the version before reads join READ_BEFORE`;
       expect(contractions.map((contraction) => `${contraction}: ${fix}`)).toEqual([]);
     }
   });
@@ -38,7 +42,6 @@ describe('findContractions', () => {
   const test = useDatabase({ as: 'owner' });
 
   it.each<[string, Migration]>([
-    ['the expansion that the tests of the way back use', fixture(expandedVersion[NEXT_EXPANSION])],
     [
       'a reference that is deleted with its row',
       statements('CREATE TABLE tag (key bytea REFERENCES known_place (key) ON DELETE CASCADE)'),
@@ -103,6 +106,12 @@ describe('findContractions', () => {
     ['DELETE FROM mail', 'rows of mail are changed'],
   ])('finds %s', async (text, contraction) => {
     expect((await findContractions(test.database, statements(text))).join('\n')).toContain(contraction);
+  });
+
+  it('finds only the new value in the expansion that the tests of the way back use', async () => {
+    expect(await findContractions(test.database, fixture(expandedVersion[NEXT_EXPANSION]))).toEqual([
+      "constraint ledger_tx.ledger_tx_type_check also accepts 'GIFT'::text",
+    ]);
   });
 
   it('finds the contractions of a migration without that name', async () => {

@@ -28,8 +28,8 @@ const DELETED_FROM = [
 ];
 
 /**
- * Returns the effects of a migration that the version before does not tolerate. Rolls the migration
- * back. Cannot see a value that the version before does not read, or a meaning that changes.
+ * Returns the effects of a migration that the version before does not tolerate, and new values of a
+ * CHECK, which it may not read. Rolls the migration back. Cannot see a meaning that changes.
  * @param owner a database of the version before
  */
 export async function findContractions(owner: Database, { up }: Pick<Migration, 'up'>): Promise<string[]> {
@@ -58,9 +58,9 @@ function compareParts(before: readonly Part[], after: readonly Part[]): string[]
     ...before.flatMap((part) => {
       const next = now?.get(idOf(part));
       if (next === undefined) return [`${idOf(part)} is removed`];
-      return next.definition === part.definition || isLonger(part.definition, next.definition)
-        ? []
-        : [`${idOf(part)} is changed`];
+      if (next.definition === part.definition) return [];
+      const added = addedValues(part.definition, next.definition);
+      return [`${idOf(part)} ${added === null ? 'is changed' : `also accepts ${added.join(', ')}`}`];
     }),
     ...after.filter(isNew).flatMap((part) => {
       const { kind, table, blocks } = part;
@@ -91,14 +91,11 @@ function isSatisfied({ definition }: Part, columns: readonly (Part | undefined)[
 
 const LIST = /ARRAY\[([^\]]*)\]/;
 
-/** True if the only change is a longer list of values in a CHECK. */
-function isLonger(before: string, after: string): boolean {
-  const [old, now] = [before, after].map((text) => LIST.exec(text)?.[1]?.split(', '));
-  return (
-    before.startsWith('CHECK') &&
-    before.replace(LIST, '') === after.replace(LIST, '') &&
-    old?.every((value) => now?.includes(value)) === true
-  );
+/** The new values of a CHECK, if they are the only change; otherwise null. */
+function addedValues(before: string, after: string): readonly string[] | null {
+  const [old = [], now = []] = [before, after].map((text) => LIST.exec(text)?.[1]?.split(', '));
+  const isLonger = before.replace(LIST, '') === after.replace(LIST, '') && old.every((value) => now.includes(value));
+  return before.startsWith('CHECK') && isLonger ? now.filter((value) => !old.includes(value)) : null;
 }
 
 async function readParts(db: Db): Promise<readonly Part[]> {

@@ -407,7 +407,7 @@ const CAUSE_OF: Readonly<Record<LedgerType, Invariant>> = {
 };
 
 /** All invariants of rules.md §3.14, in their order. */
-const INVARIANTS: readonly Invariant[] = [
+export const INVARIANTS: readonly Invariant[] = [
   ...[notNegative, cancelledOut, balanced, addedUp, numbered, appendOnly, delivered, supplied, limited],
   ...new Set(Object.values(CAUSE_OF)),
 ].toSorted((one, other) => one.invariant - other.invariant);

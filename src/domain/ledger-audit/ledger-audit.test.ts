@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -9,9 +11,11 @@ import { use } from '../../../test/support/use.js';
 import { damages, sales } from '../../../test/support/wallet/damaged-ledgers.js';
 import { forgeOrder, openLedger, PRICE, tamper, useLedger } from '../../../test/support/wallet/ledger.js';
 import { commands, newModel, runWave } from '../../../test/support/wallet/model.js';
+import { packageRoot } from '../../base/package-root.js';
 import { reportViolations } from '../../main/background-jobs.js';
 import { createDryRunDatabase } from '../../platform/changes/index.js';
 import { createLedgerAudit } from './index.js';
+import { INVARIANTS } from './ledger-audit-view.js';
 
 // The invariants of rules.md §3.14: the service never violates them, and the audit finds each
 // violation.
@@ -88,6 +92,16 @@ describe('the ledger audit', () => {
 
   it('finds nothing in intact data', async () => {
     expect(await brokenBy('SELECT 1')).toEqual([]);
+  });
+
+  it('knows the invariants of rules.md, and each has damage in damaged-ledgers.ts', () => {
+    const rules = readFileSync(join(packageRoot, 'docs/rules.md'), 'utf8');
+    const [, section = ''] = /^### 3\.14 ([\s\S]*?)^### /m.exec(rules) ?? [];
+    const documented = (section.match(/^\d+(?=\. )/gm) ?? []).map(Number);
+    expect(INVARIANTS.map(({ invariant }) => invariant)).toEqual(documented);
+    const violated = new Set([...damages, ...sales].flatMap(([, invariants]) => invariants));
+    // The triggers have a test of their own.
+    expect(documented.filter((invariant) => !violated.has(invariant))).toEqual([6]);
   });
 
   it.each(damages)('finds %s (invariant %j)', async (_damage, invariants, statement) => {
