@@ -73,6 +73,16 @@ export const reference: readonly ProblemCase[] = [
     'documents/examples.yaml:1:1  find  there is no document fond → write the documentId of one, or remove it  [example-document]',
   ),
   example(
+    'an example with a variable that its document does not have',
+    () => examples('find:\n  variables: {text: a, size: 1}'),
+    'documents/examples.yaml:2:24  find  its document has no variable $size → remove it, or declare it in documents/a/find.graphql  [example-form]',
+  ),
+  example(
+    'an example without a required variable',
+    () => examples('find: {}'),
+    'documents/examples.yaml:1:1  find  it has no value for $text → write one  [example-form]',
+  ),
+  example(
     'an example that was not recorded',
     () => examples(RECIPE, {}),
     `documents/examples.yaml:1:1  find  it is not recorded yet → ${RECORD}`,

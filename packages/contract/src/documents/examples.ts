@@ -122,6 +122,16 @@ export function checkExamples(
         yield at('example-document', `there is no document ${name}`, 'write the documentId of one, or remove it');
     const operation = operations[id];
     if (operation === undefined) return;
+    const { variables } = operation.contract.wire;
+    const unknown = Object.keys(recipe.variables).find((name) => !Object.hasOwn(variables, name));
+    const absent = Object.keys(variables).find(
+      (name) => variables[name]?.required === true && !Object.hasOwn(recipe.variables, name),
+    );
+    if (unknown !== undefined) {
+      const fix = `remove it, or declare it in ${operation.file}`;
+      return yield at('example-form', `its document has no variable $${unknown}`, fix, [id, 'variables', unknown]);
+    }
+    if (absent !== undefined) return yield at('example-form', `it has no value for $${absent}`, 'write one');
     const example = recorded.get(id);
     if (example === undefined) yield at('example-recorded', 'it is not recorded yet', record);
     else if (example.contractHash !== operation.contractHash)
