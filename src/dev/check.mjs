@@ -55,7 +55,9 @@ function printSkipped(part, tools) {
 
 async function runCheck([name, args, fix]) {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  // The compiler collects its garbage less often.
+  const env = { ...process.env, GOGC: '400' };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   const [status] = await once(child, 'close');
