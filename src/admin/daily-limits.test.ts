@@ -34,6 +34,17 @@ const credit = (amount: number) => {
   return { ...isles, user: player.user.id, amount, reference: `limited-${references}` };
 };
 
+describe('the credits of an operator with the role PAYMENTS', () => {
+  it('are limited also if their sum is more than a number can be', async () => {
+    const payments = await admin.operator({ isles: 'PAYMENTS' });
+    const rich = [await fixture.newPlayer({ money: 0 }), await fixture.newPlayer({ money: 0 })];
+    for (const { user } of rich) await payments.ask('credit', { ...credit(Number.MAX_SAFE_INTEGER), user: user.id });
+    await limit('payments', Number.MAX_SAFE_INTEGER);
+    expect(await payments.refusalCode('credit', credit(1))).toBe('DAILY_LIMIT_REACHED');
+    await limit('payments', null);
+  });
+});
+
 describe('the refunds of an operator with the role SUPPORT', () => {
   it('are limited to 100,000 per day by default, and the credits of PAYMENTS are unlimited', async () => {
     const { dailyLimits } = await projectOf(service.domain, 'isles');

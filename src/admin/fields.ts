@@ -1,5 +1,6 @@
 import type { ZodType, z } from 'zod';
 import type { LocalizedText } from '../base/language/text.js';
+import { isStorableTime } from '../platform/days.js';
 
 /** Loaded only to check input, so that `--help` and mistyped commands are fast. */
 export type Zod = typeof z;
@@ -291,9 +292,12 @@ export const instant: Form<Date, string> = {
   },
 };
 
-const isInstant = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
-  !Number.isNaN(new Date(text).getTime());
+function isInstant(text: string): boolean {
+  const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
+  if (day === undefined || !isStorableTime(new Date(text))) return false;
+  // `Date` reads February 30 as March 2.
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 

@@ -84,6 +84,7 @@ describe('orders of a project', () => {
       ['to', { ...day, to: '2026-10-23' }],
       ['timeZone', { ...day, timeZone: 'Europe/Atlantis' }],
       ['timeZone', { ...day, timeZone: '+02:00' }],
+      ['timeZone', { ...day, timeZone: 'IST' }],
       ['timeZone', { ...day, timeZone: "UTC'; --" }],
     ] as const) {
       const refused = list({ days });

@@ -39,7 +39,8 @@ async function projectOf(
   if (about !== 'PROJECT' && (slug === undefined || slug === null)) return null;
   if (typeof slug !== 'string')
     throw new Refusal('INVALID_REQUEST', { notice: 'project is missing: give the slug of one.' });
-  const project = await domain.projects.findBySlug(slug);
+  // The database has no text with the character NUL.
+  const project = slug.includes('\0') ? null : await domain.projects.findBySlug(slug);
   if (project !== null && (rights.ownsAll || rights.roles.has(project.id))) return project;
   throw refuse('PROJECT_NOT_FOUND', 'project', await unknown(slug, rights, domain), { project: slug });
 }

@@ -44,4 +44,10 @@ it('returns the field, the rule and the amounts of a refusal', async () => {
     code: 'INVALID_TIME',
     values: { field: 'until', rule: 'FUTURE' },
   });
+  // No day of the calendar, and years that RFC 3339 does not have.
+  for (const until of ['2027-02-30T00:00:00Z', '9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00Z'])
+    expect(await valuesOf(owner.refusal('user.block', { ...isles, user, until }))).toMatchObject({
+      code: 'INVALID_REQUEST',
+      values: { field: 'until' },
+    });
 });

@@ -187,7 +187,7 @@ describe('the command line', () => {
     const ofProject = await cli(`usage --since ${today} --project demo`);
     expect(ofProject).toMatchObject({ status: 1, stdout: '' });
     expect(ofProject.stderr).toMatch(/^Calls by day are counted over all projects\./);
-    expect((await cli('usage --since yesterday')).stderr).toMatch(/^Write a day like 2026-11-01\./);
+    expect((await cli('usage --since yesterday')).stderr).toMatch(/^Write a day like 2026-11-01,/);
   });
 
   it('rejects an unknown document and project', async () => {

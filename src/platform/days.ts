@@ -23,8 +23,11 @@ const DAY_MS = 86_400_000;
 /** No data is older. */
 const FIRST = '2000-01-01';
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** Excludes offsets, whose sign PostgreSQL inverts (POSIX notation). */
-const ZONE = /^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/;
+/**
+ * Names of the IANA with a region. Excludes offsets, whose sign PostgreSQL inverts (POSIX
+ * notation), and abbreviations: `IST` is Israel for PostgreSQL and India for Node.
+ */
+const ZONE = /^(?:UTC|(?=[A-Za-z0-9_+/-]{3,64}$)[A-Za-z]\w*\/.+)$/;
 /** `invalid_parameter_value`: PostgreSQL does not know the time zone. */
 const UNKNOWN_TIME_ZONE = '22023';
 
@@ -55,11 +58,16 @@ export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span>
   return span;
 }
 
+/** True for the years 1 to 9999: RFC 3339 and the database have no others. */
+export const isStorableTime = (at: Date): boolean =>
+  !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString());
+
 /** Returns the start of a day in UTC (Unix milliseconds). Throws INVALID_TIME. */
 export function readDay(text: string, input: 'from' | 'to' | 'since'): number {
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= FIRST;
-  if (!isDay) throw refuse('INVALID_TIME', input, 'Write a day like 2026-11-01.', { field: input, rule: 'DAY' });
+  const notice = `Write a day like 2026-11-01, since ${FIRST}.`;
+  if (!isDay) throw refuse('INVALID_TIME', input, notice, { field: input, rule: 'DAY' });
   return date.getTime();
 }
 

@@ -48,7 +48,7 @@ function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFo
 
 const LACKS: readonly [MissingContent, ...MissingContent[]] = ['TRANSLATION', 'PAYLOAD', 'STOCK'];
 const STATES: readonly [ItemState, ...ItemState[]] = ['ACTIVE', 'UPCOMING', 'ENDED', 'OFF', 'ARCHIVED'];
-const COUNT = whole(0, 1_000_000, 'Write a whole number.');
+const COUNT = whole(0, 1_000_000, 'Write a whole number from 0 to 1000000.');
 
 /** rules.md §1.9, §4.1, §4.2 */
 export const catalogueCommands = group(

@@ -52,6 +52,13 @@ const FAULTY: readonly (readonly [Record<string, unknown>, string])[] = [
     { servers: { one: { offeredFrom: '2027-02-30T00:00:00Z' } } },
     'servers.one.offeredFrom: must be a time like 2027-01-31T18:00:00Z',
   ],
+  ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-23:59'].map(
+    (offeredFrom) =>
+      [
+        { servers: { one: { offeredFrom } } },
+        'servers.one.offeredFrom: must be a time like 2027-01-31T18:00:00Z',
+      ] as const,
+  ),
   [
     { servers: { one: { offeredFrom: '2027-02-01' } } },
     'servers.one.offeredFrom: must be a time like 2027-01-31T18:00:00Z',
@@ -171,6 +178,9 @@ describe('an invalid file', () => {
 
   it.each([
     ['a tag of another language', 'items: !!python/object x', 'Unresolved tag'],
+    ['a set', 'items: [{ payload: { x: !!set { a, b } } }]', 'Unresolved tag'],
+    ['an ordered map', 'items: [{ payload: { x: !!omap [a: 1] } }]', 'Unresolved tag'],
+    ['bytes', 'items: [{ payload: { x: !!binary aGVsbG8= } }]', 'Unresolved tag'],
     ['aliases that multiply', bomb(), 'aliases stand for too much: write it out'],
     ['brackets without end', '['.repeat(20_000), ': is nested too deeply'],
     ['an alias of a node that contains it', 'items: &all [*all]', 'shop.yaml:1:14: refers to a node that contains it'],

@@ -153,7 +153,7 @@ function requireReference(reference: string): void {
   throw refuse(
     'INVALID_REFERENCE',
     'reference',
-    'A reference has 1 to 128 characters, none of them invisible, and no space around it.',
+    'A reference has 1 to 128 characters in composed form (NFC), none of them invisible, and no space around it.',
   );
 }
 

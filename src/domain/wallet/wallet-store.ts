@@ -3,7 +3,7 @@ import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
 import { askOne, lockRow, type Param, type Statement, selectRow, writeRow } from '../../storage/statement.js';
 import type { LedgerType, SystemAccount } from './ledger-types.js';
-import type { LedgerEntry, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
+import { type LedgerEntry, type LockedWallet, MAX_AMOUNT, type PostedMovement, type Wallet } from './wallet-model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;
 
@@ -113,13 +113,16 @@ export async function findMovement(
   return row ?? null;
 }
 
-/** Sums what an operator has moved in a project since midnight UTC, by the database's clock. */
+/**
+ * Sums what an operator has moved in a project since midnight UTC, by the database's clock. Returns
+ * MAX_AMOUNT for more: no limit is larger.
+ */
 export async function sumMovedToday(
   tx: Tx,
   { projectId, type, actor }: { readonly projectId: number; readonly type: LedgerType; readonly actor: string },
 ): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
-    SELECT coalesce(sum(entry.amount), 0)::bigint AS moved
+    SELECT least(coalesce(sum(entry.amount), 0), ${MAX_AMOUNT})::bigint AS moved
     FROM ledger_tx AS tx
     JOIN ledger_entry AS entry
       ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL

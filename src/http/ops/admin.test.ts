@@ -106,6 +106,10 @@ describe('a credit', () => {
     expect(await post(credit({ user, amount: 1 }))).toMatchObject(refusedWith(409, 'BALANCE_TOO_LARGE'));
   });
 
+  it('is rejected for a project with the character NUL', async () => {
+    expect(await post(credit({ project: 'credits\0' }))).toMatchObject(refusedWith(404, 'PROJECT_NOT_FOUND'));
+  });
+
   it('answers a user of another project exactly as an unknown user', async () => {
     const { user } = await seedProject(service, { slug: 'next-door' });
     const answers = [await post(credit({ user: user.id })), await post(credit({ user: 2 ** 31 - 1 }))];

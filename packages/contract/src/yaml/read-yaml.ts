@@ -159,6 +159,8 @@ function parse(text: string, file: string, placeAt: PlaceOf): Document {
     schema: 'core',
     prettyErrors: false,
     uniqueKeys: false,
+    // Otherwise `!!set` and the like become values that are no JSON.
+    resolveKnownTags: false,
     logLevel: 'error',
   } as const;
   const document = withoutStacks(() => {

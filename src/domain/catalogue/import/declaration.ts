@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorableTime } from '../../../platform/days.js';
 import {
   declaredEnum,
   declaredInt,
@@ -40,9 +41,11 @@ const amount = z
   });
 
 /** A time with its offset: a local time would depend on the machine. */
+const INSTANT = 'must be a time like 2027-01-31T18:00:00Z';
 const instant = z.iso
-  .datetime({ offset: true, error: 'must be a time like 2027-01-31T18:00:00Z' })
-  .transform((text) => new Date(text));
+  .datetime({ offset: true, error: INSTANT })
+  .transform((text) => new Date(text))
+  .refine(isStorableTime, rule(INSTANT, 'INVALID_TIME'));
 
 /** Texts by language, shown as they are: no markup, no HTML. */
 const plainTexts = (max: number, forbidden: RegExp) =>
