@@ -27,7 +27,7 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
   let found: Promise<string> | undefined;
   const listener = createServer((socket) => {
     socket.on('error', () => undefined);
-    found ??= existsSync(join(rootDir, 'dist/src'))
+    found ??= existsSync(join(rootDir, 'dist/src/storage'))
       ? start(join(rootDir, process.env.TEST_SERVER ?? 'test/support/run-server.mjs'), folder)
       : Promise.resolve(JSON.stringify({ failure: 'The database needs compiled modules. Run: npm run build' }));
     void found.then((answer) => socket.end(answer));

@@ -30,7 +30,7 @@ function changeAccess<Way extends keyof typeof WAYS>(way: Way) {
   }).does(async ({ domain, project, server: { id, code, access, status }, user, by }) => {
     const changed = await domain.servers[method](project.id, id, user.id, by);
     const isOpen = way === 'grant' && access === 'PUBLIC' && status !== 'HIDDEN';
-    const hint = isOpen ? `The server is public now; the access matters once it is restricted or hidden.` : '';
+    const hint = isOpen ? ` The server is public now; the access matters once it is restricted or hidden.` : '';
     const text = `${user.email} ${changed ? done : before} ${code} by name.${hint}`;
     return { text, data: { project: project.slug, server: code, user: user.id, changed } };
   });
