@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
+import { isStorableTime } from '../base/clock.js';
 import type { LocalizedText } from '../base/language/text.js';
-import { isStorableTime } from '../platform/days.js';
 
 /** Loaded only to check input, so that `--help` and mistyped commands are fast. */
 export type Zod = typeof z;

@@ -58,10 +58,6 @@ export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span>
   return span;
 }
 
-/** True for the years 1 to 9999: RFC 3339 and the database have no others. */
-export const isStorableTime = (at: Date): boolean =>
-  !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString());
-
 /** Returns the start of a day in UTC (Unix milliseconds). Throws INVALID_TIME. */
 export function readDay(text: string, input: 'from' | 'to' | 'since'): number {
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableTime } from '../../../platform/days.js';
+import { isStorableTime } from '../../../base/clock.js';
 import {
   declaredEnum,
   declaredInt,
