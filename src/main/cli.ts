@@ -7,7 +7,7 @@ import type { CliDeps } from '../cli/command.js';
 import { runProgram } from '../cli/program.js';
 import { outputEnded } from './standard-output.js';
 
-/** Commands that run until they are stopped. */
+/** Commands that serve requests. */
 const SERVING: readonly (string | undefined)[] = ['serve', 'start', 'mock'];
 // V8 optimizes a function after four times as much work as usual. In a command of a second,
 // optimizing most functions takes longer than it saves.
