@@ -46,7 +46,7 @@ const INFO = `Commands of operators, as the command line has them. Errors are \`
 changed, except after a 5xx or without an answer: check, or send a command with a \`reference\` again. The responses list the
 codes of all commands. The listener has no TLS. It answers requests of pages from other origins with 403 and no code.`;
 
-/** JSON Schemas of `data` in the answers, by command: `npm run results` generates them. */
+/** JSON Schemas of `data` in the answers, by command: `npm run commands` generates them. */
 type Results = Readonly<Record<string, object>>;
 
 async function readResults(): Promise<Results> {

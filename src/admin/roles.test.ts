@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { listen, send, stopListening } from '../../test/support/http/ops.js';
-import { placeOf } from '../../test/support/place.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
-import { packageRoot } from '../base/package-root.js';
 import { ROLES, type Role } from '../domain/operators/index.js';
 import { projectRead } from './admin-command.js';
 import { type AdminCommand, adminCommands } from './index.js';
 
-// Permissions of the roles (rules.md §4.8): tests each cell of the table in docs/daily-work.md.
+// Permissions of the roles (rules.md §4.8).
 
 const service = useService();
 useProject(service, { slug: 'isles' });
@@ -139,46 +135,5 @@ describe('GET /admin', () => {
       required: ['project', 'user', 'amount', 'reference'],
       properties: { amount: { type: 'integer', minimum: 1 }, dryRun: { type: 'boolean' } },
     });
-  });
-});
-
-const HEAD = '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n';
-
-const manual = readFileSync(join(packageRoot, 'docs/daily-work.md'), 'utf8');
-const lineOf = (text: string): number => Number(placeOf('docs/daily-work.md', text).split(':')[1]);
-
-/** The commands of a row: `| \`user sessions\|revoke-sessions <project>\` | …` has two. */
-const commandsOf = (row: string): readonly string[] =>
-  (/^\| `([^`<[]*)/.exec(row)?.[1] ?? '')
-    .trim()
-    .split(' ')
-    .map((word) => word.split('\\|'))
-    .reduce((names, words) => names.flatMap((name) => words.map((word) => `${name}.${word}`)));
-
-describe('docs/daily-work.md', () => {
-  it('describes each command', () => {
-    const head = '| Command | Does |\n|---|---|\n';
-    const [, table = ''] = manual.split(head);
-    const described = (table.split('\n\n')[0] ?? '').split('\n').flatMap(commandsOf);
-    const missing = all.flatMap(({ name }) => (described.includes(name) ? [] : [name.replaceAll('.', ' ')]));
-    expect(missing.map((name) => `docs/daily-work.md:${lineOf(head) + 2} → | \`${name} …\` | … |`)).toEqual([]);
-  });
-
-  it('has the current table of roles and commands', () => {
-    const [, table = ''] = manual.split(HEAD);
-    const [rows = ''] = table.split('\n\n');
-    const cell = (command: AdminCommand, role: Role): string => {
-      if (command.about === 'SERVICE') return role === 'OWNER' ? 'of all' : '';
-      return command.roles.includes(role) ? 'yes' : '';
-    };
-    const expected = all.map((command) =>
-      `| \`${command.name}\` | ${ROLES.map((role) => cell(command, role)).join(' | ')} |`.replaceAll('  ', ' '),
-    );
-    const at = lineOf(HEAD) + 2;
-    const fixes = expected.flatMap((row, index) =>
-      rows.split('\n')[index] === row ? [] : [`docs/daily-work.md:${at + index} → ${row}`],
-    );
-    expect(fixes.slice(0, 1)).toEqual([]);
-    expect(rows.split('\n')).toHaveLength(expected.length);
   });
 });

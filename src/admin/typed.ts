@@ -32,7 +32,7 @@ type Optional<In> = { readonly [K in keyof In as undefined extends In[K] ? K : n
 type Plain<T> = { [K in keyof T]: T[K] };
 
 /**
- * `data` of each command's outcome. `npm run results` generates the JSON Schemas of the admin API
+ * `data` of each command's outcome. `npm run commands` generates the JSON Schemas of the admin API
  * from it.
  */
 export type Results = { readonly [Name in AdminCommandName]: Awaited<ReturnType<Named<Name>['run']>>['data'] };

@@ -158,19 +158,4 @@ describe('the documents', () => {
     const headings = [...(await read('docs/cluster.md')).matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(headings.toSorted()).toEqual(alerts.toSorted());
   });
-
-  it('for operators name all commands and no others, with existing options', async () => {
-    const [, table = ''] = (await read('docs/daily-work.md')).split('| Command | Does |');
-    const [rows = ''] = table.split('\n\n');
-    const named = [...rows.matchAll(/^\| `([^`]+)` \|(.*)$/gm)].flatMap(([row, command = '']) => {
-      const words = /^[a-z\\|-]+(?: [a-z\\|-]+)*/.exec(command)?.[0].split(' ') ?? [];
-      const names = words.pop()?.split('\\|') ?? [];
-      return names.map((name) => ({ line: [...words, name].join(' '), options: row.match(/--[a-z-]+/g) ?? [] }));
-    });
-    expect(named.map(({ line }) => line).toSorted()).toEqual(leaves.toSorted());
-    for (const { line, options } of named) {
-      for (const option of options)
-        expect({ line, help: helps.get(line) }).toMatchObject({ line, help: expect.stringContaining(option) });
-    }
-  });
 });

@@ -49,14 +49,14 @@ it('reports all parts with their fix, also after a failure', () => {
   write('node_modules/typescript/bin/tsc', "if (process.argv.includes('packages/console')) process.exit(2);");
   write('node_modules/@biomejs/biome/bin/biome', "console.error('a.ts: not formatted'); process.exit(1);");
   write('dist/packages/contract/src/codegen/main.js', '');
-  write('dist/src/dev/result-schemas.js', '');
+  write('dist/src/dev/describe-commands.js', '');
   write('dist/src/main/cli.js', "console.log('unchanged');");
   const right = [
     '✓ build',
     '✓ contract',
     '✓ generated files',
     '✓ lists of modules',
-    '✓ results of commands',
+    '✓ commands',
     '✓ types',
     'unchanged',
   ];

@@ -36,7 +36,7 @@ const parts = [
   ],
   ['generated files', ['dist/packages/contract/src/codegen/main.js', '--check'], 'npm run codegen'],
   ['types of the console', typesOf('packages/console', 'console-types'), null],
-  ['results of commands', ['dist/src/dev/result-schemas.js', '--check'], 'npm run results'],
+  ['commands', ['dist/src/dev/describe-commands.js', '--check'], 'npm run commands'],
   ['contract', ['dist/src/main/cli.js', 'contract', 'check'], null],
   ['lists of modules', ['src/dev/list-modules.mjs', '--check'], null],
 ];

@@ -222,7 +222,7 @@ run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck')
 run('dist/packages/contract/src/codegen/main.js');
 run('src/dev/bundle.mjs'); // the database of tests starts helper processes of the program
 run('node_modules/jest/bin/jest.js', '--config', 'jest.long.config.js', '--silent', 'src/storage/record-tables');
-run('dist/src/dev/result-schemas.js');
+run('dist/src/dev/describe-commands.js');
 run(
   'node_modules/@biomejs/biome/bin/biome',
   'check',

@@ -1,15 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { packageRoot } from '../base/package-root.js';
 
-// `npm run results`: writes the JSON Schemas of `data` in the answers of admin commands, from
-// the type `Results`. With --check it writes nothing, and exits with 1 if the file differs.
-
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 const SOURCE = join(packageRoot, 'src/admin/typed.ts');
-const FILE = join(packageRoot, 'generated/results.json');
 
 /**
  * Returns the JSON Schema of a type as JSON.stringify writes its values. `path` names the place in
@@ -74,7 +69,8 @@ function objectOf(type: Type, checker: Checker, path: string): JsonSchema {
 const hasUndefined = (type: Type): boolean =>
   type.isUnionType() && type.getTypes().some(({ flags }) => flags & TypeFlags.Undefined);
 
-function makeSchemas(): string {
+/** Returns `generated/results.json`: JSON Schemas of `data` in the answers of admin commands. */
+export function resultSchemas(): string {
   const api = new API({ cwd: packageRoot });
   try {
     const [project] = api.updateSnapshot({ openProjects: [join(packageRoot, 'tsconfig.build.json')] }).getProjects();
@@ -93,12 +89,4 @@ function makeSchemas(): string {
   } finally {
     api.close();
   }
-}
-
-const schemas = makeSchemas();
-if (readFileSync(FILE, 'utf8') !== schemas) {
-  if (process.argv.includes('--check')) {
-    console.error('generated/results.json differs from the types of the commands');
-    process.exitCode = 1;
-  } else writeFileSync(FILE, schemas);
 }

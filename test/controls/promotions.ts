@@ -55,8 +55,8 @@ export const promotionControls: readonly Control[] = [
       "    // It has unredeemed codes.\n    roles: ['OWNER'],",
       "    roles: ['SUPPORT', 'OWNER'],",
     ),
-    test: 'src/admin/roles.test.ts',
-    name: 'has the current table of roles and commands',
+    test: 'src/dev/command-reference.test.ts',
+    name: 'has the current commands, options and roles',
   },
   {
     guarantee: 'promotions: money without a redemption is detected',

@@ -162,12 +162,12 @@ describe('adding operations as CONTRIBUTING.md describes', () => {
   );
 });
 
-/** Prints the manual of operators with the right of the command `zone.list`. */
+/** Prints the words of the console with the action `zone.open`. */
 const JOIN_LAST = `
 import { readFileSync } from 'node:fs';
 import { JOINS, joinedText } from './src/dev/new-slice/joins.mjs';
-const rights = JOINS.find(({ block }) => block.includes('.list\`'));
-console.log(joinedText(readFileSync(rights.file, 'utf8'), rights, { command: 'zone' }));`;
+const words = JOINS.find(({ file }) => file.endsWith('actions.ts'));
+console.log(joinedText(readFileSync(words.file, 'utf8'), words, { action: 'zone.open', mutation: 'openZone' }));`;
 
 describe('npm run new', () => {
   const refuse = (args: string) => {
@@ -178,9 +178,9 @@ describe('npm run new', () => {
     return output.split('\n');
   };
 
-  it('adds the last name of a table to its end', () => {
+  it('adds the last name of a list to its end', () => {
     const { stdout } = run('node', ['--input-type=module', '-e', JOIN_LAST]);
-    expect(stdout).toMatch(/\n\| `user\.[\w-]+` \|.*\n\| `zone\.list` \|.*\n\n/);
+    expect(stdout).toMatch(/\n {2}'wallet\.\w+': .*\n {2}'zone\.open': .*\n\};\n/);
   });
 
   it('prints its help', () => {

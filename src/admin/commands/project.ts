@@ -59,7 +59,7 @@ export const projectCommands = group('project', 'Projects.', 'list', [
   // rules.md §3.9: clients learn that their configuration is outdated; nothing is deleted.
   projectChange('project.archive', {
     roles: ['OWNER'],
-    help: 'Archive a project permanently; its data is not deleted.',
+    help: 'Archive a project permanently: clients receive an error that their configuration is outdated. Deletes no data.',
     example: 'demo --yes',
     takes: { yes },
   }).does(async ({ domain, project: { id, slug }, yes, dryRun, by }) => {
@@ -96,7 +96,7 @@ export const applyCommand = serviceChange('apply', {
 /** Prints the configuration for clients of a project, as JSON with and without `--json`. */
 export const configCommand = projectRead('config', {
   roles: ['OWNER'],
-  help: 'Print the configuration for clients of a project, as JSON.',
+  help: 'Print the configuration for clients of a project as JSON. Its endpoint comes from PUBLIC_URL, else from HOST, PORT and BASE_PATH.',
   example: 'demo',
 }).does(async ({ domain, project, endpoint }) => {
   if (project.availability === 'ARCHIVED') {

@@ -38,17 +38,6 @@ export const JOINS = [
 
 `,
   },
-  {
-    file: 'docs/daily-work.md',
-    before: '| `report sales ',
-    block:
-      '| `{{command}} list <project> <user>` | lists the {{words}} of a user, newest first, paginated (`--after`) |\n',
-  },
-  {
-    file: 'docs/daily-work.md',
-    ...{ from: /^### Rights/, to: /^### Admin in the console/, name: /^\| `([\w-]+)/, order: '{{command}}' },
-    block: '| `{{command}}.list` | yes | | | yes |',
-  },
 ];
 
 /** Replaces the words of a text. */
