@@ -56,6 +56,7 @@ async function round(): Promise<void> {
   clientChanged = false;
   if (!(await build())) {
     clientChanged ||= isClientStale;
+    if (service?.exitCode === null) log.info('the version before keeps serving');
     return;
   }
   // The service reports faulty settings and an unusable database.

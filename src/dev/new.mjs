@@ -103,15 +103,19 @@ const RESERVED =
 
 /** Reports names that have no valid form. */
 function* nameProblems({ slice, mutation, list, entry }) {
-  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(slice ?? ''))
-    yield `slice: "${slice ?? ''}" is no name of a folder → write it in lower case: tickets`;
+  for (const [name, value] of Object.entries({ '<slice>': slice, '--mutation': mutation, '--list': list }))
+    if (value === undefined)
+      yield `${name} is missing → npm run new -- slice tickets --mutation openTicket --list tickets`;
+  if (slice !== undefined && !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(slice))
+    yield `<slice>: "${slice}" is no name of a folder → write it in lower case: tickets`;
   for (const [option, name, like] of [
     ['--mutation', mutation, 'openTicket'],
     ['--list', list, 'tickets'],
   ])
-    if (!/^[a-z][a-zA-Z0-9]{0,63}$/.test(name ?? ''))
-      yield `${option}: "${name ?? ''}" is no documentId → write it like ${like}`;
+    if (name !== undefined && !/^[a-z][a-zA-Z0-9]{0,63}$/.test(name))
+      yield `${option}: "${name}" is no documentId → write it like ${like}`;
   if (mutation !== undefined && mutation === list) yield '--list: it is the name of the mutation → choose two names';
+  if (list === undefined && entry === null) return;
   if (entry === null) yield `--list: "${list}" is no plural → choose one, or name the type of an entry by --entry`;
   else if (entry !== null && !/^[A-Z][a-zA-Z0-9]*$/.test(entry))
     yield `--entry: "${entry}" is no name of a type → write it like Ticket`;
@@ -147,8 +151,9 @@ function* changeProblems(files) {
     encoding: 'utf8',
   });
   if (status !== 0) return;
-  for (const line of stdout.split('\n').filter(Boolean))
-    yield `${line.slice(3)}:1  it has uncommitted changes → commit or stash them`;
+  const changed = stdout.split('\n').filter(Boolean);
+  if (changed.length > 0)
+    yield `uncommitted changes in ${changed.map((line) => line.slice(3)).join(', ')} → commit or stash them`;
 }
 
 function exitWith(problems) {

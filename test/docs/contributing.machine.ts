@@ -189,13 +189,15 @@ describe('npm run new', () => {
 
   it('reports all invalid names at once, with a fix', () => {
     expect(refuse('slice Notes --mutation WriteNote --list note')).toEqual([
-      'slice: "Notes" is no name of a folder → write it in lower case: tickets',
+      '<slice>: "Notes" is no name of a folder → write it in lower case: tickets',
       '--mutation: "WriteNote" is no documentId → write it like openTicket',
       '--list: "note" is no plural → choose one, or name the type of an entry by --entry',
       'Nothing is written. Help: npm run new -- --help',
       '',
     ]);
     expect(refuse('slice notes --mutation writeNote --list orders')[0]).toContain('"order" is reserved in SQL or code');
+    expect(refuse('slice notes --list notes')[0]).toMatch(/^--mutation is missing → npm run new -- slice/);
+    expect(refuse('slice')).toHaveLength(5);
     expect(refuse('notes')[0]).toContain('npm run new -- slice <slice>');
   });
 
@@ -218,8 +220,8 @@ describe('npm run new', () => {
 
   it('reports uncommitted changes of the files that it would change', () => {
     run('git', ['init', '--quiet']);
-    expect(refuse('slice notes --mutation writeNote --list notes')).toContain(
-      'documents/examples.yaml:1  it has uncommitted changes → commit or stash them',
+    expect(refuse('slice notes --mutation writeNote --list notes')[0]).toMatch(
+      /^uncommitted changes in .*documents\/examples\.yaml.* → commit or stash them$/,
     );
   });
 });
