@@ -12,19 +12,24 @@ export type ListIdentity = Readonly<Record<string, number | string | null>>;
 /** Reads a part of a position from a cursor; returns null for a value that no entry can have. */
 type ReadPart<Part> = (text: string) => Part | null;
 
-/** A value of a column of type `integer`. */
-export const readInteger: ReadPart<number> = (text) => readWhole(text, 2 ** 31 - 1);
+const MAX_INTEGER = 2 ** 31 - 1;
 
-/** A value of a column of type `bigint` that JavaScript represents exactly. */
-export const readAmount: ReadPart<number> = (text) => readWhole(text, Number.MAX_SAFE_INTEGER);
+/** A value of a column of type `integer`. */
+export const readInteger: ReadPart<number> = (text) => readWhole(text, -MAX_INTEGER, MAX_INTEGER);
+
+/** An id or number that the database counts from 1, of type `integer`. */
+export const readId: ReadPart<number> = (text) => readWhole(text, 1, MAX_INTEGER);
+
+/** A price: 0 to 2^53-1. */
+export const readAmount: ReadPart<number> = (text) => readWhole(text, 0, Number.MAX_SAFE_INTEGER);
 
 export const readUuid: ReadPart<string> = (text) =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
 
 /** Reads the canonical decimal form, so that each position has one cursor. */
-function readWhole(text: string, max: number): number | null {
+function readWhole(text: string, min: number, max: number): number | null {
   const value = Number(text);
-  return Number.isInteger(value) && Math.abs(value) <= max && String(value) === text ? value : null;
+  return Number.isInteger(value) && value >= min && value <= max && String(value) === text ? value : null;
 }
 
 /** Reads each part of a position. No text of a part contains an underscore. */

@@ -198,9 +198,20 @@ describe('a cursor', () => {
       ' ',
       'null',
       'nonsense',
-      ...[`0_${2 ** 31}`, `${2 ** 31}_1`, '0_-0', '0_01', '0_1e3', '0_0x1', `0_1_${id}`, '0', '0_', '_1'].map(
-        (position) => tag + position,
-      ),
+      ...[
+        `0_${2 ** 31}`,
+        `${2 ** 31}_1`,
+        '0_-0',
+        '0_01',
+        '0_1e3',
+        '0_0x1',
+        `0_1_${id}`,
+        '0',
+        '0_',
+        '_1',
+        '0_0',
+        '0_-1',
+      ].map((position) => tag + position),
       `${endCursor}A`,
       `${endCursor}=`,
       ` ${endCursor}`,
@@ -208,8 +219,10 @@ describe('a cursor', () => {
     for (const after of [...changed, ...others, 'A'.repeat(2_000)]) {
       expect(await face.pageRefusal({ after })).toMatchObject(invalid);
     }
-    for (const position of ['0_1', `0_${2 ** 31 - 1}`, `${2 ** 31 - 1}_-5`])
+    for (const position of ['0_1', `0_${2 ** 31 - 1}`, `${2 ** 31 - 1}_5`, '-5_5'])
       expect(await face.page({ first: 1, after: tag + position })).toMatchObject({ totalCount: 20 }); // (control)
+    const byPrice = (await face.page({ first: 1, sort: 'PRICE_ASC' })).pageInfo.endCursor.slice(0, 11);
+    expect(await face.pageRefusal({ sort: 'PRICE_ASC', after: `${byPrice}-1_5` })).toMatchObject(invalid);
   });
 
   it('is short, and reveals only the position of the item', async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
-import { type Connection, type PageInput, readInteger, readPage } from '../../platform/paging.js';
+import { type Connection, type PageInput, readId, readPage } from '../../platform/paging.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot } from '../users/index.js';
 import { createCrediting } from './crediting.js';
@@ -27,7 +27,7 @@ export function createWalletService(deps: Pick<Deps, 'db' | 'changes'>) {
       return readPage(
         {
           identity: { list: 'balanceHistory', project: project.id, user: user.id },
-          readers: [readInteger],
+          readers: [readId],
           positionOf: ({ seq }) => [seq],
           read: async (after, limit) =>
             wallet === null

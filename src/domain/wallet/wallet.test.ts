@@ -79,7 +79,15 @@ describe('balanceHistory', () => {
     const abroad = await openLedger(service, 'abroad');
     const others = [await books.newPlayer(1), await abroad.newPlayer(1)];
     const foreign = await Promise.all(others.map(async (other) => (await history(other)).pageInfo.endCursor));
-    for (const cursor of [...foreign, `${after}A`, after.slice(2), 'WzFd', '']) {
+    for (const cursor of [
+      ...foreign,
+      `${after}A`,
+      `${after.slice(0, 11)}0`,
+      `${after.slice(0, 11)}-1`,
+      after.slice(2),
+      'WzFd',
+      '',
+    ]) {
       const answer = await mine.expectRefusal('balanceHistory', { after: cursor });
       expect(answer).toMatchObject(refusal(400, 'INVALID_CURSOR'));
       expect(answer.extensions.field).toBe('variables.after');

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Position, type PositionReaders, readAmount, readInteger } from '../../../platform/paging.js';
+import { type Position, type PositionReaders, readAmount, readId, readInteger } from '../../../platform/paging.js';
 import type { Db } from '../../../storage/database.js';
 import type { Value } from '../../../storage/statement.js';
 import type { ShopItem, ShopSort } from './shop-model.js';
@@ -19,17 +19,17 @@ interface ItemOrder {
 const byPosition = {
   columns: ['sort', 'item_id'],
   positionOf: ({ sort, id }: ShopItem) => [sort, id],
-  readers: [readInteger, readInteger],
+  readers: [readInteger, readId],
 } as const;
 const byPrice = {
   columns: ['shown_price', 'item_id'],
   positionOf: ({ price, id }: ShopItem) => [price, id],
-  readers: [readAmount, readInteger],
+  readers: [readAmount, readId],
 } as const;
 const byAge = {
   columns: ['item_id'],
   positionOf: ({ id }: ShopItem) => [id],
-  readers: [readInteger],
+  readers: [readId],
 } as const;
 
 export const ITEM_ORDERS: Readonly<Record<ShopSort, ItemOrder>> = {
