@@ -5,6 +5,7 @@ import { GAME_PASSWORD, newLogin, type Player, PRICE, useFixture } from '../../.
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
+import { MAX_AMOUNT } from '../wallet/index.js';
 
 // rules.md §1.8.4: game accounts created before the owner of the email address confirmed it.
 
@@ -162,6 +163,24 @@ describe('a quarantined account', () => {
     await run('dropAccount', { accountId });
     expect([await fetch(), await balance()]).toEqual([[], 1_000 + PRICE]);
     expect(await run('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({ status: 'CREATING' });
+  });
+
+  it('leaves orders that cannot be refunded to an operator, if it is dropped with a full balance', async () => {
+    const { run, accountId, user, balance, credit } = await newQuarantined(async (player, id) => {
+      await deliverAll();
+      await buy(player, id);
+    });
+    await credit(MAX_AMOUNT - 1_000);
+    expect(await run('dropAccount', { accountId })).toEqual({ dropped: true });
+    expect([await run('accounts'), await balance()]).toEqual([[], MAX_AMOUNT]);
+    expect(await run('purchases')).toMatchObject({ edges: [{ node: { status: 'PAID' } }] });
+    const { deliveries } = await service.domain.deliveries.list(fixture.project.id, { userId: user.id, limit: 1 });
+    expect(deliveries).toMatchObject([
+      { state: 'DEAD', lastError: 'The refund would exceed the maximum balance: the game account was dropped' },
+    ]);
+    const target = `delivery:${deliveries[0]?.id}`;
+    const entries = await service.domain.audit.search({ target, limit: 9 });
+    expect(entries.map(({ action }) => action)).toEqual(['delivery.dead-letter']);
   });
 
   it('is restored by an operator, also after it was dropped', async () => {

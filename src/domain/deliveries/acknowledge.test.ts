@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { HOUR, ids, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { MAX_AMOUNT } from '../wallet/index.js';
 
 // Acknowledgements of game servers: rules.md §3.13.
 
 const {
   clock,
   service,
+  fixture,
   feed,
   one,
   two,
@@ -136,6 +139,44 @@ describe('rejected', () => {
       expect((await two.ack(delivery, 'rejected')).body).toEqual({ state: 'CANCELLED' });
       expect([await statusOf(repaid.purchaseId), await balanceOf(mine, theirs)]).toEqual(['REFUNDED', before + 5]);
     }
+  });
+
+  it('makes a dead letter if the refund would exceed the maximum balance, which is not answered', async () => {
+    const player = await newPlayer('two');
+    const { purchaseId, deliveryId } = await order(player);
+    await player.credit(MAX_AMOUNT);
+    const delivery = await leaseOne(two);
+    for (const _time of [1, 2]) {
+      const { status, text } = await two.ack(delivery, 'rejected', { reason: 'no such item' });
+      expect([status, text]).toEqual([200, '{"state":"DEAD"}']);
+    }
+    expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', MAX_AMOUNT]);
+    const last_error = 'The refund would exceed the maximum balance: The game server rejects it: no such item';
+    expect(await row(deliveryId)).toMatchObject({ last_error });
+
+    // The operator learns the balance, and can cancel the delivery after a correction of it.
+    const { deliveries, wallet } = service.domain;
+    const { id: projectId } = fixture.project;
+    const cancel = () => deliveries.cancel(projectId, deliveryId, null, TEST_OPERATOR);
+    await expect(cancel()).rejects.toMatchObject({
+      code: 'BALANCE_TOO_LARGE',
+      fields: { params: { balance: MAX_AMOUNT } },
+    });
+    const { id: userId } = player.user;
+    await wallet.adjust({ projectId, userId, amount: -5, reference: 'room', note: 'for a refund', by: TEST_OPERATOR });
+    await cancel();
+    expect([await statusOf(purchaseId), await stateOf(deliveryId)]).toEqual(['REFUNDED', 'CANCELLED']);
+  });
+
+  it('of an account with a full balance makes dead letters of the orders behind it', async () => {
+    const player = await newPlayerWithPendingAccount();
+    const { purchaseId, deliveryId } = await order(player);
+    await player.credit(MAX_AMOUNT);
+    const [create] = await one.lease(1);
+    if (create === undefined) throw new Error('nothing was leased');
+    expect((await one.ack(create, 'rejected')).body).toEqual({ state: 'CANCELLED' });
+    expect([await accountStatus(player), await stateOf(player.deliveryId)]).toEqual(['FAILED', 'CANCELLED']);
+    expect([await statusOf(purchaseId), await stateOf(deliveryId)]).toEqual(['PAID', 'DEAD']);
   });
 
   it('of an account cancels and refunds the orders behind it', async () => {

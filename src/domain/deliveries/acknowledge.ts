@@ -96,8 +96,8 @@ export function createAcknowledge(deps: DeliveriesDeps, outcomes: DeliveryOutcom
    */
   async function rejected(change: Change, delivery: Delivery, ack: Ack): Promise<AckOutcome> {
     const reason = sentence('The game server rejects it', ack);
-    const settles = delivery.type === 'ACCOUNT_CREATE' || (await refundsRejected(change.tx, delivery));
-    const end = settles ? outcomes.cancel : outcomes.markDead;
+    if (delivery.type === 'ACCOUNT_CREATE') return accepted(await outcomes.cancel(change, delivery, reason));
+    const end = (await refundsRejected(change.tx, delivery)) ? outcomes.cancelOrMarkDead : outcomes.markDead;
     return accepted(await end(change, delivery, reason));
   }
 }

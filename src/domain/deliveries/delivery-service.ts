@@ -118,7 +118,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
 
     /**
      * `delivery cancel`: cancels the delivery and refunds its purchase.
-     * Throws DELIVERY_NOT_FOUND, DELIVERY_DONE, INVALID_NOTE.
+     * Throws DELIVERY_NOT_FOUND, DELIVERY_DONE, INVALID_NOTE, BALANCE_TOO_LARGE.
      * @param note reason for the ledger; null: the text `cancelled by an operator`
      */
     cancel: (projectId: number, deliveryId: string, note: string | null, by: Actor): Promise<Delivery> =>

@@ -1,3 +1,4 @@
+import { Refusal } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
 import { recordDelivery } from './delivery-change.js';
 import type { Delivery, Settlements } from './delivery-model.js';
@@ -22,21 +23,38 @@ export function createDeliveryOutcomes(settlements: Settlements) {
     return ended;
   }
 
+  /**
+   * Makes a dead letter, which waits for an operator. It is not refunded, because the game server
+   * may have executed it: rules.md §3.13.
+   */
+  async function markDead(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
+    const ended = await abandon(change, delivery, 'DEAD', reason);
+    await recordDelivery(change, 'delivery.dead-letter', delivery, ended);
+    return ended;
+  }
+
+  /**
+   * Cancels and refunds the delivery. Makes a dead letter if the refund would exceed the maximum
+   * balance: neither the player nor the game server can correct that.
+   */
+  async function cancelOrMarkDead(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
+    try {
+      return await abandon(change, delivery, 'CANCELLED', reason);
+    } catch (error) {
+      // The refund is refused before it writes anything.
+      if (!(error instanceof Refusal) || error.code !== 'BALANCE_TOO_LARGE') throw error;
+      return await markDead(change, delivery, `The refund would exceed the maximum balance: ${reason}`.slice(0, 500));
+    }
+  }
+
   return {
+    markDead,
+    cancelOrMarkDead,
+
     /** Marks the delivery as executed. */
     async deliver(change: Change, delivery: Delivery, externalId: string | null): Promise<Delivery> {
       const ended = await endDelivery(change.tx, delivery, { state: 'DELIVERED', reason: null, now: change.now() });
       await settlements[ended.type].delivered(change, ended, externalId);
-      return ended;
-    },
-
-    /**
-     * Makes a dead letter, which waits for an operator. It is not refunded, because the game server
-     * may have executed it: rules.md §3.13.
-     */
-    async markDead(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
-      const ended = await abandon(change, delivery, 'DEAD', reason);
-      await recordDelivery(change, 'delivery.dead-letter', delivery, ended);
       return ended;
     },
 
@@ -47,19 +65,21 @@ export function createDeliveryOutcomes(settlements: Settlements) {
     async cancelUntried(change: Change, key: AccountKey, reason: string): Promise<void> {
       for (const open of await lockOpenOfAccount(change.tx, key)) {
         if (open.attempts > 0) continue;
-        await recordDelivery(change, 'delivery.cancel', open, await abandon(change, open, 'CANCELLED', reason));
+        const ended = await cancelOrMarkDead(change, open, reason);
+        if (ended.state === 'CANCELLED') await recordDelivery(change, 'delivery.cancel', open, ended);
       }
     },
 
     /**
      * Cancels and refunds the delivery. With the creation of an account it cancels the unleased
-     * deliveries behind it; leased ones may have been executed, so they continue.
+     * deliveries behind it; leased ones may have been executed, so they continue. Throws
+     * BALANCE_TOO_LARGE.
      */
     async cancel(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
       const ended = await abandon(change, delivery, 'CANCELLED', reason);
       if (ended.type !== 'ACCOUNT_CREATE') return ended;
       for (const waiting of await lockOpenOfAccount(change.tx, ended)) {
-        if (waiting.attempts === 0) await abandon(change, waiting, 'CANCELLED', 'the game account was not created');
+        if (waiting.attempts === 0) await cancelOrMarkDead(change, waiting, 'the game account was not created');
       }
       return ended;
     },
