@@ -77,6 +77,27 @@ describe('apply', () => {
     expect(await test.domain.users.show(project.id, id)).toMatchObject({ user: { language: 'de' } });
   });
 
+  it('cannot change the scale of the currency once there are amounts in its smallest unit', async () => {
+    const currency = { code: 'EMB', names: { en: 'Embers' } };
+    const scaled = (scale: number, code = 'EMB') =>
+      projectFile({ slug: 'scaled', currency: { ...currency, code, scale } });
+    await applyFile(test.domain, scaled(0));
+    await applyFile(test.domain, scaled(2));
+    const { id: projectId } = await projectOf(test.domain, 'scaled');
+    const user = { email: 'ada@example.com', password: 'a password of hers' };
+    const { id: userId } = await test.domain.users.create(await projectOf(test.domain, 'scaled'), user, TEST_OPERATOR);
+    const credit = { projectId, userId, amount: 1250, reference: 'first', note: null, by: TEST_OPERATOR };
+    await test.domain.wallet.credit(credit);
+    for (const code of ['EMB', 'GEM'])
+      expect(await problemsOf(scaled(0, code))).toEqual([
+        expect.stringMatching(
+          /^demo.yaml:1:\d+: project.currency.scale: cannot change from 2 to 0: .* Keep 2, or declare a new project/,
+        ),
+      ]);
+    expect((await projectOf(test.domain, 'scaled')).currency).toEqual({ ...currency, scale: 2 });
+    await applyFile(test.domain, scaled(2, 'GEM')); // (control)
+  });
+
   it('moves the default between servers, also from one that the file no longer names', async () => {
     const defaults = async (...servers: Record<string, unknown>[]) => {
       await applyFile(test.domain, projectFile({ slug: 'defaults' }, servers));

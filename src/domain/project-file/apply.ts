@@ -3,7 +3,14 @@ import { refuse } from '../../base/errors/refusal.js';
 import { printable } from '../../base/printable.js';
 import { type Actor, findNewestEntryId, listEntriesAfter } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
-import { check, listUnpublished, NOT_PUBLISHED, refuseProblems, shortenList } from '../../platform/declared/index.js';
+import {
+  check,
+  listUnpublished,
+  NOT_PUBLISHED,
+  type Problem,
+  refuseProblems,
+  shortenList,
+} from '../../platform/declared/index.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Tx } from '../../storage/database.js';
 import {
@@ -19,6 +26,7 @@ import {
 } from '../catalogue/index.js';
 import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
+import { hasMovements } from '../wallet/index.js';
 
 declare module '../../platform/audit/audit-model.js' {
   interface AuditActions extends Actions<'project.apply'> {}
@@ -48,8 +56,8 @@ export type Apply = ReturnType<typeof createApply>;
 /**
  * `apply <project.yaml>`: updates a project from its file (`declaration`), all or nothing and
  * idempotent. Throws INVALID_VARIABLES, whose notice lists all problems with file, line and column,
- * PROJECT_ARCHIVED, and PROJECT_CHANGED if the changes are not those of `ifVersion` (rules.md
- * §4.2.7).
+ * also for another scale of a currency in use (rules.md §1.1.3), PROJECT_ARCHIVED, and
+ * PROJECT_CHANGED if the changes are not those of `ifVersion` (rules.md §4.2.7).
  */
 export const createApply =
   ({ changes }: Pick<Deps, 'changes'>) =>
@@ -68,7 +76,9 @@ async function applyIn(
   { project, servers, catalogue }: ProjectFile,
 ): Promise<ApplyResult & { readonly auditSubject: AuditSubject }> {
   const projectResult = await declareProject(change.tx, project, change.now());
-  const { projectId } = projectResult;
+  const { projectId, scaleBefore } = projectResult;
+  if (project.currency.scale !== scaleBefore && (await hasMovements(change.tx, projectId)))
+    throw refuseProblems(catalogue.source, [scaleInUse(scaleBefore, project.currency.scale)]);
   const auditSubject = auditSubjectOf({ ...project, id: projectId });
   const readAt = await findNewestEntryId(change.tx, auditSubject);
   const serversResult = await declareServers(change.tx, { ...project, id: projectId }, servers);
@@ -86,6 +96,14 @@ async function applyIn(
     version: previewVersionOf(readAt, [...content, parsePreviewVersion(catalogueResult.declared.version).digest]),
   };
 }
+
+/** Amounts are stored in the smallest unit: with another scale they are shown as other amounts. */
+const scaleInUse = (before: number, after: number): Problem => ({
+  path: ['project', 'currency', 'scale'],
+  message:
+    `cannot change from ${before} to ${after}: players have or had money, and all balances and orders would show other ` +
+    `amounts. Keep ${before}, or declare a new project`,
+});
 
 type AuditSubject = ReturnType<typeof auditSubjectOf>;
 

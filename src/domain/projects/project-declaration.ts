@@ -149,21 +149,23 @@ export const toProjectFile = (project: ProjectSnapshot): ProjectFile => ({
 
 /**
  * Creates or updates a project to match its file, in the transaction of the caller. The project
- * stays locked until the transaction ends. A new one gets a context token. Returns its id and the
- * changes as text; writes nothing without changes. Throws PROJECT_ARCHIVED.
+ * stays locked until the transaction ends. A new one gets a context token. Returns its id, the
+ * changes as text, and the previous scale of its currency; writes nothing without changes. Throws
+ * PROJECT_ARCHIVED.
  */
 export async function declareProject(
   tx: Tx,
   declared: DeclaredProject,
   now: Date,
-): Promise<{ readonly projectId: number; readonly changes: readonly string[] }> {
+): Promise<{ readonly projectId: number; readonly changes: readonly string[]; readonly scaleBefore: number }> {
   const found = await findProjectBySlug(tx, declared.slug, now);
   if (found !== null) return await changeProject(tx, found.id, declared, now);
   const projectId = await insertProject(tx, declared);
   // A concurrent transaction has just declared it; the insert waited for its commit.
   if (projectId === null) return await declareProject(tx, declared, now);
   await insertToken(tx, projectId, newContextToken(), now);
-  return { projectId, changes: [`project ${declared.slug}: new, with a context token`] };
+  const changes = [`project ${declared.slug}: new, with a context token`];
+  return { projectId, changes, scaleBefore: declared.currency.scale };
 }
 
 async function changeProject(tx: Tx, projectId: number, declared: DeclaredProject, now: Date) {
@@ -172,7 +174,7 @@ async function changeProject(tx: Tx, projectId: number, declared: DeclaredProjec
   if (current === null) throw new Error(`locked project ${declared.slug} not found`);
   const changes = describeDifferences(`project ${declared.slug}`, settingsOf(current), declared);
   if (changes.length > 0) await updateProject(tx, projectId, declared, now);
-  return { projectId, changes };
+  return { projectId, changes, scaleBefore: current.currency.scale };
 }
 
 /** Returns the declared settings of the project. */

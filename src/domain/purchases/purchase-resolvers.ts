@@ -52,7 +52,8 @@ export const purchaseResolvers = ({ purchases }: { readonly purchases: Purchases
       }),
       currency: ({ project, currencyCode: code }, _args, { languages }) => {
         const currency = currencyOf(project, languages);
-        // The project may have changed its currency; its name does not apply to the old code.
+        // The project may have changed its currency, but not the scale (rules.md §1.1.3). Its name
+        // does not apply to the old code.
         return currency.code === code ? currency : { ...currency, code, name: code };
       },
     },

@@ -11,4 +11,4 @@ export {
 } from './wallet-model.js';
 export { walletResolvers } from './wallet-resolvers.js';
 export { createWalletService, type WalletService } from './wallet-service.js';
-export { lockWallet } from './wallet-store.js';
+export { hasMovements, lockWallet } from './wallet-store.js';

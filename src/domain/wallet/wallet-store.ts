@@ -113,6 +113,12 @@ export async function findMovement(
   return row ?? null;
 }
 
+/** Whether any money of the project has moved. */
+export async function hasMovements(tx: Tx, projectId: number): Promise<boolean> {
+  const some = tx.selectFrom('ledger_tx').select('id').where('project_id', '=', projectId).limit(1);
+  return (await some.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Sums what an operator has moved in a project since midnight UTC, by the database's clock. Returns
  * MAX_AMOUNT for more: no limit is larger.
