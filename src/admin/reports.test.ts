@@ -13,8 +13,9 @@ import { databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { createPromotion } from '../../test/support/promotions.js';
 import { useService } from '../../test/support/service.js';
+import { firstUuidAt } from '../base/secrets.js';
 import { POSTED } from '../domain/reports/index.js';
-import { LEDGER_TYPES, type LedgerType } from '../domain/wallet/index.js';
+import { LEDGER_TYPES, type LedgerType, MAX_AMOUNT } from '../domain/wallet/index.js';
 
 // rules.md §4.6: reports of sales and of the ledger.
 
@@ -230,5 +231,57 @@ describe('the export of the ledger', () => {
     const sizes = (await allOf(pages)).map((page) => page.length);
     expect(sizes.length).toBeGreaterThan(2);
     expect(sizes.reduce((sum, size) => sum + size)).toBe(MANY + 8);
+  });
+});
+
+// The last block: its money counts in no other.
+describe('sums beyond the safe integers', () => {
+  const LAST = { from: '2026-11-20', to: '2026-11-21', timeZone: 'UTC' };
+  const [FIRST_DAY, SECOND_DAY] = [
+    { ...LAST, to: LAST.from },
+    { ...LAST, from: LAST.to },
+  ];
+  const sales = async (days: typeof LAST) => await service.domain.reports.sales(await project(), days);
+  const salesOfAll = (days: typeof LAST) => service.domain.reports.salesOfAll([fixture.project.id], days);
+  const tooLarge = {
+    code: 'INVALID_TIME',
+    fields: {
+      input: 'to',
+      notice: expect.stringMatching(/exceeds 9007199254740991.*[Ss]elect fewer days.*ledger export/),
+      params: { field: 'to', rule: 'SUM_TOO_LARGE', max: MAX_AMOUNT },
+    },
+  };
+
+  beforeAll(async () => {
+    for (const day of ['2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z']) {
+      clock.advance(Date.parse(day) - clock.now().getTime());
+      await fixture.newPlayer({ money: MAX_AMOUNT, accounts: [] });
+    }
+  });
+
+  it('are refused if several days exceed them, not rounded', async () => {
+    expect((await sales(FIRST_DAY)).totals).toMatchObject({ credited: MAX_AMOUNT }); // (control)
+    await expect(sales(LAST)).rejects.toMatchObject(tooLarge);
+    await expect(salesOfAll(LAST)).rejects.toMatchObject(tooLarge);
+  });
+
+  it('are refused if one day exceeds them', async () => {
+    await fixture.newPlayer({ money: 1, accounts: [] });
+    await expect(sales(SECOND_DAY)).rejects.toMatchObject(tooLarge);
+    await expect(salesOfAll(SECOND_DAY)).rejects.toMatchObject(tooLarge);
+    expect((await sales(FIRST_DAY)).totals).toMatchObject({ credited: MAX_AMOUNT }); // (control)
+  });
+
+  it('are refused if one day exceeds the integers of the database', async () => {
+    const day = { from: '2026-11-22', to: '2026-11-22', timeZone: 'UTC' };
+    const noon = new Date('2026-11-22T12:00:00Z');
+    const changes = { quantity: 1, unit_price: MAX_AMOUNT, total_price: MAX_AMOUNT, created_at: noon };
+    const uuid = sql`left(${firstUuidAt(noon)}, 24) || lpad(n::text, 12, '0')`;
+    const copy = sql`to_jsonb(purchase) || ${JSON.stringify(changes)}::jsonb
+      || jsonb_build_object('id', ${uuid}, 'idempotency_key', gen_random_uuid())`;
+    await sql`INSERT INTO purchase SELECT copy.*
+      FROM (SELECT * FROM purchase WHERE unit_price > 0 LIMIT 1) AS purchase, generate_series(1, 1025) AS n,
+        jsonb_populate_record(NULL::purchase, ${copy}) AS copy`.execute(service.administrator.direct);
+    await expect(sales(day)).rejects.toMatchObject(tooLarge);
   });
 });

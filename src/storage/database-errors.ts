@@ -16,6 +16,9 @@ const UNAVAILABLE = [
 ];
 const TIMED_OUT = ['57014'];
 
+/** A number exceeds the range of its type in the database, or the safe integers (pool.ts). */
+export const NUMBER_OUT_OF_RANGE = '22003';
+
 /** Messages of `pg`, without a code, for an unusable connection. */
 const BROKEN = /^Connection terminated|not queryable$|^timeout e|^Cannot use a pool after|^driver has already/;
 const NO_ANSWER = /^Query read timeout$/;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
 import { CheckedPool, type CheckedPoolOptions, NETWORK_GRACE_MS } from './checked-pool.js';
+import { NUMBER_OUT_OF_RANGE } from './database-errors.js';
 import { PoolStatistics, pools } from './pool-statistics.js';
 import { SERVER } from './same-server.js';
 import { StatementNames } from './statement-names.js';
@@ -97,7 +98,8 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
 }
 
 /**
- * Parses `int8` (counts, ids, money in the smallest unit) as a number. Throws instead of rounding.
+ * Parses `int8` (counts, ids, money in the smallest unit) as a number. Throws instead of rounding,
+ * with the code that PostgreSQL has for a sum beyond 64 bits.
  */
 function resultTypes(): TypeOverrides {
   const overrides = new TypeOverrides();
@@ -105,8 +107,10 @@ function resultTypes(): TypeOverrides {
   overrides.setTypeParser(types.builtins.DATE, (text: string) => text);
   overrides.setTypeParser(types.builtins.INT8, (text: string) => {
     const value = Number(text);
-    if (!Number.isSafeInteger(value))
-      throw new RangeError('A 64-bit integer of the database exceeds the safe integers.');
+    if (!Number.isSafeInteger(value)) {
+      const error = new RangeError('A 64-bit integer of the database exceeds the safe integers.');
+      throw Object.assign(error, { code: NUMBER_OUT_OF_RANGE });
+    }
     return value;
   });
   return overrides;

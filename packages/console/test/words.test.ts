@@ -148,6 +148,7 @@ describe('the words of the console', () => {
     ['INVALID_REQUEST', { field: 'amount', problem: 'TOO_SMALL', limit: 1 }, '“Amount”', '„Betrag“'],
     ['INVALID_REQUEST', { field: 'note', problem: 'TOO_LONG', limit: 10_000 }, '10,000 characters', '10.000 Zeichen'],
     ['INVALID_TIME', { field: 'until', rule: 'FUTURE' }, '“Until” must be in the future', '„Bis“ muss in der Zukunft'],
+    ['INVALID_TIME', { field: 'to', rule: 'SUM_TOO_LARGE', max: 900 }, 'Select fewer days', 'Wählen Sie weniger Tage'],
     ['INVALID_NOTE', { field: 'note', rule: 'MISSING' }, '“Note” is missing', '„Notiz“ fehlt'],
     [
       'INVALID_NOTE',

@@ -1,8 +1,10 @@
+import { type Refusal, refuse } from '../../base/errors/refusal.js';
 import { type Days, type Span, spanOf } from '../../platform/days.js';
 import type { Deps } from '../../platform/deps.js';
-import type { Database } from '../../storage/database.js';
+import type { Database, Tx } from '../../storage/database.js';
+import { databaseErrorCode, NUMBER_OUT_OF_RANGE } from '../../storage/database-errors.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import { LEDGER_TYPES } from '../wallet/index.js';
+import { LEDGER_TYPES, MAX_AMOUNT } from '../wallet/index.js';
 import { createLedgerExport, ledgerCsv } from './ledger-export.js';
 import { type SalesOfDay, type SalesOfSku, salesByDay, salesBySku } from './sales-view.js';
 
@@ -31,10 +33,10 @@ export const createReportsService = (deps: ReportsDeps) => ({
   /**
    * Orders, revenue, refunds and credits by day and by item. Money counts on the day of its
    * movement, so a refund counts on the day of the refund. Throws INVALID_TIME, also for more than
-   * 366 days.
+   * 366 days, and if a sum exceeds `MAX_AMOUNT`.
    */
   sales: (project: ProjectSnapshot, days: Days): Promise<SalesReport> =>
-    deps.database.snapshot(async (tx) => {
+    readSums(deps, async (tx) => {
       const span = await spanOf(tx, days, MAX_DAYS);
       const query = { projectIds: [project.id], days, span };
       const byDay = (await salesByDay(tx, query)).map(({ projectId: _, ...day }) => day);
@@ -44,13 +46,13 @@ export const createReportsService = (deps: ReportsDeps) => ({
 
   /**
    * Reports several projects by day, in one snapshot, by their ids. Throws INVALID_TIME, also for
-   * more than 92 days.
+   * more than 92 days, and if a sum exceeds `MAX_AMOUNT`.
    */
   salesOfAll: (
     projectIds: readonly number[],
     days: Days,
   ): Promise<Span & { readonly byProject: ReadonlyMap<number, Pick<SalesReport, 'totals' | 'byDay'>> }> =>
-    deps.database.snapshot(async (tx) => {
+    readSums(deps, async (tx) => {
       const span = await spanOf(tx, days, MAX_DAYS_OF_ALL);
       const rows = await salesByDay(tx, { projectIds, days, span });
       const byProject = projectIds.map((id) => {
@@ -64,6 +66,21 @@ export const createReportsService = (deps: ReportsDeps) => ({
   ledgerCsv,
 });
 
+/** Reads sums in one snapshot. Throws INVALID_TIME if one exceeds `MAX_AMOUNT`: rules.md §4.6.2. */
+const readSums = <T>({ database }: ReportsDeps, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.snapshot(read).catch((error: unknown) => {
+    throw databaseErrorCode(error) === NUMBER_OUT_OF_RANGE ? sumTooLarge() : error;
+  });
+
+const sumTooLarge = (): Refusal =>
+  refuse(
+    'INVALID_TIME',
+    'to',
+    `A sum of these days exceeds ${MAX_AMOUNT}, which the report cannot show exactly. Select fewer days, or add up the ` +
+      'movements of: ledger export',
+    { field: 'to', rule: 'SUM_TOO_LARGE', max: MAX_AMOUNT },
+  );
+
 /** The sums of at least one day. */
 function totalsOf(byDay: readonly SalesOfDay[]): SalesReport['totals'] {
   const { day: _, ...totals } = byDay.reduce(add);
@@ -74,6 +91,9 @@ const COLUMNS = [...Object.values(LEDGER_TYPES).flatMap(({ count, sum }) => [cou
 
 function add(one: SalesOfDay, other: SalesOfDay): SalesOfDay {
   const sum: { -readonly [Column in keyof SalesOfDay]: SalesOfDay[Column] } = { ...one };
-  for (const column of COLUMNS) sum[column] += other[column];
+  for (const column of COLUMNS) {
+    sum[column] += other[column];
+    if (!Number.isSafeInteger(sum[column])) throw sumTooLarge();
+  }
   return sum;
 }

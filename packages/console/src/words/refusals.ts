@@ -102,6 +102,7 @@ const en: RefusalWords = {
       FUTURE: `${name} must be in the future.`,
       AFTER_START: `${name} must be after the start.`,
       DAY: `${name} is not a date of the calendar.`,
+      SUM_TOO_LARGE: 'A sum of these days is too large for the report. Select fewer days, or export the ledger.',
       TOO_MANY_DAYS: `These are too many days: ${number(max, enFormats)} at most.`,
       TIME_ZONE: 'The service does not know this time zone.',
     };
@@ -241,6 +242,8 @@ const de: RefusalWords = {
       FUTURE: `${name} muss in der Zukunft liegen.`,
       AFTER_START: `${name} muss nach dem Beginn liegen.`,
       DAY: `${name} ist kein Datum des Kalenders.`,
+      SUM_TOO_LARGE:
+        'Eine Summe dieser Tage ist zu groß für den Bericht. Wählen Sie weniger Tage, oder exportieren Sie das Ledger.',
       TOO_MANY_DAYS: `Das sind zu viele Tage: höchstens ${number(max, deFormats)}.`,
       TIME_ZONE: 'Der Dienst kennt diese Zeitzone nicht.',
     };
