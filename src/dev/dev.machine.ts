@@ -107,6 +107,16 @@ describe('npm run dev', () => {
   );
 
   it(
+    'warns of a saved migration that the database has already applied',
+    async () => {
+      edit('src/storage/migrations/0004-expand-redemption-request.ts', /^/, '\n');
+      await says('0004-expand-redemption-request');
+      expect(output).toContain(`delete ${dataDir}`);
+    },
+    SLOW_MS,
+  );
+
+  it(
     'accepts a new code of the error catalogue when it is saved',
     async () => {
       edit(

@@ -7,7 +7,9 @@ import { LOCAL_DEFAULTS, readConfig } from '../base/config.js';
 import { createLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { stopSignal } from '../base/signals.js';
+import { OF_A_COMMAND, openDatabase } from '../storage/database.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
+import { appliedMigrations } from '../storage/migrate.js';
 import { createCodegen } from './codegen.js';
 
 // `npm run dev`: when a file is saved, runs codegen (for SDL, documents and the code of codegen),
@@ -29,6 +31,8 @@ let clientChanged = true;
  * have problems.
  */
 let codegenChanged = false;
+/** Names of the migrations that were saved or deleted since the last start of the service. */
+const changedMigrations = new Set<string>();
 const codegen = createCodegen();
 let running = Promise.resolve();
 let timer: NodeJS.Timeout | undefined;
@@ -37,12 +41,15 @@ let timer: NodeJS.Timeout | undefined;
 const CODEGEN = /^(?:(?:codegen|contract\.config)\.ts$|packages[\\/]contract[\\/]|src[\\/](?:policy|base)[\\/])/;
 
 const CLIENT = /^packages[\\/]client[\\/]/;
+const MIGRATION = /^src[\\/]storage[\\/]migrations[\\/](\d{4}-.+)\.ts$/;
 
 function changed(file: string, isContract: boolean): void {
   const isCodegen = CODEGEN.test(file);
   contractChanged ||= isContract || isCodegen;
   clientChanged ||= contractChanged || CLIENT.test(file);
   codegenChanged ||= isCodegen;
+  const [, migration] = MIGRATION.exec(file) ?? [];
+  if (migration !== undefined) changedMigrations.add(migration);
   clearTimeout(timer);
   timer = setTimeout(() => {
     running = running.then(round).catch((error: unknown) => log.error('the build failed', { error }));
@@ -54,14 +61,18 @@ async function round(): Promise<void> {
   // Reset before the work, because files saved during it belong to the next round.
   const isClientStale = clientChanged;
   clientChanged = false;
+  const savedMigrations = [...changedMigrations];
+  changedMigrations.clear();
   if (!(await build())) {
     clientChanged ||= isClientStale;
+    for (const name of savedMigrations) changedMigrations.add(name);
     if (service?.exitCode === null) log.info('the version before keeps serving');
     return;
   }
   // The service reports faulty settings and an unusable database.
-  database ??= await openDatabase().catch(() => undefined);
+  database ??= await startDatabase().catch(() => undefined);
   await end(service);
+  await warnOfAppliedMigrations(savedMigrations);
   service = spawn(process.execPath, [join(packageRoot, 'dist/program/cli.js'), 'start'], { stdio: 'inherit' });
   // For `project-service/client`; the service does not wait for it.
   if (isClientStale) await compile('client');
@@ -92,9 +103,28 @@ async function build(): Promise<boolean> {
   return report('info', 'compiled');
 }
 
-async function openDatabase(): Promise<typeof database> {
+async function startDatabase(): Promise<typeof database> {
   const { databaseUrl, dataDir } = readConfig(process.env, LOCAL_DEFAULTS);
   return databaseUrl === null ? await ensureEmbedded(dataDir, log) : undefined;
+}
+
+/**
+ * A migration is applied once, so a later change of its file has no effect on the demo. The service
+ * reports an unusable database.
+ */
+async function warnOfAppliedMigrations(saved: readonly string[]): Promise<void> {
+  if (database === undefined || saved.length === 0) return;
+  const db = openDatabase(database.connection, OF_A_COMMAND);
+  const applied = await appliedMigrations(db)
+    .catch(() => [])
+    .finally(() => db.close());
+  const { dataDir } = readConfig(process.env, LOCAL_DEFAULTS);
+  for (const detail of applied.filter((name) => saved.includes(name)))
+    log.warn(
+      'the demo has applied this migration, so its change has no effect: write a new migration, or, if this one is not ' +
+        `released, stop npm run dev, delete ${dataDir} and start it again`,
+      { detail },
+    );
 }
 
 async function compile(project: 'build' | 'client', ...more: readonly string[]): Promise<boolean> {

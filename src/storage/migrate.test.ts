@@ -81,6 +81,8 @@ describe('migrations', () => {
     await migrate(test.database, silentLog, { ...first, '0003-future': statement('SELECT 1') });
     await expect(migrate(test.database, silentLog, both)).rejects.toThrow(/newer version.*0003-future/);
     await expect(pendingMigrations(test.database, both)).rejects.toThrow(/newer version.*0003-future/);
+    const other = /If the migration was deleted or renamed in this checkout.*delete the folder of DATA_DIR/;
+    await expect(pendingMigrations(test.database, both)).rejects.toThrow(other);
     expect(await tables()).toEqual(['first']);
   });
 

@@ -138,8 +138,11 @@ async function withoutStatementTimeout(connection: Kysely<Tables>, work: () => P
   }
 }
 
-/** Returns none if this role may not read the table yet, because another node is migrating. */
-async function appliedMigrations({ db }: Pick<Database, 'db'>): Promise<string[]> {
+/**
+ * Returns the names of the applied migrations, in order; none if this role may not read their table
+ * yet, because another node is migrating.
+ */
+export async function appliedMigrations({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const ledger = await sql<{ isReadable: boolean | null }>`
     SELECT has_table_privilege(to_regclass(${MIGRATION_LEDGER}), 'SELECT') AS "isReadable"`.execute(db);
   if (ledger.rows[0]?.isReadable !== true) return [];
@@ -158,9 +161,11 @@ function requireSupported(applied: readonly string[], available: Migrations): vo
     );
   if (version === 'NEWER')
     throw new Error(
-      `The database was migrated by a newer version of the service. This version does not have ${applied
-        .filter((name) => !Object.hasOwn(available, name))
-        .join(', ')}, and tolerates at most one migration, named NNNN-expand-<topic>. Start the version of the ` +
-        'database or the one before it, or restore a backup from before its migration.',
+      'The database was migrated by a newer version of the service, or from a checkout that has changed since. This ' +
+        `version does not have ${applied.filter((name) => !Object.hasOwn(available, name)).join(', ')}, and tolerates at ` +
+        'most one migration, named NNNN-expand-<topic>. Start the version of the database or the one before it, or ' +
+        'restore a backup from before its migration. If the migration was deleted or renamed in this checkout, restore ' +
+        'its file; or, if the database has only the demo, stop the service, delete the folder of DATA_DIR (default: ' +
+        'data), and start it again.',
     );
 }
