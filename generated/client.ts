@@ -51,7 +51,10 @@ export interface Errors {
   readonly CATEGORY_NOT_FOUND: Refused<'CATEGORY_NOT_FOUND', 'not_found', 404, null>;
   /** Show the message: the promotion is over. */
   readonly CODE_ENDED: Refused<'CODE_ENDED', 'validation', 409, null>;
-  /** Show the message: the user has paid for an order, or their balance cannot hold the money. */
+  /**
+   * Show the message. It has the reason: the user has a paid order, or the balance cannot hold the
+   * money. The code is not used, and can be redeemed once the reason no longer applies.
+   */
   readonly CODE_NOT_ELIGIBLE: Refused<'CODE_NOT_ELIGIBLE', 'authorization', 403, null>;
   /** Show the message, and `redemptions`. */
   readonly CODE_REDEEMED: Refused<'CODE_REDEEMED', 'validation', 409, null>;

@@ -146,7 +146,9 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   CODE_USED_UP: { action: 'Show the message: other users have redeemed the code.' },
   CODE_REDEEMED: { action: 'Show the message, and `redemptions`.' },
   CODE_NOT_ELIGIBLE: {
-    action: 'Show the message: the user has paid for an order, or their balance cannot hold the money.',
+    action:
+      'Show the message. It has the reason: the user has a paid order, or the balance cannot hold the money. The code ' +
+      'is not used, and can be redeemed once the reason no longer applies.',
   },
   ACCOUNT_REQUIRED: {
     action: 'The code gives an item. Let the user choose one of `accounts`, and send its `id` as `accountId`.',
