@@ -15,7 +15,7 @@ export type Caller = <Data, Failure extends Refused>(
 /**
  * Creates the function that sends calls and retries within their time limit (rules.md §2.6.2). It
  * retries `retryable` outcomes of queries, and of mutations with an idempotency key, with the same
- * key.
+ * key, unless the session has changed.
  */
 export function createCaller(settings: Settings): Caller {
   return async (operation, variables = {}, options = {}) => {
@@ -27,10 +27,11 @@ export function createCaller(settings: Settings): Caller {
     const address = settings.get && operation.shareable ? addressOf(settings.endpoint, documentId, sent) : null;
     const attempts = isRepeatable(operation) ? 1 + settings.retries : 1;
     const limit = createDeadline(requireTimeLimit(options.timeoutMs ?? settings.timeoutMs), options.signal);
-    const request = { call, body, address, limit, options };
     try {
+      const sessionId = await settings.session.read(limit);
+      const request = { call, body, address, limit, options, sessionId };
       for (let attempt = 1; ; attempt += 1) {
-        const { outcome, sunset, sessionId } = await exchange(settings, operation, request);
+        const { outcome, sunset } = await exchange(settings, operation, request);
         const delayMs = attempt < attempts ? delayAfter(outcome, attempt) : null;
         const retryInMs = delayMs !== null && delayMs < limit.remainingMs() ? delayMs : null;
         writeLog(settings, {
@@ -44,6 +45,9 @@ export function createCaller(settings: Settings): Caller {
         });
         if (retryInMs === null) return outcome;
         await wait(retryInMs, limit.signal);
+        // An idempotency key has one effect per user: as another user, the retry would have its own.
+        const present = await settings.session.read(limit);
+        if (present !== sessionId && limit.endedBy() === null) return outcome;
       }
     } finally {
       limit.done();

@@ -12,23 +12,22 @@ export interface CallRequest {
   readonly address: string | null;
   readonly limit: Deadline;
   readonly options: CallOptions;
+  /** Null if there is none. */
+  readonly sessionId: string | null;
 }
 
 export interface ExchangeResult<Data, Failure extends Refused> {
   readonly outcome: Outcome<Data, Failure>;
   /** Sunset from the answer, else the one that the client was built with. */
   readonly sunset: Sunset | null;
-  /** The session that was sent. */
-  readonly sessionId: string | null;
 }
 
 /** Sends one request with the session and updates the session store from the answer. */
 export async function exchange<Data, Failure extends Refused>(
   settings: Settings,
   operation: Operation<never, Data, Failure>,
-  { call, body, address, limit, options }: CallRequest,
+  { call, body, address, limit, options, sessionId }: CallRequest,
 ): Promise<ExchangeResult<Data, Failure>> {
-  const sessionId = await settings.session.read(limit);
   const headers = {
     ...settings.headersOf(options),
     'x-request-id': call.requestId,
@@ -56,7 +55,7 @@ export async function exchange<Data, Failure extends Refused>(
   await settings.session.update(operation, { outcome, sessionId, hasEnded });
   const announced = response === undefined ? null : sunsetOf(response);
   const sunset = announced === null ? operation.sunset : { ...announced, reason: operation.sunset?.reason ?? null };
-  return { outcome, sunset, sessionId };
+  return { outcome, sunset };
 }
 
 /** Returns the outcome if no complete answer was received. */

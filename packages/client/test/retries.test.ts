@@ -79,6 +79,24 @@ describe('a retry', () => {
     expect(connection.sent.map(({ variables }) => variables.idempotencyKey)).toEqual([key, key]);
   });
 
+  it('is not sent with the session of another user', async () => {
+    const other = await fixture.newPlayer();
+    for (const later of [other.session, null]) {
+      const player = await fixture.newPlayer();
+      const session = memorySession(player.session);
+      const failure = () => {
+        if (later === null) void session.clear();
+        else void session.set(later);
+        throw new TypeError('terminated');
+      };
+      const { connection, order } = await connectBuyer({ session });
+      connection.failures = [failure];
+      expect(await connection.client.purchase(order)).toMatchObject({ code: 'NO_ANSWER', retryable: true });
+      expect(connection.sent).toHaveLength(1);
+    }
+    expect(await other.balance()).toBe(1_000);
+  });
+
   it('waits for Retry-After plus jitter', async () => {
     const { connection } = await connectBuyer();
     connection.failures = [
