@@ -401,6 +401,7 @@ describe('a check against files and services', () => {
   it.each<readonly [string, () => Promise<string>, string]>([
     ['refused connection', closed, '/manifest cannot be reached (ECONNREFUSED)'],
     ['invalid address', async () => 'http://127.0.0.1:99999', 'cannot be reached'],
+    ['status 500', () => listening((_, response) => void response.writeHead(500).end()), 'answers 500'],
     ['status 404', () => listening((_, response) => void response.writeHead(404).end()), 'answers 404'],
     [
       'response that is no JSON',
@@ -415,6 +416,13 @@ describe('a check against files and services', () => {
     await expect(tree.check({ against })).rejects.toThrow(message);
     await expect(tree.check({ against })).rejects.toThrow(NothingToCompare);
     await expect(tree.check({ usage: against })).rejects.toThrow(NothingToCompare);
+  });
+
+  it('names the log of a service that fails', async () => {
+    const url = await listening((_, response) => void response.writeHead(500).end());
+    await expect(fetchJson(url, 'manifest')).rejects.toMatchObject({
+      fix: 'The service runs, but this page failed: look for the reason in its log, or restart it.',
+    });
   });
 
   it('returns no verdict for a response that does not end', async () => {

@@ -30,6 +30,11 @@ export async function fetchJson(url: string, path: string, timeLimitMs = TIME_LI
     throw new NothingToCompare(`${address} cannot be reached (${reasonOf(error)}).`, fix, { cause: error });
   };
   const response = await fetch(address, { signal: AbortSignal.timeout(timeLimitMs) }).catch(unreached);
+  if (response.status >= 500)
+    throw new NothingToCompare(
+      `${address} answers ${response.status}.`,
+      'The service runs, but this page failed: look for the reason in its log, or restart it.',
+    );
   if (!response.ok) throw new NothingToCompare(`${address} answers ${response.status}.`, fix);
   const text = await response.text().catch(unreached);
   try {
