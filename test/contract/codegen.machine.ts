@@ -97,6 +97,22 @@ describe('npm run codegen', () => {
     SLOW_MS,
   );
 
+  it.each([
+    ['no YAML', '\nproject: {', /^documents\/examples\.yaml:\d+:1 {2}Flow map .* → write the } that ends it, .*\n/],
+    ['no map', '\n- project: {}', /^documents\/examples\.yaml:\d+:1 {2}.* \[example-form\]\n/],
+  ])(
+    'writes nothing, and exits with 1, if the examples are %s',
+    async (_, text, says) => {
+      edit('documents/examples.yaml', '\nproject: {}', text);
+      edit('schema/users.graphql', '  email: String!\n', '  email: String!\n  alias: String\n');
+      const before = readFileSync(join(copy, 'generated/collection.json'), 'utf8');
+      expect(await codegen()).toMatchObject({ status: 1, output: expect.stringMatching(says) });
+      expect(readFileSync(join(copy, 'generated/collection.json'), 'utf8')).toBe(before);
+      expect(readFileSync(join(copy, 'generated/schema.graphql'), 'utf8')).not.toContain('alias: String');
+    },
+    SLOW_MS,
+  );
+
   it('prints every problem, writes nothing, and exits with 1', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
     edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', 'projectAvailable: Boolean!');

@@ -58,6 +58,16 @@ export const reference: readonly ProblemCase[] = [
     `documents/examples.yaml:1:1  the file is no map of documentIds → ${FORM}`,
   ),
   example(
+    'examples with an unclosed bracket',
+    () => examples('find: {variables: {text: a}\nfound: {}'),
+    'documents/examples.yaml:2:1  Flow map in block collection must be sufficiently indented and end with a } → write the } that ends it, indented more than its key  [example-form]',
+  ),
+  example(
+    'examples with an unclosed quotation mark',
+    () => examples('find:\n  variables:\n    text: "a'),
+    'documents/examples.yaml:3:13  Missing closing "quote → write " where the text ends  [example-form]',
+  ),
+  example(
     'an example with an unknown key',
     () => examples('find:\n  variable: {}'),
     `documents/examples.yaml:1:1  find  the example is invalid: Unrecognized key: "variable" → ${FORM}`,

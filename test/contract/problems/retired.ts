@@ -63,7 +63,7 @@ export const retired = compilerCases([
     name: 'text that is no YAML',
     wrong: retiredAs('old: [\n'),
     says: [
-      `documents/retired.yaml:2:1  Flow sequence in block collection must be sufficiently indented and end with a ] → ${FORM}  [retired-yaml]`,
+      `documents/retired.yaml:2:1  Flow sequence in block collection must be sufficiently indented and end with a ] → write the ] that ends it, indented more than its key  [retired-yaml]`,
     ],
     right: retiredAs('# nothing yet\n'),
   },
@@ -161,8 +161,8 @@ export const retired = compilerCases([
     name: 'tabs in YAML',
     wrong: retiredAs('old:\n\ton: 2026-01-01\n\treason: old\n'),
     says: [
-      'documents/retired.yaml:2:1  Tabs are not allowed as indentation → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
-      'documents/retired.yaml:3:1  Tabs are not allowed as indentation → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
+      'documents/retired.yaml:2:1  Tabs are not allowed as indentation → write spaces in place of the tab  [retired-yaml]',
+      'documents/retired.yaml:3:1  Tabs are not allowed as indentation → write spaces in place of the tab  [retired-yaml]',
     ],
     right: retiredAs('old:\n  on: 2026-01-01\n  reason: old\n'),
   },

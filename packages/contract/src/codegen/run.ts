@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandsOf } from '../config.js';
-import { checkExamples, readExampleFiles } from '../documents/examples.js';
+import { checkExamples, readExampleFiles, unreadableRecipes } from '../documents/examples.js';
 import { loadProject } from '../load-project.js';
 import { checkDescriptions } from '../sdl/descriptions.js';
 import { type Diagnostic, diagnostic, isError, sortDiagnostics, startOf } from '../sdl/diagnostic.js';
@@ -20,7 +20,7 @@ export interface CodegenRun {
 /**
  * Compiles the contract below `root`, runs graphql-codegen, and writes the files that changed. With
  * `check` it writes nothing and returns a diagnostic for each file that would change. If the
- * contract or codegen.ts has errors, it writes nothing.
+ * contract or codegen.ts has errors, or the examples cannot be read, it writes nothing.
  */
 export async function runCodegen(root: string, { check }: { readonly check: boolean }): Promise<CodegenRun> {
   const project = await loadProject(root);
@@ -31,6 +31,9 @@ export async function runCodegen(root: string, { check }: { readonly check: bool
   if (manifest === null || diagnostics.some(isError)) return nothing;
 
   const files = readExampleFiles(root);
+  // The files that contain examples would lose them.
+  const unreadable = unreadableRecipes(files);
+  if (unreadable.length > 0) return { ...nothing, diagnostics: [...diagnostics, ...unreadable] };
   // Only the reference uses examples. A service without both files has none.
   const hasExamples = files.recipes !== null || files.recorded !== null;
   const examples = hasExamples ? checkExamples(files, manifest.operations, commands.examples) : [];

@@ -5,7 +5,7 @@ import { EXAMPLES_FILE } from '../committed-files.js';
 import { type Example, examplesFile } from '../descriptions-and-examples.js';
 import { EXAMPLES } from '../files.js';
 import type { Manifest } from '../manifest.js';
-import { type Diagnostic, diagnostic, startOf } from '../sdl/diagnostic.js';
+import { type Diagnostic, diagnostic, formatDiagnostics, startOf } from '../sdl/diagnostic.js';
 import type { OwnRule } from '../sdl/rules.js';
 import { type SourceFile, textOf } from '../sdl/sources.js';
 import { readYamlMap, type YamlMap } from '../sdl/yaml-map.js';
@@ -59,16 +59,26 @@ export function readExampleFiles(root: string): ExampleFiles {
   return { recipes: read(EXAMPLES_FILE), recorded: read(EXAMPLES) };
 }
 
-/** Returns the valid recipes in order; `checkExamples` reports the others. */
+/**
+ * Returns the valid recipes in order; `checkExamples` reports the others. Throws an Error with the
+ * problems of an unreadable file.
+ */
 export function recipesOf({ recipes }: ExampleFiles): ReadonlyMap<string, Recipe> {
   const written = recipes === null ? null : readWritten(recipes);
-  if (written === null || 'diagnostics' in written) return new Map();
+  if (written === null) return new Map();
+  if ('diagnostics' in written) throw new Error(`\n${formatDiagnostics(written.diagnostics)}\n`);
   return new Map(
     Object.entries(written.value).flatMap(([id, value]) => {
       const { data } = recipeShape.safeParse(value);
       return data === undefined ? [] : [[id, data] as const];
     }),
   );
+}
+
+/** Returns the problems of a file of recipes that is no YAML or no map. */
+export function unreadableRecipes({ recipes }: ExampleFiles): readonly Diagnostic[] {
+  const written = recipes === null ? null : readWritten(recipes);
+  return written !== null && 'diagnostics' in written ? written.diagnostics : [];
 }
 
 /** Returns recorded examples by documentId; none if the file is missing or invalid. */

@@ -72,11 +72,22 @@ function readRoot({ file, text }: SourceFile, { rules, form }: Expected): YamlFi
       return { diagnostics: [diagnostic({ file, line, column: 1 }, finding)] };
     }
     const found = error.problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => {
-      const fix = message.includes('must be unique') ? 'remove this one, or the other one' : form;
-      return diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem: shortened(message), fix });
+      const problem = shortened(message);
+      const fix = fixOfYaml(message) ?? form;
+      return diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem, fix });
     });
     return { diagnostics: found };
   }
+}
+
+/** Returns the fix of a problem that has the same one in every file; else null. */
+function fixOfYaml(message: string): string | null {
+  const [, bracket] = /must be sufficiently indented and end with a (.)$/.exec(message) ?? [];
+  if (bracket !== undefined) return `write the ${bracket} that ends it, indented more than its key`;
+  const [, quote] = /^Missing closing (["'])/.exec(message) ?? [];
+  if (quote !== undefined) return `write ${quote} where the text ends`;
+  if (message.includes('must be unique')) return 'remove this one, or the other one';
+  return message.startsWith('Tabs are not allowed') ? 'write spaces in place of the tab' : null;
 }
 
 // Not z.record, which skips `__proto__`.

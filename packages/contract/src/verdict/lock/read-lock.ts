@@ -107,11 +107,13 @@ const otherVersion = ({ version }: Readonly<Record<string, unknown>>, { outdated
   typeof version === 'number' && version > LOCK_FORMAT ? 'a newer version wrote it: update this program' : outdated;
 
 /** Rewrites YAML problems: a duplicate key comes from a merge, others mean invalid JSON. */
-function rephrase(found: readonly Diagnostic[], { merged }: Fixes): readonly Diagnostic[] {
+function rephrase(found: readonly Diagnostic[], { edited, merged }: Fixes): readonly Diagnostic[] {
   const twice = found.filter(({ problem }) => problem.includes('must be unique'));
   const problem = 'it occurs twice, because two branches published it';
   if (twice.length > 0) return twice.map((one) => ({ ...one, rule: 'lock-merge', problem, fix: merged }));
-  return found.slice(0, 1).map((one) => (one.problem.includes('no map') ? one : { ...one, problem: 'it is no JSON' }));
+  const [first] = found;
+  if (first === undefined || first.problem.includes('no map')) return found;
+  return [{ ...first, problem: 'it is no JSON', fix: edited }];
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
