@@ -22,6 +22,15 @@ directive @pin on FIELD_DEFINITION`,
 
   *checkField({ use: node, kind, policy, codes }) {
     if (node === undefined) return;
+    if (kind === 'Query') {
+      yield {
+        node,
+        rule: 'mutation-only',
+        problem: '@pin on a query: obligations are checked at a commit',
+        fix: 'write it on a field of Mutation, and remove it here',
+      };
+      return;
+    }
     if (access.of(policy) === 'PUBLIC')
       yield {
         node,
@@ -36,13 +45,6 @@ directive @pin on FIELD_DEFINITION`,
         rule: 'pin-codes',
         problem: `@pin can refuse with ${missing.join(', ')}`,
         fix: `write ${missing.join(' ')} into @errors(codes: …)`,
-      };
-    if (kind === 'Query')
-      yield {
-        node,
-        rule: 'mutation-only',
-        problem: '@pin on a query: obligations are checked at a commit',
-        fix: 'write it on a field of Mutation, and remove it here',
       };
   },
 

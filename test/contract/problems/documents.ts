@@ -76,9 +76,41 @@ export const documents = compilerCases([
     name: 'two root fields',
     wrong: document('other', 'query other {\n  other\n  thing { id }\n}'),
     says: [
-      'documents/a/other.graphql:3:3  other  a second root field → write it into a document of its own, and remove it here  [one-root-field]',
+      'documents/a/other.graphql:3:3  other  a second root field → remove it: each root field needs a document of its own  [one-root-field]',
     ],
     right: OTHER,
+  },
+  {
+    name: 'two root fields, of which the second has the name of the document',
+    wrong: document('other', 'query other {\n  thing { id }\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:2:3  other  a second root field → remove it: each root field needs a document of its own  [one-root-field]',
+    ],
+    right: OTHER,
+  },
+  {
+    name: 'two root fields, of which none has the name of the document',
+    wrong: document('another', 'query another {\n  other\n  thing { id }\n}'),
+    says: [
+      'documents/a/another.graphql:3:3  another  a second root field → remove it: each root field needs a document of its own  [one-root-field]',
+    ],
+    right: document('another', 'query another {\n  another: other\n}'),
+  },
+  {
+    name: 'variables without a closing parenthesis',
+    wrong: document('find', 'query find($text: String! {\n  find(text: $text) { __typename }\n}'),
+    says: [
+      'documents/a/find.graphql:1:27  find  Syntax Error: Expected "$", found "{". → write ) in front of it  [syntax]',
+    ],
+    right: document('find', 'query find($text: String!) {\n  find(text: $text) { __typename }\n}'),
+  },
+  {
+    name: 'arguments without a closing parenthesis',
+    wrong: document('find', 'query find($text: String!) {\n  find(text: $text { __typename }\n}'),
+    says: [
+      'documents/a/find.graphql:2:20  find  Syntax Error: Expected Name, found "{". → write ) in front of it  [syntax]',
+    ],
+    right: document('find', 'query find($text: String!) {\n  find(text: $text) { __typename }\n}'),
   },
   {
     name: 'a root field in a fragment',
@@ -417,7 +449,7 @@ export const documents = compilerCases([
     wrong: document('other', 'query other($a: Int) {\n  other\n  more: other\n}'),
     says: [
       'documents/a/other.graphql:1:13  other  Variable "$a" is never used in operation "other". → write $a into an argument, or remove it  [no-unused-variables]',
-      'documents/a/other.graphql:3:3  other  a second root field → write it into a document of its own, and remove it here  [one-root-field]',
+      'documents/a/other.graphql:3:3  other  a second root field → remove it: each root field needs a document of its own  [one-root-field]',
     ],
     right: OTHER,
   },

@@ -46,6 +46,14 @@ export const policy = compilerCases([
     right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
   },
   {
+    name: '@pin on a public query without codes',
+    wrong: reading('a: Int @access(to: PUBLIC) @pin'),
+    says: [
+      'schema/test.graphql:2:30  Query.a  @pin on a query: obligations are checked at a commit → write it on a field of Mutation, and remove it here  [mutation-only]',
+    ],
+    right: reading('a: Int @access(to: PUBLIC)'),
+  },
+  {
     name: '@pin on a query',
     wrong: reading(
       'a: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
@@ -176,7 +184,7 @@ export const policy = compilerCases([
     name: 'an unknown source of the game server',
     wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: NONE)', 'query a { a }'),
     says: [
-      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NONE. → write @gameServer as generated/schema.graphql defines it  [directive-values]',
+      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NONE. → write SESSION or ARGUMENT or EITHER or FILTER or RESOLVER  [directive-values]',
     ],
     right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
   },

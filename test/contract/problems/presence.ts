@@ -67,9 +67,31 @@ export const presence = compilerCases([
     name: 'a required choice',
     wrong: field('["b", "c"]', 'b: Int!, c: Int'),
     says: [
-      'schema/test.graphql:2:47  Query.a  b always has a value → write b without ! and without a default  [exclusive-arguments]',
+      'schema/test.graphql:2:5  Query.a  b always has a value → write b without ! and without a default  [exclusive-arguments]',
     ],
     right: field('["b", "c"]', 'b: Int, c: Int'),
+  },
+  {
+    name: 'a required choice, beside a document that sends it optionally',
+    wrong: { ...field('["b", "c"]', 'b: Int!, c: Int'), documents: { 'a.graphql': BOTH } },
+    says: [
+      'schema/test.graphql:2:5  Query.a  b always has a value → write b without ! and without a default  [exclusive-arguments]',
+    ],
+    right: { ...field('["b", "c"]', 'b: Int, c: Int'), documents: { 'a.graphql': BOTH } },
+  },
+  {
+    name: 'a required choice, beside a document that sends the other one',
+    wrong: {
+      ...field('["b", "c"]', 'b: Int!, c: Int'),
+      documents: { 'a.graphql': 'query a($c: Int!) {\n  a(c: $c)\n}' },
+    },
+    says: [
+      'schema/test.graphql:2:5  Query.a  b always has a value → write b without ! and without a default  [exclusive-arguments]',
+    ],
+    right: {
+      ...field('["b", "c"]', 'b: Int, c: Int'),
+      documents: { 'a.graphql': 'query a($c: Int!) {\n  a(c: $c)\n}' },
+    },
   },
   {
     name: '@exactlyOne inside a result',

@@ -15,6 +15,12 @@ export const sdl = compilerCases([
     right: root('a: Int @access(to: PUBLIC)'),
   },
   {
+    name: 'arguments of a field without a closing parenthesis',
+    wrong: root('a(b: Int!: Int @access(to: PUBLIC)'),
+    says: ['schema/test.graphql:2:12  Syntax Error: Expected Name, found ":". → write ) in front of it  [syntax]'],
+    right: root('a(b: Int!): Int @access(to: PUBLIC)'),
+  },
+  {
     name: 'a type whose name begins with a digit',
     wrong: root('a: Int @access(to: PUBLIC)', 'type 32 Thing { b: Int }'),
     says: ['schema/test.graphql:4:6  Syntax Error: Expected Name, found Int "32". → write a name here  [syntax]'],
@@ -48,7 +54,7 @@ export const sdl = compilerCases([
     name: 'an invalid value of a directive',
     wrong: root('a: Int @access(to: EVERYONE)'),
     says: [
-      'schema/test.graphql:2:10  Query.a  Argument "to" has invalid value EVERYONE. → write @access as generated/schema.graphql defines it  [directive-values]',
+      'schema/test.graphql:2:10  Query.a  Argument "to" has invalid value EVERYONE. → write PUBLIC or SESSION  [directive-values]',
     ],
     right: root('a: Int @access(to: PUBLIC)'),
   },
@@ -548,7 +554,7 @@ export const sdl = compilerCases([
       documents: { 'a.graphql': 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }' },
     },
     says: [
-      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NOPE. → write @gameServer as generated/schema.graphql defines it  [directive-values]',
+      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NOPE. → write SESSION or ARGUMENT or EITHER or FILTER or RESOLVER  [directive-values]',
     ],
     right: {
       sdl: 'type Query {\n  a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: EITHER)\n}',

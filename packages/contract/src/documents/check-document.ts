@@ -12,7 +12,7 @@ import { directiveReaderOf, isPolicyKnown } from '../sdl/directives.js';
 import { graphqlError } from '../sdl/graphql-error.js';
 import { type Validated, validateDocuments } from '../sdl/graphql-rules.js';
 import { ownCodesOf, policyOf, rateWeightsOf, toDiagnostic } from '../sdl/policy.js';
-import { presenceOf } from '../sdl/presence.js';
+import { isChoiceInvalid, presenceOf } from '../sdl/presence.js';
 import { mentions, type SchemaResult } from '../sdl/read-schema.js';
 import type { GraphqlRule } from '../sdl/rules.js';
 import type { DocumentSource } from '../sdl/sources.js';
@@ -116,7 +116,7 @@ function checkDocument(
     uses: reader.uses,
   };
   const diagnostics = [
-    ...invalid,
+    ...(isChoiceInvalid(selected.field, reader) ? invalid.filter(({ rule }) => !OF_CHOICE.includes(rule)) : invalid),
     ...config.directives
       .flatMap((directive) => [...directive.checkDocument(context)])
       .map((one) => toDiagnostic(id, one)),
@@ -149,6 +149,9 @@ function checkDocument(
   const details = { sunset: sunset?.written ?? null, cost, rateWeights };
   return { ...entryOf(published, sources, details), sunset, diagnostics };
 }
+
+/** Rules whose fixes would adapt a document to an invalid choice in the SDL. */
+const OF_CHOICE: readonly string[] = ['provided-required-arguments', 'variables-in-allowed-position'];
 
 const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id' | 'fragments'> => ({
   entry: null,

@@ -140,6 +140,8 @@ function rootOf({ selectionSet }: OperationDefinitionNode): FieldNode | null {
   return first?.kind === Kind.FIELD && !first.name.value.startsWith('__') ? first : null;
 }
 
+const keyOf = ({ alias, name }: FieldNode): NameNode => alias ?? name;
+
 /**
  * Checks that operation name, response key, documentId and file name are equal, and that the one
  * root field is unconditional.
@@ -170,13 +172,15 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
       `write ${operation.operation} ${id}, or rename the file to ${operation.name.value}.graphql`,
     );
 
-  const [first, ...others] = operation.selectionSet.selections;
+  const { selections } = operation.selectionSet;
+  const first = selections.find((one) => one.kind === Kind.FIELD && keyOf(one).value === id) ?? selections[0];
+  const others = selections.filter((other) => other !== first);
   for (const other of others)
     yield at(
       placeOf(other),
       'one-root-field',
       'a second root field',
-      'write it into a document of its own, and remove it here',
+      'remove it: each root field needs a document of its own',
     );
   if (first?.kind !== Kind.FIELD) {
     yield at(
@@ -187,7 +191,7 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
     );
     return;
   }
-  const key = first.alias ?? first.name;
+  const key = keyOf(first);
   if (first.name.value.startsWith('__'))
     yield at(
       placeOf(first),
@@ -195,7 +199,7 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
       `${first.name.value} is introspection`,
       'write a field of Query; the SDL is public',
     );
-  else if (key.value !== id && isDocumentId(id))
+  else if (key.value !== id && isDocumentId(id) && others.length === 0)
     yield at(
       placeOf(first),
       'response-key',

@@ -5,6 +5,8 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getDirectiveValues,
+  getNamedType,
+  isEnumType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
@@ -18,6 +20,7 @@ import { rangeArguments, textArguments } from '../forms.js';
 import type { Directed, Uses } from '../policy-directive.js';
 import { builtInSdl } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { fixOfEnum } from './graphql-error.js';
 
 /** Arguments of the general directives, with defaults. */
 interface Values {
@@ -105,6 +108,8 @@ export function directiveReaderOf(schema: GraphQLSchema, config: ContractConfig)
 interface Use {
   readonly values: unknown;
   readonly problem: string | null;
+  /** The fix, if it is more than the definition of the directive. */
+  readonly fix: string | null;
 }
 
 function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
@@ -125,12 +130,14 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
     try {
       const values = definition ? getDirectiveValues(definition, { directives: [node] }) : undefined;
       const [issue] = definition ? (formOf(name)?.safeParse(values).error?.issues ?? []) : [];
-      if (issue === undefined) return { values, problem: null };
+      if (issue === undefined) return { values, problem: null, fix: null };
       const what = [...issue.path, issue.message.replace(/^Invalid input: /, '')].join(': ');
-      return { values, problem: `@${name} does not accept this value: ${what}` };
+      return { values, problem: `@${name} does not accept this value: ${what}`, fix: null };
     } catch (error) {
-      if (error instanceof GraphQLError) return { values: undefined, problem: error.message };
-      throw error;
+      if (!(error instanceof GraphQLError)) throw error;
+      const [, wrong] = /^Argument "(\w+)" has invalid value/.exec(error.message) ?? [];
+      const type = getNamedType(definition?.args.find((argument) => argument.name === wrong)?.type);
+      return { values: undefined, problem: error.message, fix: isEnumType(type) ? fixOfEnum(type) : null };
     }
   }
 
@@ -148,8 +155,8 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
     /** Reader for policy directives. */
     uses: values,
 
-    /** Returns the problem of a use, or null. SDL validation checks names, not values. */
-    problemOf: (node: DirectiveNode): string | null => useOf(node).problem,
+    /** Returns the problem of a use and its fix. SDL validation checks names, not values. */
+    problemOf: (node: DirectiveNode): Pick<Use, 'problem' | 'fix'> => useOf(node),
 
     /** Returns the values with defaults; null if the directive is missing or invalid. */
     read: <Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null =>
@@ -211,12 +218,13 @@ function* checkValues(
   reader: DirectiveReader,
 ): Generator<Diagnostic> {
   for (const directive of node?.directives ?? []) {
-    const problem = reader.problemOf(directive);
+    const { problem, fix: ownFix } = reader.problemOf(directive);
     if (problem === null || problem.endsWith('was not provided.')) continue; // graphql-js reports these
     const name = directive.name.value;
-    const fix = isBuiltIn(name, reader.config)
+    const general = isBuiltIn(name, reader.config)
       ? `write @${name} as generated/schema.graphql defines it`
       : `write a valid @${name}`;
+    const fix = ownFix ?? general;
     yield diagnostic(placeOf(directive), { rule: 'directive-values', subject, problem, fix });
   }
 }

@@ -1,4 +1,13 @@
-import { type GraphQLError, type GraphQLSchema, isEnumType, isUnionType } from 'graphql';
+import {
+  type GraphQLEnumType,
+  type GraphQLError,
+  type GraphQLSchema,
+  isEnumType,
+  isUnionType,
+  Lexer,
+  type Source,
+  TokenKind,
+} from 'graphql';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, placeOf, startOf } from './diagnostic.js';
 import type { GraphqlRule, Rule } from './rules.js';
@@ -22,7 +31,7 @@ export function graphqlError(
   const names = [...error.message.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
   const fix = isGraphqlRule(rule)
     ? FIXES[rule]({ names, message: error.message, other: other ?? place, schema })
-    : fixOfSyntax(error.message, error.source?.body.slice(error.positions?.[0]) ?? '');
+    : fixOfSyntax(error);
   return diagnostic(place, { rule, subject, problem: error.message, fix });
 }
 
@@ -113,13 +122,16 @@ function fixOfValue({ names: [first = ''], message, schema }: ReportedError): st
   const [, wanted] =
     /value of type "([^"]+)"/.exec(message) ?? /^(?:Enum "|Value .* in ")?(\w+)"?(?: enum| cannot)/.exec(message) ?? [];
   const type = schema?.getType(wanted ?? '');
-  if (isEnumType(type))
-    return `write ${type
-      .getValues()
-      .map(({ name }) => name)
-      .join(' or ')}`;
+  if (isEnumType(type)) return fixOfEnum(type);
   return `write a value of ${wanted === undefined ? 'the expected type' : `type ${wanted}`}`;
 }
+
+/** Returns the fix of an unknown value of an enum. */
+export const fixOfEnum = (type: GraphQLEnumType): string =>
+  `write ${type
+    .getValues()
+    .map(({ name }) => name)
+    .join(' or ')}`;
 
 /** Characters that are no GraphQL, with the fix. */
 const FOREIGN: readonly (readonly [written: RegExp, fix: string])[] = [
@@ -130,11 +142,14 @@ const FOREIGN: readonly (readonly [written: RegExp, fix: string])[] = [
   [/^;/, 'remove it: nothing ends with ; in GraphQL'],
 ];
 
-/** Returns the fix of a syntax error; `rest` is the text from the error on. */
-function fixOfSyntax(message: string, rest: string): string {
-  const foreign = FOREIGN.find(([written]) => written.test(rest));
+/** Returns the fix of a syntax error. */
+function fixOfSyntax({ message, source, positions: [position = 0] = [] }: GraphQLError): string {
+  const foreign = FOREIGN.find(([written]) => written.test(source?.body.slice(position) ?? ''));
   if (foreign) return foreign[1];
   const [, expected, found] = /Expected ([^,]+), found (.+?)\.?$/.exec(message) ?? [];
+  const isNext = expected === 'Name' || expected === '"$"';
+  if (isNext && BEHIND_ARGUMENTS.includes(found ?? '') && source && isInArguments(source, position))
+    return `write ) ${found === '<EOF>' ? 'at the end' : 'in front of it'}`;
   if (found === '<EOF>') return `write ${expected === 'Name' ? 'a name, or a }' : expected} at the end`;
   if (expected !== undefined) return `write ${expected === 'Name' ? 'a name' : expected} here`;
   const [, unexpected] = /Unexpected (.+?)\.?$/.exec(message) ?? [];
@@ -144,4 +159,24 @@ function fixOfSyntax(message: string, rest: string): string {
   if (unexpected === '"}"') return 'remove it, or write the { that it closes';
   if (unexpected?.startsWith('Name ')) return 'write type, enum, query or another keyword that begins a definition';
   return 'write valid GraphQL here';
+}
+
+/** Kinds of tokens that open a bracket, and that close one. */
+export const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+export const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/** Tokens in place of a further argument or variable: the parenthesis before them is not closed. */
+const BEHIND_ARGUMENTS: readonly string[] = ['"{"', '"}"', '":"', '<EOF>'];
+
+/** True if the innermost open bracket before a position is a parenthesis with an entry. */
+function isInArguments(source: Source, position: number): boolean {
+  const lexer = new Lexer(source);
+  const open: string[] = [];
+  let last: string = TokenKind.SOF;
+  for (let { kind, start } = lexer.advance(); start < position; { kind, start } = lexer.advance()) {
+    if (OPENING.has(kind)) open.push(kind);
+    if (CLOSING.has(kind)) open.pop();
+    last = kind;
+  }
+  return open.at(-1) === TokenKind.PAREN_L && last !== TokenKind.PAREN_L;
 }

@@ -76,9 +76,16 @@ function* checkChoice(
     const argument = args.find((other) => other.name === one);
     if (argument === undefined) yield at(`${name} has no argument ${one}`, 'write names of its arguments');
     else if (!mayBeAbsent(argument))
-      yield at(`${one} always has a value`, `write ${one} without ! and without a default`);
+      yield {
+        ...at(`${one} always has a value`, `write ${one} without ! and without a default`),
+        ...placeOf(argument.astNode),
+      };
   }
 }
+
+/** True if an argument of a choice always has a value: documents wait for the fix of the SDL. */
+export const isChoiceInvalid = (field: RootField, reader: DirectiveReader): boolean =>
+  choicesOf(field, reader).some(({ of }) => field.args.some((one) => of.includes(one.name) && !mayBeAbsent(one)));
 
 const mayBeAbsent = ({ type, defaultValue }: GraphQLArgument) => !isNonNullType(type) && defaultValue === undefined;
 

@@ -1,6 +1,6 @@
 import { type DefinitionNode, GraphQLError, Lexer, parse, Source, TokenKind } from 'graphql';
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
-import { graphqlError } from './graphql-error.js';
+import { CLOSING, graphqlError, OPENING } from './graphql-error.js';
 import type { OwnRule } from './rules.js';
 import type { SourceFile } from './sources.js';
 
@@ -92,9 +92,6 @@ function sizeProblem({ file, text }: SourceFile): Diagnostic | null {
     if (tokens >= MAX_TOKENS) return size(`${MAX_TOKENS} words and signs`);
   }
 }
-
-const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
-const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 const KEYWORDS = 'type|interface|union|enum|input|scalar|directive|schema|query|mutation|subscription|fragment';
 const DEFINITION = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\b`);
