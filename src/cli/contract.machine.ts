@@ -93,9 +93,30 @@ describe('contract publish', () => {
   it('accepts and forces nothing without a reason', async () => {
     for (const options of [['--accept', 'me'], ['--accept', 'me', '--reason', ' '], ['--force']])
       expect(await runInProcess(['contract', 'publish', '--dry-run', ...options], NOTHING)).toMatchObject({
-        status: 1,
+        status: 2,
         stdout: '',
         stderr: expect.stringContaining('Add --reason <text>.'),
       });
   });
+
+  it.each([
+    ['an unknown document', ['nosuch'], 'There is no document nosuch.\nWrite a documentId, as contract check lists'],
+    ['two documents after one --accept', ['me', 'login'], 'Repeat an option to pass several values'],
+  ])('rejects %s as wrong usage', async (_, ids, says) => {
+    const args = ['contract', 'publish', '--dry-run', '--reason', 'x', '--accept', ...ids];
+    expect(await runInProcess(args, NOTHING)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining(says),
+    });
+  });
+});
+
+describe('contract propose', () => {
+  it('rejects a name that no client can have as wrong usage', async () =>
+    expect(await runInProcess(['contract', 'propose', '--client', 'Kio sk', 'src'], NOTHING)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('"Kio sk" is no name of a client.\nWrite lowercase letters and digits'),
+    }));
 });

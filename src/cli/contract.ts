@@ -114,7 +114,7 @@ export const contractCommand = commandGroup(
       orNoVerdict(async () => {
         const isRecorded = accept.length > 0 || force;
         if (isRecorded && (reason ?? '').trim() === '')
-          throw new CommandRefused('An accepted change is recorded with a reason.', 'Add --reason <text>.');
+          throw new CommandRefused('An accepted change is recorded with a reason.', 'Add --reason <text>.', 2);
         const { gitUser, publish, reportPublishing } = await import('../../packages/contract/src/index.js');
         const { default: config } = await import('../../contract.config.js');
         const published = await publish({
@@ -143,7 +143,7 @@ function outcomeOf({ text, data, annotations, ok, isUnknown }: Report, json: boo
   return { text, data, ok, ...(isUnknown && { status: 2 }) };
 }
 
-/** Exit status 2 if the comparison is impossible: there is no verdict. */
+/** Exit status 2 for wrong usage, and if the comparison is impossible: there is no verdict. */
 async function orNoVerdict(work: () => Promise<Outcome>): Promise<Outcome> {
   return await work().catch(async (error: unknown) => {
     // The contract's compiler is not part of an installation.
@@ -153,8 +153,9 @@ async function orNoVerdict(work: () => Promise<Outcome>): Promise<Outcome> {
         'In a checkout, run: npm ci --include=dev',
         2,
       );
-    const { NothingToCompare } = await import('../../packages/contract/src/compare.js');
-    if (error instanceof NothingToCompare) throw new CommandRefused(error.message, error.fix, 2);
+    const { NothingToCompare, WrongUsage } = await import('../../packages/contract/src/index.js');
+    if (error instanceof NothingToCompare || error instanceof WrongUsage)
+      throw new CommandRefused(error.message, error.fix, 2);
     throw error;
   });
 }

@@ -77,10 +77,14 @@ const HELP = {
   },
 };
 
+const TOO_MANY = 'Repeat an option to pass several values, and quote a value with spaces.';
+
 /** `print` escapes control characters, because messages quote the command line. */
 const OUTPUT = {
   writeOut: (text: string) => print(text.replace(/\n$/, '')),
   writeErr: (text: string) => print(text.replace(/\n$/, ''), 'stderr'),
+  outputError: (text: string, write: (text: string) => void) =>
+    write(text.startsWith('error: too many arguments') ? `${text}${TOO_MANY}\n` : text),
 };
 
 /**

@@ -2,8 +2,10 @@ import { expect, it } from '@jest/globals';
 import service from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { defineConfig } from '../../packages/contract/src/define.js';
+import { propose } from '../../packages/contract/src/proposal/propose.js';
 import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
-import { sourcesOf } from './support.js';
+import { WrongUsage } from '../../packages/contract/src/wrong-usage.js';
+import { root, sourcesOf } from './support.js';
 
 // test/contract/problems/clients.ts has the problems of documents of clients.
 
@@ -11,6 +13,14 @@ it('rejects names of clients that end within ids, or differ only in case', () =>
   expect(defineConfig({ ...service, clients: ['kiosk', 'web2'] }).clients).toEqual(['kiosk', 'web2']);
   for (const name of ['kiosk_pro', 'Kiosk', '2web', '../kiosk', ''])
     expect(() => defineConfig({ ...service, clients: ['web', name] })).toThrow(`clients: write "${name}" with`);
+});
+
+it('rejects a proposal from a missing folder, or of a client with another form of name', () => {
+  const proposed = (client: string, from: string) => () =>
+    propose({ root, config: { ...service, clients: ['kiosk'] }, client, from, dryRun: true });
+  expect(proposed('kiosk', 'nowhere')).toThrow(new WrongUsage('There is no folder nowhere.', ''));
+  expect(proposed('kiosk', 'package.json')).toThrow(new WrongUsage('There is no folder package.json.', ''));
+  expect(proposed('Kio sk', 'src')).toThrow(new WrongUsage('"Kio sk" is no name of a client.', ''));
 });
 
 it('reports an enum with the name of the type of a fragment, if a client owns the fragment', () => {

@@ -78,8 +78,9 @@ async function propose(args: string[]): Promise<number> {
 }
 
 async function publish(args: string[]): Promise<number> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       ...{ accept: { type: 'string', multiple: true }, reason: text, by: text, until: text },
       ...{ usage: text, today: text, force: flag, 'dry-run': flag, json: flag },
@@ -87,6 +88,10 @@ async function publish(args: string[]): Promise<number> {
   });
   const { accept = [], reason = null, by, until = null, usage = null, today = null, force, json } = values;
   const isRecorded = accept.length > 0 || force;
+  if (positionals.length > 0) {
+    console.error(`--accept takes one documentId. Repeat it for each document: --accept ${positionals[0]}`);
+    return 2;
+  }
   if (isRecorded && (reason ?? '').trim() === '') {
     console.error('--accept and --force need a reason: --reason <text>');
     return 2;
@@ -135,8 +140,9 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   try {
     return await command(args);
   } catch (error) {
-    const { NothingToCompare } = await import('./compare.js');
-    if (error instanceof NothingToCompare) console.error(`${error.message}\n${error.fix}`);
+    const { NothingToCompare, WrongUsage } = await import('./index.js');
+    if (error instanceof NothingToCompare || error instanceof WrongUsage)
+      console.error(`${error.message}\n${error.fix}`);
     else console.error(error instanceof Error && 'code' in error ? `${error.message}\n\n${USAGE}` : error);
     return 2;
   }

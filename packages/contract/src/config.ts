@@ -144,11 +144,13 @@ export interface Project {
  * an invalid name.
  */
 export function defineConfig(config: ContractConfig): ContractConfig {
-  // No name may contain the _ that ends it in ids.
-  const wrong = config.clients?.find((name) => !/^[a-z][a-z0-9]*$/.test(name));
+  const wrong = config.clients?.find((name) => !isClientName(name));
   if (wrong === undefined) return config;
   throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
 }
+
+/** True for a name of a client. No name may contain the _ that ends it in ids. */
+export const isClientName = (name: string): boolean => /^[a-z][a-z0-9]*$/.test(name);
 
 /** Returns a function that computes its value once per configuration. */
 export function perConfig<T>(compute: (config: ContractConfig) => T): (config: ContractConfig) => T {

@@ -22,3 +22,4 @@ export { checkClient } from './verdict/check/check-client.js';
 export { type Report, reportCheck } from './verdict/check/report.js';
 export { type Publishing, type PublishRequest, publish } from './verdict/publish/publish.js';
 export { reportPublishing } from './verdict/publish/publish-report.js';
+export { WrongUsage } from './wrong-usage.js';

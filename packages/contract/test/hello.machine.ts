@@ -161,6 +161,14 @@ fragment Row on Visit {
         output: expect.stringContaining('4 documents'),
       });
       expect(run('node', [CLI, 'propose', 'till'])).toMatchObject({ status: 2 });
+      expect(run('node', [CLI, 'propose', '--client', 'till', 'nowhere'])).toMatchObject({
+        status: 2,
+        output: expect.stringMatching(/^There is no folder nowhere\.\n.*\n$/),
+      });
+      expect(run('node', [CLI, 'publish', '--accept', 'a', 'b', '--reason', 'x'])).toMatchObject({
+        status: 2,
+        output: expect.stringContaining('Repeat it for each document'),
+      });
     },
     SLOW_MS,
   );

@@ -154,7 +154,7 @@ export const clients: readonly ProblemCase[] = [
     'a folder without proposed documents',
     { 'App.tsx': 'export {};' },
     [
-      '../kiosk:1:1  there is no .graphql file below ../kiosk/ → write the first operation there, or restore the files (git checkout ../kiosk)  [source-missing]',
+      '../kiosk:1:1  there is no .graphql file below ../kiosk/ → write the first operation there, or name another folder  [source-missing]',
     ],
     { 'App.graphql': 'query page {\n  other\n}', 'node_modules/x/a.graphql': 'type A' },
   ),

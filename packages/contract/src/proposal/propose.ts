@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { annotationOf } from '../annotation.js';
 import { compile } from '../compile.js';
-import type { ContractConfig, Project } from '../config.js';
+import { type ContractConfig, isClientName, type Project } from '../config.js';
 import { folderOf, ownerOf } from '../documents/owners.js';
 import {
   type Diagnostic,
@@ -14,6 +14,7 @@ import {
 } from '../sdl/diagnostic.js';
 import { type DocumentSource, idOfFile, readClientSources, readSources, type Sources } from '../sdl/sources.js';
 import type { Report } from '../verdict/check/report.js';
+import { WrongUsage } from '../wrong-usage.js';
 import { type Bundle, bundleOf } from './bundle.js';
 
 export interface ProposeRequest extends Project {
@@ -37,9 +38,17 @@ export interface Proposal {
 
 /**
  * Checks the documents of a client as part of a service, and writes them to `documents/<client>/`
- * in place of the present ones. Writes nothing if there are problems.
+ * in place of the present ones. Writes nothing if there are problems. Throws WrongUsage for a name
+ * that no client can have, and for a missing folder.
  */
 export function propose({ root, config, client, from, dryRun }: ProposeRequest): Proposal {
+  if (!isClientName(client))
+    throw new WrongUsage(
+      `"${client}" is no name of a client.`,
+      'Write lowercase letters and digits, beginning with a letter, as in contract.config.ts.',
+    );
+  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
+    throw new WrongUsage(`There is no folder ${from}.`, 'Name the folder of the .graphql files of the client.');
   const folder = relative(root, resolve(from)).split(sep).join('/') || '.';
   const none = { client, from: folder, added: [], changed: [], removed: [], documents: 0 };
   if (!config.clients?.includes(client)) return { ...none, diagnostics: [refuseClient(client)] };

@@ -75,7 +75,8 @@ export function readClientSources(root: string, folder: string): Pick<Sources, '
     readFolder(root, folder, (entry) => entry.isDirectory() || entry.name.endsWith('.graphql')),
   );
   const isEmpty = sources.length + diagnostics.length === 0;
-  return { documents: sources, diagnostics: isEmpty ? [nothing(folder, 'the first operation')] : diagnostics };
+  const empty = { ...nothing(folder, ''), fix: 'write the first operation there, or name another folder' };
+  return { documents: sources, diagnostics: isEmpty ? [empty] : diagnostics };
 }
 
 const partsOf = (results: readonly Read[]) => ({

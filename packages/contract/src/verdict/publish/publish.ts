@@ -4,6 +4,7 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import type { Project } from '../../config.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
 import { utcToday } from '../../sdl/sources.js';
+import { WrongUsage } from '../../wrong-usage.js';
 import { acceptedSince, withAcceptances } from '../check/accepted.js';
 import { addCallers, readUsage } from '../check/callers.js';
 import type { Callers, CheckedOperation } from '../check/check-result.js';
@@ -47,7 +48,8 @@ export type Publishing =
 
 /**
  * Writes the contracts of the working tree into the lock, all or nothing, and only if it changes.
- * Throws NothingToCompare if the lock or the usage data cannot be read.
+ * Throws NothingToCompare if the lock or the usage data cannot be read, and WrongUsage if an accepted
+ * document does not exist.
  */
 export async function publish(options: PublishRequest): Promise<Publishing> {
   const { root, config, accept, reason, by, until, usage, force, dryRun } = options;
@@ -63,6 +65,9 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
     overrides: tree.overrides,
     config,
   });
+  const unknown = accept.find((id) => !own(comparison.operations, id));
+  if (unknown !== undefined)
+    throw new WrongUsage(`There is no document ${unknown}.`, 'Write a documentId, as contract check lists them.');
   const record = { reason: reason ?? '', by, on: today, until };
   const present = { ...tree.present, errorGroups: tree.manifest.errorGroups };
   const branch = await acceptedSince(read.acceptances, { root, base: null, today });

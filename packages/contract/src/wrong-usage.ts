@@ -1,0 +1,11 @@
+/** Thrown for arguments that no command can use. `fix` is an instruction. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+
+  constructor(
+    message: string,
+    readonly fix: string,
+  ) {
+    super(message);
+  }
+}
