@@ -4,27 +4,37 @@ import { type FieldInfo, type Form, InvalidSyntax, words } from '../admin/index.
 import { readTextFile } from './files.js';
 
 /** The properties of a form that the command line uses. */
-export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from'>;
+export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from'> & Partial<Pick<Form<unknown>, 'schema'>>;
 
 type CommandField = Omit<FieldInfo, 'form'> & { readonly form: CommandForm };
 
 /**
  * Adds fields to the syntax of a command, positional ones in this order. Returns a function that
- * reads their values, by name.
+ * reads their values, by name, and rejects invalid ones as wrong usage, before a database is open.
  */
 export function addFields(
   command: Command,
   fields: readonly (readonly [name: string, field: CommandField])[],
 ): () => Promise<Record<string, unknown>> {
-  const readers = fields.map(([name, field]) => ({ name, read: addField(command, field), form: field.form }));
+  const readers = fields.map(([name, field]) => ({ name, read: addField(command, field), field }));
   return async () => {
     const values: Record<string, unknown> = {};
-    for (const { name, read, form } of readers) {
-      const value = await resolveValue(read(), form);
-      if (value !== undefined) values[name] = value;
+    for (const { name, read, field } of readers) {
+      const value = await resolveValue(read(), field.form);
+      if (value === undefined) continue;
+      const problem = await problemOf(value, field.form);
+      if (problem !== null) command.error(`error: '${field.syntax}' is invalid. ${problem}`);
+      values[name] = value;
     }
     return values;
   };
+}
+
+/** Returns the first problem of a value; null if the schema of its form accepts it. */
+async function problemOf(value: unknown, { schema }: CommandForm): Promise<string | null> {
+  if (schema === undefined) return null;
+  const { z } = await import('zod');
+  return schema(z).safeParse(value).error?.issues[0]?.message ?? null;
 }
 
 /** Adds one field. Returns a function that reads its value, undefined if it is absent. */

@@ -109,6 +109,8 @@ describe('the command line', () => {
       ['token revoke demo latest', /Write it like 12/],
       ['account block demo latest', /Write it like 12/],
       ['audit search --limit 1001', /1 to 1000/],
+      ['apply README.md --if-version 1-abc', /'--if-version <version>' is invalid\. Write the version that/],
+      ['promotion create demo SUMMER --amount 500 --codes 1', /'<name>' is invalid\. Write it like summer-2027/],
       ['mock --port x', /--port/],
       ['mock --base-path api/', /--base-path/],
     ];

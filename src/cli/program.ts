@@ -1,8 +1,10 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import { commandTree } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
+import type { Code } from '../base/errors/catalogue.js';
 import type { Log } from '../base/log/index.js';
 import { packageVersion } from '../base/package-root.js';
+import { hasCode } from '../base/system-errors.js';
 import { createAdminCommands } from './admin-commands.js';
 import { auditTailCommand } from './audit.js';
 import { backupCommand, restoreCommand } from './backup.js';
@@ -17,6 +19,20 @@ import { doctorCommand, migrateCommand, serveCommand, startCommand } from './ser
 
 const REFUSED = 1;
 const USAGE = 2;
+
+/** Codes of arguments that are wrong whatever the database contains. */
+const USAGE_CODES: readonly Code[] = [
+  'INVALID_AMOUNT',
+  'INVALID_CURSOR',
+  'INVALID_EMAIL',
+  'INVALID_GRACE',
+  'INVALID_LIFE',
+  'INVALID_NOTE',
+  'INVALID_OPERATOR_NAME',
+  'INVALID_REFERENCE',
+  'INVALID_REQUEST',
+  'INVALID_TIME',
+];
 
 /**
  * Runs one command. Sets `process.exitCode`: 0 for success, 1 for a refusal, 2 for wrong usage.
@@ -39,7 +55,8 @@ async function statusOf(error: unknown, log: Log): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   const { explain } = await import('./explain.js');
   explain(error, log);
-  return error instanceof CommandRefused ? error.status : REFUSED;
+  if (error instanceof CommandRefused) return error.status;
+  return hasCode(error, ...USAGE_CODES) ? USAGE : REFUSED;
 }
 
 /** Creates the whole command line. Wrong usage throws CommanderError. */

@@ -17,7 +17,7 @@ const OTHERS = 0o077;
 
 /**
  * Runs an admin command on a remote service, by its operations listener (`POST /admin/<name>`),
- * with the token of the environment. Throws an error with the message of a refusal, or if the
+ * with the token of the environment. Throws an error with message and code of a refusal, or if the
  * service cannot be reached.
  */
 export async function runRemotely(remote: string, { adminCommand, input, dryRun }: CommandRun): Promise<Outcome> {
@@ -34,9 +34,8 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
   if (response.ok && response.body !== null && adminCommand.gives === 'STREAM') return streamOutcome(response.body);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && isOutcome(body)) return body;
-  throw new Error(
-    isRefusal(body) ? body.error.message : `${url.origin} answers ${response.status}: is it an operations listener?`,
-  );
+  if (isRefusal(body)) throw Object.assign(new Error(body.error.message), { code: body.error.code });
+  throw new Error(`${url.origin} answers ${response.status}: is it an operations listener?`);
 }
 
 /** The outcome of a streamed file. A broken connection throws in the reader of `pieces`. */
@@ -108,11 +107,13 @@ async function readTokenFile(file: string): Promise<string> {
 const isOutcome = (body: unknown): body is Outcome =>
   typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string' && 'data' in body;
 
-const isRefusal = (body: unknown): body is { readonly error: { readonly message: string } } =>
+const isRefusal = (body: unknown): body is { readonly error: { readonly code: string; readonly message: string } } =>
   typeof body === 'object' &&
   body !== null &&
   'error' in body &&
   typeof body.error === 'object' &&
   body.error !== null &&
+  'code' in body.error &&
+  typeof body.error.code === 'string' &&
   'message' in body.error &&
   typeof body.error.message === 'string';

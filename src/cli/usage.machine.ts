@@ -185,14 +185,14 @@ describe('the command line', () => {
       `${today},project,web-shop,2.1.0,4,false`,
     ]);
     const ofProject = await cli(`usage --since ${today} --project demo`);
-    expect(ofProject).toMatchObject({ status: 1, stdout: '' });
+    expect(ofProject).toMatchObject({ status: 2, stdout: '' });
     expect(ofProject.stderr).toMatch(/^Calls by day are counted over all projects\./);
     expect((await cli('usage --since yesterday')).stderr).toMatch(/^Write a day like 2026-11-01,/);
   });
 
   it('rejects an unknown document and project', async () => {
     const unknown = await cli('usage --document nonsense');
-    expect(unknown).toMatchObject({ status: 1, stdout: '' });
+    expect(unknown).toMatchObject({ status: 2, stdout: '' });
     expect(unknown.stderr).toMatch(
       /^There is no document "nonsense", and there are no calls of it\.\ngenerated\/reference\.md/,
     );
