@@ -39,9 +39,9 @@ async function outputOf(line: Line): Promise<string> {
   return stdout;
 }
 
-async function refused(line: Line): Promise<string> {
+async function refused(line: Line, exitStatus = 1): Promise<string> {
   const { status, stdout, stderr } = await cli(line);
-  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
+  expect({ line, status, stdout }).toEqual({ line, status: exitStatus, stdout: '' });
   expect(stderr).not.toMatch(/^ {4}at /m);
   return stderr;
 }
@@ -81,18 +81,21 @@ it('marks a dry run, stores nothing, and shows no secret that would be invalid',
 });
 
 it('names the fix when a command is rejected', async () => {
-  const refusals: [string, RegExp][] = [
-    ['token rotate nowhere', /no project "nowhere".\nThe projects are: demo/],
+  const misuses: [string, RegExp][] = [
     ['token rotate demo --grace 31d', /grace period must be 0 to 30 days/],
     ['maintenance on demo --until 2020-01-01T00:00:00Z', /must lie in the future/],
     ['maintenance schedule demo --from 2020-01-01T00:00:00Z', /future.*maintenance on/],
-    [`user create demo ${ADA}`, /with this address already exists/],
     ['user create demo ada', /not an email address/],
+  ];
+  const refusals: [string, RegExp][] = [
+    ['token rotate nowhere', /no project "nowhere".\nThe projects are: demo/],
+    [`user create demo ${ADA}`, /with this address already exists/],
     ['user block demo nobody@example.com', /has no user.*\n.*user create/],
     ['user block demo 999', /has no user 999/],
     ['apply missing.yaml', /missing.yaml cannot be read.*\nName a YAML file/],
   ];
   const before = [await contents(), await auditCount()];
+  for (const [line, sentence] of misuses) expect(await refused(line, 2)).toMatch(sentence);
   for (const [line, sentence] of refusals) expect(await refused(line)).toMatch(sentence);
   expect([await contents(), await auditCount()]).toEqual(before);
 });
@@ -185,7 +188,13 @@ it('shows a user, confirms it, sends it an email, and deletes it only after conf
   expect(await outputOf(`user show demo ${ADA}`)).toMatch(
     /^blocked +until 2199-01-31T18:00:00.000Z: ."en":"Card fraud".$/m,
   );
-  await json(`user unblock demo ${ADA}`);
+  expect(await outputOf(`user unblock demo ${ADA}`)).toBe(`${ADA} is not blocked.\n`);
+  expect(await outputOf(`user unblock demo ${ADA}`)).toBe(
+    `${ADA} is not blocked. Nothing was changed, because the user is ACTIVE.\nTo see why a login fails: project-service user show demo ${ada}\n`,
+  );
+  expect(await outputOf('user find demo da@exam')).toBe(
+    'demo has no such users.\nGive the beginning or the end of the address, the beginning of a game login, or a whole id.\n',
+  );
   expect(await json(`user reset-password demo ${ADA}`)).toEqual({ id: ada, email: ADA });
   expect(await queryAsAdministrator(database.connection, 'SELECT template, recipient, language FROM mail')).toEqual([
     { template: 'RESET_PASSWORD', recipient: ADA, language: 'en' },

@@ -313,7 +313,7 @@ export const duration: Form<number> = {
   unit: 'in whole seconds',
 };
 
-const IN_WHOLE = "Write a whole number in the currency's smallest unit, like 500 for 5.00 EUR.";
+const IN_WHOLE = `Write a whole number in the currency's smallest unit, like 500 for 5.00 EUR, at most ${Number.MAX_SAFE_INTEGER}.`;
 
 /** The format of amounts in JSON Schema, for forms that show them in the unit of the currency. */
 const AMOUNT = { format: 'amount' } as const;

@@ -138,6 +138,11 @@ describe('the report of sales', () => {
     for (const { sum } of Object.values(LEDGER_TYPES)) expect(stdout.split('\n')[1]?.split(/ +/)).toContain(sum);
   });
 
+  it('names the day that is invalid, if only the last one is given', async () => {
+    const sales = service.domain.reports.sales(await project(), { ...BERLIN, from: 'soon', to: 'soon' });
+    await expect(sales).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input: 'to' } });
+  });
+
   it('covers one year at most', async () => {
     const sales = service.domain.reports.sales(await project(), { ...BERLIN, from: '2025-10-25' });
     await expect(sales).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input: 'to' } });

@@ -111,6 +111,7 @@ describe('the command line', () => {
       ['audit search --limit 1001', /1 to 1000/],
       ['apply README.md --if-version 1-abc', /'--if-version <version>' is invalid\. Write the version that/],
       ['promotion create demo SUMMER --amount 500 --codes 1', /'<name>' is invalid\. Write it like summer-2027/],
+      ['credit demo ada@example.com 9007199254740992 --reference x', /500 for 5\.00 EUR, at most 9007199254740991\./],
       ['mock --port x', /--port/],
       ['mock --base-path api/', /--base-path/],
     ];

@@ -37,7 +37,9 @@ const UNKNOWN_TIME_ZONE = '22023';
  */
 export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span> {
   const { from, to, timeZone } = days;
-  const [first, last] = [readDay(from, 'from'), readDay(to, 'to')];
+  // First, because `from` is a copy of `to` if only that is given.
+  const last = readDay(to, 'to');
+  const first = readDay(from, 'from');
   if (last < first)
     throw refuse('INVALID_TIME', 'to', `${to} is before ${from}.`, { field: 'to', rule: 'AFTER_START' });
   if ((last - first) / DAY_MS >= maxDays)

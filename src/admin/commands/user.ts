@@ -64,7 +64,8 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
         .join(' '),
     ]);
     const more = hasMore ? `\nThere are more than ${limit}: give a longer part of the address.` : '';
-    return { text: `${table(rows, `${project.slug} has no such users.`)}${more}`, data: { users, hasMore } };
+    const none = `${project.slug} has no such users.\nGive the beginning or the end of the address, the beginning of a game login, or a whole id.`;
+    return { text: `${table(rows, none)}${more}`, data: { users, hasMore } };
   }),
   projectRead('user.list', {
     roles: ['SUPPORT', 'OWNER'],
@@ -122,9 +123,11 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     help: 'Lift the block of a user, now.',
     example: 'demo ada@example.com --note "Appeal accepted, ticket 8412"',
     takes: { user, note: option('--note <text>', 'why, for the audit log', word) },
-  }).does(async ({ domain, project, user: { id }, note, by }) => {
+  }).does(async ({ domain, project, user: { id, status }, note, by }) => {
     const user = await domain.users.unblock(project.id, id, by, note);
-    return { text: `${user.email} is not blocked.`, data: toOutput(user) };
+    const fix = `To see why a login fails: project-service user show ${project.slug} ${id}`;
+    const idle = status === 'BLOCKED' ? '' : ` Nothing was changed, because the user is ${status}.\n${fix}`;
+    return { text: `${user.email} is not blocked.${idle}`, data: toOutput(user) };
   }),
   projectChange('user.confirm', {
     roles: ['SUPPORT', 'OWNER'],

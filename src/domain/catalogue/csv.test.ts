@@ -87,7 +87,7 @@ describe('a CSV file', () => {
       'e,goods,,,0x10,,1,one,,1.0',
     ].join('\r\n');
     expect(await shop.problems(text, 'shop.csv')).toEqual([
-      'shop.csv:5:9: title.en: differs from line 2 of the item a',
+      'shop.csv:5:9: title.en: differs from line 2 of the item a: write the same value in all its rows',
       'shop.csv:7:12: server: one occurs twice for a',
       'shop.csv:8:3: category: there is no category nowhere; there are: goods',
       'shop.csv:9:4: basePrice: must be a whole number',
@@ -146,6 +146,14 @@ describe('a CSV file', () => {
   ])('is rejected if it is invalid: %#', async (text, problems) => {
     const shop = await fresh(`nonsense-${problems[0]?.length}-${text.length % 1_000}`);
     expect(await shop.problems(text, 'shop.csv')).toEqual(problems);
+  });
+
+  it('names the column of the price on a server if base prices differ', async () => {
+    const shop = await fresh('two-prices');
+    const text = 'sku,category,title.en,basePrice,server\na,goods,A,1,one\na,goods,A,2,two';
+    expect(await shop.problems(text, 'shop.csv')).toEqual([
+      'shop.csv:3:11: basePrice: differs from line 2 of the item a: write the same value in all its rows, and the price on one server into the column price',
+    ]);
   });
 
   it('reports problems with codes and values, for pages with their own wording', async () => {

@@ -140,7 +140,9 @@ function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
         if (cellOf(column) === (first?.cells[columns.get(column) ?? -1] ?? '')) continue;
         const line = first === undefined ? 1 : placeOf(first).line;
         const diagnosis = { code: 'CONFLICTING_ROWS', values: { line, name: sku } } as const;
-        problem(column, `differs from line ${line} of the item ${sku}`, diagnosis);
+        const ownPrice = column === 'basePrice' ? ', and the price on one server into the column price' : '';
+        const fix = `write the same value in all its rows${ownPrice}`;
+        problem(column, `differs from line ${line} of the item ${sku}: ${fix}`, diagnosis);
       }
     }
     if (sku !== '') bySku.set(sku, item);
