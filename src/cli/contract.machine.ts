@@ -100,7 +100,7 @@ describe('contract publish', () => {
   });
 
   it.each([
-    ['an unknown document', ['nosuch'], 'There is no document nosuch.\nWrite a documentId, as contract check lists'],
+    ['an unknown document', ['nowhere'], 'There is no document nowhere.\nWrite a documentId, as contract check lists'],
     ['two documents after one --accept', ['me', 'login'], 'Repeat an option to pass several values'],
   ])('rejects %s as wrong usage', async (_, ids, says) => {
     const args = ['contract', 'publish', '--dry-run', '--reason', 'x', '--accept', ...ids];

@@ -48,8 +48,8 @@ export type Publishing =
 
 /**
  * Writes the contracts of the working tree into the lock, all or nothing, and only if it changes.
- * Throws NothingToCompare if the lock or the usage data cannot be read, and WrongUsage if an accepted
- * document does not exist.
+ * Throws NothingToCompare if the lock or the usage data cannot be read, and WrongUsage if an
+ * accepted document does not exist.
  */
 export async function publish(options: PublishRequest): Promise<Publishing> {
   const { root, config, accept, reason, by, until, usage, force, dryRun } = options;
