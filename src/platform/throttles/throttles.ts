@@ -153,8 +153,10 @@ export function createThrottles({
       fulfil(scope.by, counter);
       const point = await counter.take(key);
       if (!isOver(point)) return;
+      if (isBlocked(point)) throw rateLimited(point, clock.now());
       await startBlock(point, scope);
-      throw rateLimited(point, clock.now());
+      // Read again: the end of the block is the time to wait.
+      throw rateLimited(await counter.take(key), clock.now());
     },
 
     /**
