@@ -45,7 +45,7 @@ export function createCaller(settings: Settings): Caller {
         });
         if (retryInMs === null) return outcome;
         await wait(retryInMs, limit.signal);
-        // An idempotency key has one effect per user: as another user, the retry would have its own.
+        // A key has one effect per user: as another user, the retry would have its own.
         const present = await settings.session.read(limit);
         if (present !== sessionId && limit.endedBy() === null) return outcome;
       }
