@@ -91,7 +91,7 @@ describe('the commands for deliveries', () => {
     });
     const [first, second] = await Promise.all(orders.map(async (id) => (await fixture.deliveryOf(id)).id));
     expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'x'.repeat(501)])).toMatchObject({
-      status: 1,
+      status: 2,
       text: expect.stringMatching(/500 characters at most/),
     });
     expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'No such sword'])).toMatchObject({
