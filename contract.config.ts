@@ -60,7 +60,7 @@ const errorGroups: Readonly<Record<ErrorGroup, ErrorGroupConfig>> = {
     description: 'Of operations with a game server.',
     appliesTo: ({ policy }) => directives.gameServer.of(policy) !== 'NONE',
   },
-  service: { description: 'Limits and failures of the service.' },
+  service: { description: 'Limits and failures of the service, and slow uploads.' },
 };
 
 const config: ContractConfig = defineConfig({

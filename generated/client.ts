@@ -240,7 +240,6 @@ export type ProgramCodes =
   | 'METHOD_NOT_ALLOWED'
   | 'NOT_ACCEPTABLE'
   | 'PATH_NOT_FOUND'
-  | 'REQUEST_TIMEOUT'
   | 'REQUEST_TOO_LARGE'
   | 'UNKNOWN_DOCUMENT'
   | 'UNSUPPORTED_MEDIA_TYPE';
@@ -255,7 +254,6 @@ const programCodes: readonly ProgramCodes[] = [
   'METHOD_NOT_ALLOWED',
   'NOT_ACCEPTABLE',
   'PATH_NOT_FOUND',
-  'REQUEST_TIMEOUT',
   'REQUEST_TOO_LARGE',
   'UNKNOWN_DOCUMENT',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -299,12 +297,18 @@ const gameServerCodes: readonly GameServerCodes[] = [
   'INVALID_GAME_SERVER_ID',
 ];
 
-/** Limits and failures of the service. */
-export type ServiceCodes = 'INTERNAL' | 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE' | 'TIMEOUT';
+/** Limits and failures of the service, and slow uploads. */
+export type ServiceCodes =
+  | 'INTERNAL'
+  | 'RATE_LIMITED'
+  | 'REQUEST_TIMEOUT'
+  | 'SERVICE_UNAVAILABLE'
+  | 'TIMEOUT';
 
 const serviceCodes: readonly ServiceCodes[] = [
   'INTERNAL',
   'RATE_LIMITED',
+  'REQUEST_TIMEOUT',
   'SERVICE_UNAVAILABLE',
   'TIMEOUT',
 ];

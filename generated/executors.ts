@@ -3134,7 +3134,7 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:1075235befb466688a792078a97aa412a15ac10fab7fae076c182c7f332eb00a",
+  manifest: "sha256:a0ca3cc0a2cbe8d2ba0983ac16a8a1b7d8835b0b1fc8a1c0294c82e6ed46c769",
   schema: "sha256:5215ca95a82b8d9f9e2d264be1596434d7de3ce4bb3597b2b19b6fc17e66d258",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },

@@ -143,6 +143,9 @@ export function sentenceOfPin(outcome: Exclude<Awaited<ReturnType<Client['verify
 /** A public operation without a game server has neither codes of sessions nor of game servers. */
 export const codes: (code: GameServersCode) => ProgramCodes | ProjectCodes | ServiceCodes = (code) => code;
 
+/** A slow network is no bug of the program. */
+export const slowUpload: ServiceCodes = 'REQUEST_TIMEOUT';
+
 /** Entries of lists and values of enums have names. */
 export async function names(): Promise<readonly [ShopItemsNode[], PurchaseStatus | null]> {
   const found: ShopItemsNode[] = [];
