@@ -10,6 +10,8 @@ export interface Call {
 }
 
 const MAX_DOCUMENT_ID = 64;
+/** Longest unknown key that a refusal names in full. */
+const MAX_KEY = 64;
 
 /**
  * Second half of the transport: the bytes of a POST, or the query of a GET → documentId and
@@ -43,10 +45,12 @@ const KEYS = new Set(['documentId', 'variables', 'operationName', 'extensions'])
 function parse(body: Buffer): unknown {
   if (body.length === 0) throw new Refusal('INVALID_JSON', { reason: 'empty' });
   if (!isUtf8(body)) throw new Refusal('INVALID_JSON', { reason: 'not_utf8' });
+  const text = body.toString('utf8');
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(text);
   } catch {
-    throw new Refusal('INVALID_JSON'); // without the parser's message, which quotes the body
+    // Without the parser's message, which quotes the body.
+    throw new Refusal('INVALID_JSON', text.startsWith('\uFEFF') ? { reason: 'byte_order_mark' } : {});
   }
 }
 
@@ -70,4 +74,4 @@ const malformed = (field: string, reason: ReasonOf<'INVALID_REQUEST'>): Refusal 
   new Refusal('INVALID_REQUEST', { field, reason });
 
 const unknownKey = (key: string): Refusal =>
-  key === 'query' ? malformed('query', 'query_text') : new Refusal('INVALID_REQUEST', { reason: 'unknown_key' });
+  malformed(key.slice(0, MAX_KEY), key === 'query' ? 'query_text' : 'unknown_key');

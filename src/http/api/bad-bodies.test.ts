@@ -44,6 +44,12 @@ describe('a body that is not JSON', () => {
     expect(['INVALID_JSON', 'INVALID_REQUEST']).toContain(answer.body.errors?.[0]?.extensions.code);
     expectRefusal(answer, answer.body.errors?.[0]?.extensions.code ?? '');
   });
+
+  it('names a byte order mark, if it is the problem', async () => {
+    const problemOf = async (body: string) => (await send(body)).body.errors?.[0]?.message;
+    expect(await problemOf(`\uFEFF${json}`)).toMatch(/byte order mark/);
+    expect(await problemOf(`{"a":"\uFEFF"`)).not.toMatch(/byte order mark/);
+  });
 });
 
 describe('a body of another shape', () => {
@@ -69,6 +75,13 @@ describe('a body of another shape', () => {
   ];
   it.each(shapes)('rejects %s', async (_name, shape) => {
     expectRefusal(await send(JSON.stringify(shape)), 'INVALID_REQUEST');
+  });
+
+  it('names the unknown key, shortened', async () => {
+    for (const key of ['query', 'batch', 'x'.repeat(100)]) {
+      const { body } = await send(JSON.stringify({ documentId: 'me', variables: {}, [key]: 1 }));
+      expect(body.errors?.[0]?.extensions.field).toBe(key.slice(0, 64));
+    }
   });
 
   it('rejects a lone surrogate in the documentId', async () => {

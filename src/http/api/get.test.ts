@@ -140,6 +140,28 @@ describe('a GET is refused, and no cache may store that,', () => {
       expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, 'POST', 'no-store']);
     }
   });
+
+  it('with an unknown parameter, which `field` names', async () => {
+    const query = item();
+    query.set('utm', '1');
+    const { text } = await get(query);
+    expect(JSON.parse(text).errors[0]).toMatchObject({
+      message: expect.stringMatching(/^The request has an unknown field/),
+      extensions: { code: 'INVALID_REQUEST', field: 'utm' },
+    });
+  });
+});
+
+describe('another method than GET, HEAD and POST', () => {
+  it('is refused with the methods of the node (RFC 9110 §15.5.6)', async () => {
+    for (const [node, methods] of [
+      [service, 'GET, HEAD, POST'],
+      [closed, 'POST'],
+    ] as const) {
+      const { status, headers } = await get(new URLSearchParams(), {}, { method: 'PUT', node });
+      expect([status, headers.get('allow')]).toEqual([405, methods]);
+    }
+  });
 });
 
 /** A shared cache (RFC 9111): it stores `public` answers by address and headers of `Vary`. */

@@ -77,8 +77,9 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     const exchange = open(incoming, response);
     if (exchange === null) return;
     if (isPreflight(incoming)) return answer(exchange, preflightReply(exchange.request.id, furtherHeaders));
+    const isGet = incoming.method === 'GET' || incoming.method === 'HEAD';
     try {
-      if (getMaxAgeSeconds > 0 && (incoming.method === 'GET' || incoming.method === 'HEAD')) {
+      if (getMaxAgeSeconds > 0 && isGet) {
         const { url = '', headers } = incoming;
         exchange.request.mediaType = checkGet(url, headers);
         exchange.request.sharedSeconds = getMaxAgeSeconds;
@@ -87,7 +88,10 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
       }
       exchange.request.mediaType = checkHead(incoming.method, incoming.headers);
     } catch (failure) {
-      return refuse(exchange, failure);
+      const reply = outcomes.ofFailure(failure, exchange.request);
+      // A refused GET is possible as a POST only. To other methods, `Allow` names all.
+      const hasGet = reply.status === 405 && getMaxAgeSeconds > 0 && !isGet;
+      return answer(exchange, hasGet ? { ...reply, headers: { ...reply.headers, Allow: 'GET, HEAD, POST' } } : reply);
     }
     exchange.interrupt = receiveBody(incoming, MAX_BYTES, (body) => {
       exchange.interrupt = null;

@@ -16,13 +16,15 @@ export const de: Messages = {
   INVALID_JSON: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
   'INVALID_JSON.empty': 'Der Inhalt der Anfrage ist leer. Senden Sie ein JSON-Objekt mit „documentId“ und „variables“.',
   'INVALID_JSON.not_utf8': 'Der Inhalt der Anfrage ist kein gültiges UTF-8.',
+  'INVALID_JSON.byte_order_mark':
+    'Der Inhalt der Anfrage beginnt mit einer Byte-Reihenfolge-Markierung (BOM). Senden Sie UTF-8 ohne sie.',
   INVALID_REQUEST: 'Der Inhalt muss ein JSON-Objekt mit „documentId“ und „variables“ sein.',
   'INVALID_REQUEST.not_an_object': 'Der Inhalt muss ein JSON-Objekt mit „documentId“ und „variables“ sein.',
   'INVALID_REQUEST.batch':
     'Es kann nur eine Operation auf einmal gesendet werden: Senden Sie ein JSON-Objekt, keine Liste.',
   'INVALID_REQUEST.query_text':
     'Abfragetext wird nicht angenommen. Nennen Sie mit „documentId“ eine veröffentlichte Operation.',
-  'INVALID_REQUEST.unknown_key': 'Der Inhalt hat ein unbekanntes Feld. Senden Sie nur „documentId“ und „variables“.',
+  'INVALID_REQUEST.unknown_key': 'Die Anfrage hat ein unbekanntes Feld. Senden Sie nur „documentId“ und „variables“.',
   'INVALID_REQUEST.document_id': '„documentId“ muss ein Text mit 1 bis 64 Zeichen sein.',
   'INVALID_REQUEST.variables_missing': '„variables“ fehlt. Senden Sie {}, wenn die Operation keine braucht.',
   'INVALID_REQUEST.variables':

@@ -15,12 +15,14 @@ export const es: Messages = {
   INVALID_JSON: 'El cuerpo de la solicitud no es JSON válido.',
   'INVALID_JSON.empty': 'El cuerpo de la solicitud está vacío. Envíe un objeto JSON con «documentId» y «variables».',
   'INVALID_JSON.not_utf8': 'El cuerpo de la solicitud no es UTF-8 válido.',
+  'INVALID_JSON.byte_order_mark':
+    'El cuerpo de la solicitud empieza con una marca de orden de bytes (BOM). Envíe UTF-8 sin ella.',
   INVALID_REQUEST: 'El cuerpo debe ser un objeto JSON con «documentId» y «variables».',
   'INVALID_REQUEST.not_an_object': 'El cuerpo debe ser un objeto JSON con «documentId» y «variables».',
   'INVALID_REQUEST.batch': 'Solo se puede enviar una operación a la vez: envíe un objeto JSON, no una lista.',
   'INVALID_REQUEST.query_text':
     'No se acepta el texto de una consulta. Indique una operación publicada con «documentId».',
-  'INVALID_REQUEST.unknown_key': 'El cuerpo tiene un campo desconocido. Envíe solamente «documentId» y «variables».',
+  'INVALID_REQUEST.unknown_key': 'La solicitud tiene un campo desconocido. Envíe solamente «documentId» y «variables».',
   'INVALID_REQUEST.document_id': '«documentId» debe ser un texto de 1 a 64 caracteres.',
   'INVALID_REQUEST.variables_missing': 'Falta «variables». Envíe {} si la operación no necesita ninguna.',
   'INVALID_REQUEST.variables': '«variables» debe ser un objeto JSON. Envíe {} si la operación no necesita ninguna.',

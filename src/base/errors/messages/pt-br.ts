@@ -15,11 +15,13 @@ export const ptBR: Messages = {
   INVALID_JSON: 'O corpo da solicitação não é JSON válido.',
   'INVALID_JSON.empty': 'O corpo da solicitação está vazio. Envie um objeto JSON com “documentId” e “variables”.',
   'INVALID_JSON.not_utf8': 'O corpo da solicitação não é UTF-8 válido.',
+  'INVALID_JSON.byte_order_mark':
+    'O corpo da solicitação começa com uma marca de ordem de bytes (BOM). Envie UTF-8 sem ela.',
   INVALID_REQUEST: 'O corpo deve ser um objeto JSON com “documentId” e “variables”.',
   'INVALID_REQUEST.not_an_object': 'O corpo deve ser um objeto JSON com “documentId” e “variables”.',
   'INVALID_REQUEST.batch': 'Só é possível enviar uma operação por vez: envie um objeto JSON, não uma lista.',
   'INVALID_REQUEST.query_text': 'Texto de consulta não é aceito. Informe uma operação publicada com “documentId”.',
-  'INVALID_REQUEST.unknown_key': 'O corpo tem um campo desconhecido. Envie apenas “documentId” e “variables”.',
+  'INVALID_REQUEST.unknown_key': 'A solicitação tem um campo desconhecido. Envie apenas “documentId” e “variables”.',
   'INVALID_REQUEST.document_id': '“documentId” deve ser um texto de 1 a 64 caracteres.',
   'INVALID_REQUEST.variables_missing': 'Falta “variables”. Envie {} quando a operação não precisar de nenhuma.',
   'INVALID_REQUEST.variables':

@@ -15,12 +15,13 @@ export const ru: Messages = {
   INVALID_JSON: 'Тело запроса не является правильным JSON.',
   'INVALID_JSON.empty': 'Тело запроса пусто. Отправьте объект JSON с полями «documentId» и «variables».',
   'INVALID_JSON.not_utf8': 'Тело запроса не является правильным текстом UTF-8.',
+  'INVALID_JSON.byte_order_mark': 'Тело запроса начинается с метки порядка байтов (BOM). Отправьте UTF-8 без неё.',
   INVALID_REQUEST: 'Тело запроса должно быть объектом JSON с полями «documentId» и «variables».',
   'INVALID_REQUEST.not_an_object': 'Тело запроса должно быть объектом JSON с полями «documentId» и «variables».',
   'INVALID_REQUEST.batch': 'За один раз можно отправить только одну операцию: нужен объект JSON, а не список.',
   'INVALID_REQUEST.query_text':
     'Текст запроса GraphQL не принимается. Назовите опубликованную операцию в поле «documentId».',
-  'INVALID_REQUEST.unknown_key': 'В теле запроса есть неизвестное поле. Отправьте только «documentId» и «variables».',
+  'INVALID_REQUEST.unknown_key': 'В запросе есть неизвестное поле. Отправьте только «documentId» и «variables».',
   'INVALID_REQUEST.document_id': 'Поле «documentId» должно быть строкой длиной от 1 до 64 символов.',
   'INVALID_REQUEST.variables_missing': 'Нет поля «variables». Отправьте {}, если операции переменные не нужны.',
   'INVALID_REQUEST.variables':
