@@ -61,14 +61,14 @@ export function settingsOf(options: ClientOptions): Settings {
   const { contextToken, language, name, version } = options;
   const { timeoutMs = 30_000, retries = 2 } = options;
   const endpoint = endpointOf(options.endpoint);
-  requireOption(/^[!-~]+$/.test(contextToken), 'contextToken', "the project's identity.contextToken");
+  requireOption(isText(contextToken, /^[!-~]+$/), 'contextToken', "the project's identity.contextToken");
   requireOption(
-    /^[A-Za-z0-9._/-]{1,64}$/.test(name ?? 'unnamed'),
+    name === undefined || isText(name, /^[A-Za-z0-9._/-]{1,64}$/),
     'name',
     '1 to 64 of A-Z, a-z, 0-9, ".", "_", "/" and "-"',
   );
   requireOption(
-    /^[A-Za-z0-9._+-]{1,32}$/.test(version ?? '0'),
+    version === undefined || isText(version, /^[A-Za-z0-9._+-]{1,32}$/),
     'version',
     '1 to 32 of A-Z, a-z, 0-9, ".", "_", "+" and "-"',
   );
@@ -129,6 +129,9 @@ function urlOf(text: string): URL | null {
     return null;
   }
 }
+
+/** Plain JavaScript may pass other types, which a regular expression converts to text. */
+const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
 
 function requireOption(isValid: boolean, option: string, expected: string): void {
   if (!isValid) throw new TypeError(`${option} must be ${expected}`);

@@ -123,6 +123,17 @@ describe('a call', () => {
     await expect(connect().client.waitUntilAvailable({ timeoutMs: 2 ** 31 })).rejects.toThrow(/^timeoutMs must be/);
     expect(() => createClient({ ...options, contextToken: '' })).toThrow(/^contextToken must be/);
     expect(() => createClient({ ...options, contextToken: 'a\nb' })).toThrow(/^contextToken must be/);
+    // Plain JavaScript can pass other types; a regular expression converts them to text.
+    for (const [option, value] of [
+      ['contextToken', undefined],
+      ['contextToken', null],
+      ['name', null],
+      ['name', 7],
+      ['version', 1],
+    ] as const)
+      expect(() => createClient(Object.assign({ ...options }, { [option]: value }))).toThrow(
+        new RegExp(`^${option} must be`),
+      );
     expect(() => createClient({ ...options, name: 'Магазин' })).toThrow(/^name must be/);
     expect(() => createClient({ ...options, version: '1 beta' })).toThrow(/^version must be/);
     expect(() => createClient({ ...options, timeoutMs: 0 })).toThrow(/^timeoutMs must be/);
