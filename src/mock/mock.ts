@@ -81,9 +81,11 @@ export function createMock({ config, seed, scenarioFile, log, accessLog }: MockD
     });
     return andThen(stages(request, call), (ready) => {
       if (ready instanceof Refusal) return ready;
+      const { delay = 0, lost } = scenario;
       const result = () => withResult(ready, scenario, viewer);
-      if (scenario.lost === 'before') responses.get(request.headers)?.destroy();
-      return scenario.delay === undefined ? result() : afterDelay(scenario.delay, result);
+      if (lost === 'before') responses.get(request.headers)?.destroy();
+      // The time limit of the request would end at the same moment as an equal delay.
+      return delay === 0 ? result() : afterDelay(delay, delay < config.requestMs ? result : timeOut);
     });
   };
 
@@ -120,6 +122,10 @@ export function createMock({ config, seed, scenarioFile, log, accessLog }: MockD
   });
   // A lost answer needs the response of the request, which the stages do not know.
   return server.prependListener('request', (incoming, response) => void responses.set(incoming.headers, response));
+}
+
+function timeOut(): never {
+  throw new Refusal('TIMEOUT');
 }
 
 async function afterDelay<T>(ms: number, work: () => PromiseOrValue<T>): Promise<T> {

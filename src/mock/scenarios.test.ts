@@ -14,6 +14,8 @@ profile: { viewer: pending }
 me: { maintenance: 3600 }
 `);
 
+const withShortLimit = useMock(null, 150);
+
 const code = ({ body }: { readonly body: { readonly errors?: readonly { readonly extensions: object }[] } }) =>
   Reflect.get(Object(body.errors?.[0]?.extensions), 'code') ?? null;
 
@@ -74,6 +76,14 @@ describe('X-Mock-Delay', () => {
       // A timer may fire up to a millisecond early.
       expect(performance.now() - before).toBeGreaterThan(148);
     }
+  });
+
+  it('is TIMEOUT from the time limit of a request on', async () => {
+    const codesOf = (delay: string) =>
+      Promise.all(
+        Array.from({ length: 20 }, async () => code(await withShortLimit.ask('me', {}, { 'x-mock-delay': delay }))),
+      );
+    expect(new Set([...(await codesOf('150')), ...(await codesOf('151'))])).toEqual(new Set(['TIMEOUT']));
   });
 });
 

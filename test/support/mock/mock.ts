@@ -20,16 +20,16 @@ export interface TestMock {
 
 const accessLog = { record: () => undefined, dropped: () => 0, close: async () => {} };
 
-/** A mock server, for the tests of a file. */
-export const useMock = (scenarios: string | null = null): TestMock =>
+/** A mock server, for the tests of a file. `requestMs` is its time limit of a request. */
+export const useMock = (scenarios: string | null = null, requestMs = 30_000): TestMock =>
   use(
-    () => startTestMock(scenarios),
+    () => startTestMock(scenarios, requestMs),
     (mock) => mock.stop(),
   );
 
-async function startTestMock(scenarios: string | null): Promise<TestMock> {
+async function startTestMock(scenarios: string | null, requestMs: number): Promise<TestMock> {
   const scenarioFile = scenarios === null ? null : { file: 'scenarios.yaml', text: scenarios };
-  const config = { basePath: '', trustedProxies: [], requestMs: 30_000 };
+  const config = { basePath: '', trustedProxies: [], requestMs };
   const server = createMock({ config, seed: '1', scenarioFile, log: silentLog, accessLog });
   const url = `${await listen(server, { host: '127.0.0.1', port: 0, prefix: '--' })}/graphql`;
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
@@ -58,9 +58,13 @@ async function startTestMock(scenarios: string | null): Promise<TestMock> {
   };
 }
 
-/** Valid variables of an operation of the mock, whose game servers are 1 and 2. */
+/** Valid variables of an operation of the mock, with one of its game servers and languages. */
 export function variablesFor(id: string): Readonly<Record<string, unknown>> {
   const published = publishedVariables.find((one) => one.id === id);
   const { after: _none, ...variables } = published?.valid[0]?.variables ?? {};
-  return published?.names.includes('gameServerId') ? { ...variables, gameServerId: '2' } : variables;
+  return {
+    ...variables,
+    ...(published?.names.includes('gameServerId') && { gameServerId: '2' }),
+    ...(published?.names.includes('language') && { language: 'de' }),
+  };
 }
