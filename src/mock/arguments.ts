@@ -1,4 +1,14 @@
-import { type GraphQLField, getNamedType, getNullableType, isLeafType, isListType, isNonNullType } from 'graphql';
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { canonicalForms } from './plausible.js';
 
 /**
  * The arguments of a request, as far as they determine its result: named values and ids are
@@ -7,7 +17,8 @@ import { type GraphQLField, getNamedType, getNullableType, isLeafType, isListTyp
 export interface RequestArguments {
   /**
    * The value of the argument with the name and type of the field; the name may begin with that of
-   * the type (`categoryCode` for `code` of a `ShopCategory`). Undefined if there is none.
+   * the type (`categoryCode` for `code` of a `ShopCategory`). In its canonical form; undefined if
+   * there is none.
    */
   leaf(type: string, field: GraphQLField<unknown, unknown>): unknown;
   /**
@@ -17,11 +28,24 @@ export interface RequestArguments {
   id(type: string): string | null;
 }
 
+/** Names and types of all fields of objects: `code: CategoryCode`. */
+export const fieldTypesOf = (schema: GraphQLSchema): ReadonlySet<string> =>
+  new Set(
+    Object.values(schema.getTypeMap())
+      .filter(isObjectType)
+      .flatMap((type) => Object.values(type.getFields()))
+      .map(({ name, type }) => fieldType(name, getNamedType(type).name)),
+  );
+
+const fieldType = (name: string, type: string): string => `${name}: ${type}`;
+
 /**
+ * @param fieldTypes those of `fieldTypesOf`
  * @param root the root field of the arguments
  * @param serverId the game server of the request, else of its session; null if there is none
  */
 export function readArguments(
+  fieldTypes: ReadonlySet<string>,
   args: Readonly<Record<string, unknown>>,
   root: GraphQLField<unknown, unknown>,
   serverId: number | null,
@@ -30,12 +54,15 @@ export function readArguments(
   const types = new Map(root.args.map(({ name, type }) => [name, getNamedType(type).name]));
 
   /**
-   * A `String` field accepts arguments of text scalars, and an `Int` field those of range scalars.
+   * A `String` field accepts arguments of text scalars, and an `Int` field those of range scalars,
+   * unless another field of this name has the scalar: the code of a promotion is no currency's.
    */
   function fitsType(field: GraphQLField<unknown, unknown>, argument: string, value: unknown): boolean {
     if (value === null) return !isNonNullType(field.type);
     const { name } = getNamedType(field.type);
-    if (name === types.get(argument)) return true;
+    const argumentType = types.get(argument) ?? '';
+    if (name === argumentType) return true;
+    if (fieldTypes.has(fieldType(field.name, argumentType))) return false;
     return (name === 'String' && typeof value === 'string') || (name === 'Int' && Number.isInteger(value));
   }
 
@@ -45,7 +72,9 @@ export function readArguments(
       if (isListType(getNullableType(field.type)) || !isLeafType(getNamedType(field.type))) return undefined;
       const [name, value] =
         Object.entries(args).find(([argument]) => argument === field.name || isOf(argument, type, field.name)) ?? [];
-      return name !== undefined && fitsType(field, name, value) ? value : undefined;
+      if (name === undefined || !fitsType(field, name, value)) return undefined;
+      const canonical = canonicalForms.get(`${type}.${field.name}`);
+      return canonical !== undefined && typeof value === 'string' ? canonical(value) : value;
     },
     id(type) {
       const match = Object.entries(ids).find(([name, value]) => value != null && isOf(name, type, 'id'));

@@ -1,3 +1,5 @@
+import { canonicalTag } from '../base/language/tags.js';
+import { normalizeCode } from '../domain/promotions/index.js';
 import { FAR, randomTime, randomWords, sentence } from './leaves.js';
 import type { SeededRandom } from './seeded-random.js';
 
@@ -47,8 +49,22 @@ export const plausibleFields: ReadonlyMap<string, Make> = mapOf<Make>({
   'Purchase.deliveredAt': ({ random, read }) =>
     read('status') === 'DELIVERED' ? later(read('createdAt'), 1 + random.below(60)) : null,
   'PurchasePayload.replayed': ({ isReplay }) => isReplay,
+  'Redemption.code': ({ random }) => normalizeCode(randomWords(random, 2).join('-')),
+  // A new redemption without an account is one of money, because an item needs an account.
+  'Redemption.amount': ({ random, args }) => {
+    const isMoney = typeof args.code === 'string' && args.accountId == null;
+    return isMoney || random.below(2) === 0 ? 1 + random.below(2_000) : null;
+  },
+  'Redemption.purchaseId': ({ random, read }) =>
+    read('amount') === null ? `0198c0de-0000-7000-8000-${String(random.below(2 ** 32)).padStart(12, '0')}` : null,
   'RedemptionPayload.replayed': ({ isReplay }) => isReplay,
   'LedgerEntry.amount': ({ random, read }) => (read('type') === 'PURCHASE' ? -1 : 1) * (1 + random.below(2_000)),
+});
+
+/** Forms in which the service returns texts that a request may write in several ways. */
+export const canonicalForms = mapOf<(text: string) => string | null>({
+  'Redemption.code': normalizeCode,
+  'User.language': canonicalTag,
 });
 
 /** The text fields in which `search` finds words. */

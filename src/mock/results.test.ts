@@ -125,6 +125,36 @@ describe('generated data', () => {
     expect(await run('setLanguage', { language: 'de' })).toMatchObject({ language: 'de' });
   });
 
+  it('has the canonical code of a redemption, and no other code of the request', async () => {
+    const currency = { code: 'EMB' };
+    const given = { code: 'abc-1 d', idempotencyKey: 'k'.repeat(16) };
+    expect(await run('redeemCode', given)).toMatchObject({
+      redemption: { code: 'ABC1D' },
+      balance: { currency },
+    });
+  });
+
+  it('has either the amount or the purchase of a redemption, and an amount without an account', async () => {
+    const redemption = z.object({
+      code: z.string().regex(/^[0-9A-Z]+$/),
+      amount: z.number().nullable(),
+      purchaseId: z.string().nullable(),
+    });
+    const { edges } = page.parse(await run('redemptions', { first: 100 }));
+    const kinds = edges.map(({ node }) => {
+      const { amount, purchaseId } = redemption.parse(node);
+      expect(amount === null).toBe(purchaseId !== null);
+      return purchaseId === null;
+    });
+    expect(new Set(kinds)).toEqual(new Set([true, false]));
+    for (const key of ['k', 'l', 'm', 'n']) {
+      const given = { code: 'WELCOME', idempotencyKey: key.repeat(16) };
+      expect(await run('redeemCode', given)).toMatchObject({
+        redemption: { amount: expect.any(Number), purchaseId: null },
+      });
+    }
+  });
+
   it('accepts any login', async () => {
     const { sessionId, expiresAt } = z
       .looseObject({ sessionId: z.string(), expiresAt: z.iso.datetime() })

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type { Refusal } from '../base/errors/refusal.js';
 import { searchWords } from '../base/language/search-words.js';
-import { type RequestArguments, readArguments } from './arguments.js';
+import { fieldTypesOf, type RequestArguments, readArguments } from './arguments.js';
 import { leavesOf, type MakeLeaf } from './leaves.js';
 import { type FixtureObjects, mocksOf, type Properties } from './mocks.js';
 import { isConnection, makePage } from './pages.js';
@@ -43,6 +43,7 @@ const NULL_RATIO = 4;
  */
 export function createResults(schema: GraphQLSchema) {
   const leaves = leavesOf(schema);
+  const fieldTypes = fieldTypesOf(schema);
   const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null);
 
   return (input: ResultInput): Properties =>
@@ -52,7 +53,7 @@ export function createResults(schema: GraphQLSchema) {
           field.name,
           (args: Properties) => {
             if (input.refusal !== null) throw input.refusal;
-            const requestArguments = readArguments(args, field, input.serverId);
+            const requestArguments = readArguments(fieldTypes, args, field, input.serverId);
             return makeResult({ ...input, schema, leaves, requestArguments, args }, type, field);
           },
         ]),

@@ -1,4 +1,4 @@
 export type { NewCodes, NewReward } from './create-promotion.js';
-export type { PromotionCode, PromotionStatistics } from './promotion-model.js';
+export { normalizeCode, type PromotionCode, type PromotionStatistics } from './promotion-model.js';
 export { promotionResolvers } from './promotion-resolvers.js';
 export { createPromotionsService } from './promotion-service.js';
