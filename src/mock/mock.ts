@@ -6,13 +6,15 @@ import { type Contract, loadContract, readSchemaText, scalars } from '../../pack
 import { systemClock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import { Refusal } from '../base/errors/refusal.js';
+import { setAnswerLanguage } from '../base/language/chain.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import { availabilityOf, projectResolvers } from '../domain/projects/index.js';
 import { serverResolvers } from '../domain/servers/index.js';
-import { userBlocked } from '../domain/users/index.js';
+import { publishedLanguage, userBlocked } from '../domain/users/index.js';
 import { createApi } from '../http/api/server.js';
+import { access } from '../policy/access.js';
 import { gameServer } from '../policy/game-server.js';
 import { throttle } from '../policy/throttle.js';
 import { createAdmission } from '../request/admission.js';
@@ -96,11 +98,13 @@ export function createMock({ config, seed, scenarioFile, log, accessLog }: MockD
     if (scenario.lost === 'after') responses.get(ready.headers)?.destroy();
     if (refusal !== null && isThrownByStage(refusal.code)) throw refusal;
     return andThen(checkNamedServer(ready), () => {
+      const blocked = isLogin(ready) && viewer === 'blocked' ? userBlocked(users.blocked) : null;
+      const refusalOfResult = refusal ?? blocked ?? applyLanguage(ready);
       const rootValue = resultOf({
         random: createSeededRandom(scenario.seed ?? seed),
         fixture: fixtureObjects(ready, users[viewer]),
         serverId: ready.gameServer?.id ?? sessionOf(ready.viewer)?.gameServerId ?? null,
-        refusal: refusal ?? (isLogin(ready) && viewer === 'blocked' ? userBlocked(users.blocked) : null),
+        refusal: refusalOfResult,
         isEmpty: scenario.empty === true,
         isReplay: scenario.isReplay,
       });
@@ -144,4 +148,21 @@ function checkNamedServer({ operation, input, project, viewer }: ScopedRequest):
   if (gameServer.of(operation.policy) !== 'RESOLVER' || input.gameServerId == null) return null;
   const { resolve } = sourcesOf('active', null).servers;
   return resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });
+}
+
+/**
+ * Checks the language of `register` and `setLanguage`, as the operations do, because no stage
+ * checks it. Sets the language of the answer to that of `setLanguage`. Returns the refusal.
+ */
+function applyLanguage(ready: ReadyRequest): Refusal | null {
+  const { operation, input, project } = ready;
+  if (!operation.errors.includes('LANGUAGE_NOT_PUBLISHED') || typeof input.language !== 'string') return null;
+  try {
+    const language = publishedLanguage(project, input.language);
+    if (language !== null && access.of(operation.policy) === 'SESSION') setAnswerLanguage(ready, language);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }

@@ -31,6 +31,9 @@ describe('the mock', () => {
     ['GAME_SERVER_NOT_FOUND', 404, 'gameServer', { gameServerId: '9' }, {}],
     ['GAME_SERVER_NOT_FOUND', 404, 'login', { ...variablesFor('login'), gameServerId: '9' }, {}],
     ['GAME_SERVER_REQUIRED', 400, 'shopCategories', {}, { authorization: '' }],
+    ['LANGUAGE_NOT_PUBLISHED', 400, 'setLanguage', { language: 'fr' }, {}],
+    ['LANGUAGE_NOT_PUBLISHED', 400, 'setLanguage', { language: 'x' }, {}],
+    ['LANGUAGE_NOT_PUBLISHED', 400, 'register', { ...variablesFor('register'), language: 'fr' }, {}],
     ['NOT_ACCEPTABLE', 406, 'me', {}, { accept: 'text/html' }],
     ['UNSUPPORTED_MEDIA_TYPE', 415, 'me', {}, { 'content-type': 'text/plain' }],
   ])('returns %s (%i) for %s', async (code, status, id, variables, headers) => {

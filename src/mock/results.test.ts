@@ -169,6 +169,15 @@ describe('generated data', () => {
     expect(headers.get('content-language')).toBe('de');
   });
 
+  it('is in the language of setLanguage, which is canonical', async () => {
+    const { body, headers } = await mock.ask('setLanguage', { language: 'DE' });
+    expect(body.data?.setLanguage).toMatchObject({ language: 'de' });
+    expect(headers.get('content-language')).toBe('de');
+    const cleared = await mock.ask('setLanguage', { language: null });
+    expect(cleared.body.data?.setLanguage).toMatchObject({ language: null });
+    expect(cleared.headers.get('content-language')).toBe('en');
+  });
+
   it('has no entry for a field that the SDL does not define', () => {
     const schema = buildSchema(readSchemaText(packageRoot));
     const known = [...plausibleFields.keys()].filter((name) => {

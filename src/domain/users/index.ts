@@ -1,5 +1,6 @@
 export type { UserDetails } from './operator/show.js';
 export { type PinProof, requirePinProof } from './pin/pin-proof.js';
+export { publishedLanguage } from './profile.js';
 export { sessionResolvers } from './sessions/session-resolvers.js';
 export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
 export {
