@@ -12,7 +12,7 @@ import {
 import { limitOf } from '../../packages/contract/src/serve.js';
 import type { RequestArguments } from './arguments.js';
 import type { MakeLeaf } from './leaves.js';
-import { plausibleTexts, plausibleTime } from './plausible.js';
+import { codeFieldOf, idOfCode, plausibleTexts, plausibleTime } from './plausible.js';
 import type { SeededRandom } from './seeded-random.js';
 
 export type Properties = Readonly<Record<string, unknown>>;
@@ -49,6 +49,14 @@ export function mocksOf({ schema, leaves, random, fixture, requestArguments }: M
   const fixtureIds = (type: string): readonly string[] =>
     (fixture[type] ?? []).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
 
+  /** The id of the object that the request names by its code. */
+  const idByCode = (typeName: string): string | null => {
+    const type = schema.getType(typeName);
+    const field = isObjectType(type) ? type.getFields()[codeFieldOf(typeName) ?? ''] : undefined;
+    const code = field === undefined ? undefined : requestArguments.leaf(typeName, field);
+    return typeof code === 'string' ? idOfCode(random, code) : null;
+  };
+
   /** Undefined if the mock of the field's type applies. */
   const ofField = (owner: string, { name, type, astNode }: GraphQLField<unknown, unknown>, first: unknown): unknown => {
     const nullable = getNullableType(type);
@@ -58,7 +66,7 @@ export function mocksOf({ schema, leaves, random, fixture, requestArguments }: M
     }
     const target = getNamedType(type).name;
     const ids = fixtureIds(target);
-    const id = requestArguments.id(target);
+    const id = requestArguments.id(target) ?? idByCode(target);
     if (isObjectType(nullable) && (ids.length > 0 || (id !== null && nullable.getFields().id !== undefined))) {
       return { id: ids.length === 0 || (id !== null && ids.includes(id)) ? id : random.oneOf(ids) };
     }

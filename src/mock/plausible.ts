@@ -1,3 +1,4 @@
+import { MAX_ID } from '../../packages/contract/src/runtime/index.js';
 import { canonicalTag } from '../base/language/tags.js';
 import { normalizeCode } from '../domain/promotions/index.js';
 import { FAR, randomTime, randomWords, sentence } from './leaves.js';
@@ -31,7 +32,9 @@ export const plausibleFields: ReadonlyMap<string, Make> = mapOf<Make>({
   'AuthPayload.sessionId': ({ random }) =>
     `gps_${Array.from({ length: 43 }, () => random.oneOf([...'abcdefghijklmnopqrstuvwxyz'])).join('')}`,
   'AuthPayload.idleTimeoutSeconds': () => 30 * 86_400,
+  'ShopCategory.code': ({ random, read }) => codeWithId(random, read('id')),
   'ShopCategory.parentId': () => null,
+  'ShopItem.sku': ({ random, read }) => codeWithId(random, read('id')),
   'ShopItem.purchasable': ({ read }) => read('remaining') !== 0,
   'ShopItem.unavailableReason': () => null,
   'ShopItem.oldPrice': ({ random, read }) =>
@@ -66,6 +69,28 @@ export const canonicalForms = mapOf<(text: string) => string | null>({
   'Redemption.code': normalizeCode,
   'User.language': canonicalTag,
 });
+
+/** The type that describes an object in full, by another type of the same object. */
+const fullTypes = mapOf({ PurchasedItem: 'ShopItem' });
+
+/** Returns the type that describes the objects of a type in full. */
+export const fullTypeOf = (type: string): string => fullTypes.get(type) ?? type;
+
+/** The fields by which a request may name an object instead of its id, by full type. */
+const codeFields = mapOf({ ShopItem: 'sku', ShopCategory: 'code' });
+
+/** Returns the field that is a code of objects of this type; undefined if there is none. */
+export const codeFieldOf = (type: string): string | undefined => codeFields.get(fullTypeOf(type));
+
+/** A code that ends with the id of its object, so that the mock finds the object by its code. */
+const codeWithId = (random: SeededRandom, id: unknown): string => [...randomWords(random, 2), id].join('-');
+
+/** Returns the id of the object with this code: that of `codeWithId`, else any. */
+export function idOfCode(random: SeededRandom, code: string): string {
+  const [, id] = /-([1-9][0-9]{0,9})$/.exec(code) ?? [];
+  if (id !== undefined && Number(id) <= MAX_ID) return id;
+  return random.at(`code:${code}`, () => String(1 + random.below(MAX_ID)));
+}
 
 /** The text fields in which `search` finds words. */
 export const SEARCHED_FIELDS: readonly string[] = ['sku', 'title'];

@@ -155,6 +155,28 @@ describe('generated data', () => {
     }
   });
 
+  it('describes an item and a category by their code as by their id', async () => {
+    const item = z.looseObject({ id: z.string(), sku: z.string(), category: z.looseObject({ code: z.string() }) });
+    const { edges } = page.parse(await run('shopItems', { first: 3 }));
+    const order = { accountId: '5', expectedTotal: 300, idempotencyKey: 'k'.repeat(16) };
+    for (const { node } of edges) {
+      const { id, sku, category } = item.parse(node);
+      expect(await run('shopItem', { sku })).toEqual(node);
+      for (const named of [{ itemId: id }, { sku }])
+        expect(await run('purchase', { ...order, ...named })).toMatchObject({
+          purchase: { item: { id, sku, title: node.title } },
+        });
+      const ofCategory = page.parse(await run('shopItems', { first: 1, categoryCode: category.code }));
+      expect(ofCategory.edges[0]?.node.category).toEqual(category);
+    }
+    // A code that is of no earlier answer.
+    const unseen = item.parse(await run('shopItem', { sku: 'ember-draught' }));
+    expect(unseen.sku).toBe('ember-draught');
+    expect(await run('purchase', { ...order, sku: 'ember-draught' })).toMatchObject({
+      purchase: { item: { id: unseen.id, title: unseen.title } },
+    });
+  });
+
   it('accepts any login', async () => {
     const { sessionId, expiresAt } = z
       .looseObject({ sessionId: z.string(), expiresAt: z.iso.datetime() })

@@ -15,7 +15,7 @@ import { fieldTypesOf, type RequestArguments, readArguments } from './arguments.
 import { leavesOf, type MakeLeaf } from './leaves.js';
 import { type FixtureObjects, mocksOf, type Properties } from './mocks.js';
 import { isConnection, makePage } from './pages.js';
-import { plausibleFields, SEARCHED_FIELDS } from './plausible.js';
+import { fullTypeOf, plausibleFields, SEARCHED_FIELDS } from './plausible.js';
 import type { SeededRandom } from './seeded-random.js';
 
 type Field = GraphQLField<unknown, unknown>;
@@ -73,9 +73,9 @@ function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: 
   const { schema, random, fixture, requestArguments, args, isEmpty, isReplay } = context;
   const store: IMockStore = createMockStore({ schema, mocks: mocksOf(context) });
 
-  /** The seed path of an object: its type and id, else its place in the result. */
+  /** The seed path of an object: its full type and id, else its place in the result. */
   const pathOf = (type: GraphQLObjectType, { $ref }: Ref, place: string): string =>
-    type.getFields().id === undefined ? place : `${type.name}:${$ref.key}`;
+    type.getFields().id === undefined ? place : `${fullTypeOf(type.name)}:${$ref.key}`;
 
   const fixtureOf = ({ $ref: { typeName, key } }: Ref): Properties =>
     fixture[typeName]?.find(({ id }) => id === undefined || String(id) === String(key)) ?? {};
@@ -107,7 +107,7 @@ function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: 
     const { type, ref, path, field } = fieldOfObject;
     const place = `${path}.${field.name}`;
     return random.at(place, () => {
-      const plausible = plausibleFields.get(`${type.name}.${field.name}`);
+      const plausible = plausibleFields.get(`${fullTypeOf(type.name)}.${field.name}`);
       if (plausible !== undefined)
         return plausible({ random, args, isReplay, read: (name) => siblingValue(fieldOfObject, name) });
       if (type === root && isEmpty && isListType(getNullableType(field.type))) return [];
