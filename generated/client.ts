@@ -83,7 +83,12 @@ export interface Errors {
   readonly GAME_SERVER_REQUIRED: Refused<'GAME_SERVER_REQUIRED', 'validation', 400, null>;
   /** A bug in the client: fix the request. */
   readonly HEADERS_TOO_LARGE: Refused<'HEADERS_TOO_LARGE', 'validation', 431, null>;
-  /** A bug in the client: generate a new key for each purchase or code that the user confirms. */
+  /**
+   * First ask `purchaseStatus` with the key whether the purchase was made; for a code, see
+   * `redemptions`. The content of this request differs: item, quantity, account, total, character,
+   * code, or the server, which may be that of the session. Generate a new key only for each further
+   * purchase or code that the user confirms.
+   */
   readonly IDEMPOTENCY_KEY_REUSED: Refused<'IDEMPOTENCY_KEY_REUSED', 'validation', 409, null>;
   /** Show how to add money to the wallet. */
   readonly INSUFFICIENT_FUNDS: Refused<'INSUFFICIENT_FUNDS', 'validation', 409, {

@@ -135,7 +135,10 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
     details: { balance: 'the current balance', missing: 'the amount that is missing' },
   },
   IDEMPOTENCY_KEY_REUSED: {
-    action: 'A bug in the client: generate a new key for each purchase or code that the user confirms.',
+    action:
+      'First ask `purchaseStatus` with the key whether the purchase was made; for a code, see `redemptions`. The ' +
+      'content of this request differs: item, quantity, account, total, character, code, or the server, which may be ' +
+      'that of the session. Generate a new key only for each further purchase or code that the user confirms.',
   },
   PURCHASE_NOT_FOUND: {
     action:

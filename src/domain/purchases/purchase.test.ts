@@ -5,6 +5,7 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { cutNextCommit } from '../../../test/support/purchases/commit.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { countRoundTrips } from '../../../test/support/statements.js';
+import { advice } from '../../base/errors/advice.js';
 
 // rules.md §2.2, §3.7, §3.8: effects of a purchase and of its idempotency key.
 
@@ -156,6 +157,22 @@ describe('idempotency key', () => {
       const refused = await buyer.expectPurchaseRefusal({ ...input, ...over });
       expect(refused).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
     }
+    expect(await buyer.balance()).toBe(900);
+  });
+
+  it('finds the purchase that a request for the selected server repeats, after a change of it', async () => {
+    const buyer = await fixture.newPlayer();
+    const request = { token: fixture.project.token, session: buyer.session };
+    const [one, two] = [fixture.project.server('one'), fixture.project.server('two')];
+    await service.run('changeServer', { gameServerId: one }, request);
+    const input = buyer.purchaseInput('sword', { gameServerId: undefined });
+    const { id } = await buyer.buy(input);
+    await service.run('changeServer', { gameServerId: two }, request);
+    expect(await buyer.expectPurchaseRefusal(input)).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
+    expect(advice.IDEMPOTENCY_KEY_REUSED.action).toMatch(/^First ask `purchaseStatus` with the key/);
+    const { idempotencyKey } = input;
+    expect(await service.run('purchaseStatus', { idempotencyKey }, request)).toMatchObject({ id });
+    expect(await buyer.buy({ ...input, gameServerId: one })).toMatchObject({ id, replayed: true });
     expect(await buyer.balance()).toBe(900);
   });
 
