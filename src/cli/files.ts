@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { Readable, type Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
 import type { Outcome, Stream } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
-import { Refusal } from '../base/errors/refusal.js';
-import { codeOf, notFound } from '../base/system-errors.js';
+import { codeOf, hasCode, notFound } from '../base/system-errors.js';
 import { printFile, printStream, withProgress } from './output.js';
 
 /**
@@ -26,10 +26,7 @@ export async function readTextFile(file: string, fix: string): Promise<string> {
 
 /** Throws CommandRefused if the file cannot be written. */
 async function writeTextFile(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: unknown) => {
-    const fix = 'Name a file in a folder that you may write to.';
-    throw new CommandRefused(`${file} cannot be written${reasonOf(error)}.`, fix);
-  });
+  await writeFile(file, text).catch(refuseAs(file));
 }
 
 /**
@@ -37,32 +34,38 @@ async function writeTextFile(file: string, text: string): Promise<void> {
  * when it is complete. Throws CommandRefused if it exists or cannot be written.
  */
 export async function writeNewFile<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
-  const refusal = (reason: string): CommandRefused =>
-    new CommandRefused(`${file} ${reason}.`, 'Name a new file in a folder that you may write to.');
-  if ((await stat(file).catch(notFound)) !== null) throw refusal('exists already');
+  if ((await stat(file).catch(notFound)) !== null)
+    throw new CommandRefused(`${file} exists already.`, 'Name a new file in a folder that you may write to.');
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
-  const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
-    throw refusal(`cannot be written${reasonOf(error)}`);
+  const refuse = refuseAs(file);
+  const handle = await open(partial, 'wx', 0o600).catch(refuse);
+  // Refuses its own errors only: a pipeline destroys it with the error of its source.
+  const destination = new Writable({
+    write: callbackify((chunk: Buffer, _encoding: BufferEncoding) => handle.appendFile(chunk).catch(refuse)),
+    final: callbackify(() => handle.sync().catch(refuse)),
   });
-  const destination = handle.createWriteStream({ flush: true });
-  let writeError: unknown = null;
   try {
-    destination.on('error', (error) => {
-      writeError = error;
-    });
     const written = await write(destination);
-    await rename(partial, file);
+    await handle.close().catch(refuse);
+    await rename(partial, file).catch(refuse);
     return written;
   } catch (error) {
     destination.destroy();
-    await handle.close();
+    await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
-    // A pipeline destroys its destination with the error of its source, which is more precise.
-    throw error instanceof Refusal || codeOf(writeError) === null
-      ? error
-      : refusal(`cannot be written${reasonOf(writeError)}`);
+    throw error;
   }
 }
+
+/** For `.catch`: throws CommandRefused with the reason why `file` cannot be written. */
+const refuseAs =
+  (file: string) =>
+  (error: unknown): never => {
+    const fix = hasCode(error, 'ENOSPC', 'EDQUOT')
+      ? 'Free disk space, or name a file on another disk.'
+      : 'Name a file in a folder that you may write to.';
+    throw new CommandRefused(`${file} cannot be written${reasonOf(error)}.`, fix);
+  };
 
 /** Outputs a file: to `output`, in JSON, or unchanged to standard output. */
 export async function outputFile(
