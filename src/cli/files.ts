@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
@@ -24,18 +24,28 @@ export async function readTextFile(file: string, fix: string): Promise<string> {
   throw new CommandRefused(`${file}:${firstBrokenLine(bytes)}:1: is not UTF-8`, 'Save it again, in UTF-8.');
 }
 
-/** Throws CommandRefused if the file cannot be written. */
+/** Replaces a file, or the target of a link. Throws CommandRefused if it cannot be written. */
 async function writeTextFile(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch(refuseAs(file));
+  const refuse = refuseAs(file);
+  const existing = await stat(file).catch(notFound).catch(refuse);
+  // A device or pipe is not replaced.
+  if (existing !== null && !existing.isFile()) return await writeFile(file, text).catch(refuse);
+  const target = existing === null ? file : await realpath(file).catch(refuse);
+  await writeComplete(target, (destination) => pipeline(Readable.from([text]), destination));
 }
 
-/**
- * Creates a file with the output of `write`, readable by its owner only. The file gets its name
- * when it is complete. Throws CommandRefused if it exists or cannot be written.
- */
+/** Creates a file as `writeComplete` does. Throws CommandRefused also if it exists. */
 export async function writeNewFile<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
   if ((await stat(file).catch(notFound)) !== null)
     throw new CommandRefused(`${file} exists already.`, 'Name a new file in a folder that you may write to.');
+  return await writeComplete(file, write);
+}
+
+/**
+ * Writes the output of `write` to a file that only its owner can read. The file gets its name when
+ * it is complete, and replaces a previous one. Throws CommandRefused if it cannot be written.
+ */
+async function writeComplete<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   const refuse = refuseAs(file);
   const handle = await open(partial, 'wx', 0o600).catch(refuse);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -15,6 +15,7 @@ jest.setTimeout(60_000);
 // The files of `backup` and `--output`: complete, or not there.
 
 const PROGRAM = join(checkout, 'dist/program/cli.js');
+const EXPORT = 'catalogue export demo --output';
 
 const database = useDatabase();
 const folder = useFolder();
@@ -45,6 +46,33 @@ async function start(line: string, kib = 'unlimited') {
   );
   return { child, ended };
 }
+
+describe('a file of --output', () => {
+  it('replaces the previous one when it is complete, and only its owner can read it', async () => {
+    const file = at('items.yaml');
+    await writeFile(file, 'the old one', { mode: 0o644 });
+    expect(await runInProcess(`${EXPORT} ${file}`, await settings())).toMatchObject({ status: 0 });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readFile(file, 'utf8')).length).toBeGreaterThan(1_024);
+    await writeFile(file, 'the old one');
+    const { ended } = await start(`${EXPORT} ${file}`, '1');
+    expect(await ended).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be written (EFBIG)') });
+    expect(await readFile(file, 'utf8')).toBe('the old one');
+    expect(await readdir(folder.path)).toEqual(['items.yaml']);
+  });
+
+  it('replaces the target of a link, and writes to a device', async () => {
+    await symlink(at('items.yaml'), at('link.yaml'));
+    expect(await runInProcess(`${EXPORT} ${at('link.yaml')}`, await settings())).toMatchObject({ status: 0 });
+    expect((await readFile(at('items.yaml'), 'utf8')).length).toBeGreaterThan(1_024);
+    await symlink('/dev/full', at('full'));
+    const { status, stderr } = await runInProcess(`${EXPORT} ${at('full')}`, await settings());
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `${at('full')} cannot be written (ENOSPC).\nFree disk space, or name a file on another disk.\n`,
+    });
+  });
+});
 
 describe('backup', () => {
   it('reports that its file cannot be written, and removes it', async () => {
