@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
@@ -8,6 +10,9 @@ import type { Outcome, Stream } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { codeOf, hasCode, notFound } from '../base/system-errors.js';
 import { printFile, printStream, withProgress } from './output.js';
+
+/** Signals that end a process by default. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Reads a text file of an operator. Throws CommandRefused, with `fix` as its instruction, if the
@@ -43,12 +48,18 @@ export async function writeNewFile<T>(file: string, write: (destination: Writabl
 
 /**
  * Writes the output of `write` to a file that only its owner can read. The file gets its name when
- * it is complete, and replaces a previous one. Throws CommandRefused if it cannot be written.
+ * it is complete, and replaces a previous one. A signal removes it and ends the process. Throws
+ * CommandRefused if it cannot be written.
  */
 async function writeComplete<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   const refuse = refuseAs(file);
   const handle = await open(partial, 'wx', 0o600).catch(refuse);
+  const onSignal = (signal: NodeJS.Signals): never => {
+    rmSync(partial, { force: true });
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   // Refuses its own errors only: a pipeline destroys it with the error of its source.
   const destination = new Writable({
     write: callbackify((chunk: Buffer, _encoding: BufferEncoding) => handle.appendFile(chunk).catch(refuse)),
@@ -64,6 +75,8 @@ async function writeComplete<T>(file: string, write: (destination: Writable) => 
     await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
   }
 }
 

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
 import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { useFolder } from '../../test/support/folder.js';
 import { runInProcess } from '../../test/support/process/program.js';
@@ -16,6 +18,7 @@ jest.setTimeout(60_000);
 
 const PROGRAM = join(checkout, 'dist/program/cli.js');
 const EXPORT = 'catalogue export demo --output';
+const LEDGER = 'ledger export demo --from 2026-01-01 --to 2026-01-31 --output';
 
 const database = useDatabase();
 const folder = useFolder();
@@ -83,5 +86,24 @@ describe('backup', () => {
       stderr: `${at('large.backup')} cannot be written (EFBIG).\nName a file in a folder that you may write to.\n`,
     });
     expect((await readdir(folder.path)).filter((name) => name.startsWith('large'))).toEqual([]);
+  });
+});
+
+describe('a signal while a file is written', () => {
+  it.each([
+    ['SIGINT', 130, 'backup'],
+    ['SIGTERM', 143, 'backup'],
+    ['SIGHUP', 129, LEDGER],
+  ] as const)('removes the file and ends with the status of %s: %s', async (signal, status, line) => {
+    const written = async () => (await readdir(folder.path)).filter((name) => name.startsWith('stopped'));
+    await database.administrator.transaction(async (tx) => {
+      // The command waits for this table, after it has created its file.
+      await sql`LOCK TABLE ledger_entry`.execute(tx);
+      const { child, ended } = await start(`${line} ${at('stopped')}`);
+      while ((await written()).length === 0) await sleep(50);
+      child.kill(signal);
+      expect(await ended).toEqual({ status, signal: null, stderr: '' });
+    });
+    expect(await written()).toEqual([]);
   });
 });
