@@ -204,6 +204,22 @@ describe('restore', () => {
     expect(stdout).not.toContain('Warning');
   });
 
+  it('verifies the ledger, also in a dry run', async () => {
+    await resultOf(on(wrong, `restore ${file} --json`));
+    await queryAsAdministrator(wrong.connection, 'UPDATE wallet SET balance = balance + 500');
+    const path = at('wrong.backup');
+    await resultOf(on(wrong, `backup ${path} --json`));
+    const { stdout, status } = await on(empty, `restore ${path} --dry-run`);
+    expect(stdout).toMatch(/^The ledger is wrong \(1 violation\)\. .*: project-service ledger verify$/m);
+    expect(status).toBe(1);
+    expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+    const { dryRun, ...reported } = await resultOf(on(empty, `restore ${path} --dry-run --json`), 1);
+    const replacing = `--replace ${wrong.connection.database}`;
+    expect(reported).toEqual(await resultOf(on(wrong, `restore ${path} ${replacing} --json`), 1));
+    expect([dryRun, reported.violations]).toEqual([true, 1]);
+  });
+  const wrong = useDatabase({ migrated: false, as: 'owner' });
+
   describe('into an empty database', () => {
     const restored = useDatabase({ migrated: false, as: 'owner' });
     let ended: ExitedProcess;

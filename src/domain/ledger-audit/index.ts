@@ -1,1 +1,2 @@
 export { createLedgerAudit, type LedgerAudit } from './ledger-audit.js';
+export { examineLedgerOf } from './ledger-audit-view.js';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../storage/database.js';
+import type { Db } from '../../storage/database.js';
 import { DELIVERY_RETENTION_DAYS } from '../deliveries/index.js';
 import { AUDIT_ACTIONS, type LedgerType } from '../wallet/index.js';
 
@@ -416,23 +416,23 @@ export const INVARIANTS: readonly Invariant[] = [
  * Checks all invariants; returns the first 1,000 violations of each and the number of checked rows.
  * @param projectId null: all projects
  */
-export async function examineLedgerOf(tx: Tx, projectId: number | null): Promise<Examination> {
+export async function examineLedgerOf(db: Db, projectId: number | null): Promise<Examination> {
   const of: OfProject = (column) =>
     projectId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${projectId}`;
   const all: Violation[] = [];
   for (const { invariant, violations } of INVARIANTS) {
     const query = sql<Row>`SELECT * FROM (${violations(of)}) AS violation LIMIT ${MAX_VIOLATIONS}`;
-    const { rows } = await query.execute(tx);
+    const { rows } = await query.execute(db);
     all.push(...rows.map(({ project_id: projectId, ...row }) => ({ invariant, projectId, ...row })));
   }
-  return { ...(await countExamined(tx, of)), violations: all };
+  return { ...(await countExamined(db, of)), violations: all };
 }
 
-async function countExamined(tx: Tx, of: OfProject): Promise<Omit<Examination, 'violations'>> {
+async function countExamined(db: Db, of: OfProject): Promise<Omit<Examination, 'violations'>> {
   const { rows } = await sql<Omit<Examination, 'violations'>>`SELECT
     (SELECT count(*) FROM wallet WHERE ${of('project_id')}) AS wallets,
     (SELECT count(*) FROM ledger_tx WHERE ${of('project_id')}) AS transactions,
-    (SELECT count(*) FROM purchase WHERE ${of('project_id')}) AS orders`.execute(tx);
+    (SELECT count(*) FROM purchase WHERE ${of('project_id')}) AS orders`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error('a count gave nothing');
   return counts;
