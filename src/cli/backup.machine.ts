@@ -172,7 +172,12 @@ describe('restore', () => {
     expect(refusal).toContain(
       `cannot be verified: the id of its secret key is ${testKeyring.currentId}, that of SECRET_KEY is ${anotherKeyring.currentId}.`,
     );
+    expect(refusal).toMatch(/Set SECRET_KEY or SECRET_KEY_PREVIOUS to the key of the backup, or restore/);
     expect(refusal).toMatch(/Nothing was changed.*or restore it with --unverified/);
+    const previous = { ...elsewhere, SECRET_KEY_PREVIOUS: 'a former key of at least 32 characters' };
+    expect(await refused(on(empty, `restore ${file} --dry-run`, previous))).toMatch(
+      /that of SECRET_KEY is \w{8}, that of SECRET_KEY_PREVIOUS is \w{8}\./,
+    );
     expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
     const { stdout, status } = await on(empty, `restore ${file} --dry-run --unverified`, elsewhere);
     expect(status).toBe(0);
