@@ -262,6 +262,20 @@ describe('restore', () => {
     });
   });
 
+  it('runs one at a time: the second one finds the data of the first', async () => {
+    const restoring = async () =>
+      restoreBackup(await connectionAs('owner', twice.connection), file, {
+        ...{ replace: null, dryRun: false, role: 'project_service_runtime', keyring: testKeyring, unverified: false },
+        ...{ log: silentLog, reportProgress: () => undefined, finish: async () => undefined },
+      });
+    const ended = await Promise.allSettled([restoring(), restoring()]);
+    expect(ended.toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'DATABASE_HAS_DATA' } },
+    ]);
+  });
+  const twice = useDatabase({ migrated: false, as: 'owner' });
+
   describe('over existing data', () => {
     const other = useDatabase({ as: 'owner' });
     const replacing = () => `restore ${file} --replace ${other.connection.database}`;

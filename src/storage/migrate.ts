@@ -7,7 +7,7 @@ import type { Tables } from './tables.js';
 /** Table of the applied migrations. */
 export const MIGRATION_LEDGER = 'schema_migration';
 
-/** Advisory lock of a migration run; an arbitrary number. */
+/** Advisory lock of a migration run or restore; an arbitrary number. */
 const MIGRATING = 4_062_201_417n;
 
 /** Migrations by name. */
@@ -70,6 +70,9 @@ export async function migrate(database: Database, log: Log, available: Migration
     }),
   );
 }
+
+/** Waits for a running migration or restore, and delays others until the transaction ends. */
+export const lockMigrations = (tx: Kysely<Tables>) => sql`SELECT pg_advisory_xact_lock(${MIGRATING})`.execute(tx);
 
 /** Applies the pending migrations in the transaction of the caller. Throws as `migrate` does. */
 export async function migrateWithin(

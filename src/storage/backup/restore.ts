@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Log } from '../../base/log/log.js';
 import type { Writer } from '../database.js';
-import { MIGRATION_LEDGER, migrateWithin, migrationsOf, schemaVersionOf } from '../migrate.js';
+import { lockMigrations, MIGRATION_LEDGER, migrateWithin, migrationsOf, schemaVersionOf } from '../migrate.js';
 import type { ConnectionSettings } from '../pool.js';
 import { grantWithin } from '../roles.js';
 import type { Tables } from '../tables.js';
@@ -46,6 +46,8 @@ export async function restoreBackup(
   const appliedMigrations = migrationsIn(header);
   const restored = inTransaction(owner, 'BEGIN', async (session) => {
     const { db } = session;
+    // Before the timeout: a restore may take longer.
+    await lockMigrations(db);
     await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
     await requireFree(session, how.replace);
     await dropAll(db);
