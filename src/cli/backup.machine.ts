@@ -14,7 +14,14 @@ import { TEST_SECRET, testKeyring } from '../../test/support/keyring.js';
 import { silentLog } from '../../test/support/log.js';
 import { inNextVersion, NEXT_MIGRATION } from '../../test/support/next-version.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
-import { cleanUp, databaseUrl, type ExitedProcess, newDataDir } from '../../test/support/process.js';
+import {
+  cleanUp,
+  databaseUrl,
+  type ExitedProcess,
+  newDataDir,
+  startProcess,
+  stopProcess,
+} from '../../test/support/process.js';
 import { insertProject } from '../../test/support/project-row.js';
 import { useService } from '../../test/support/service.js';
 import { createKeyring } from '../base/keyring.js';
@@ -259,6 +266,27 @@ describe('restore', () => {
       expect((await resultOf(on(restored, 'user create isles later@example.com --json'))).id).toBe(4);
       const audit = await node.domain.audit.search({ action: 'backup.restore', limit: 9 });
       expect(audit).toMatchObject([{ actor: 'cli:tester', after: { asCopy: false, verified: true } }]);
+    });
+  });
+
+  describe('without --replace', () => {
+    const started = useDatabase();
+
+    it('accepts the rows of a start of the service, and no other row', async () => {
+      const settings = await settingsOf(started.connection);
+      const node = await startProcess(['serve'], { ...settings, HOST: '127.0.0.1', SECRET_KEY: TEST_SECRET });
+      expect(await stopProcess(node)).toBe(0);
+      await resultOf(on(started, `restore ${file} --dry-run --json`));
+      await resultOf(on(started, 'operator create boss --json'));
+      const rejected = async (): Promise<void> => {
+        const kept = await contents(started);
+        expect(await refused(on(started, `restore ${file}`))).toMatch(/has data, which would be deleted/);
+        expect(await contents(started)).toEqual(kept);
+      };
+      await rejected();
+      // The audit entry of the operator remains.
+      await queryAsAdministrator(started.connection, 'DELETE FROM operator');
+      await rejected();
     });
   });
 

@@ -56,9 +56,16 @@ export const backupControls: readonly Control[] = [
   {
     guarantee: 'backup: no data is overwritten by accident',
     change: '--replace is not compared with the name of the database',
-    breaks: [{ file: RESTORE, find: 'projects.length === 0 || replace === name', replace: 'projects.length >= 0' }],
+    breaks: [{ file: RESTORE, find: 'replace === name ||', replace: 'replace !== null ||' }],
     test,
     name: 'is rejected while a service uses the database, or if --replace does not name it',
+  },
+  {
+    guarantee: 'backup: operators, tokens and audit entries are data',
+    change: 'only projects are data',
+    breaks: [{ file: RESTORE, find: '.get(table) ??', replace: ".get(table === 'project' ? table : 'secret_key') ??" }],
+    test,
+    name: 'accepts the rows of a start of the service, and no other row',
   },
   {
     guarantee: 'backup: a restore is complete or has no effect',

@@ -28,6 +28,16 @@ export interface RestoreOptions extends Trust {
 }
 
 const LEDGERS = [MIGRATION_LEDGER, `${MIGRATION_LEDGER}_lock`];
+/**
+ * Rows that the migrations and a start of the service insert, as a condition by table. Every other
+ * row is data.
+ */
+const INSERTED_AT_START: ReadonlyMap<string, string> = new Map([
+  ...LEDGERS.map((table) => [table, 'true'] as const),
+  ['secret_key', 'true'],
+  ['counted_document', 'true'],
+  ['audit', `actor = 'system' AND action IN ('key.create', 'key.rotate')`],
+]);
 /** If another session locks the tables for longer, they are in use. */
 const LOCK_TIMEOUT = '10s';
 
@@ -102,15 +112,22 @@ async function requireFree({ db }: Session, replace: string | null): Promise<voi
     const message = `${name} has tables of another application: ${tables.slice(0, 5).join(', ')}.`;
     throw refuse('DATABASE_HAS_DATA', 'database', `${message} Create a separate database.`);
   }
-  const { rows: projects } = tables.includes('project')
-    ? await sql`SELECT FROM project LIMIT 1`.execute(db)
-    : { rows: [] };
-  if (projects.length === 0 || replace === name) return;
+  if (replace === name || !(await hasData(db, tables))) return;
   throw refuse(
     'DATABASE_HAS_DATA',
     'database',
     `${name} has data, which would be deleted. Restore into an empty database, or use --replace ${name}`,
   );
+}
+
+/** Returns true if a table has a row that no migration or start of the service inserts. */
+async function hasData(db: Kysely<Tables>, tables: readonly string[]): Promise<boolean> {
+  for (const table of tables) {
+    const inserted = sql.raw(INSERTED_AT_START.get(table) ?? 'false');
+    const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE NOT (${inserted}) LIMIT 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }
 
 /** Drops all tables and functions of the schema, which belongs to this service only. */
