@@ -174,6 +174,7 @@ describe('a project file with the version of its preview', () => {
     const { code, message } = await ada.refusal('apply', previewed);
     expect(code).toBe('PROJECT_CHANGED');
     expect(message).toMatch(new RegExp(`operator:${mira.name} at \\d{4}-.*Z: item draught price: 50 → 60\n`));
+    expect(message).not.toContain(ada.name);
     expect(await shop.pricesOf()).toEqual({ draught: 60, oats: 50 });
     // (control) without the version it overwrites the change
     await ada.ask('apply', { source: previewed.source });

@@ -63,18 +63,14 @@ export const createApply =
   ({ changes }: Pick<Deps, 'changes'>) =>
   async (text: string, { file, by, ifVersion = null }: ApplyOptions): Promise<ApplyResult> => {
     const declared = await readProjectFile(text, file);
-    return await changes({ projectId: null, by }, async (change) => {
-      const applied = await applyIn(change, declared);
-      if (ifVersion !== null && applied.changes.length > 0) await requireVersion(change.tx, applied, ifVersion);
-      const { project, changes, unlistedServers, version } = applied;
-      return { project, changes, unlistedServers, version };
-    });
+    return await changes({ projectId: null, by }, (change) => applyIn(change, declared, ifVersion));
   };
 
 async function applyIn(
   change: Change,
   { project, servers, catalogue }: ProjectFile,
-): Promise<ApplyResult & { readonly auditSubject: AuditSubject }> {
+  ifVersion: string | null,
+): Promise<ApplyResult> {
   const projectResult = await declareProject(change.tx, project, change.now());
   const { projectId, scaleBefore } = projectResult;
   if (project.currency.scale !== scaleBefore && (await hasMovements(change.tx, projectId)))
@@ -84,17 +80,18 @@ async function applyIn(
   const serversResult = await declareServers(change.tx, { ...project, id: projectId }, servers);
   const catalogueResult = await declareCatalogue(change, { ...project, id: projectId }, completeFile(catalogue));
   const changes = [...projectResult.changes, ...serversResult.changes, ...catalogueResult.declared.changes];
+  const content = [project, servers, projectResult.changes, serversResult.changes];
+  const version = previewVersionOf(readAt, [...content, parsePreviewVersion(catalogueResult.declared.version).digest]);
   if (changes.length > 0) {
+    // Before the entry of this change, which would be listed as made since the preview.
+    if (ifVersion !== null)
+      await requireVersion(change.tx, { version, project: project.slug, auditSubject }, ifVersion);
     await change.record('project.apply', `project:${project.slug}`, {
       after: { ...auditRecordOf(catalogueResult.declared), changes: shortenList(changes) },
       projectId,
     });
   }
-  const content = [project, servers, projectResult.changes, serversResult.changes];
-  return {
-    ...{ project: project.slug, changes, unlistedServers: serversResult.unlisted, auditSubject },
-    version: previewVersionOf(readAt, [...content, parsePreviewVersion(catalogueResult.declared.version).digest]),
-  };
+  return { project: project.slug, changes, unlistedServers: serversResult.unlisted, version };
 }
 
 /** Amounts are stored in the smallest unit: with another scale they are shown as other amounts. */
@@ -105,7 +102,9 @@ const scaleInUse = (before: number, after: number): Problem => ({
     `amounts. Keep ${before}, or declare a new project`,
 });
 
-type AuditSubject = ReturnType<typeof auditSubjectOf>;
+interface Applied extends Pick<ApplyResult, 'version' | 'project'> {
+  readonly auditSubject: ReturnType<typeof auditSubjectOf>;
+}
 
 const MAX_LISTED_CHANGES = 20;
 const recordedLines = z.object({ changes: z.array(z.string()) });
@@ -114,11 +113,7 @@ const recordedLines = z.object({ changes: z.array(z.string()) });
  * Throws PROJECT_CHANGED, with the changes since the preview, if the version is not that of
  * `ifVersion`.
  */
-async function requireVersion(
-  tx: Tx,
-  { version, project, auditSubject }: ApplyResult & { readonly auditSubject: AuditSubject },
-  ifVersion: string,
-): Promise<void> {
+async function requireVersion(tx: Tx, { version, project, auditSubject }: Applied, ifVersion: string): Promise<void> {
   const { readAt, digest } = parsePreviewVersion(ifVersion);
   if (parsePreviewVersion(version).digest === digest) return;
   const entries = await listEntriesAfter(tx, auditSubject, { afterId: readAt, limit: MAX_LISTED_CHANGES });
