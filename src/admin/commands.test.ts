@@ -328,6 +328,21 @@ describe('doctor', () => {
     expect(await outputOf('doctor')).toMatch(/^warning {2}lingual: texts: .*\n {9}Add them/m);
   });
 
+  it('finds a read-only database, as the other commands do', async () => {
+    const readOnly = '&options=-c%20default_transaction_read_only%3Don';
+    const settings = { DATABASE_URL: `${databaseUrl(database.connection)}${readOnly}` };
+    expect((await examined(1, settings))('database')).toMatchObject({
+      ok: false,
+      finding: expect.stringMatching(/read-only: default_transaction_read_only is on/),
+      fix: expect.stringMatching(/^Reset the setting .* restart the service/),
+    });
+    const { status, stderr } = await cli('maintenance off lingual', settings);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^The database is read-only: cannot execute .*\nSet DATABASE_URL to a primary/),
+    });
+  });
+
   it('finds a missing token, unsent emails and another key, and names the fixes', async () => {
     const [{ id }] = await json('token list demo');
     await json(`token revoke demo ${id}`);

@@ -128,13 +128,28 @@ export async function checkProject(domain: Domain, project: ProjectSnapshot, now
   return checks;
 }
 
-/** Checks that the database answers and has a supported version. */
+/** Checks that the database answers, has a supported version and accepts writes. */
 async function checkDatabase({ db }: Database): Promise<Finding> {
-  const { rows } = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db);
-  const version = rows[0]?.version ?? '';
-  const isNew = Number.parseInt(version, 10) >= MIN_VERSION;
-  const finding = `PostgreSQL ${version} answers`;
-  return isNew ? fine(finding) : problem(finding, `Upgrade it: the service needs PostgreSQL ${MIN_VERSION} or newer.`);
+  const { rows } = await sql<{ version: string; isStandby: boolean; isReadOnly: boolean }>`
+    SELECT current_setting('server_version') AS version, pg_is_in_recovery() AS "isStandby",
+           current_setting('transaction_read_only')::boolean AS "isReadOnly"`.execute(db);
+  const { version = '', isStandby = false, isReadOnly = false } = rows[0] ?? {};
+  if (!(Number.parseInt(version, 10) >= MIN_VERSION))
+    return problem(
+      `PostgreSQL ${version} answers`,
+      `Upgrade it: the service needs PostgreSQL ${MIN_VERSION} or newer.`,
+    );
+  if (isStandby)
+    return problem(
+      `PostgreSQL ${version} is a standby, so it is read-only`,
+      'Set DATABASE_URL to the primary, or promote the standby: see "A standby" in docs/cluster.md.',
+    );
+  if (isReadOnly)
+    return problem(
+      `PostgreSQL ${version} is read-only: default_transaction_read_only is on`,
+      'Reset the setting for the database, its role and the server. Then restart the service: open connections keep it.',
+    );
+  return fine(`PostgreSQL ${version} answers`);
 }
 
 function checkMigrations({ pending, expansion }: DatabaseVersion): Finding {

@@ -4,6 +4,7 @@ import { ConfigError } from '../base/config.js';
 import { sentenceOf } from '../base/errors/messages/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
+import { hasCode } from '../base/system-errors.js';
 import { print } from './output.js';
 
 /** Prints to standard error why a command failed, and what to do. */
@@ -21,11 +22,19 @@ export function sentencesOf(error: unknown): string | null {
   return isNativeError(error) && isExpected(error) ? causes(error).join('\nCaused by: ') : null;
 }
 
+/** SQLSTATE of a write on a standby, or in a read-only transaction. */
+const READ_ONLY = '25006';
+
 function ofRefusal(refusal: Refusal): string {
   const { code, fields } = refusal;
   const sentence = sentenceOf(refusal, ['en']);
   const isDatabase = code === 'SERVICE_UNAVAILABLE' || code === 'TIMEOUT';
   if (!isDatabase || !isNativeError(fields.cause)) return sentence;
+  if (hasCode(fields.cause, READ_ONLY))
+    return (
+      `The database is read-only: ${causes(fields.cause).join(', because of: ')}\n` +
+      'Set DATABASE_URL to a primary that accepts writes. project-service doctor reports why this one does not.'
+    );
   return (
     `The database does not answer: ${causes(fields.cause).join(', because of: ')}\n` +
     'Check that it runs, and check DATABASE_URL (unset: the embedded database).'
