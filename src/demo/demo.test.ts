@@ -2,9 +2,11 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { applyFile } from '../../test/support/domain.js';
 import { useFolder } from '../../test/support/folder.js';
 import { testKeyring } from '../../test/support/keyring.js';
 import { FAST_PASSWORDS } from '../../test/support/passwords.js';
+import { checkout } from '../../test/support/process.js';
 import { seedProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
@@ -129,6 +131,20 @@ describe('a later start', () => {
     const before = await everything();
     expect(await start()).toEqual(demo);
     expect(await everything()).toBe(before);
+  });
+
+  it('keeps changes of the project, also if a player is prepared again', async () => {
+    const project = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    const text = await readFile(join(checkout, 'src/demo/demo.yaml'), 'utf8');
+    const changed = text
+      .replace('sku: ember-draught', 'sku: ember-draught\n    archived: true')
+      .replace(/(?<=sku: ash-pony\n.*?price: )\d+/s, '1');
+    await applyFile(service.domain, changed);
+    const before = await service.domain.exportProject(project);
+    await service.domain.users.resetPin(project.id, Number((await asUser(0)).user.id), SYSTEM);
+    await start();
+    expect(await service.domain.exportProject(project)).toEqual(before);
+    await applyFile(service.domain, text);
   });
 
   it('credits a player whose money is spent', async () => {

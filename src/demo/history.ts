@@ -1,3 +1,4 @@
+import { Refusal } from '../base/errors/refusal.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
@@ -29,8 +30,9 @@ export async function makeOrders(
   const { edges } = await domain.catalogue.items(shop, page);
   for (const { sku, quantity, character, state } of orders) {
     const item = edges.find(({ node }) => node.sku === sku)?.node;
-    if (item === undefined) throw new Error(`the demo has orders of ${sku}, which is not in its shop`);
-    await domain.purchases.purchase({
+    // An operator may have archived it since the first start.
+    if (item === undefined) continue;
+    const purchase = domain.purchases.purchase({
       project,
       viewer,
       server,
@@ -44,10 +46,16 @@ export async function makeOrders(
       by: SYSTEM,
       now: domain.clock.now(),
     });
+    await purchase.catch(ignoreExisting);
     if (state === 'PAID') continue;
     const rejection = state === 'REFUNDED' ? 'no such character' : null;
     await processDeliveries(domain, server, { accountId, rejection });
   }
+}
+
+/** An existing order has another total if an operator has changed the price since. */
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
 }
 
 /**

@@ -5,6 +5,7 @@ import { CommandRefused } from '../base/command-refused.js';
 import { type Config, isLoopback } from '../base/config.js';
 import { packageRoot } from '../base/package-root.js';
 import type { Domain } from '../domain/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { DemoLogins } from '../http/ops/console-answers.js';
 import { SYSTEM } from '../platform/audit/index.js';
 import { obtainPollTokens, readStoredTokens, writeDemoFile } from './demo-file.js';
@@ -13,6 +14,8 @@ import { PLAYERS } from './demo-players.js';
 import { makePast } from './past.js';
 import { preparePlayer } from './players.js';
 
+/** The slug in the file. */
+const SLUG = 'demo';
 const PROJECT_FILE = join(packageRoot, 'src/demo/demo.yaml');
 
 /** The parts of a running service that the demo needs. */
@@ -41,18 +44,16 @@ export function refuseDemo(config: Config): void {
 }
 
 /**
- * Declares the demo project, creates its missing players and its operator, and writes
- * `DATA_DIR/demo.json`. Returns the text for the terminal, with a request that works. A repeated
- * start only refills balances and renews expired tokens. Throws CommandRefused if an operator of
- * the demo's name has more rights.
+ * Creates the demo project from its file, its players and its operator where they are missing, and
+ * writes `DATA_DIR/demo.json`. Returns the text for the terminal, with a request that works. A
+ * repeated start only refills balances and renews expired tokens. Throws CommandRefused if an
+ * operator of the demo's name has more rights.
  */
 export async function seedDemo(
   { domain, endpoint, deliveryUrl, showDemo, domainAt }: DemoService,
   dataDir: string,
 ): Promise<string> {
-  const outcome = await domain.apply(readFileSync(PROJECT_FILE, 'utf8'), { file: PROJECT_FILE, by: SYSTEM });
-  const project = await domain.projects.findBySlug(outcome.project);
-  if (project === null) throw new Error('the demo project does not exist after its declaration');
+  const project = (await domain.projects.findBySlug(SLUG)) ?? (await declareDemo(domain));
   const stored = readStoredTokens(dataDir);
   const operator = await obtainOperator(domain, project, stored.operator);
   const servers = await domain.servers.list(project.id);
@@ -72,6 +73,13 @@ export async function seedDemo(
     deliveries: { url: deliveryUrl ?? null, pollTokens: await obtainPollTokens(domain, servers, stored.pollTokens) },
   });
   return greeting(endpoint, identity.contextToken);
+}
+
+async function declareDemo({ apply, projects }: Domain): Promise<ProjectSnapshot> {
+  await apply(readFileSync(PROJECT_FILE, 'utf8'), { file: PROJECT_FILE, by: SYSTEM });
+  const project = await projects.findBySlug(SLUG);
+  if (project === null) throw new Error('the demo project does not exist after its declaration');
+  return project;
 }
 
 /** Creates the promotion of the demo, unless it exists. */
