@@ -162,6 +162,13 @@ function inProject({ project, own: _, ...context }: RunContext): ProjectCommandC
 const THE_PROJECT = { syntax: '<project>', help: 'slug of the project' };
 const A_PROJECT = { syntax: '--project <slug>', help: 'only in this project' };
 
+/** A command about either is about all projects without one, which only their owners may run. */
+function projectSyntaxOf(about: About, declared: ProjectSyntax | undefined): ProjectSyntax | null {
+  if (about === 'SERVICE') return null;
+  const syntax = declared ?? (about === 'PROJECT' ? THE_PROJECT : A_PROJECT);
+  return about === 'EITHER' ? { ...syntax, help: `${syntax.help}; required unless you own all projects` } : syntax;
+}
+
 const define = <Name extends string, A extends About, Changes extends boolean, T extends object, At extends object, In>(
   name: Name,
   { takes, project, ...declared }: Declaration<T, At, In>,
@@ -172,7 +179,7 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
     ...declared,
     ...kind,
     name,
-    project: kind.about === 'SERVICE' ? null : (project ?? (kind.about === 'PROJECT' ? THE_PROJECT : A_PROJECT)),
+    project: projectSyntaxOf(kind.about, project),
     fields: takes ?? {},
     async run(context, input) {
       const at = contextOf(context);

@@ -64,24 +64,22 @@ const ownOf = ({ roles }: AdminCommand, rights: OperatorRights): readonly number
         .map(([projectId]) => projectId);
 
 /** Throws ROLE_REQUIRED. */
-function requireRole(
-  { name, about, roles }: AdminCommand,
-  project: ProjectSnapshot | null,
-  rights: OperatorRights,
-): void {
+function requireRole(command: AdminCommand, project: ProjectSnapshot | null, rights: OperatorRights): void {
   if (rights.ownsAll) return;
+  const { about, roles } = command;
   const anywhere = about === 'OWN' ? [...rights.roles.values()].flat() : [];
   const ownRoles = project === null ? anywhere : (rights.roles.get(project.id) ?? []);
   if (ownRoles.some((role) => roles.includes(role))) return;
-  throw refuse('ROLE_REQUIRED', 'project', roleNotice({ name, about, roles }, project, ownRoles));
+  throw refuse('ROLE_REQUIRED', 'project', roleNotice(command, project, ownRoles));
 }
 
 function roleNotice(
-  { name, about, roles }: Pick<AdminCommand, 'name' | 'about' | 'roles'>,
+  { name, about, roles, project: input }: AdminCommand,
   project: ProjectSnapshot | null,
   ownRoles: readonly Role[],
 ): string {
   if (project !== null) return `${name} is for ${roles.join(', ')}; in ${project.slug} you are ${ownRoles.join(', ')}.`;
   if (about === 'OWN') return `${name} is for ${roles.join(', ')}; you have no such role in any project.`;
-  return `${name} is for owners of all projects.`;
+  if (input === null) return `${name} is for owners of all projects.`;
+  return `${name} without project is for owners of all projects. Name one of yours (command line: ${input.syntax}).`;
 }

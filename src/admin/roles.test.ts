@@ -83,6 +83,20 @@ describe('an admin command', () => {
     }
   });
 
+  it('about all projects names the input for one of their own to other operators', async () => {
+    const notice = async (body: object) => {
+      const headers = { authorization: `Bearer ${tokens.get('SUPPORT')}` };
+      const answer = await send({ url: ops.url, command: 'request', headers, body: JSON.stringify(body) });
+      return answer.body?.error?.message ?? null;
+    };
+    expect(await notice({ requestId: 'r-1' })).toBe(
+      'request without project is for owners of all projects. Name one of yours (command line: --project <slug>).',
+    );
+    expect(await notice({ requestId: 'r-1', project: 'isles' })).toBeNull(); // (control)
+    for (const { about, project } of all)
+      expect(project?.help.endsWith('; required unless you own all projects') ?? false).toBe(about === 'EITHER');
+  });
+
   it('about own projects, without a named one, is allowed for any operator with the role in one of them', async () => {
     const own = all.filter(({ about }) => about === 'OWN');
     expect(own.length).toBeGreaterThan(0);

@@ -186,7 +186,7 @@ describe('the command line', () => {
     ]);
     const ofProject = await cli(`usage --since ${today} --project demo`);
     expect(ofProject).toMatchObject({ status: 2, stdout: '' });
-    expect(ofProject.stderr).toMatch(/^Calls by day are counted over all projects\./);
+    expect(ofProject.stderr).toMatch(/^Calls by day are counted over all projects, for owners/);
     expect((await cli('usage --since yesterday')).stderr).toMatch(/^Write a day like 2026-11-01,/);
   });
 

@@ -47,7 +47,8 @@ export const usageCommand = eitherRead('usage', {
 });
 
 const NO_CALLS = 'There are no calls yet.';
-const BY_DAY = 'Calls by day are counted over all projects.\nLeave out --project and --unused.';
+const BY_DAY =
+  'Calls by day are counted over all projects, for owners of all projects only.\nLeave out --project and --unused.';
 
 type Called = Pick<Usage, 'documentId' | 'client' | 'version' | 'calls' | 'isLowerBound'>;
 
