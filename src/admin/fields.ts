@@ -1,6 +1,7 @@
 import type { ZodType, z } from 'zod';
 import { isStorableTime } from '../base/clock.js';
 import type { LocalizedText } from '../base/language/text.js';
+import { inWords } from './outcome.js';
 
 /** Loaded only to check input, so that `--help` and mistyped commands are fast. */
 export type Zod = typeof z;
@@ -21,6 +22,8 @@ export interface Form<T, In = T> {
   readonly from?: { readonly kind: 'STDIN' } | { readonly kind: 'FILE'; readonly fix: string };
   /** All possible values, if they are few. */
   readonly words?: readonly string[];
+  /** Writes a JSON value as on the command line; absent: it is the same. */
+  readonly write?: (json: unknown) => string;
   /** Unit of the JSON, if the command line writes another one. */
   readonly unit?: string;
 }
@@ -310,6 +313,7 @@ export const duration: Form<number> = {
     if (digits === undefined || factor === undefined) throw new InvalidSyntax('Write it like 90s, 15m, 24h or 7d.');
     return Number(digits) * factor;
   },
+  write: (json) => inWords(Number(json)),
   unit: 'in whole seconds',
 };
 

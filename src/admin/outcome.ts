@@ -43,8 +43,12 @@ export const plural = (count: number, one: string, many = `${one}s`): string => 
 /** Formats a time, as options of commands accept it. */
 export const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Formats seconds as options accept them, in the largest possible unit: `24h`, `90m`, `45s`. */
+/**
+ * Formats seconds as options accept them, in the largest possible unit: `90d`, `24h`, `90m`, `45s`.
+ * One day is `24h`.
+ */
 export function inWords(seconds: number): string {
+  if (seconds > 86_400 && seconds % 86_400 === 0) return `${seconds / 86_400}d`;
   if (seconds % 3600 === 0) return `${seconds / 3600}h`;
   return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }

@@ -4,7 +4,8 @@ import { type FieldInfo, type Form, InvalidSyntax, words } from '../admin/index.
 import { readTextFile } from './files.js';
 
 /** The properties of a form that the command line uses. */
-export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from'> & Partial<Pick<Form<unknown>, 'schema'>>;
+export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from' | 'write'> &
+  Partial<Pick<Form<unknown>, 'schema'>>;
 
 type CommandField = Omit<FieldInfo, 'form'> & { readonly form: CommandForm };
 
@@ -57,7 +58,7 @@ function addField(command: Command, { syntax, help, form, initial }: CommandFiel
   if (words !== undefined) option.choices(words);
   else if (!option.isBoolean()) option.argParser(parse);
   if (initial === undefined) option.makeOptionMandatory();
-  else if (initial !== null) option.default(initial);
+  else if (initial !== null) option.default(initial, form.write?.(initial));
   command.addOption(option);
   return () => command.getOptionValue(option.attributeName());
 }

@@ -63,6 +63,8 @@ describe('the command line', () => {
 
   it('marks required options, shows no empty default, and fits a terminal', () => {
     expect(helps.get('credit')).toMatch(/^ {2}--reference <text>.*\(required\)$/ms);
+    expect(helps.get('token rotate')).toMatch(/default:\s+24h\)/);
+    expect(helps.get('operator token issue')).toMatch(/default:\s+90d\)/);
     for (const help of helps.values()) expect(help).not.toMatch(/default:\s+(false|\[\]|\{\})/);
     const [, commands = ''] = (helps.get('') ?? '').split('Commands:');
     for (const line of commands.split('\n')) expect(line.length).toBeLessThanOrEqual(80);

@@ -73,11 +73,16 @@ function section({ words, command }: Leaf): string {
 const termOf = (argument: Argument): string => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`);
 
 /** The description with choices and default. Empty defaults are left out. */
-function details({ description, argChoices, defaultValue }: Argument | Option, more: readonly string[]): string {
+function details(
+  { description, argChoices, defaultValue, defaultValueDescription }: Argument | Option,
+  more: readonly string[],
+): string {
   const notes = [
     ...more,
     ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
-    ...(['string', 'number'].includes(typeof defaultValue) ? [`default: ${defaultValue}`] : []),
+    ...(['string', 'number'].includes(typeof defaultValue)
+      ? [`default: ${defaultValueDescription ?? defaultValue}`]
+      : []),
   ];
   return cell(notes.length === 0 ? description : `${description} (${notes.join('; ')})`);
 }
