@@ -102,7 +102,7 @@ export const deliveryCommands = group(
         state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, stateOf(...STATES)),
         about: option(
           '--about <what>',
-          'only deliveries of orders, or only of game accounts',
+          'only deliveries of orders or of game accounts: order, account',
           stateOf('ORDER', 'ACCOUNT'),
         ),
         limit: limitOption('deliveries'),

@@ -18,7 +18,12 @@ import {
 import { requirePublished, serverByCode, serverCodes } from '../lookup.js';
 import { table, time } from '../outcome.js';
 
-const messages = optionFrom('--message <language=text>', 'notice for users, once per language', localized, {});
+const messages = optionFrom(
+  '--message <language=text>',
+  'notice for users, once per language; not with --server',
+  localized,
+  {},
+);
 const holdDeliveries = flag('--hold-deliveries', 'also hold deliveries to game servers during it');
 const server = lookUpOptional(
   option('--server <code>', 'only this game server, not the whole project', word),

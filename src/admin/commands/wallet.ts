@@ -17,7 +17,7 @@ import {
 } from '../fields.js';
 import { exportLedgerCommand } from '../ledger-export.js';
 import { user } from '../lookup.js';
-import { money, nextPage, table, time } from '../outcome.js';
+import { money, nextPage, plural, table, time } from '../outcome.js';
 
 /** The differences between `credit` and `adjust`. */
 interface BalanceChange<Note> {
@@ -127,8 +127,10 @@ export const ledgerCommands = group('ledger', 'Movements of wallets.', 'verify',
     }));
     const rows = violations.map(({ invariant, project, subject, problem }) => [invariant, project, subject, problem]);
     const ok = violations.length === 0;
-    const verdict = ok ? 'all invariants hold.' : `${violations.length} violations (the number is the invariant):`;
-    const looked = `Checked ${wallets} wallets, ${transactions} transactions and ${orders} orders`;
+    const verdict = ok
+      ? 'all invariants hold.'
+      : `${plural(violations.length, 'violation')} (the number is the invariant):`;
+    const looked = `Checked ${plural(wallets, 'wallet')}, ${plural(transactions, 'transaction')} and ${plural(orders, 'order')}`;
     const text = `${looked}: ${verdict}${ok ? '' : `\n${table(rows, '')}`}`;
     return { text, data: { project: project?.slug ?? null, wallets, transactions, orders, violations }, ok };
   }),

@@ -86,13 +86,13 @@ describe('ledger verify', () => {
     const { wallets, transactions } = await json('ledger verify');
     expect({ wallets, transactions }).toEqual({ wallets: 1, transactions: 2 });
     expect((await cli('ledger verify demo')).stdout).toBe(
-      'Checked 1 wallets, 2 transactions and 0 orders: all invariants hold.\n',
+      'Checked 1 wallet, 2 transactions and 0 orders: all invariants hold.\n',
     );
     await tamper(database, ['UPDATE wallet SET balance = balance + 1']);
     expect((await json('ledger verify', 1)).violations).toMatchObject([{ invariant: 4, project: 'demo' }]);
     const { status, stdout } = await cli('ledger verify demo');
     expect(status).toBe(1);
-    expect(stdout).toMatch(/: 1 violations .*:\n4 {2}demo {2}wallet:\d+ {2}its balance is 451, /);
+    expect(stdout).toMatch(/: 1 violation \(.*:\n4 {2}demo {2}wallet:\d+ {2}its balance is 451, /);
     await tamper(database, ['UPDATE wallet SET balance = balance - 1']);
   });
 });
