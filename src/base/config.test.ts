@@ -42,6 +42,19 @@ describe('TRUSTED_PROXIES', () => {
   ])('rejects %j', (text) => expect(problemsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']));
 });
 
+describe('the ports of listeners', () => {
+  it('differ on one address, unless they are any free port', () => {
+    const [one, two] = ['192.0.2.1', '192.0.2.2'];
+    expect(problemsOf({ PORT: '5000', OPS_PORT: '5000' })).toEqual(['OPS_PORT']);
+    expect(problemsOf({ PORT: '4001', HOST: '0.0.0.0' })).toEqual(['OPS_PORT']);
+    expect(problemsOf({ PORT: '5000', HOST: '::', OPS_PORT: '5000', OPS_HOST: one })).toEqual(['OPS_PORT']);
+    expect(problemsOf({ DELIVERY_PORT: '4001' })).toEqual(['DELIVERY_PORT']);
+    expect(problemsOf({ PORT: '5000', HOST: one, OPS_PORT: '5000', OPS_HOST: two })).toEqual([]);
+    expect(problemsOf({ PORT: '5000', HOST: '0.0.0.0', OPS_PORT: '5000', OPS_HOST: '::1' })).toEqual([]);
+    expect(problemsOf({ PORT: '0', OPS_PORT: '0', DELIVERY_PORT: '0' })).toEqual([]);
+  });
+});
+
 describe('PUBLIC_URL', () => {
   it('is an absolute URL, independent of the listener', () => {
     expect(readConfig({}, DEFAULTS).publicUrl).toBeNull();

@@ -256,6 +256,7 @@ export function readConfig(env: NodeJS.ProcessEnv, defaults: ConfigDefaults): Co
   const result = settings(defaults).safeParse(variables);
   const problems = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   problems.push(...findMissing(variables, defaults));
+  if (result.success) problems.push(...findSharedPorts(result.data));
   if (result.success && problems.length === 0) return result.data;
   throw new ConfigError(problems);
 }
@@ -280,6 +281,28 @@ function findMissing(variables: NodeJS.ProcessEnv, { needsSecretKey = false }: C
   }
   return problems;
 }
+
+/**
+ * Returns a problem for each listener with the address of an earlier one. Without this check, the
+ * operating system reports the port as in use.
+ */
+function findSharedPorts({ api, ops, delivery }: Config): string[] {
+  const listeners = [
+    { name: 'PORT', ...api },
+    { name: 'OPS_PORT', ...ops },
+    ...(delivery === null ? [] : [{ name: 'DELIVERY_PORT', ...delivery }]),
+  ];
+  return listeners.flatMap(({ name, host, port }, index) => {
+    const other = listeners.slice(0, index).find((earlier) => earlier.port === port && overlaps(earlier.host, host));
+    return port === 0 || other === undefined ? [] : [`${name}: must differ from ${other.name}, which is ${port} too`];
+  });
+}
+
+/** Whether two hosts have an address in common. Does not resolve names. */
+const overlaps = (host: string, other: string): boolean =>
+  [host, other].some((one) => one === '::') ||
+  host === other ||
+  (!`${host}${other}`.includes(':') && [host, other].includes('0.0.0.0'));
 
 /** Whether only this machine can reach the host. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
