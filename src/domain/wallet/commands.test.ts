@@ -70,7 +70,7 @@ describe('credit and adjust', () => {
       ['adjust', 'demo', 'ada@example.com', '-100000', '--reference', 'r', '--note', 'n'],
       /at most that can be debited/,
     ],
-    [1, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r', '--note', ' '], /a note with the reason/],
+    [2, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r', '--note', ' '], /a note with the reason/],
     [2, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r'], /required option '--note/],
     [2, ['credit', 'demo', 'ada@example.com', '5'], /required option '--reference/],
     [2, ['credit', 'demo', 'ada@example.com', '9007199254740993', '--reference', 'r'], /a whole number/],
