@@ -66,8 +66,8 @@ export const entryPointControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/request/body.ts',
-        find: "throw new Refusal('INVALID_JSON'); // without the parser's message, which quotes the body",
-        replace: "throw new Error('the body is no JSON');",
+        find: "throw new Refusal('INVALID_JSON', text",
+        replace: "throw new Error('the body is no JSON');\n    throw new Refusal('INVALID_JSON', text",
       },
     ],
     test: 'src/http/api/bad-bodies.test.ts',
