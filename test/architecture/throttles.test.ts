@@ -23,8 +23,6 @@ type Points = Extract<(typeof throttles)[number]['limits'][number]['points'], (.
 interface ThrottleSources {
   /** Text of docs/rules.md. */
   readonly rules: string;
-  /** Text of docs/daily-work.md. */
-  readonly dailyWork: string;
   /** Sources of `src/domain`. */
   readonly domain: string;
 }
@@ -33,7 +31,7 @@ const VALUES = 'src/base/throttles.ts';
 
 /** Returns what a throttle lacks outside of its value, each with file and fix. */
 function throttleProblems(all: readonly DeclaredThrottle[], sources: ThrottleSources): string[] {
-  const limits = all.flatMap((throttle) => throttle.limits.map((limit) => ({ ...limit, code: throttle.code })));
+  const limits = all.flatMap((throttle) => throttle.limits);
   const rules = paragraphsOf(sources.rules);
   return [
     ...duplicates(
@@ -61,12 +59,6 @@ function throttleProblems(all: readonly DeclaredThrottle[], sources: ThrottleSou
         ({ name, rule, points }) =>
           `docs/rules.md §${rule}: does not state ${Number(points) || 'the points'} of ${name} → write it, or correct its rule in ${VALUES}`,
       ),
-    ...limits
-      .filter(({ code, points }) => !names(rowsOf(sources.dailyWork, code), points))
-      .map(
-        ({ name, code, points }) =>
-          `docs/daily-work.md: no row \`${code}\` with ${Number(points) || 'the points'} of ${name} → add it below "throttles:"`,
-      ),
   ];
 }
 
@@ -78,13 +70,6 @@ const duplicates = (what: string, values: readonly string[]): string[] =>
 /** Whether the text has the number of points; for a configured one, whether there is a text. */
 const names = (text: string, points: number | ((...settings: never) => number)): boolean =>
   typeof points === 'number' ? new RegExp(`\\b(?:${points}${points === 1 ? '|one' : ''})\\b`).test(text) : text !== '';
-
-/** The rows of a table that begin with a code. */
-const rowsOf = (text: string, code: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line.startsWith(`| \`${code}\` |`))
-    .join('\n');
 
 /** The numbered paragraphs of the sections, by number: `3.3.1`. */
 function paragraphsOf(text: string): ReadonlyMap<string, string> {
@@ -102,7 +87,6 @@ function paragraphsOf(text: string): ReadonlyMap<string, string> {
 const read = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
 const sources = {
   rules: read('docs/rules.md'),
-  dailyWork: read('docs/daily-work.md'),
   domain: readdirSync(join(packageRoot, 'src/domain'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => read(join('src/domain', file)))
@@ -134,7 +118,6 @@ describe('the throttles', () => {
     expect(throttleProblems([...throttles, invitations], sources)).toEqual([
       "src/base/throttles.ts: no service counts invitation → take throttles.counter('invitation') in src/domain",
       'docs/rules.md §3.3.12: does not state 10 of invitation → write it, or correct its rule in src/base/throttles.ts',
-      'docs/daily-work.md: no row `INVITATIONS` with 10 of invitation → add it below "throttles:"',
     ]);
   });
 
