@@ -81,5 +81,5 @@ function roleNotice(
   if (project !== null) return `${name} is for ${roles.join(', ')}; in ${project.slug} you are ${ownRoles.join(', ')}.`;
   if (about === 'OWN') return `${name} is for ${roles.join(', ')}; you have no such role in any project.`;
   if (input === null) return `${name} is for owners of all projects.`;
-  return `${name} without project is for owners of all projects. Name one of yours (command line: ${input.syntax}).`;
+  return `${name} without a project is for owners of all projects. Name one of yours (command line: ${input.syntax}).`;
 }

@@ -90,7 +90,7 @@ describe('an admin command', () => {
       return answer.body?.error?.message ?? null;
     };
     expect(await notice({ requestId: 'r-1' })).toBe(
-      'request without project is for owners of all projects. Name one of yours (command line: --project <slug>).',
+      'request without a project is for owners of all projects. Name one of yours (command line: --project <slug>).',
     );
     expect(await notice({ requestId: 'r-1', project: 'isles' })).toBeNull(); // (control)
     for (const { about, project } of all)

@@ -35,7 +35,9 @@ export function addFields(
 async function problemOf(value: unknown, { schema }: CommandForm): Promise<string | null> {
   if (schema === undefined) return null;
   const { z } = await import('zod');
-  return schema(z).safeParse(value).error?.issues[0]?.message ?? null;
+  const [issue] = schema(z).safeParse(value).error?.issues ?? [];
+  if (issue === undefined) return null;
+  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
 }
 
 /** Adds one field. Returns a function that reads its value, undefined if it is absent. */

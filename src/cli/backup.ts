@@ -106,4 +106,4 @@ const otherKeyText = ({ configured, stored }: { readonly configured: string; rea
   'SECRET_KEY to that key. If it is lost, PINs and known places are lost too: project-service key reset';
 
 const violationsText = (count: number): string =>
-  `The ledger is wrong (${plural(count, 'violation')}). List them in the restored database: project-service ledger verify`;
+  `The ledger is wrong (${plural(count, 'violation')}). After the restore, list them: project-service ledger verify`;

@@ -147,7 +147,7 @@ async function checkDatabase({ db }: Database): Promise<Finding> {
   if (isReadOnly)
     return problem(
       `PostgreSQL ${version} is read-only: default_transaction_read_only is on`,
-      'Reset the setting for the database, its role and the server. Then restart the service: open connections keep it.',
+      'Reset the setting for the database, its role and the server. Then restart the service: open connections still use it.',
     );
   return fine(`PostgreSQL ${version} answers`);
 }

@@ -29,7 +29,7 @@ export async function readTextFile(file: string, fix: string): Promise<string> {
   throw new CommandRefused(`${file}:${firstBrokenLine(bytes)}:1: is not UTF-8`, 'Save it again, in UTF-8.');
 }
 
-/** Replaces a file, or the target of a link. Throws CommandRefused if it cannot be written. */
+/** Replaces a file or the target of a link. Throws CommandRefused if it cannot be written. */
 async function writeTextFile(file: string, text: string): Promise<void> {
   const refuse = refuseAs(file);
   const existing = await stat(file).catch(notFound).catch(refuse);
@@ -41,7 +41,7 @@ async function writeTextFile(file: string, text: string): Promise<void> {
 
 /** Creates a file as `writeComplete` does. Throws CommandRefused also if it exists. */
 export async function writeNewFile<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
-  if ((await stat(file).catch(notFound)) !== null)
+  if ((await stat(file).catch(notFound).catch(refuseAs(file))) !== null)
     throw new CommandRefused(`${file} exists already.`, 'Name a new file in a folder that you may write to.');
   return await writeComplete(file, write);
 }

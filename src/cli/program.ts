@@ -20,7 +20,10 @@ import { doctorCommand, migrateCommand, serveCommand, startCommand } from './ser
 const REFUSED = 1;
 const USAGE = 2;
 
-/** Codes of arguments that are wrong whatever the database contains. */
+/**
+ * Codes of arguments that are wrong whatever the database contains. Two have an exception: a report
+ * with too large sums is INVALID_TIME, a delivered order without a note INVALID_NOTE.
+ */
 const USAGE_CODES: readonly Code[] = [
   'INVALID_AMOUNT',
   'INVALID_CURSOR',

@@ -1,4 +1,3 @@
-import { Refusal } from '../base/errors/refusal.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
@@ -32,7 +31,7 @@ export async function makeOrders(
     const item = edges.find(({ node }) => node.sku === sku)?.node;
     // An operator may have archived it since the first start.
     if (item === undefined) continue;
-    const purchase = domain.purchases.purchase({
+    await domain.purchases.purchase({
       project,
       viewer,
       server,
@@ -46,16 +45,10 @@ export async function makeOrders(
       by: SYSTEM,
       now: domain.clock.now(),
     });
-    await purchase.catch(ignoreExisting);
     if (state === 'PAID') continue;
     const rejection = state === 'REFUNDED' ? 'no such character' : null;
     await processDeliveries(domain, server, { accountId, rejection });
   }
-}
-
-/** An existing order has another total if an operator has changed the price since. */
-function ignoreExisting(error: unknown): void {
-  if (!(error instanceof Refusal) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../base/clock.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { type Config, isLoopback } from '../base/config.js';
+import { Refusal } from '../base/errors/refusal.js';
 import { packageRoot } from '../base/package-root.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
@@ -46,18 +47,28 @@ export function refuseDemo(config: Config): void {
 /**
  * Creates the demo project from its file, its players and its operator where they are missing, and
  * writes `DATA_DIR/demo.json`. Returns the text for the terminal, with a request that works. A
- * repeated start only refills balances and renews expired tokens. Throws CommandRefused if an
- * operator of the demo's name has more rights.
+ * repeated start only refills balances and renews expired tokens. Throws CommandRefused if the
+ * project is archived, or if an operator of the demo's name has more rights.
  */
 export async function seedDemo(
   { domain, endpoint, deliveryUrl, showDemo, domainAt }: DemoService,
   dataDir: string,
 ): Promise<string> {
-  const project = (await domain.projects.findBySlug(SLUG)) ?? (await declareDemo(domain));
+  const existing = await domain.projects.findBySlug(SLUG);
+  if (existing?.availability === 'ARCHIVED')
+    throw new CommandRefused(
+      'The demo project is archived, which cannot be undone.',
+      'Delete the folder of DATA_DIR (default: data), or serve other projects: project-service serve',
+    );
+  const project = existing ?? (await declareDemo(domain));
   const stored = readStoredTokens(dataDir);
   const operator = await obtainOperator(domain, project, stored.operator);
   const servers = await domain.servers.list(project.id);
-  for (const player of PLAYERS) await preparePlayer(domain, project, servers, player);
+  for (const player of PLAYERS)
+    await preparePlayer(domain, project, servers, player).catch((error: unknown) => {
+      // Changes of the project may refuse it: a closed server, a raised price, a longer password.
+      if (existing === null || !(error instanceof Refusal)) throw error;
+    });
   await createWelcome(domain, project.id);
   if (domainAt !== undefined) await makePast(domain, domainAt, project, servers);
   const { identity } = await domain.projects.configuration(project);

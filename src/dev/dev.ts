@@ -66,7 +66,7 @@ async function round(): Promise<void> {
   if (!(await build())) {
     clientChanged ||= isClientStale;
     for (const name of savedMigrations) changedMigrations.add(name);
-    if (service?.exitCode === null) log.info('the version before keeps serving');
+    if (service?.exitCode === null && service.signalCode === null) log.info('the version before keeps serving');
     return;
   }
   // The service reports faulty settings and an unusable database.
@@ -121,8 +121,9 @@ async function warnOfAppliedMigrations(saved: readonly string[]): Promise<void> 
   const { dataDir } = readConfig(process.env, LOCAL_DEFAULTS);
   for (const detail of applied.filter((name) => saved.includes(name)))
     log.warn(
-      'the demo has applied this migration, so its change has no effect: write a new migration, or, if this one is not ' +
-        `released, stop npm run dev, delete ${dataDir} and start it again`,
+      'the demo has applied this migration: its change has no effect, and without its file the service does not start. ' +
+        'Restore the file, and write a new migration; or, if this one is not released, stop npm run dev, delete ' +
+        `${dataDir}, and start it again`,
       { detail },
     );
 }

@@ -15,7 +15,7 @@ export type Caller = <Data, Failure extends Refused>(
 /**
  * Creates the function that sends calls and retries within their time limit (rules.md §2.6.2). It
  * retries `retryable` outcomes of queries, and of mutations with an idempotency key, with the same
- * key, unless the session has changed.
+ * key and session, unless the session has been replaced or has ended.
  */
 export function createCaller(settings: Settings): Caller {
   return async (operation, variables = {}, options = {}) => {
@@ -45,9 +45,9 @@ export function createCaller(settings: Settings): Caller {
         });
         if (retryInMs === null) return outcome;
         await wait(retryInMs, limit.signal);
-        // A key has one effect per user: as another user, the retry would have its own.
-        const present = await settings.session.read(limit);
-        if (present !== sessionId && limit.endedBy() === null) return outcome;
+        // The session may have ended: its refusal would hide the outcome of a call with an effect.
+        const isSame = sessionId === null || (await settings.session.read(limit)) === sessionId;
+        if (!isSame && limit.endedBy() === null) return outcome;
       }
     } finally {
       limit.done();

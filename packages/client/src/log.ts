@@ -18,7 +18,10 @@ export interface LogEntry {
   readonly requestId: string;
   /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** Delay before the next attempt; null after the last. */
+  /**
+   * Delay before the next attempt; null after the last. None follows if the session changes during
+   * the delay.
+   */
   readonly retryInMs: number | null;
   /** Announced end of the operation; new code should call the successor. */
   readonly sunset: Sunset | null;

@@ -97,6 +97,20 @@ describe('a retry', () => {
     expect(await other.balance()).toBe(1_000);
   });
 
+  it('follows for a public call, although a login ends meanwhile', async () => {
+    const session = memorySession();
+    const { session: opened } = await fixture.newPlayer();
+    const { connection } = await connectBuyer({ session });
+    connection.failures = [
+      () => {
+        void session.set(opened);
+        throw new TypeError('terminated');
+      },
+    ];
+    expect(await connection.client.project()).toMatchObject({ ok: true });
+    expect(connection.sent).toHaveLength(2);
+  });
+
   it('waits for Retry-After plus jitter', async () => {
     const { connection } = await connectBuyer();
     connection.failures = [

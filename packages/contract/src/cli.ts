@@ -89,7 +89,7 @@ async function publish(args: string[]): Promise<number> {
   const { accept = [], reason = null, by, until = null, usage = null, today = null, force, json } = values;
   const isRecorded = accept.length > 0 || force;
   if (positionals.length > 0) {
-    console.error(`--accept takes one documentId. Repeat it for each document: --accept ${positionals[0]}`);
+    console.error(`Unexpected argument: ${positionals[0]}. Repeat --accept for each document: --accept <documentId>`);
     return 2;
   }
   if (isRecorded && (reason ?? '').trim() === '') {

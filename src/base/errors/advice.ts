@@ -136,9 +136,9 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   },
   IDEMPOTENCY_KEY_REUSED: {
     action:
-      'First ask `purchaseStatus` with the key whether the purchase was made; for a code, see `redemptions`. The ' +
-      'content of this request differs: item, quantity, account, total, character, code, or the server, which may be ' +
-      'that of the session. Generate a new key only for each further purchase or code that the user confirms.',
+      'Call `purchaseStatus` with the key: it returns the purchase that the key made. For a code, see `redemptions`. ' +
+      'This request differs from the first one in item, quantity, account, total, character, code or server. Without ' +
+      '`gameServerId`, the server is that of the session. Do not repeat this request with a new key.',
   },
   PURCHASE_NOT_FOUND: {
     action:

@@ -41,7 +41,8 @@ export function createDeliveryOutcomes(settlements: Settlements) {
     try {
       return await abandon(change, delivery, 'CANCELLED', reason);
     } catch (error) {
-      // The refund is refused before it writes anything.
+      // Only the delivery has changed, and changes again: the refund is refused before it moves
+      // money, order and stock.
       if (!(error instanceof Refusal) || error.code !== 'BALANCE_TOO_LARGE') throw error;
       return await markDead(change, delivery, `The refund would exceed the maximum balance: ${reason}`.slice(0, 500));
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
 import { createDryRunDomain } from '../../../test/support/dry-run.js';
@@ -96,6 +97,27 @@ describe('apply', () => {
       ]);
     expect((await projectOf(test.domain, 'scaled')).currency).toEqual({ ...currency, scale: 2 });
     await applyFile(test.domain, scaled(2, 'GEM')); // (control)
+  });
+
+  it('waits for money in progress before it changes the scale', async () => {
+    const scaled = (scale: number, name = 'Embers') =>
+      projectFile({ slug: 'moving', currency: { code: 'EMB', names: { en: name }, scale } });
+    await applyFile(test.domain, scaled(0));
+    const { id } = await projectOf(test.domain, 'moving');
+    let isApplied = false;
+    let applying: Promise<unknown> = Promise.resolve();
+    await test.database.transaction(async (tx) => {
+      // The lock that the foreign key of a movement takes.
+      await tx.selectFrom('project').select('id').where('id', '=', id).forKeyShare().execute();
+      await applyFile(test.domain, scaled(0, 'Gems')); // (control)
+      applying = applyFile(test.domain, scaled(2)).then(() => {
+        isApplied = true;
+      });
+      await sleep(300);
+      expect(isApplied).toBe(false);
+    });
+    await applying;
+    expect((await projectOf(test.domain, 'moving')).currency.scale).toBe(2);
   });
 
   it('moves the default between servers, also from one that the file no longer names', async () => {

@@ -169,7 +169,7 @@ describe('idempotency key', () => {
     const { id } = await buyer.buy(input);
     await service.run('changeServer', { gameServerId: two }, request);
     expect(await buyer.expectPurchaseRefusal(input)).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
-    expect(advice.IDEMPOTENCY_KEY_REUSED.action).toMatch(/^First ask `purchaseStatus` with the key/);
+    expect(advice.IDEMPOTENCY_KEY_REUSED.action).toMatch(/^Call `purchaseStatus` with the key/);
     const { idempotencyKey } = input;
     expect(await service.run('purchaseStatus', { idempotencyKey }, request)).toMatchObject({ id });
     expect(await buyer.buy({ ...input, gameServerId: one })).toMatchObject({ id, replayed: true });

@@ -113,8 +113,13 @@ export async function findMovement(
   return row ?? null;
 }
 
-/** Whether any money of the project has moved. */
+/**
+ * Whether any money of the project has moved. Waits for movements in progress, and later ones wait
+ * for the end of the transaction.
+ */
 export async function hasMovements(tx: Tx, projectId: number): Promise<boolean> {
+  // Conflicts with the lock of the foreign keys of a movement.
+  await tx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute();
   const some = tx.selectFrom('ledger_tx').select('id').where('project_id', '=', projectId).limit(1);
   return (await some.executeTakeFirst()) !== undefined;
 }

@@ -9,7 +9,7 @@ import { type ChangeScope, withoutRequestLimits } from '../changes/index.js';
 import type { Deps } from '../deps.js';
 import type { CountKey } from './count-keys.js';
 import { type Counter, createCounter, isBlocked, isOver, type Point } from './counter.js';
-import { beginBlock, deleteCounts, deleteExpired, deleteSurplus, returnPoint } from './throttle-store.js';
+import { BLOCKED, beginBlock, deleteCounts, deleteExpired, deleteSurplus, returnPoint } from './throttle-store.js';
 
 export interface ThrottlesDeps extends Pick<Deps, 'changes' | 'keyring' | 'clock'> {
   readonly mailLimits: MailLimits;
@@ -153,10 +153,9 @@ export function createThrottles({
       fulfil(scope.by, counter);
       const point = await counter.take(key);
       if (!isOver(point)) return;
-      if (isBlocked(point)) throw rateLimited(point, clock.now());
-      await startBlock(point, scope);
-      // Read again: the end of the block is the time to wait.
-      throw rateLimited(await counter.take(key), clock.now());
+      if (!isBlocked(point)) await startBlock(point, scope);
+      // Points that are never returned block until their period ends.
+      throw rateLimited({ ...point, count: BLOCKED }, clock.now());
     },
 
     /**

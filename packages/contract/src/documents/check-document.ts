@@ -116,7 +116,7 @@ function checkDocument(
     uses: reader.uses,
   };
   const diagnostics = [
-    ...(isChoiceInvalid(selected.field, reader) ? invalid.filter(({ rule }) => !OF_CHOICE.includes(rule)) : invalid),
+    ...(isChoiceInvalid(selected.field, reader) ? invalid.filter(({ rule }) => !OF_CHOICE.has(rule)) : invalid),
     ...config.directives
       .flatMap((directive) => [...directive.checkDocument(context)])
       .map((one) => toDiagnostic(id, one)),
@@ -151,7 +151,10 @@ function checkDocument(
 }
 
 /** Rules whose fixes would adapt a document to an invalid choice in the SDL. */
-const OF_CHOICE: readonly string[] = ['provided-required-arguments', 'variables-in-allowed-position'];
+const OF_CHOICE: ReadonlySet<string> = new Set<GraphqlRule>([
+  'provided-required-arguments',
+  'variables-in-allowed-position',
+]);
 
 const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id' | 'fragments'> => ({
   entry: null,

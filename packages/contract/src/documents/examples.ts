@@ -75,7 +75,7 @@ export function recipesOf({ recipes }: ExampleFiles): ReadonlyMap<string, Recipe
   );
 }
 
-/** Returns the problems of a file of recipes that is no YAML or no map. */
+/** Returns the problems of a file of recipes that is not a YAML map. */
 export function unreadableRecipes({ recipes }: ExampleFiles): readonly Diagnostic[] {
   const written = recipes === null ? null : readWritten(recipes);
   return written !== null && 'diagnostics' in written ? written.diagnostics : [];

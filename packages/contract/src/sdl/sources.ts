@@ -63,8 +63,12 @@ export function readSources(root: string): Sources {
     retired: sources.find(({ file }) => file === RETIRED_FILE) ?? null,
     diagnostics: [
       ...diagnostics,
-      ...(schema.length + diagnostics.length === 0 ? [nothing('schema', 'type Query')] : []),
-      ...(documents.length + diagnostics.length === 0 ? [nothing('documents', 'the first operation')] : []),
+      ...(schema.length + diagnostics.length === 0
+        ? [nothing('schema', `write type Query there, or ${RESTORE} schema)`)]
+        : []),
+      ...(documents.length + diagnostics.length === 0
+        ? [nothing('documents', `write the first operation there, or ${RESTORE} documents)`)]
+        : []),
     ],
   };
 }
@@ -75,8 +79,8 @@ export function readClientSources(root: string, folder: string): Pick<Sources, '
     readFolder(root, folder, (entry) => entry.isDirectory() || entry.name.endsWith('.graphql')),
   );
   const isEmpty = sources.length + diagnostics.length === 0;
-  const empty = { ...nothing(folder, ''), fix: 'write the first operation there, or name another folder' };
-  return { documents: sources, diagnostics: isEmpty ? [empty] : diagnostics };
+  const fix = 'write the first operation there, or name another folder';
+  return { documents: sources, diagnostics: isEmpty ? [nothing(folder, fix)] : diagnostics };
 }
 
 const partsOf = (results: readonly Read[]) => ({
@@ -89,12 +93,14 @@ const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** Returns the day in UTC; sunsets use it (RFC 8594). */
 export const utcToday = (): string => dayAt(Date.now());
 
-const nothing = (folder: string, what: string): Diagnostic =>
+const RESTORE = 'restore the files (git checkout';
+
+const nothing = (folder: string, fix: string): Diagnostic =>
   diagnostic(startOf(folder), {
     rule: 'source-missing',
     subject: null,
     problem: `there is no .graphql file below ${folder}/`,
-    fix: `write ${what} there, or restore the files (git checkout ${folder})`,
+    fix,
   });
 
 interface Read {
