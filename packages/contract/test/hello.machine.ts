@@ -167,7 +167,7 @@ fragment Row on Visit {
       });
       expect(run('node', [CLI, 'publish', '--accept', 'a', 'b', '--reason', 'x'])).toMatchObject({
         status: 2,
-        output: expect.stringContaining('Repeat it for each document'),
+        output: expect.stringContaining('Repeat --accept for each document'),
       });
     },
     SLOW_MS,
