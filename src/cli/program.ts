@@ -21,8 +21,8 @@ const REFUSED = 1;
 const USAGE = 2;
 
 /**
- * Codes of arguments that are wrong whatever the database contains. Two have an exception: a report
- * with too large sums is INVALID_TIME, a delivered order without a note INVALID_NOTE.
+ * Error codes of invalid arguments. Two also depend on stored data: INVALID_TIME if the sums of a
+ * report are too large, and INVALID_NOTE if a delivered order is refunded without a note.
  */
 const USAGE_CODES: readonly Code[] = [
   'INVALID_AMOUNT',
