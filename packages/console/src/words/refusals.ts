@@ -4,40 +4,14 @@ import { fieldName } from './fields.js';
 import { formatsOf } from './formats.js';
 
 /** Values of a refusal, as the service sends them. */
-export type RefusalValues = Readonly<Record<string, string | number>>;
+type RefusalValues = Readonly<Record<string, string | number>>;
 
-/** Codes for clients that admin commands may return too. */
-type SharedCode = Extract<
-  Code,
-  | 'ACCOUNT_NOT_FOUND'
-  | 'CATEGORY_NOT_FOUND'
-  | 'INTERNAL'
-  | 'INVALID_CURSOR'
-  | 'INVALID_EMAIL'
-  | 'INVALID_JSON'
-  | 'INVALID_REQUEST'
-  | 'INVALID_VARIABLES'
-  | 'LANGUAGE_NOT_PUBLISHED'
-  | 'METHOD_NOT_ALLOWED'
-  | 'PATH_NOT_FOUND'
-  | 'PURCHASE_NOT_FOUND'
-  | 'RATE_LIMITED'
-  | 'REQUEST_TOO_LARGE'
-  | 'SERVICE_UNAVAILABLE'
-  | 'SHOP_ITEM_NOT_FOUND'
-  | 'TIMEOUT'
-  | 'UNAUTHENTICATED'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'WEAK_PASSWORD'
->;
 type PageCode = 'UNREACHABLE' | 'OTHER';
 
 /** Formats an amount; null if the amount or the currency is unknown. */
 type Money = (amount: string | number | undefined) => string | null;
 
-export type RefusalWords = Readonly<
-  Record<OperatorCode | SharedCode | PageCode, (values: RefusalValues, money: Money) => string>
->;
+type Wording = (values: RefusalValues, money: Money) => string;
 
 /** Joins the parts of a sentence that apply. */
 const join = (...parts: readonly (string | undefined | null)[]): string => parts.filter(Boolean).join(' ');
@@ -46,7 +20,8 @@ const enFormats = formatsOf('en');
 const deFormats = formatsOf('de');
 const number = (value: string | number | undefined, { number: format }: typeof enFormats) => format(Number(value));
 
-const en: RefusalWords = {
+/** The codes for operators, and those for clients that admin commands may return too. */
+const en = {
   UNREACHABLE: () => 'The service cannot be reached. Check the connection, then try again.',
   OTHER: () => 'The service refused the request. Send the request ID below to its administrators.',
   ACCOUNT_NOT_FOUND: () => 'This project has no such game account.',
@@ -180,7 +155,9 @@ const en: RefusalWords = {
   },
   DATABASE_IS_COPY: () => 'The database is a copy. It sends nothing until it is promoted.',
   DATABASE_IS_NO_COPY: () => 'The database is not a copy.',
-};
+} satisfies Readonly<Record<OperatorCode | PageCode, Wording> & Partial<Record<Code, Wording>>>;
+
+type RefusalWords = Readonly<Record<keyof typeof en, Wording>>;
 
 const de: RefusalWords = {
   UNREACHABLE: () => 'Der Dienst ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
@@ -339,7 +316,7 @@ const NEED_VALUES: ReadonlySet<keyof RefusalWords> = new Set<keyof RefusalWords>
   ...(['USER_NOT_FOUND', 'SERVER_NOT_FOUND', 'LANGUAGE_NOT_PUBLISHED', 'WEAK_PASSWORD', 'INVALID_LIFE'] as const),
 ]);
 
-export interface WordedRefusal {
+interface WordedRefusal {
   readonly code: string;
   readonly values: RefusalValues;
   /** The message of the service, in English. */

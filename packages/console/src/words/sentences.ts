@@ -1,41 +1,17 @@
-import type { DataOf } from '../../../../src/admin/index.js';
+import type { AdminCommandName, DataOf } from '../../../../src/admin/index.js';
 import type { Language } from '../texts/languages.js';
 import { formatsOf } from './formats.js';
 
-/** The commands whose preview and result the page words. */
-export type WordedCommandName =
-  | 'user.block'
-  | 'user.unblock'
-  | 'user.confirm'
-  | 'user.reset-password'
-  | 'user.reset-pin'
-  | 'user.lift-lockouts'
-  | 'user.revoke-sessions'
-  | 'user.delete'
-  | 'account.block'
-  | 'account.unblock'
-  | 'account.restore'
-  | 'credit'
-  | 'adjust'
-  | 'purchase.refund'
-  | 'delivery.retry'
-  | 'delivery.mark-delivered'
-  | 'delivery.cancel'
-  | 'catalogue.import'
-  | 'maintenance.on'
-  | 'maintenance.off'
-  | 'maintenance.schedule'
-  | 'maintenance.cancel'
-  | 'promotion.create'
-  | 'promotion.end';
-
 /** Words the preview and the result of a command from its data. */
-export interface Sentence<Data> {
+interface Sentence<Data> {
   would(data: Data): string;
   did(data: Data): string;
 }
 
-export type Sentences = { readonly [Name in WordedCommandName]: Sentence<DataOf<Name>> };
+type SentencesOf<Name extends AdminCommandName> = { readonly [N in Name]: Sentence<DataOf<N>> };
+
+/** The commands whose preview and result the page words. */
+export type WordedCommandName = keyof ReturnType<typeof english>;
 
 type BalanceChange = DataOf<'credit'> | DataOf<'adjust'>;
 type Refund = DataOf<'purchase.refund'>;
@@ -56,7 +32,7 @@ const wasFetched = ({ delivery, deliveredAt }: Refund): boolean =>
 /** Whether the project file closes or hides the server. */
 const isClosed = (status: string | null): boolean => status !== null && status !== 'OPEN';
 
-function english(): Sentences {
+function english() {
   const { number, money, time } = formatsOf('en');
   const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`;
   const until = (end: string | null) => (end === null ? 'until an operator ends it' : `until ${time(end)}`);
@@ -235,10 +211,10 @@ function english(): Sentences {
       did: ({ promotion, ended }) =>
         ended ? `The promotion ${promotion} has ended.` : `The promotion ${promotion} had already ended.`,
     },
-  };
+  } satisfies Partial<SentencesOf<AdminCommandName>>;
 }
 
-function german(): Sentences {
+function german(): SentencesOf<WordedCommandName> {
   const { number, money, time } = formatsOf('de');
   const until = (end: string | null) => (end === null ? 'auf unbestimmte Zeit' : `bis ${time(end)}`);
   const place = ({ project, server }: Place) => (server === null ? project : `${server} in ${project}`);
@@ -420,7 +396,7 @@ function german(): Sentences {
   };
 }
 
-export const sentences: Readonly<Record<Language, Sentences>> = { en: english(), de: german() };
+export const sentences: Readonly<Record<Language, SentencesOf<WordedCommandName>>> = { en: english(), de: german() };
 
 /** Words the preview or the result of a command. */
 export function sentenceOf<Name extends WordedCommandName>(
