@@ -16,6 +16,7 @@ export type WordedCommandName = keyof ReturnType<typeof english>;
 type BalanceChange = DataOf<'credit'> | DataOf<'adjust'>;
 type Refund = DataOf<'purchase.refund'>;
 type Import = DataOf<'catalogue.import'>;
+type Cancelled = DataOf<'maintenance.cancel'>;
 type NewPromotion = DataOf<'promotion.create'>;
 type Place = { readonly project: string; readonly server: string | null };
 
@@ -24,6 +25,9 @@ const join = (...parts: readonly (string | false)[]): string => parts.filter((pa
 
 const hasChanges = ({ categories, items, listings }: Import): boolean =>
   [categories, items, listings].some(({ added, changed }) => added + changed > 0);
+
+/** Names the project, or the game server and its project. */
+const place = ({ project, server }: Place): string => (server === null ? project : `${server} in ${project}`);
 
 /** Whether the game server may have delivered the order before the refund. */
 const wasFetched = ({ delivery, deliveredAt }: Refund): boolean =>
@@ -34,9 +38,8 @@ const isClosed = (status: string | null): boolean => status !== null && status !
 
 function english() {
   const { number, money, time } = formatsOf('en');
-  const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`;
+  const count = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
   const until = (end: string | null) => (end === null ? 'until an operator ends it' : `until ${time(end)}`);
-  const place = ({ project, server }: Place) => (server === null ? project : `${server} in ${project}`);
   const changeOf = (verbs: readonly [gain: string, loss: string]) => (data: BalanceChange) =>
     join(
       data.replayed
@@ -68,6 +71,8 @@ function english() {
       : `${data.server} gets no deliveries meanwhile.`);
   const closedNote = ({ serverStatus }: { readonly serverStatus: string | null }) =>
     isClosed(serverStatus) && 'The project file closes or hides this server, so nothing changes for players.';
+  const staysNote = ({ staysInMaintenance, project }: Cancelled) =>
+    staysInMaintenance && `${project} stays in maintenance until an operator ends it.`;
   const reward = ({ amount, sku, quantity, currency }: NewPromotion) =>
     `A code gives ${amount === null ? `${number(quantity ?? 0)} × ${sku}` : money(amount, currency)}.`;
   const codes = ({ code, codes }: NewPromotion) => (code === null ? count(codes, 'code') : `the code ${code}`);
@@ -191,15 +196,8 @@ function english() {
     },
     'maintenance.cancel': {
       would: (data) =>
-        join(
-          `The maintenance of ${place(data)} from ${time(data.from)} will be cancelled.`,
-          data.staysInMaintenance && `${data.project} stays in maintenance until an operator ends it.`,
-        ),
-      did: (data) =>
-        join(
-          `The maintenance of ${place(data)} from ${time(data.from)} is cancelled.`,
-          data.staysInMaintenance && `${data.project} stays in maintenance until an operator ends it.`,
-        ),
+        join(`The maintenance of ${place(data)} from ${time(data.from)} will be cancelled.`, staysNote(data)),
+      did: (data) => join(`The maintenance of ${place(data)} from ${time(data.from)} is cancelled.`, staysNote(data)),
     },
     'promotion.create': {
       would: (data) => `The promotion ${data.promotion} will be created with ${codes(data)}. ${reward(data)}`,
@@ -217,7 +215,6 @@ function english() {
 function german(): SentencesOf<WordedCommandName> {
   const { number, money, time } = formatsOf('de');
   const until = (end: string | null) => (end === null ? 'auf unbestimmte Zeit' : `bis ${time(end)}`);
-  const place = ({ project, server }: Place) => (server === null ? project : `${server} in ${project}`);
   const changeOf = (verbs: readonly [gain: string, loss: string]) => (data: BalanceChange) =>
     join(
       data.replayed
@@ -250,6 +247,8 @@ function german(): SentencesOf<WordedCommandName> {
   const closedNote = ({ serverStatus }: { readonly serverStatus: string | null }) =>
     isClosed(serverStatus) &&
     'Laut Projektdatei ist dieser Server geschlossen oder verborgen; für Spieler ändert sich nichts.';
+  const staysNote = ({ staysInMaintenance, project }: Cancelled) =>
+    staysInMaintenance && `${project} bleibt in Wartung, bis ein Operator sie beendet.`;
   const reward = ({ amount, sku, quantity, currency }: NewPromotion) =>
     `Ein Code gibt ${amount === null ? `${number(quantity ?? 0)} × ${sku}` : money(amount, currency)}.`;
   const codes = ({ code, codes }: NewPromotion) =>
@@ -372,16 +371,8 @@ function german(): SentencesOf<WordedCommandName> {
         ),
     },
     'maintenance.cancel': {
-      would: (data) =>
-        join(
-          `Die Wartung von ${place(data)} ab ${time(data.from)} wird abgesagt.`,
-          data.staysInMaintenance && `${data.project} bleibt in Wartung, bis ein Operator sie beendet.`,
-        ),
-      did: (data) =>
-        join(
-          `Die Wartung von ${place(data)} ab ${time(data.from)} ist abgesagt.`,
-          data.staysInMaintenance && `${data.project} bleibt in Wartung, bis ein Operator sie beendet.`,
-        ),
+      would: (data) => join(`Die Wartung von ${place(data)} ab ${time(data.from)} wird abgesagt.`, staysNote(data)),
+      did: (data) => join(`Die Wartung von ${place(data)} ab ${time(data.from)} ist abgesagt.`, staysNote(data)),
     },
     'promotion.create': {
       would: (data) => `Die Aktion ${data.promotion} wird mit ${codes(data)} angelegt. ${reward(data)}`,
