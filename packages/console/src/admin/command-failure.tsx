@@ -1,7 +1,7 @@
 import { Failure, Notice } from '../components/feedback.js';
 import { Refused } from '../server/request.js';
 import { texts } from '../texts/language.js';
-import type { Currency } from '../words/refusals.js';
+import type { Currency } from '../words/formats.js';
 import { ConflictNotice } from './catalogue/conflict.js';
 import { isOutdated } from './preview.js';
 

@@ -2,7 +2,7 @@ import { isRecord, listIn, textIn } from '../server/json.js';
 import { language } from '../texts/language.js';
 import { auditFieldName, auditValueText } from '../words/audit.js';
 import { catalogueFieldName, catalogueValueText } from '../words/catalogue.js';
-import type { Currency } from '../words/refusals.js';
+import type { Currency } from '../words/formats.js';
 import './audit-change.css';
 
 interface Props {

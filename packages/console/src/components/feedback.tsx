@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../server/request.js';
 import { language, texts } from '../texts/language.js';
-import { type Currency, refusalDetail, refusalText } from '../words/refusals.js';
+import type { Currency } from '../words/formats.js';
+import { refusalDetail, refusalText } from '../words/refusals.js';
 import type { Loaded } from './load.js';
 
 const t = texts({

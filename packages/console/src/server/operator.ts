@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Currency } from '../texts/format.js';
+import type { Currency } from '../words/formats.js';
 import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './request.js';
 
 /** Answer of `GET /admin`: the operator, their projects and the permitted commands. */

@@ -1,9 +1,8 @@
+import { type Currency, formatsOf } from '../words/formats.js';
 import { language } from './language.js';
-import { writeAmount } from './number.js';
 
 /** Formats a time (RFC 3339) as date and time in the time zone of the browser. */
-export const dateTime = (iso: string): string =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const dateTime = (iso: string): string => formatsOf(language.value).time(iso);
 
 /** Formats a date: `2026-11-22`. */
 export const day = (iso: string): string =>
@@ -33,14 +32,7 @@ export function duration(seconds: number): string {
   return new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }
 
-export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
-
-export interface Currency {
-  readonly code: string;
-  /** Decimals: the smallest unit is 10^-scale of the currency. */
-  readonly scale: number;
-}
+export const number = (value: number): string => formatsOf(language.value).number(value);
 
 /** Formats an amount in the smallest unit of its currency: 1250 with scale 2 is `12.50 EUR`. */
-export const money = (amount: number, { code, scale }: Currency): string =>
-  `${writeAmount(amount, language.value, scale)} ${code}`;
+export const money = (amount: number, currency: Currency): string => formatsOf(language.value).money(amount, currency);

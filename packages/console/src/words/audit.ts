@@ -1,5 +1,5 @@
 import type { Language } from '../texts/languages.js';
-import { type Formats, formatsOf } from './formats.js';
+import { formatsOf, type ValueContext } from './formats.js';
 import { transactionNames } from './ledger-types.js';
 
 // Words of the audit log: actors, subjects and changes.
@@ -183,12 +183,6 @@ export function actorText(actor: string, language: Language): string {
 /** Names a stored code; an unknown one in lower case. */
 export const codeText = (code: string, language: Language): string =>
   codes[language][code] ?? code.replaceAll('_', ' ').toLowerCase();
-
-interface ValueContext {
-  readonly language: Language;
-  /** Currency of amounts; undefined if it is unknown. */
-  readonly currency: Parameters<Formats['money']>[1] | undefined;
-}
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Fields with free text or names of operators. */

@@ -1,6 +1,6 @@
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../../../../src/domain/catalogue/index.js';
 import type { Language } from '../texts/languages.js';
-import { type Formats, formatsOf } from './formats.js';
+import { formatsOf, type ValueContext } from './formats.js';
 
 type Field = Exclude<keyof (DeclaredCategory & DeclaredItem & DeclaredListing), 'servers'>;
 
@@ -101,14 +101,7 @@ const TIMES = ['offeredFrom', 'offeredUntil'];
  * Formats a JSON value of a catalogue change: text without quotes, prices with the currency, `null`
  * as a dash (a stock as “unlimited”).
  */
-export function catalogueValueText(
-  path: string,
-  json: string,
-  {
-    language,
-    currency,
-  }: { readonly language: Language; readonly currency: Parameters<Formats['money']>[1] | undefined },
-): string {
+export function catalogueValueText(path: string, json: string, { language, currency }: ValueContext): string {
   const words = values[language];
   if (json === 'null') return path === 'stock' ? words.unlimited : '–';
   const { money, time } = formatsOf(language);

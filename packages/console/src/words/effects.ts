@@ -2,7 +2,7 @@ import type { DataOf } from '../../../../src/admin/index.js';
 import type { Language } from '../texts/languages.js';
 import { actionText } from './actions.js';
 import { actorText, codeText } from './audit.js';
-import { type Formats, formatsOf } from './formats.js';
+import { type Currency, formatsOf } from './formats.js';
 
 export type Effect = DataOf<'request'>['effects'][number];
 
@@ -22,11 +22,7 @@ const words = {
 } as const satisfies Record<Language, object>;
 
 /** Describes an effect of a request. Without a currency, amounts are in the smallest unit. */
-export function effectText(
-  { kind, details }: Effect,
-  language: Language,
-  currency: Parameters<Formats['money']>[1] | undefined,
-): string {
+export function effectText({ kind, details }: Effect, language: Language, currency: Currency | undefined): string {
   const t = words[language];
   const { number, money } = formatsOf(language);
   const amountOf = (amount: number) => (currency === undefined ? number(amount) : money(amount, currency));

@@ -1,7 +1,7 @@
 import type { Code, OperatorCode } from '../../../../src/base/errors/catalogue.js';
 import type { Language } from '../texts/languages.js';
 import { fieldName } from './fields.js';
-import { formatsOf } from './formats.js';
+import { type Currency, formatsOf } from './formats.js';
 
 /** Values of a refusal, as the service sends them. */
 type RefusalValues = Readonly<Record<string, string | number>>;
@@ -322,8 +322,6 @@ interface WordedRefusal {
   /** The message of the service, in English. */
   readonly message: string;
 }
-
-export type Currency = Parameters<ReturnType<typeof formatsOf>['money']>[1];
 
 /** Describes a refusal by its code; an unknown code gets a general sentence. */
 export function refusalText(code: string, values: RefusalValues, language: Language, currency?: Currency): string {

@@ -11,7 +11,7 @@ import { canRun } from '../../server/operator.js';
 import { language, texts } from '../../texts/language.js';
 import { actionText } from '../../words/actions.js';
 import { actorText, subjectOf } from '../../words/audit.js';
-import type { Currency } from '../../words/refusals.js';
+import type { Currency } from '../../words/formats.js';
 import { FIRST, PAGE } from './card.js';
 import type { CardProps } from './user-commands.js';
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Currency } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import type { Currency } from '../../words/formats.js';
 import { NumberInput } from '../number-input.js';
 import type { FormField } from './fields.js';
 import { dayOf, fromInstant, inputText, textOf, toInstant } from './input-values.js';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { isRecord } from '../../server/json.js';
-import type { Currency } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
+import type { Currency } from '../../words/formats.js';
 import { Field } from '../field.js';
 import { type Choice, Control } from './control.js';
 import { type FormField, fieldsOf, type JsonSchema } from './fields.js';
