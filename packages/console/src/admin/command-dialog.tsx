@@ -11,6 +11,7 @@ import { Switch } from '../components/switch.js';
 import { commandMarker, sendCommand } from '../server/commands.js';
 import { isRecord, listIn } from '../server/json.js';
 import { type CommandDescription, canRun, operator } from '../server/operator.js';
+import { findProject } from '../server/project.js';
 import { Refused } from '../server/request.js';
 import { language, texts } from '../texts/language.js';
 import { sentenceOf, type WordedCommandName } from '../words/sentences.js';
@@ -130,8 +131,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
     [description.input, chosen],
   );
   const form = useSchemaForm(input, {}, { ...preset });
-  const slug = projectIn(preset);
-  const project = operator.value?.projects.find((one) => one.project === slug);
+  const project = findProject(projectIn(preset));
   const currency = project?.currency;
   const unchosen = variants.flatMap(({ options }) =>
     options.flatMap(({ fields }) => (chosen.includes(fields[0]) ? [] : fields)),

@@ -4,7 +4,8 @@ import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
 import { perform, runDry } from '../server/commands.js';
-import { canRun, operator } from '../server/operator.js';
+import { canRun } from '../server/operator.js';
+import { findProject } from '../server/project.js';
 import { language, texts } from '../texts/language.js';
 import { sentenceOf } from '../words/sentences.js';
 
@@ -73,7 +74,7 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const [note, setNote] = useState('');
   const [stage, setStage] = useState<'PREVIEW' | 'READY' | 'RUNNING' | 'DONE'>('PREVIEW');
-  const currency = operator.value?.projects.find(({ project }) => project === slug)?.currency;
+  const currency = findProject(slug)?.currency;
 
   async function runAll(isDry: boolean): Promise<void> {
     setStage(isDry ? 'PREVIEW' : 'RUNNING');

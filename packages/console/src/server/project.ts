@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { operator } from './operator.js';
+import { type Manual, operator } from './operator.js';
 
 const chosen = signal<string | null>(sessionStorage.getItem('project'));
 
@@ -11,7 +11,13 @@ export const project = computed<string | null>(() => {
   return projects.find((slug) => slug === chosen.value) ?? projects[0] ?? null;
 });
 
+/** Returns a project of the operator; undefined if they have no role in it. */
+export const findProject = (slug: string | null): Manual['projects'][number] | undefined =>
+  operator.value?.projects.find((one) => one.project === slug);
+
+/** Chooses a project. No-op if the operator has no role in it. */
 export function chooseProject(slug: string): void {
+  if (findProject(slug) === undefined) return;
   sessionStorage.setItem('project', slug);
   chosen.value = slug;
 }

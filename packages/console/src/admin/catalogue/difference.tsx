@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
 import { Table } from '../../components/table.js';
-import { operator } from '../../server/operator.js';
-import { project } from '../../server/project.js';
+import { findProject, project } from '../../server/project.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { catalogueFieldName, catalogueValueText } from '../../words/catalogue.js';
@@ -98,6 +97,6 @@ function rowsOf(of: Change) {
 
 /** Formats a JSON value of a change; prices are in the currency of the chosen project. */
 export function valueText(path: string, json: string): string {
-  const currency = operator.value?.projects.find((one) => one.project === project.value)?.currency;
+  const currency = findProject(project.value)?.currency;
   return catalogueValueText(path, json, { language: language.value, currency });
 }

@@ -3,8 +3,8 @@ import { useLocation, useRoute } from 'preact-iso';
 import { AsyncContent, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { canRun, operator } from '../../server/operator.js';
-import { chooseProject, project } from '../../server/project.js';
+import { canRun } from '../../server/operator.js';
+import { chooseProject, findProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { Access } from './access.js';
 import { cardAddress, loadCard } from './card.js';
@@ -41,8 +41,6 @@ const t = texts({
 
 const PLAYERS = '/console/admin/players';
 
-const hasProject = (slug: string): boolean => operator.value?.projects.some(({ project }) => project === slug) === true;
-
 /** `/console/admin/players/:id?in=<project>`: a player with their orders, ledger and commands. */
 export function PlayerPage() {
   const { params, query } = useRoute();
@@ -54,7 +52,7 @@ export function PlayerPage() {
   // Switches to the project of the address if the operator has a role in it.
   useLayoutEffect(() => {
     if (query['in'] === undefined && slug !== '') route(cardAddress(slug, id, query['at']), true);
-    if (hasProject(slug)) chooseProject(slug);
+    chooseProject(slug);
   }, [id, slug, highlightedId]);
   const { loaded, reload } = useLoad(
     async (signal) => (canRun('user.show', slug) ? await loadCard({ slug, id, highlightedId, signal }) : null),
@@ -70,7 +68,7 @@ export function PlayerPage() {
           }}
         />
       )}
-      {chosen !== null && chosen !== slug && hasProject(slug) && (
+      {chosen !== null && chosen !== slug && findProject(slug) !== undefined && (
         <Notice kind="info">
           <p>{t().elsewhere(id, slug, chosen)}</p>
           <a class="button" href={PLAYERS}>

@@ -1,16 +1,15 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { canRun, operator } from '../../server/operator.js';
-import { chooseProject, project } from '../../server/project.js';
+import { canRun } from '../../server/operator.js';
 import { OWN_ZONE } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
 import { findOpenProblems } from '../home/open-problems.js';
 import { ProblemList } from '../home/problem-list.js';
 import { SalesSection } from '../home/sales-section.js';
 import { WindowsTable } from '../maintenance/windows-table.js';
+import { useProjectOfAddress } from '../project-of-address.js';
 import { loadProject, type ProjectData } from './project-data.js';
 import { ProjectSummary } from './project-details.js';
 import { ContextTokens, Servers } from './project-tables.js';
@@ -46,16 +45,7 @@ export function ProjectPage() {
   const { params } = useRoute();
   const { route } = useLocation();
   const slug = params['slug'] ?? '';
-  const chosen = project.value;
-  const initial = useRef(chosen);
-  // The address selects the project, and selecting another project opens its page.
-  useLayoutEffect(() => {
-    if (operator.value?.projects.some((one) => one.project === slug) === true) chooseProject(slug);
-    initial.current = project.value;
-  }, [slug]);
-  useLayoutEffect(() => {
-    if (project.value !== null && project.value !== initial.current) route(projectAddress(project.value));
-  }, [chosen]);
+  useProjectOfAddress(slug, (other) => route(projectAddress(other)));
   const { loaded, reload } = useLoad(
     async (signal) => (canRun('project.show', slug) ? await loadProject(slug, signal) : null),
     [slug],

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { PropertyTiles } from '../../components/details.js';
@@ -9,13 +8,14 @@ import { Page } from '../../components/page.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
 import { canRun } from '../../server/operator.js';
-import { chooseProject, project } from '../../server/project.js';
+import { project } from '../../server/project.js';
 import { dateTime, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { actorText } from '../../words/audit.js';
 import { CommandButton } from '../command-dialog.js';
 import { DownloadButton } from '../download-button.js';
 import { PAGE } from '../players/card.js';
+import { useProjectOfAddress } from '../project-of-address.js';
 import { PROMOTIONS } from './address.js';
 import { rewardText, State, promotionTexts as shared } from './promotion.js';
 
@@ -60,17 +60,8 @@ export function PromotionPage() {
   const { params, query } = useRoute();
   const { route } = useLocation();
   const name = params['name'] ?? '';
-  const chosen = project.value;
-  const slug = query['in'] ?? chosen ?? '';
-  const initial = useRef(chosen);
-  // The address selects the project, and selecting another project opens its list.
-  useLayoutEffect(() => {
-    chooseProject(slug);
-    initial.current = project.value;
-  }, [slug]);
-  useLayoutEffect(() => {
-    if (project.value !== initial.current) route(PROMOTIONS);
-  }, [chosen]);
+  const slug = query['in'] ?? project.value ?? '';
+  useProjectOfAddress(slug, () => route(PROMOTIONS));
   const load = async (after: string | null, signal: AbortSignal) =>
     (await perform('promotion.show', { project: slug, promotion: name, after, limit: PAGE }, { signal })).data;
   const { loaded, reload } = useLoad(

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
-import { operator } from '../../server/operator.js';
+import { findProject } from '../../server/project.js';
 import { money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 
@@ -36,7 +36,7 @@ export function State({ of: { state } }: { readonly of: Pick<Promotion, 'state'>
 
 /** Formats what a code gives: `500 EMB`, `2 × sword`. */
 export function rewardText({ amount, sku, quantity }: Promotion, slug: string): string {
-  const currency = operator.value?.projects.find(({ project }) => project === slug)?.currency;
+  const currency = findProject(slug)?.currency;
   if (amount === null) return `${number(quantity ?? 0)} × ${sku}`;
   return currency === undefined ? number(amount) : money(amount, currency);
 }

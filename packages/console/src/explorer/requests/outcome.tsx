@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.js';
 import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { perform } from '../../server/commands.js';
-import { operator } from '../../server/operator.js';
+import { findProject } from '../../server/project.js';
 import { dateTime } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { effectText } from '../../words/effects.js';
@@ -55,8 +55,6 @@ export function RequestOutcome({
   );
 }
 
-const currencyOf = (slug: string | null) => operator.value?.projects.find(({ project }) => project === slug)?.currency;
-
 function Effects({ of: { line, effects } }: { readonly of: RequestData }) {
   if (effects.length === 0) return <Empty>{line === null ? t().nothing : t().none}</Empty>;
   return (
@@ -69,13 +67,17 @@ function Effects({ of: { line, effects } }: { readonly of: RequestData }) {
               {dateTime(one.at)}
             </time>
             <Badge>{t().kinds[one.kind]}</Badge>
-            <span>{effectText(one, language.value, currencyOf(one.project))}</span>
+            <span>{effectText(one, language.value, findProject(one.project)?.currency)}</span>
             <span class="fine">
               <Subject of={one} />
               {one.project !== null && ` · ${one.project}`}
             </span>
             {one.kind === 'audit' && (
-              <AuditChange before={one.details.before} after={one.details.after} currency={currencyOf(one.project)} />
+              <AuditChange
+                before={one.details.before}
+                after={one.details.after}
+                currency={findProject(one.project)?.currency}
+              />
             )}
           </li>
         ))}
