@@ -1,4 +1,3 @@
-import { effect, signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Copyable } from '../components/copyable.js';
 import { AsyncContent, Empty, Notice } from '../components/feedback.js';
@@ -8,10 +7,11 @@ import { Moment } from '../components/moment.js';
 import { Page } from '../components/page.js';
 import { Table } from '../components/table.js';
 import { commandMarker, perform } from '../server/commands.js';
-import { canRun, operator } from '../server/operator.js';
+import { canRun } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { money, number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
+import { createAddressSearch, writeSearchToAddress } from './address-search.js';
 import { type BatchAction, BatchDialog, canRunBatch, type DeadLetter, labelOf } from './dead-letters-batch.js';
 import { cardAddress } from './players/card.js';
 import { DeadLetterCommands } from './players/order-commands.js';
@@ -65,16 +65,7 @@ interface Batch {
   readonly letters: readonly DeadLetter[];
 }
 
-const inAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('q') ?? '';
-
-/**
- * The filter, stored in the fragment: it may be an email address, and browsers never send
- * fragments.
- */
-const filter = signal(inAddress());
-effect(() => {
-  if (operator.value === null && inAddress() === '') filter.value = '';
-});
+const filter = createAddressSearch();
 
 function FilterBox() {
   const box = useRef<HTMLDivElement>(null);
@@ -88,8 +79,7 @@ function FilterBox() {
           value={filter.value}
           onInput={({ currentTarget: { value } }) => {
             filter.value = value;
-            const address = value === '' ? location.pathname : `#${new URLSearchParams({ q: value })}`;
-            history.replaceState(history.state, '', address);
+            writeSearchToAddress(value);
           }}
         />
       </Field>

@@ -6,6 +6,7 @@ import { Page } from '../../components/page.js';
 import { canRun } from '../../server/operator.js';
 import { chooseProject, findProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
+import { addressWithSearch } from '../address-search.js';
 import { Access } from './access.js';
 import { cardAddress, loadCard } from './card.js';
 import { PlayerDetails } from './details.js';
@@ -13,7 +14,7 @@ import { AuditLog } from './history.js';
 import { Ledger } from './money.js';
 import { OpenIssues } from './open-issues.js';
 import { Orders } from './orders.js';
-import { playersAddress, SearchBox, searchText } from './search-box.js';
+import { SearchBox, searchText } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { UserCommands } from './user-commands.js';
 import './player.css';
@@ -64,7 +65,7 @@ export function PlayerPage() {
         <SearchBox
           find={(text) => {
             searchText.value = text;
-            route(playersAddress(text));
+            route(addressWithSearch(PLAYERS, text));
           }}
         />
       )}

@@ -11,9 +11,10 @@ import { perform } from '../../server/commands.js';
 import { canRun, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
+import { writeSearchToAddress } from '../address-search.js';
 import { CommandButton } from '../command-dialog.js';
 import { cardAddress, PAGE } from './card.js';
-import { SearchBox, searchText, writeSearchToAddress } from './search-box.js';
+import { SearchBox, searchText } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { words } from './words.js';
 

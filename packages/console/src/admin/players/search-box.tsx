@@ -1,8 +1,7 @@
-import { effect, signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Field } from '../../components/field.js';
-import { operator } from '../../server/operator.js';
 import { texts } from '../../texts/language.js';
+import { createAddressSearch } from '../address-search.js';
 
 const t = texts({
   en: {
@@ -17,24 +16,8 @@ const t = texts({
   },
 });
 
-const inAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('q') ?? '';
-
-/** The last search for a player, cleared with the session. */
-export const searchText = signal(inAddress());
-effect(() => {
-  if (operator.value === null && inAddress() === '') searchText.value = '';
-});
-
-/**
- * Stores the search in the fragment of the address, so that reloads and copied links keep it. It
- * may be an email address, and browsers never send fragments.
- */
-export const writeSearchToAddress = (text: string): void =>
-  history.replaceState(history.state, '', playersAddress(text));
-
-/** Returns the address of the players page with a search. */
-export const playersAddress = (text: string): string =>
-  `/console/admin/players${text === '' ? '' : `#${new URLSearchParams({ q: text })}`}`;
+/** The last search for a player. */
+export const searchText = createAddressSearch();
 
 interface Props {
   /** Takes the focus when the page opens. */
