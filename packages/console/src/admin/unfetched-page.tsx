@@ -1,10 +1,9 @@
 import { Copyable } from '../components/copyable.js';
-import { AsyncContent, Empty, Notice } from '../components/feedback.js';
+import { AsyncContent, Notice } from '../components/feedback.js';
 import { useLoad } from '../components/load.js';
 import { Moment } from '../components/moment.js';
-import { PagedList } from '../components/more.js';
+import { PagedTable } from '../components/more.js';
 import { Page } from '../components/page.js';
-import { Table } from '../components/table.js';
 import { perform } from '../server/commands.js';
 import { canRun } from '../server/operator.js';
 import { project } from '../server/project.js';
@@ -56,33 +55,32 @@ export function UnfetchedPage() {
       }
     >
       <AsyncContent of={loaded} reload={reload}>
-        {(first) => {
-          if (first === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
-          if (first.rows.length === 0) return <Empty>{t().none}</Empty>;
-          return (
-            <PagedList first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
-              {(rows) => (
-                <Table
-                  caption={t().title(slug)}
-                  rows={rows}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    { name: t().paid, of: ({ createdAt }) => <Moment at={createdAt} /> },
-                    { name: t().gameServer, of: ({ server }) => server },
-                    {
-                      name: t().player,
-                      of: ({ user, purchase, id }) => (
-                        <a href={cardAddress(slug, user, purchase ?? id)}>{t().number(user)}</a>
-                      ),
-                    },
-                    { name: t().attempts, of: ({ attempts }) => attempts, numeric: true },
-                    { name: t().order, of: ({ purchase, id }) => <Copyable text={purchase ?? id} /> },
-                  ]}
-                />
-              )}
-            </PagedList>
-          );
-        }}
+        {(first) =>
+          first === null ? (
+            <Notice kind="info">{t().notAllowed(slug)}</Notice>
+          ) : (
+            <PagedTable
+              caption={t().title(slug)}
+              none={t().none}
+              first={first.rows}
+              next={first.next}
+              load={pageAfter}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: t().paid, of: ({ createdAt }) => <Moment at={createdAt} /> },
+                { name: t().gameServer, of: ({ server }) => server },
+                {
+                  name: t().player,
+                  of: ({ user, purchase, id }) => (
+                    <a href={cardAddress(slug, user, purchase ?? id)}>{t().number(user)}</a>
+                  ),
+                },
+                { name: t().attempts, of: ({ attempts }) => attempts, numeric: true },
+                { name: t().order, of: ({ purchase, id }) => <Copyable text={purchase ?? id} /> },
+              ]}
+            />
+          )
+        }
       </AsyncContent>
     </Page>
   );

@@ -4,6 +4,7 @@ import { number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
 import { Busy, Failure } from './feedback.js';
 import { useLoad } from './load.js';
+import { Table, type TableProps } from './table.js';
 import './more.css';
 
 const t = texts({
@@ -94,5 +95,17 @@ export function PagedList<Row, At>({ first, next, load, keyOf, children }: Props
     </div>
   );
 }
+
+/** A table of a long list. */
+export const PagedTable = <Row, At>({
+  first,
+  next,
+  load,
+  ...table
+}: Omit<Props<Row, At>, 'children'> & Omit<TableProps<Row>, 'rows'>) => (
+  <PagedList {...{ first, next, load }} keyOf={table.keyOf}>
+    {(rows) => <Table {...table} rows={rows} />}
+  </PagedList>
+);
 
 const nextOf = <Row, At>(pages: readonly ListPage<Row, At>[]): At | null => pages.at(-1)?.next ?? null;

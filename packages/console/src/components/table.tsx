@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Empty } from './feedback.js';
 
 export interface Column<Row> {
   readonly name: string;
@@ -7,7 +8,7 @@ export interface Column<Row> {
   readonly numeric?: boolean;
 }
 
-interface Props<Row> {
+export interface TableProps<Row> {
   /** Subject of the table, for screen readers. */
   readonly caption: string;
   /** Shows the caption, for tables without a heading. */
@@ -17,10 +18,21 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** Marks the row that a link points to and scrolls to it. */
   readonly isHighlighted?: (row: Row) => boolean;
+  /** Shown instead of an empty table. */
+  readonly none?: string;
 }
 
 /** A table. Overflow scrolls sideways, also by keyboard. */
-export function Table<Row>({ caption, isCaptionShown = false, columns, rows, keyOf, isHighlighted }: Props<Row>) {
+export function Table<Row>({
+  caption,
+  isCaptionShown = false,
+  columns,
+  rows,
+  keyOf,
+  isHighlighted,
+  none,
+}: TableProps<Row>) {
+  if (rows.length === 0 && none !== undefined) return <Empty>{none}</Empty>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
     <section class="table" tabIndex={0} aria-label={caption}>

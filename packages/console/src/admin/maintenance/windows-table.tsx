@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { Badge } from '../../components/badge.js';
-import { Empty } from '../../components/feedback.js';
 import { Table } from '../../components/table.js';
 import { dateTimeIn } from '../../texts/clock.js';
 import { fromNow } from '../../texts/format.js';
@@ -92,10 +91,10 @@ export function WindowsTable({ all, when, zone, caption, none, reload }: Props) 
   const rows = all
     .flatMap((planned) => rowsOf(planned, when, now))
     .sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
-  if (rows.length === 0) return <Empty>{none}</Empty>;
   return (
     <Table
       caption={caption}
+      none={none}
       rows={rows}
       keyOf={({ key }) => key}
       columns={[

@@ -1,8 +1,7 @@
 import { Badge } from '../../components/badge.js';
 import { Copyable } from '../../components/copyable.js';
-import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
-import { PagedList } from '../../components/more.js';
+import { PagedTable } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
 import { texts } from '../../texts/language.js';
@@ -67,50 +66,47 @@ const ACCOUNT_TONES = {
 const Accounts = ({ card: { accounts }, slug, done }: CardProps) => (
   <section>
     <h2>{t().gameAccounts}</h2>
-    {accounts.length === 0 ? (
-      <Empty>{t().noAccounts}</Empty>
-    ) : (
-      <Table
-        caption={t().gameAccounts}
-        rows={accounts}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            name: t().status,
-            of: ({ status }) => <Badge tone={ACCOUNT_TONES[status]}>{words().account[status]}</Badge>,
+    <Table
+      caption={t().gameAccounts}
+      none={t().noAccounts}
+      rows={accounts}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: t().status,
+          of: ({ status }) => <Badge tone={ACCOUNT_TONES[status]}>{words().account[status]}</Badge>,
+        },
+        { name: t().login, of: ({ login }) => login },
+        { name: t().server, of: ({ server }) => server },
+        { name: t().created, of: ({ createdAt }) => <Moment at={createdAt} /> },
+        { name: t().id, of: ({ id }) => id, numeric: true },
+        {
+          name: t().actions,
+          of: ({ id, status }) => {
+            const preset = { project: slug, account: id };
+            return (
+              <div class="actions">
+                {status === 'ACTIVE' && (
+                  <CommandButton
+                    command="account.block"
+                    label={t().block}
+                    about={t().blocks}
+                    danger
+                    {...{ preset, done }}
+                  />
+                )}
+                {status === 'BLOCKED' && (
+                  <CommandButton command="account.unblock" label={t().unblock} {...{ preset, done }} />
+                )}
+                {(status === 'SET_ASIDE' || status === 'DROPPED') && (
+                  <CommandButton command="account.restore" label={t().keep} {...{ preset, done }} />
+                )}
+              </div>
+            );
           },
-          { name: t().login, of: ({ login }) => login },
-          { name: t().server, of: ({ server }) => server },
-          { name: t().created, of: ({ createdAt }) => <Moment at={createdAt} /> },
-          { name: t().id, of: ({ id }) => id, numeric: true },
-          {
-            name: t().actions,
-            of: ({ id, status }) => {
-              const preset = { project: slug, account: id };
-              return (
-                <div class="actions">
-                  {status === 'ACTIVE' && (
-                    <CommandButton
-                      command="account.block"
-                      label={t().block}
-                      about={t().blocks}
-                      danger
-                      {...{ preset, done }}
-                    />
-                  )}
-                  {status === 'BLOCKED' && (
-                    <CommandButton command="account.unblock" label={t().unblock} {...{ preset, done }} />
-                  )}
-                  {(status === 'SET_ASIDE' || status === 'DROPPED') && (
-                    <CommandButton command="account.restore" label={t().keep} {...{ preset, done }} />
-                  )}
-                </div>
-              );
-            },
-          },
-        ]}
-      />
-    )}
+        },
+      ]}
+    />
   </section>
 );
 
@@ -125,7 +121,8 @@ const DELIVERY_TONES = {
 const Deliveries = ({ card: { id, deliveries, next }, slug, done }: CardProps) => (
   <section>
     <h2>{t().deliveries}</h2>
-    <PagedList
+    <PagedTable
+      caption={t().deliveries}
       first={deliveries}
       next={next.deliveries}
       load={async (after, signal) => {
@@ -134,53 +131,42 @@ const Deliveries = ({ card: { id, deliveries, next }, slug, done }: CardProps) =
         return { rows: data.deliveries, next: data.next };
       }}
       keyOf={({ id }) => id}
-    >
-      {(rows) => (
-        <Table
-          caption={t().deliveries}
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              name: t().status,
-              of: ({ state }) => <Badge tone={DELIVERY_TONES[state]}>{words().delivery[state]}</Badge>,
-            },
-            { name: t().what, of: ({ type }) => words().deliveryType[type] },
-            { name: t().server, of: ({ server }) => server },
-            { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-            { name: t().serverMessage, of: ({ reason }) => reason },
-            { name: t().id, of: ({ id }) => <Copyable text={id} /> },
-            { name: t().actions, of: (delivery) => <AccountDeliveryCommands {...{ delivery, slug, done }} /> },
-          ]}
-        />
-      )}
-    </PagedList>
+      columns={[
+        {
+          name: t().status,
+          of: ({ state }) => <Badge tone={DELIVERY_TONES[state]}>{words().delivery[state]}</Badge>,
+        },
+        { name: t().what, of: ({ type }) => words().deliveryType[type] },
+        { name: t().server, of: ({ server }) => server },
+        { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
+        { name: t().serverMessage, of: ({ reason }) => reason },
+        { name: t().id, of: ({ id }) => <Copyable text={id} /> },
+        { name: t().actions, of: (delivery) => <AccountDeliveryCommands {...{ delivery, slug, done }} /> },
+      ]}
+    />
   </section>
 );
 
 const Sessions = ({ card: { sessions } }: { readonly card: Card }) => (
   <section>
     <h2>{t().sessions}</h2>
-    {sessions.length === 0 ? (
-      <Empty>{t().noSessions}</Empty>
-    ) : (
-      <Table
-        caption={t().sessions}
-        rows={sessions}
-        keyOf={({ id }) => id}
-        columns={[
-          { name: t().seen, of: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-          { name: t().server, of: ({ server }) => server },
-          { name: t().network, of: ({ ip }) => ip },
-          {
-            name: t().device,
-            of: ({ userAgent }) => userAgent !== null && <span title={userAgent}>{deviceText(userAgent)}</span>,
-          },
-          { name: t().ends, of: ({ expiresAt }) => <Moment at={expiresAt} /> },
-          { name: t().id, of: ({ id }) => <Copyable text={id} /> },
-        ]}
-      />
-    )}
+    <Table
+      caption={t().sessions}
+      none={t().noSessions}
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t().seen, of: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+        { name: t().server, of: ({ server }) => server },
+        { name: t().network, of: ({ ip }) => ip },
+        {
+          name: t().device,
+          of: ({ userAgent }) => userAgent !== null && <span title={userAgent}>{deviceText(userAgent)}</span>,
+        },
+        { name: t().ends, of: ({ expiresAt }) => <Moment at={expiresAt} /> },
+        { name: t().id, of: ({ id }) => <Copyable text={id} /> },
+      ]}
+    />
   </section>
 );
 

@@ -1,17 +1,14 @@
-import type { DataOf } from '../../../../../src/admin/index.js';
 import { AuditChange } from '../../components/audit-change.js';
 import { Copyable } from '../../components/copyable.js';
-import { AsyncContent, Empty } from '../../components/feedback.js';
+import { AsyncContent } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
-import { PagedList } from '../../components/more.js';
-import { Table } from '../../components/table.js';
+import { PagedTable } from '../../components/more.js';
 import { perform } from '../../server/commands.js';
 import { canRun } from '../../server/operator.js';
 import { language, texts } from '../../texts/language.js';
 import { actionText } from '../../words/actions.js';
 import { actorText, subjectOf } from '../../words/audit.js';
-import type { Currency } from '../../words/formats.js';
 import { FIRST, PAGE } from './card.js';
 import type { CardProps } from './user-commands.js';
 
@@ -53,46 +50,37 @@ export function AuditLog({ card, slug }: CardProps) {
           <section>
             <h2>{t().title}</h2>
             <p class="fine">{t().intro}</p>
-            {first.rows.length === 0 ? (
-              <Empty>{t().none}</Empty>
-            ) : (
-              <PagedList first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
-                {(entries) => <Entries of={entries} currency={card.currency} />}
-              </PagedList>
-            )}
+            <PagedTable
+              caption={t().title}
+              none={t().none}
+              first={first.rows}
+              next={first.next}
+              load={pageAfter}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: t().when, of: ({ at }) => <Moment at={at} /> },
+                { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
+                { name: t().action, of: ({ action }) => actionText(action, language.value) },
+                { name: t().target, of: ({ target }) => <Target of={target} /> },
+                {
+                  name: t().change,
+                  of: ({ before, after }) => <AuditChange {...{ before, after }} currency={card.currency} />,
+                },
+                {
+                  name: t().request,
+                  of: ({ requestId }) =>
+                    requestId !== null && (
+                      <Copyable text={requestId} href={`/console/requests/${encodeURIComponent(requestId)}`} />
+                    ),
+                },
+              ]}
+            />
           </section>
         )
       }
     </AsyncContent>
   );
 }
-
-interface EntriesProps {
-  readonly of: DataOf<'user.history'>['entries'];
-  readonly currency: Currency;
-}
-
-const Entries = ({ of, currency }: EntriesProps) => (
-  <Table
-    caption={t().title}
-    rows={of}
-    keyOf={({ id }) => id}
-    columns={[
-      { name: t().when, of: ({ at }) => <Moment at={at} /> },
-      { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
-      { name: t().action, of: ({ action }) => actionText(action, language.value) },
-      { name: t().target, of: ({ target }) => <Target of={target} /> },
-      { name: t().change, of: ({ before, after }) => <AuditChange {...{ before, after, currency }} /> },
-      {
-        name: t().request,
-        of: ({ requestId }) =>
-          requestId !== null && (
-            <Copyable text={requestId} href={`/console/requests/${encodeURIComponent(requestId)}`} />
-          ),
-      },
-    ]}
-  />
-);
 
 function Target({ of }: { readonly of: string }) {
   const subject = subjectOf(of, language.value);

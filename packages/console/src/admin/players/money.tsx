@@ -1,8 +1,6 @@
 import { Copyable } from '../../components/copyable.js';
-import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
-import { PagedList } from '../../components/more.js';
-import { Table } from '../../components/table.js';
+import { PagedTable } from '../../components/more.js';
 import { perform } from '../../server/commands.js';
 import { money } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
@@ -36,39 +34,29 @@ const t = texts({
 export const Ledger = ({ card: { id, ledger, currency, next }, slug }: CardProps) => (
   <section>
     <h2>{t().title}</h2>
-    {ledger.length === 0 ? (
-      <Empty>{t().none}</Empty>
-    ) : (
-      <PagedList
-        first={ledger}
-        next={next.ledger}
-        load={async (after, signal) => {
-          const { data } = await perform('ledger.show', { project: slug, user: id, after, limit: PAGE }, { signal });
-          return { rows: data.entries, next: data.next };
-        }}
-        keyOf={({ seq }) => seq}
-      >
-        {(rows) => (
-          <Table
-            caption={t().title}
-            rows={rows}
-            keyOf={({ seq }) => seq}
-            columns={[
-              { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-              { name: t().kind, of: ({ type }) => transactionNames[language.value][type] },
-              {
-                name: t().amount,
-                of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,
-                numeric: true,
-              },
-              { name: t().after, of: ({ balanceAfter }) => money(balanceAfter, currency), numeric: true },
-              { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
-              { name: t().note, of: ({ note }) => note },
-              { name: t().reference, of: ({ reference }) => <Copyable text={reference} /> },
-            ]}
-          />
-        )}
-      </PagedList>
-    )}
+    <PagedTable
+      caption={t().title}
+      none={t().none}
+      first={ledger}
+      next={next.ledger}
+      load={async (after, signal) => {
+        const { data } = await perform('ledger.show', { project: slug, user: id, after, limit: PAGE }, { signal });
+        return { rows: data.entries, next: data.next };
+      }}
+      keyOf={({ seq }) => seq}
+      columns={[
+        { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
+        { name: t().kind, of: ({ type }) => transactionNames[language.value][type] },
+        {
+          name: t().amount,
+          of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,
+          numeric: true,
+        },
+        { name: t().after, of: ({ balanceAfter }) => money(balanceAfter, currency), numeric: true },
+        { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
+        { name: t().note, of: ({ note }) => note },
+        { name: t().reference, of: ({ reference }) => <Copyable text={reference} /> },
+      ]}
+    />
   </section>
 );

@@ -1,8 +1,6 @@
 import { Badge } from '../../components/badge.js';
 import { Copyable } from '../../components/copyable.js';
-import { Empty } from '../../components/feedback.js';
-import { PagedList } from '../../components/more.js';
-import { Table } from '../../components/table.js';
+import { PagedTable } from '../../components/more.js';
 import { perform } from '../../server/commands.js';
 import { dateTime, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
@@ -43,56 +41,46 @@ export function Orders({ card, slug, done, highlightedId }: Props) {
       <h2 id="orders" tabIndex={-1}>
         {t().orders}
       </h2>
-      {card.orders.length === 0 ? (
-        <Empty>{t().none}</Empty>
-      ) : (
-        <PagedList
-          first={card.orders}
-          next={card.next.orders}
-          load={async (after, signal) => {
-            const { data } = await perform(
-              'purchase.list',
-              { project: slug, user: card.id, after, limit: PAGE },
-              { signal },
-            );
-            return { rows: data.purchases.map(orderOf), next: data.next };
-          }}
-          keyOf={({ id }) => id}
-        >
-          {(rows) => (
-            <Table
-              caption={t().orders}
-              rows={rows}
-              keyOf={({ id }) => id}
-              isHighlighted={({ id, delivery }) =>
-                highlightedId !== null && (id === highlightedId || delivery?.id === highlightedId)
-              }
-              columns={[
-                {
-                  name: t().item,
-                  of: ({ quantity, sku, titles }) => (
-                    <span class="item" title={sku}>{`${number(quantity)} × ${titleOf(titles, sku)}`}</span>
-                  ),
-                },
-                {
-                  name: t().state,
-                  of: (order) => (
-                    <>
-                      <OrderState order={order} />
-                      <DeliveryNotes order={order} />
-                    </>
-                  ),
-                },
-                { name: t().actions, of: (order) => <OrderCommands {...{ order, slug, done }} /> },
-                { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
-                { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
-                { name: t().when, of: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
-                { name: t().order, of: ({ id }) => <Copyable text={id} /> },
-              ]}
-            />
-          )}
-        </PagedList>
-      )}
+      <PagedTable
+        caption={t().orders}
+        none={t().none}
+        first={card.orders}
+        next={card.next.orders}
+        load={async (after, signal) => {
+          const { data } = await perform(
+            'purchase.list',
+            { project: slug, user: card.id, after, limit: PAGE },
+            { signal },
+          );
+          return { rows: data.purchases.map(orderOf), next: data.next };
+        }}
+        keyOf={({ id }) => id}
+        isHighlighted={({ id, delivery }) =>
+          highlightedId !== null && (id === highlightedId || delivery?.id === highlightedId)
+        }
+        columns={[
+          {
+            name: t().item,
+            of: ({ quantity, sku, titles }) => (
+              <span class="item" title={sku}>{`${number(quantity)} × ${titleOf(titles, sku)}`}</span>
+            ),
+          },
+          {
+            name: t().state,
+            of: (order) => (
+              <>
+                <OrderState order={order} />
+                <DeliveryNotes order={order} />
+              </>
+            ),
+          },
+          { name: t().actions, of: (order) => <OrderCommands {...{ order, slug, done }} /> },
+          { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
+          { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
+          { name: t().when, of: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },
+          { name: t().order, of: ({ id }) => <Copyable text={id} /> },
+        ]}
+      />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.js';
 import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
-import { PagedList } from '../../components/more.js';
+import { PagedTable } from '../../components/more.js';
 import { Page } from '../../components/page.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
@@ -115,28 +115,23 @@ function AllPlayers({ slug }: { readonly slug: string }) {
     <section>
       <h2>{t().all}</h2>
       <AsyncContent of={loaded} reload={reload}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <Empty>{t().noneYet}</Empty>
-          ) : (
-            <PagedList first={rows} next={next} load={pageAfter} keyOf={({ id }) => id}>
-              {(users) => (
-                <Table
-                  caption={t().all}
-                  rows={users}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    { name: t().player, of: (user) => <PlayerLink of={user} slug={slug} /> },
-                    { name: t().id, of: ({ id }) => id, numeric: true },
-                    { name: t().status, of: ({ status }) => <StatusBadge status={status} /> },
-                    { name: t().registered, of: ({ createdAt }) => <Moment at={createdAt} /> },
-                    { name: t().lastLogin, of: (user) => <LastLogin of={user} /> },
-                  ]}
-                />
-              )}
-            </PagedList>
-          )
-        }
+        {({ rows, next }) => (
+          <PagedTable
+            caption={t().all}
+            none={t().noneYet}
+            first={rows}
+            next={next}
+            load={pageAfter}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t().player, of: (user) => <PlayerLink of={user} slug={slug} /> },
+              { name: t().id, of: ({ id }) => id, numeric: true },
+              { name: t().status, of: ({ status }) => <StatusBadge status={status} /> },
+              { name: t().registered, of: ({ createdAt }) => <Moment at={createdAt} /> },
+              { name: t().lastLogin, of: (user) => <LastLogin of={user} /> },
+            ]}
+          />
+        )}
       </AsyncContent>
     </section>
   );

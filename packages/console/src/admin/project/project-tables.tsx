@@ -1,5 +1,4 @@
 import { Badge } from '../../components/badge.js';
-import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
 import { Table } from '../../components/table.js';
 import { texts } from '../../texts/language.js';
@@ -44,22 +43,19 @@ const t = texts({
 export const Servers = ({ of: { servers } }: { readonly of: ProjectData }) => (
   <section>
     <h2>{t().gameServers}</h2>
-    {servers.length === 0 ? (
-      <Empty>{t().noServers}</Empty>
-    ) : (
-      <Table
-        caption={t().gameServers}
-        rows={servers}
-        keyOf={({ code }) => code}
-        columns={[
-          { name: t().gameServer, of: ({ code }) => code },
-          { name: t().status, of: ({ status }) => t().statuses[status] },
-          { name: t().access, of: ({ access }) => t().accesses[access] },
-          { name: t().polled, of: (server) => <Polled of={server} /> },
-          { name: t().tokens, of: (server) => <PollTokens of={server} /> },
-        ]}
-      />
-    )}
+    <Table
+      caption={t().gameServers}
+      none={t().noServers}
+      rows={servers}
+      keyOf={({ code }) => code}
+      columns={[
+        { name: t().gameServer, of: ({ code }) => code },
+        { name: t().status, of: ({ status }) => t().statuses[status] },
+        { name: t().access, of: ({ access }) => t().accesses[access] },
+        { name: t().polled, of: (server) => <Polled of={server} /> },
+        { name: t().tokens, of: (server) => <PollTokens of={server} /> },
+      ]}
+    />
   </section>
 );
 
@@ -86,20 +82,17 @@ export const ContextTokens = ({ of: { contextTokens } }: { readonly of: ProjectD
   contextTokens !== null && (
     <section>
       <h2>{t().contextTokens}</h2>
-      {contextTokens.length === 0 ? (
-        <Empty>{t().noTokens}</Empty>
-      ) : (
-        <Table
-          caption={t().contextTokens}
-          rows={contextTokens}
-          keyOf={({ id }) => id}
-          columns={[
-            { name: t().token, of: ({ ending }) => <code class="whole">…{ending}</code> },
-            { name: t().state, of: ({ state }) => t().states[state] },
-            { name: t().issued, of: ({ issuedAt }) => <Moment at={issuedAt} /> },
-            { name: t().ends, of: ({ graceUntil }) => graceUntil !== null && <Moment at={graceUntil} /> },
-          ]}
-        />
-      )}
+      <Table
+        caption={t().contextTokens}
+        none={t().noTokens}
+        rows={contextTokens}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: t().token, of: ({ ending }) => <code class="whole">…{ending}</code> },
+          { name: t().state, of: ({ state }) => t().states[state] },
+          { name: t().issued, of: ({ issuedAt }) => <Moment at={issuedAt} /> },
+          { name: t().ends, of: ({ graceUntil }) => graceUntil !== null && <Moment at={graceUntil} /> },
+        ]}
+      />
     </section>
   );

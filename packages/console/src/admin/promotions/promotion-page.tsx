@@ -3,9 +3,8 @@ import type { DataOf } from '../../../../../src/admin/index.js';
 import { PropertyTiles } from '../../components/details.js';
 import { AsyncContent, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
-import { PagedList } from '../../components/more.js';
+import { PagedTable } from '../../components/more.js';
 import { Page } from '../../components/page.js';
-import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
 import { canRun } from '../../server/operator.js';
 import { project } from '../../server/project.js';
@@ -103,7 +102,8 @@ export function PromotionPage() {
             <>
               <Rules of={first.promotion} slug={slug} />
               <h2>{shared().codes}</h2>
-              <PagedList
+              <PagedTable
+                caption={shared().codes}
                 first={first.codes}
                 next={first.next}
                 load={async (after, signal) => {
@@ -111,9 +111,16 @@ export function PromotionPage() {
                   return { rows: codes, next };
                 }}
                 keyOf={({ code }) => code}
-              >
-                {(rows) => <Codes of={rows} />}
-              </PagedList>
+                columns={[
+                  { name: t().code, of: ({ code }) => <code>{code}</code> },
+                  { name: shared().redemptions, of: ({ redemptions }) => number(redemptions), numeric: true },
+                  {
+                    name: t().max,
+                    of: ({ maxRedemptions }) => (maxRedemptions === null ? t().noMax : number(maxRedemptions)),
+                    numeric: true,
+                  },
+                ]}
+              />
             </>
           )
         }
@@ -122,9 +129,7 @@ export function PromotionPage() {
   );
 }
 
-type Shown = DataOf<'promotion.show'>;
-
-function Rules({ of, slug }: { readonly of: Shown['promotion']; readonly slug: string }) {
+function Rules({ of, slug }: { readonly of: DataOf<'promotion.show'>['promotion']; readonly slug: string }) {
   const { startsAt, endsAt, perUser, beforeFirstPurchase, codes, redemptions, users, createdAt, createdBy } = of;
   return (
     <PropertyTiles
@@ -144,20 +149,3 @@ function Rules({ of, slug }: { readonly of: Shown['promotion']; readonly slug: s
     />
   );
 }
-
-const Codes = ({ of }: { readonly of: Shown['codes'] }) => (
-  <Table
-    caption={shared().codes}
-    rows={of}
-    keyOf={({ code }) => code}
-    columns={[
-      { name: t().code, of: ({ code }) => <code>{code}</code> },
-      { name: shared().redemptions, of: ({ redemptions }) => number(redemptions), numeric: true },
-      {
-        name: t().max,
-        of: ({ maxRedemptions }) => (maxRedemptions === null ? t().noMax : number(maxRedemptions)),
-        numeric: true,
-      },
-    ]}
-  />
-);

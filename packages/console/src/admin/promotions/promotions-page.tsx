@@ -1,8 +1,7 @@
-import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
+import { AsyncContent, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
-import { PagedList } from '../../components/more.js';
+import { PagedTable } from '../../components/more.js';
 import { Page } from '../../components/page.js';
-import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
 import { canRun } from '../../server/operator.js';
 import { project } from '../../server/project.js';
@@ -44,35 +43,34 @@ export function PromotionsPage() {
     <Page title={t().title(slug)} intro={t().intro} actions={<NewPromotion key={slug} project={slug} done={reload} />}>
       {canRun('promotion.find', slug) && <CodeSearch key={slug} slug={slug} />}
       <AsyncContent of={loaded} reload={reload}>
-        {(first) => {
-          if (first === null) return <Notice kind="info">{shared().notAllowed(slug)}</Notice>;
-          if (first.rows.length === 0) return <Empty>{t().none}</Empty>;
-          return (
-            <PagedList first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
-              {(rows) => (
-                <Table
-                  caption={t().title(slug)}
-                  rows={rows}
-                  keyOf={({ id }) => id}
-                  columns={[
-                    {
-                      name: t().promotion,
-                      of: ({ name }) =>
-                        canRun('promotion.show', slug) ? <a href={promotionAddress(slug, name)}>{name}</a> : name,
-                    },
-                    { name: shared().gives, of: (row) => rewardText(row, slug) },
-                    { name: shared().codes, of: ({ codes }) => number(codes), numeric: true },
-                    { name: shared().redemptions, of: ({ redemptions }) => number(redemptions), numeric: true },
-                    { name: t().players, of: ({ users }) => number(users), numeric: true },
-                    { name: shared().starts, of: ({ startsAt }) => dateTime(startsAt) },
-                    { name: t().ends, of: ({ endsAt }) => (endsAt === null ? shared().open : dateTime(endsAt)) },
-                    { name: t().state, of: (row) => <State of={row} /> },
-                  ]}
-                />
-              )}
-            </PagedList>
-          );
-        }}
+        {(first) =>
+          first === null ? (
+            <Notice kind="info">{shared().notAllowed(slug)}</Notice>
+          ) : (
+            <PagedTable
+              caption={t().title(slug)}
+              none={t().none}
+              first={first.rows}
+              next={first.next}
+              load={pageAfter}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  name: t().promotion,
+                  of: ({ name }) =>
+                    canRun('promotion.show', slug) ? <a href={promotionAddress(slug, name)}>{name}</a> : name,
+                },
+                { name: shared().gives, of: (row) => rewardText(row, slug) },
+                { name: shared().codes, of: ({ codes }) => number(codes), numeric: true },
+                { name: shared().redemptions, of: ({ redemptions }) => number(redemptions), numeric: true },
+                { name: t().players, of: ({ users }) => number(users), numeric: true },
+                { name: shared().starts, of: ({ startsAt }) => dateTime(startsAt) },
+                { name: t().ends, of: ({ endsAt }) => (endsAt === null ? shared().open : dateTime(endsAt)) },
+                { name: t().state, of: (row) => <State of={row} /> },
+              ]}
+            />
+          )
+        }
       </AsyncContent>
     </Page>
   );
