@@ -1,7 +1,9 @@
+import type { Property } from '../components/details.js';
 import { day, number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
 import { addressOf, type Contract } from './contract.js';
-import { Codes } from './operation/errors.js';
+import { CommonErrors } from './operation/errors.js';
+import { PropertyList } from './property-list.js';
 
 const t = texts({
   en: {
@@ -14,7 +16,6 @@ const t = texts({
     ending: 'Deprecated',
     unlike: 'Differs from published',
     compare: 'Compare with the published contract',
-    refusals: (count: number) => `${count} errors common to all operations`,
   },
   de: {
     title: 'Überblick',
@@ -26,7 +27,6 @@ const t = texts({
     ending: 'Abgekündigt',
     unlike: 'Weicht vom veröffentlichten ab',
     compare: 'Mit dem veröffentlichten Vertrag vergleichen',
-    refusals: (count: number) => `${count} gemeinsame Fehler aller Operationen`,
   },
 });
 
@@ -40,8 +40,7 @@ export function Overview({ of: { operations, usage, countedSince, manifest, refu
     sunset === null ? [] : [{ documentId, on: sunset.on }],
   );
   const unlike = operations.filter(({ published }) => published !== 'THIS');
-  const common = Object.entries(refusals).filter(([, refusal]) => refusal.common);
-  const properties: readonly (readonly [name: string, text: string])[] = [
+  const properties: readonly Property[] = [
     [t().operations, t().kinds(number(queries), number(all - queries))],
     [t().access, t().counts(number(open), number(all - open))],
     // Calls are not counted, or the operator may not see them.
@@ -52,13 +51,7 @@ export function Overview({ of: { operations, usage, countedSince, manifest, refu
   return (
     <section class="overview" aria-labelledby="overview">
       <h2 id="overview">{t().title}</h2>
-      <dl class="properties">
-        {properties.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+      <PropertyList of={properties}>
         {ending.length > 0 && (
           <div>
             <dt>{t().ending}</dt>
@@ -84,11 +77,8 @@ export function Overview({ of: { operations, usage, countedSince, manifest, refu
             <code class="hash">{manifest}</code>
           </dd>
         </div>
-      </dl>
-      <details>
-        <summary>{t().refusals(common.length)}</summary>
-        <Codes of={common} />
-      </details>
+      </PropertyList>
+      <CommonErrors refusals={refusals} />
     </section>
   );
 }

@@ -21,6 +21,9 @@ const words = {
   },
 } as const satisfies Record<Language, object>;
 
+/** Says how often a game server has fetched a delivery. */
+export const fetchedText = (times: number, language: Language): string => words[language].fetched(times);
+
 /** Describes an effect of a request. Without a currency, amounts are in the smallest unit. */
 export function effectText({ kind, details }: Effect, language: Language, currency: Currency | undefined): string {
   const t = words[language];

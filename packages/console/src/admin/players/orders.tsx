@@ -3,7 +3,8 @@ import { Copyable } from '../../components/copyable.js';
 import { PagedTable } from '../../components/more.js';
 import { perform } from '../../server/commands.js';
 import { dateTime, money, number } from '../../texts/format.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { fetchedText } from '../../words/effects.js';
 import { titleOf } from '../title.js';
 import { orderOf, PAGE } from './card.js';
 import { OrderCommands } from './order-commands.js';
@@ -16,16 +17,12 @@ const t = texts({
     item: 'Item',
     to: 'Game account',
     state: 'State',
-    fetched: (times: number) =>
-      times === 0 ? 'not fetched yet' : times === 1 ? 'fetched once' : `fetched ${times} times`,
   },
   de: {
     none: 'Der Spieler hat noch keine Bestellungen.',
     item: 'Artikel',
     to: 'Spielkonto',
     state: 'Status',
-    fetched: (times: number) =>
-      times === 0 ? 'noch nicht abgeholt' : times === 1 ? 'einmal abgeholt' : `${times}-mal abgeholt`,
   },
 });
 
@@ -100,6 +97,6 @@ const DeliveryNotes = ({ order: { delivery } }: { readonly order: Order }) =>
   delivery === null ? null : (
     <>
       {delivery.lastError !== null && <span class="note">{delivery.lastError}</span>}
-      <span class="fine note">{t().fetched(delivery.attempts)}</span>
+      <span class="fine note">{fetchedText(delivery.attempts, language.value)}</span>
     </>
   );

@@ -1,8 +1,9 @@
-import type { ComponentChildren } from 'preact';
+import type { Property } from '../../components/details.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 import { Inline } from '../inline.js';
+import { PropertyList } from '../property-list.js';
 
 const t = texts({
   en: {
@@ -32,7 +33,7 @@ const t = texts({
 /** Policy, cost and contract of an operation. */
 export function OperationDetails({ of }: { readonly of: Operation }) {
   const { words, rateWeights, cost, file, contractHash, published } = of;
-  const lines: readonly (readonly [name: string, text: ComponentChildren])[] = [
+  const lines: readonly Property[] = [
     ...words[language.value].map(([label, text]) => [label, <Inline text={text} />] as const),
     [t().cost, t().fields(number(cost))],
     ...rateWeights.map(
@@ -46,14 +47,5 @@ export function OperationDetails({ of }: { readonly of: Operation }) {
       </>,
     ],
   ];
-  return (
-    <dl class="properties">
-      {lines.map(([name, text], index) => (
-        <div key={`${index} ${name}`}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <PropertyList of={lines} />;
 }

@@ -24,21 +24,28 @@ const t = texts({
 });
 
 /** Error codes of an operation: specific ones first, then those common to all operations. */
-export function Errors({ of, refusals }: { readonly of: Operation; readonly refusals: Contract['refusals'] }) {
+export function Errors({ of, refusals }: { readonly of: Operation } & Pick<Contract, 'refusals'>) {
   const own = of.errors.flatMap((code) => {
     const refusal = refusals[code];
     return refusal === undefined ? [] : [[code, refusal] as const];
   });
-  const common = Object.entries(refusals).filter(([, refusal]) => refusal.common);
   return (
     <section>
       <h2>{t().title}</h2>
       {own.length === 0 ? <p>{t().none}</p> : <Codes of={own} />}
-      <details>
-        <summary>{t().common(common.length)}</summary>
-        <Codes of={common} />
-      </details>
+      <CommonErrors refusals={refusals} />
     </section>
+  );
+}
+
+/** Error codes common to all operations, collapsed. */
+export function CommonErrors({ refusals }: Pick<Contract, 'refusals'>) {
+  const common = Object.entries(refusals).filter(([, refusal]) => refusal.common);
+  return (
+    <details>
+      <summary>{t().common(common.length)}</summary>
+      <Codes of={common} />
+    </details>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { cardAddress } from '../../admin/players/card.js';
-import { Badge } from '../../components/badge.js';
+import type { Property } from '../../components/details.js';
 import { canRun } from '../../server/operator.js';
 import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { addressOf } from '../contract.js';
 import { Codes } from '../operation/errors.js';
+import { PropertyList } from '../property-list.js';
+import { StatusCode } from '../status-code.js';
 
 const t = texts({
   en: {
@@ -38,53 +40,28 @@ type RequestData = DataOf<'request'>;
 export function LogLine({ of: { line, refusal } }: { readonly of: RequestData }) {
   if (line === null) return <p class="fine">{t().none}</p>;
   const { timestamp, documentId, project, status, durationMs, subject } = line;
+  const properties: readonly Property[] = [
+    [t().status, <StatusCode of={status} />],
+    [t().operation, documentId === 'unknown' ? t().unknown : <a href={addressOf(documentId)}>{documentId}</a>],
+    [t().project, project ?? t().noProject],
+    [
+      t().at,
+      <time dateTime={timestamp} title={timestamp}>
+        {dateTime(timestamp)}
+      </time>,
+    ],
+    [t().took, `${number(Math.ceil(durationMs))} ms`],
+    ...(subject === null
+      ? []
+      : [
+          [t().player, <UserLink project={project} id={subject.user} />] as const,
+          [t().item, <code>{subject.item}</code>] as const,
+        ]),
+  ];
   return (
     <section>
       <h2>{t().title}</h2>
-      <dl class="properties">
-        <div>
-          <dt>{t().status}</dt>
-          <dd>
-            <Badge tone={toneOf(status)}>{status}</Badge>
-          </dd>
-        </div>
-        <div>
-          <dt>{t().operation}</dt>
-          <dd>{documentId === 'unknown' ? t().unknown : <a href={addressOf(documentId)}>{documentId}</a>}</dd>
-        </div>
-        <div>
-          <dt>{t().project}</dt>
-          <dd>{project ?? t().noProject}</dd>
-        </div>
-        <div>
-          <dt>{t().at}</dt>
-          <dd>
-            <time dateTime={timestamp} title={timestamp}>
-              {dateTime(timestamp)}
-            </time>
-          </dd>
-        </div>
-        <div>
-          <dt>{t().took}</dt>
-          <dd>{number(Math.ceil(durationMs))} ms</dd>
-        </div>
-        {subject !== null && (
-          <>
-            <div>
-              <dt>{t().player}</dt>
-              <dd>
-                <UserLink project={project} id={subject.user} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t().item}</dt>
-              <dd>
-                <code>{subject.item}</code>
-              </dd>
-            </div>
-          </>
-        )}
-      </dl>
+      <PropertyList of={properties} />
       {refusal !== null && (
         <>
           <h3>{t().why}</h3>
@@ -99,9 +76,4 @@ export function LogLine({ of: { line, refusal } }: { readonly of: RequestData })
 function UserLink({ project, id }: { readonly project: string | null; readonly id: number }) {
   const canOpen = project !== null && canRun('user.show', project);
   return canOpen ? <a href={cardAddress(project, id)}>{id}</a> : <code>{id}</code>;
-}
-
-function toneOf(status: number): 'good' | 'warning' | 'bad' {
-  if (status < 400) return 'good';
-  return status < 500 ? 'warning' : 'bad';
 }

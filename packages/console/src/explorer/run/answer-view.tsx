@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
-import { Badge } from '../../components/badge.js';
 import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { settings } from '../../server/settings.js';
 import { number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import { StatusCode } from '../status-code.js';
 import { Explanation } from './explanation.js';
 import { Highlighted } from './highlight.js';
 import { type Answer, headerOf } from './request.js';
@@ -87,7 +87,7 @@ function ReceivedAnswer({ result }: { readonly result: RunResult & { readonly an
           <div>
             <dt>Status</dt>
             <dd>
-              <Badge tone={status < 300 ? 'good' : status < 500 ? 'warning' : 'bad'}>{status}</Badge>
+              <StatusCode of={status} />
             </dd>
           </div>
           <Property name={t().time} value={`${number(ms)} ms`} />

@@ -5,6 +5,7 @@ import { Empty } from '../../components/feedback.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { addressOf } from '../contract.js';
+import { StatusCode } from '../status-code.js';
 import type { Run } from './history.js';
 import { runs, runToRestore } from './tab.js';
 
@@ -76,11 +77,8 @@ export function HistoryView() {
   );
 }
 
-function Outcome({ of: { status, code } }: { readonly of: Run }) {
-  if (status === null) return <Badge tone="bad">{t().noAnswer}</Badge>;
-  const tone = status < 300 ? 'good' : status < 500 ? 'warning' : 'bad';
-  return <Badge tone={tone}>{code === null ? status : `${status} ${code}`}</Badge>;
-}
+const Outcome = ({ of: { status, code } }: { readonly of: Run }) =>
+  status === null ? <Badge tone="bad">{t().noAnswer}</Badge> : <StatusCode of={status} code={code} />;
 
 const timeOf = (iso: string): string =>
   new Intl.DateTimeFormat(language.value, { timeStyle: 'medium' }).format(new Date(iso));
