@@ -10,12 +10,12 @@ import { commandMarker, perform } from '../server/commands.js';
 import { canRun } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { money, number } from '../texts/format.js';
-import { texts } from '../texts/language.js';
+import { language, texts } from '../texts/language.js';
+import { codeText } from '../words/audit.js';
 import { createAddressSearch, writeSearchToAddress } from './address-search.js';
 import { type BatchAction, BatchDialog, canRunBatch, type DeadLetter, labelOf } from './dead-letters-batch.js';
 import { cardAddress } from './players/card.js';
 import { DeadLetterCommands } from './players/order-commands.js';
-import { words } from './players/words.js';
 import { titleOf } from './title.js';
 
 const t = texts({
@@ -88,7 +88,7 @@ function FilterBox() {
 }
 
 const subjectOf = ({ type, order }: DeadLetter): string =>
-  order === null ? words().deliveryType[type] : `${number(order.quantity)} × ${titleOf(order.titles, order.sku)}`;
+  order === null ? codeText(type, language.value) : `${number(order.quantity)} × ${titleOf(order.titles, order.sku)}`;
 
 const nameOf = (letter: DeadLetter): string => `${subjectOf(letter)} · ${letter.email ?? t().deleted(letter.user)}`;
 

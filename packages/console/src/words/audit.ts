@@ -1,3 +1,4 @@
+import type { DataOf } from '../../../../src/admin/index.js';
 import type { Language } from '../texts/languages.js';
 import { formatsOf, type ValueContext } from './formats.js';
 import { transactionNames } from './ledger-types.js';
@@ -100,8 +101,13 @@ export const auditFields: Readonly<Record<Language, Words>> = {
   },
 };
 
+type Card = DataOf<'user.show'>;
+type Delivery = Card['deliveries'][number];
+/** Codes that the page of a player shows. */
+type CardCode = Card['accounts'][number]['status'] | Delivery['state'] | Delivery['type'];
+
 /** Names of stored codes. */
-const codes: Readonly<Record<Language, Words>> = {
+const codes: Readonly<Record<Language, Words & Readonly<Record<CardCode, string>>>> = {
   en: {
     ...{ PENDING: 'waiting', ACTIVE: 'active', BLOCKED: 'blocked', DELETED: 'deleted', FAILED: 'failed' },
     ...{ CREATING: 'being created', SET_ASIDE: 'quarantined', DROPPED: 'dropped', ARCHIVED: 'archived' },

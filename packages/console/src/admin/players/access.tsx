@@ -4,13 +4,14 @@ import { Moment } from '../../components/moment.js';
 import { PagedTable } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
+import { codeText } from '../../words/audit.js';
 import { deviceOf } from '../../words/device.js';
 import { CommandButton } from '../command-dialog.js';
 import { PAGE } from './card.js';
 import { AccountDeliveryCommands } from './order-commands.js';
 import type { CardProps } from './user-commands.js';
-import { type Card, words } from './words.js';
+import type { Card } from './words.js';
 
 const t = texts({
   en: {
@@ -74,7 +75,7 @@ const Accounts = ({ card: { accounts }, slug, done }: CardProps) => (
       columns={[
         {
           name: t().status,
-          of: ({ status }) => <Badge tone={ACCOUNT_TONES[status]}>{words().account[status]}</Badge>,
+          of: ({ status }) => <Badge tone={ACCOUNT_TONES[status]}>{codeText(status, language.value)}</Badge>,
         },
         { name: t().login, of: ({ login }) => login },
         { name: t().server, of: ({ server }) => server },
@@ -134,9 +135,9 @@ const Deliveries = ({ card: { id, deliveries, next }, slug, done }: CardProps) =
       columns={[
         {
           name: t().status,
-          of: ({ state }) => <Badge tone={DELIVERY_TONES[state]}>{words().delivery[state]}</Badge>,
+          of: ({ state }) => <Badge tone={DELIVERY_TONES[state]}>{codeText(state, language.value)}</Badge>,
         },
-        { name: t().what, of: ({ type }) => words().deliveryType[type] },
+        { name: t().what, of: ({ type }) => codeText(type, language.value) },
         { name: t().server, of: ({ server }) => server },
         { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
         { name: t().serverMessage, of: ({ reason }) => reason },

@@ -4,6 +4,7 @@ import { PagedTable } from '../../components/more.js';
 import { perform } from '../../server/commands.js';
 import { dateTime, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
+import { codeText } from '../../words/audit.js';
 import { fetchedText } from '../../words/effects.js';
 import { titleOf } from '../title.js';
 import { orderOf, PAGE } from './card.js';
@@ -87,7 +88,7 @@ const TONES = { PAID: 'accent', DELIVERING: 'accent', DELIVERED: 'good', REFUNDE
 /** State of an order; a dead letter takes precedence. */
 const OrderState = ({ order: { status, delivery } }: { readonly order: Order }) =>
   status !== 'REFUNDED' && delivery?.state === 'DEAD' ? (
-    <Badge tone="bad">{words().delivery.DEAD}</Badge>
+    <Badge tone="bad">{codeText('DEAD', language.value)}</Badge>
   ) : (
     <Badge tone={TONES[status]}>{words().order[status]}</Badge>
   );
