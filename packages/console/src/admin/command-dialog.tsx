@@ -22,17 +22,13 @@ import './command-dialog.css';
 
 const t = texts({
   en: {
-    preview: 'Show preview',
     would: 'Preview',
-    did: 'Result',
     nothingYet: 'Nothing was changed yet.',
     data: 'Raw data',
     back: 'Back',
   },
   de: {
-    preview: 'Vorschau anzeigen',
     would: 'Vorschau',
-    did: 'Ergebnis',
     nothingYet: 'Es wurde noch nichts geändert.',
     data: 'Rohdaten',
     back: 'Zurück',
@@ -242,7 +238,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
             <div class="actions">
               {(!hasNoFields || failure !== null) && (
                 <button type="submit" class="primary" disabled={isBusy}>
-                  {hasNoFields ? t().refreshPreview : t().preview}
+                  {hasNoFields ? t().refreshPreview : t().showPreview}
                 </button>
               )}
               {isBusy && <Busy label={t().working} />}
@@ -288,7 +284,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
           <>
             <Notice kind="done">
               <Outcome
-                title={t().did}
+                title={t().result}
                 text={sentenceOf(command, 'did', step.answer.data, language.value)}
                 data={step.answer.data}
               >

@@ -23,9 +23,7 @@ const t = texts({
     title: (project: string) => `Dead letters of ${project}`,
     intro: 'Deliveries that game servers rejected or did not answer. Check the outcome in the game, then decide here.',
     none: 'There are no dead letters. All paid orders are delivered or in delivery.',
-    notAllowed: (project: string) => `Your role in ${project} does not include deliveries.`,
     more: (shown: string, all: string) => `Showing the oldest ${shown} of ${all}.`,
-    back: 'Home',
     delivery: 'Delivery',
     deleted: (id: number) => `Player ${id} (deleted)`,
     select: (name: string) => `Select ${name}`,
@@ -34,16 +32,13 @@ const t = texts({
     filter: 'Filter by player, item, game server or reason',
     noMatch: 'No dead letter matches this filter.',
     since: 'Failed',
-    decide: 'Actions',
   },
   de: {
     title: (project: string) => `Unzustellbare Lieferungen von ${project}`,
     intro:
       'Lieferungen, die Spielserver abgelehnt oder nicht beantwortet haben. Prüfen Sie das Ergebnis im Spiel und entscheiden Sie hier.',
     none: 'Es gibt keine unzustellbaren Lieferungen. Alle bezahlten Bestellungen sind geliefert oder in Zustellung.',
-    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst keine Lieferungen.`,
     more: (shown: string, all: string) => `Die ältesten ${shown} von ${all} werden angezeigt.`,
-    back: 'Übersicht',
     delivery: 'Lieferung',
     deleted: (id: number) => `Spieler ${id} (gelöscht)`,
     select: (name: string) => `${name} auswählen`,
@@ -52,7 +47,6 @@ const t = texts({
     filter: 'Nach Spieler, Artikel, Spielserver oder Grund filtern',
     noMatch: 'Keine Lieferung entspricht diesem Filter.',
     since: 'Fehlgeschlagen',
-    decide: 'Aktionen',
   },
 });
 
@@ -118,13 +112,13 @@ export function DeadLettersPage() {
       intro={t().intro}
       actions={
         <a class="button" href="/console/admin">
-          {t().back}
+          {t().home}
         </a>
       }
     >
       <AsyncContent of={loaded} reload={reload}>
         {(dead) => {
-          if (dead === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
+          if (dead === null) return <Notice kind="info">{t().noDeliveriesRole(slug)}</Notice>;
           const { count, currency, deliveries } = dead;
           const matching = deliveries.filter((letter) => matches(letter, filter.value));
           const chosen = matching.filter(({ id }) => selected.has(id));
@@ -190,7 +184,7 @@ export function DeadLettersPage() {
                   },
                   { name: t().serverMessage, of: ({ reason }) => reason },
                   {
-                    name: t().decide,
+                    name: t().actions,
                     of: (letter) => <DeadLetterCommands letter={letter} slug={slug} done={reload} />,
                   },
                 ]}

@@ -15,7 +15,6 @@ const t = texts({
     title: (project: string) => `Paid, not fetched: ${project}`,
     intro: 'Orders that wait for their game server, newest first. Check that the server runs and polls for deliveries.',
     none: 'No order waits for its game server.',
-    notAllowed: (project: string) => `Your role in ${project} does not include deliveries.`,
     number: (id: number) => `Player ${id}`,
     paid: 'Paid',
     attempts: 'Fetched',
@@ -25,7 +24,6 @@ const t = texts({
     intro:
       'Bestellungen, die auf ihren Spielserver warten, die neuesten zuerst. Prüfen Sie, ob der Server läuft und Lieferungen abfragt.',
     none: 'Keine Bestellung wartet auf ihren Spielserver.',
-    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst keine Lieferungen.`,
     number: (id: number) => `Spieler ${id}`,
     paid: 'Bezahlt',
     attempts: 'Abgeholt',
@@ -57,7 +55,7 @@ export function UnfetchedPage() {
       <AsyncContent of={loaded} reload={reload}>
         {(first) =>
           first === null ? (
-            <Notice kind="info">{t().notAllowed(slug)}</Notice>
+            <Notice kind="info">{t().noDeliveriesRole(slug)}</Notice>
           ) : (
             <PagedTable
               caption={t().title(slug)}

@@ -15,7 +15,6 @@ const t = texts({
     manifest: 'Manifest',
     ending: 'Deprecated',
     unlike: 'Differs from published',
-    compare: 'Compare with the published contract',
   },
   de: {
     title: 'Überblick',
@@ -26,7 +25,6 @@ const t = texts({
     manifest: 'Manifest',
     ending: 'Abgekündigt',
     unlike: 'Weicht vom veröffentlichten ab',
-    compare: 'Mit dem veröffentlichten Vertrag vergleichen',
   },
 });
 
@@ -67,7 +65,7 @@ export function Overview({ of: { operations, usage, countedSince, manifest, refu
             <dt>{t().unlike}</dt>
             <dd>{unlike.map(({ documentId }) => documentId).join(', ')}</dd>
             <dd>
-              <a href="/console/compare">{t().compare}</a>
+              <a href="/console/compare">{t().compareWithPublished}</a>
             </dd>
           </div>
         )}

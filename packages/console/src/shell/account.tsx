@@ -11,7 +11,6 @@ const t = texts({
     ownsAll: 'Owner of all projects, including future ones.',
     none: 'You have no role in any project yet. Ask the administrators of the service to grant you one.',
     until: (when: string, exactly: string) => `The token expires ${when}: ${exactly}.`,
-    signOut: 'Sign out',
   },
   de: {
     title: (name: string) => `Angemeldet als ${name}`,
@@ -19,7 +18,6 @@ const t = texts({
     ownsAll: 'Owner aller Projekte, auch künftiger.',
     none: 'Sie haben noch in keinem Projekt eine Rolle. Bitten Sie die Administratoren des Dienstes um eine Rolle.',
     until: (when: string, exactly: string) => `Das Token läuft ab: ${when}, ${exactly}.`,
-    signOut: 'Abmelden',
   },
 });
 

@@ -3,8 +3,8 @@ import { chooseProject, project } from '../server/project.js';
 import { language, texts } from '../texts/language.js';
 
 const t = texts({
-  en: { skip: 'Skip to content', project: 'Project', signIn: 'Sign in', signOut: 'Sign out', menu: 'Menu' },
-  de: { skip: 'Zum Inhalt', project: 'Projekt', signIn: 'Anmelden', signOut: 'Abmelden', menu: 'Menü' },
+  en: { skip: 'Skip to content', menu: 'Menu' },
+  de: { skip: 'Zum Inhalt', menu: 'Menü' },
 });
 
 /** `Ember Isles (isles)`: the name in the language of the page, else in any language. */

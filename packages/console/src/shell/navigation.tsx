@@ -9,7 +9,6 @@ const t = texts({
   en: {
     main: 'Main',
     explorer: 'Explorer',
-    requests: 'Request lookup',
     admin: 'Admin',
     unfetched: 'Not fetched',
     promotionCodes: 'Promotion codes',
@@ -17,7 +16,6 @@ const t = texts({
   de: {
     main: 'Hauptmenü',
     explorer: 'Explorer',
-    requests: 'Anfrage suchen',
     admin: 'Admin',
     unfetched: 'Nicht abgeholt',
     promotionCodes: 'Aktionscodes',
@@ -46,7 +44,7 @@ export function Navigation() {
         <ul>
           {link('/console/', t().operations, isOperation)}
           {link('/console/compare', t().compare)}
-          {link('/console/requests', t().requests)}
+          {link('/console/requests', t().requestLookup)}
         </ul>
         <h2>{t().admin}</h2>
         <ul>

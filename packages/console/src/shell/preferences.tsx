@@ -4,8 +4,8 @@ import { THEMES, theme } from './theme.js';
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 const t = texts({
-  en: { language: 'Language', theme: 'Theme', themes: { auto: 'System', light: 'Light', dark: 'Dark' } },
-  de: { language: 'Sprache', theme: 'Design', themes: { auto: 'System', light: 'Hell', dark: 'Dunkel' } },
+  en: { theme: 'Theme', themes: { auto: 'System', light: 'Light', dark: 'Dark' } },
+  de: { theme: 'Design', themes: { auto: 'System', light: 'Hell', dark: 'Dunkel' } },
 });
 
 /** Language and theme of the page. */

@@ -20,7 +20,6 @@ import { Warnings } from './warnings.js';
 const t = texts({
   en: {
     title: (project: string) => `Import into ${project}`,
-    noProject: 'You have no role in any project yet. Ask an owner of a project to grant you one.',
     notAllowed: 'Importing requires the role SHOP or OWNER. Ask an owner of the project to grant it.',
     intro: 'The file is applied completely or not at all. Items that the file does not name stay unchanged.',
     back: 'Show catalogue',
@@ -29,13 +28,11 @@ const t = texts({
     comparing: (name: string, size: string) => `Uploading and comparing ${name} (${size} MiB) …`,
     applying: (name: string) => `Applying ${name} …`,
     nothing: 'The catalogue already matches the file. There is nothing to apply.',
-    preview: 'Preview. Nothing was changed yet.',
     apply: 'Apply',
     applied: 'Applied.',
   },
   de: {
     title: (project: string) => `Import in ${project}`,
-    noProject: 'Sie haben noch in keinem Projekt eine Rolle. Bitten Sie den Owner eines Projekts um eine Rolle.',
     notAllowed: 'Das Importieren erfordert die Rolle SHOP oder OWNER. Bitten Sie einen Owner des Projekts darum.',
     intro: 'Die Datei wird vollständig oder gar nicht angewandt. Artikel, die sie nicht nennt, bleiben unverändert.',
     back: 'Katalog anzeigen',
@@ -45,7 +42,6 @@ const t = texts({
     comparing: (name: string, size: string) => `${name} (${size} MiB) wird hochgeladen und verglichen …`,
     applying: (name: string) => `${name} wird angewandt …`,
     nothing: 'Der Katalog entspricht bereits der Datei. Es gibt nichts anzuwenden.',
-    preview: 'Vorschau. Es wurde noch nichts geändert.',
     apply: 'Anwenden',
     applied: 'Angewandt.',
   },
@@ -85,7 +81,7 @@ export function ImportPage() {
   if (slug === null || !canRun('catalogue.import', slug))
     return (
       <Page title={slug === null ? t().import : t().title(slug)}>
-        <Empty>{slug === null ? t().noProject : t().notAllowed}</Empty>
+        <Empty>{slug === null ? t().noRole : t().notAllowed}</Empty>
       </Page>
     );
   // Discards the import when another project is chosen.
@@ -187,7 +183,7 @@ function Import({ slug }: { readonly slug: string }) {
           );
         return (
           <>
-            <Notice kind="info">{t().preview}</Notice>
+            <Notice kind="info">{t().previewOnly}</Notice>
             <button type="button" class="primary" onClick={() => apply(stage)}>
               {t().apply}
             </button>

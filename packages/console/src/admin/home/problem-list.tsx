@@ -28,7 +28,6 @@ const t = texts({
       OPEN_END: 'Players do not see when the maintenance ends.',
     },
     deadLetters: 'Show dead letters',
-    unfetched: 'Show orders',
     servers: 'Show game servers',
     maintenance: 'Show maintenance',
   },
@@ -55,7 +54,6 @@ const t = texts({
       OPEN_END: 'Spieler sehen nicht, wann die Wartung endet.',
     },
     deadLetters: 'Unzustellbare Lieferungen anzeigen',
-    unfetched: 'Bestellungen anzeigen',
     servers: 'Spielserver anzeigen',
     maintenance: 'Wartung anzeigen',
   },
@@ -107,7 +105,7 @@ function Fix({ of: { kind, project } }: { readonly of: OpenProblem }) {
     case 'MAILS_STUCK':
       return null;
     case 'UNFETCHED':
-      return canRun('delivery.list', project) ? page('/console/admin/unfetched', t().unfetched) : null;
+      return canRun('delivery.list', project) ? page('/console/admin/unfetched', t().showOrders) : null;
     case 'SILENT':
       return canRun('project.show', project) ? page(`/console/admin/projects/${project}`, t().servers) : null;
   }

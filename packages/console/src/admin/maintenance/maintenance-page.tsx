@@ -16,8 +16,6 @@ const t = texts({
     clock: 'Time zone',
     now: 'In maintenance now',
     noneRunning: 'No project is in maintenance.',
-    planned: 'Scheduled',
-    noneScheduled: 'No maintenance is scheduled.',
     noProjects: 'None of your roles includes maintenance. Ask an owner of a project to grant you one.',
   },
   de: {
@@ -25,8 +23,6 @@ const t = texts({
     clock: 'Zeitzone',
     now: 'Jetzt in Wartung',
     noneRunning: 'Kein Projekt ist in Wartung.',
-    planned: 'Geplant',
-    noneScheduled: 'Es ist keine Wartung geplant.',
     noProjects: 'Keine Ihrer Rollen umfasst Wartungen. Bitten Sie den Owner eines Projekts um eine Rolle.',
   },
 });
@@ -94,8 +90,15 @@ function Maintenance({ all, zone, reload }: Props) {
     <>
       <h2>{t().now}</h2>
       <WindowsTable all={all} when="NOW" zone={zone} none={t().noneRunning} caption={t().now} reload={reload} />
-      <h2>{t().planned}</h2>
-      <WindowsTable all={all} when="LATER" zone={zone} none={t().noneScheduled} caption={t().planned} reload={reload} />
+      <h2>{t().scheduled}</h2>
+      <WindowsTable
+        all={all}
+        when="LATER"
+        zone={zone}
+        none={t().noneScheduled}
+        caption={t().scheduled}
+        reload={reload}
+      />
       {plannable.length > 0 && (
         <>
           <h2>{t().planMaintenance}</h2>

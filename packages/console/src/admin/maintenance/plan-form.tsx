@@ -12,17 +12,12 @@ import { type CheckedPlan, PlanSteps } from './plan-steps.js';
 const t = texts({
   en: {
     what: 'Scope',
-    whole: 'Whole project',
     serverHint: 'Players see that this game server is in maintenance. It has no message, and the shop stays open.',
     start: 'Start',
     now: 'Now',
-    later: 'Scheduled',
-    from: 'From',
     until: 'Until',
     untilHint: 'Leave empty for maintenance without an end.',
-    clock: (zone: string) => `Time zone: ${zone}.`,
     hold: 'Hold deliveries during the maintenance',
-    check: 'Show preview',
     problems: {
       NO_PROJECT: 'Choose at least one project.',
       NO_START: 'Enter the start.',
@@ -32,18 +27,13 @@ const t = texts({
   },
   de: {
     what: 'Umfang',
-    whole: 'Ganzes Projekt',
     serverHint:
       'Spieler sehen, dass dieser Spielserver in Wartung ist. Er hat keine Nachricht, und der Shop bleibt offen.',
     start: 'Beginn',
     now: 'Jetzt',
-    later: 'Geplant',
-    from: 'Von',
     until: 'Bis',
     untilHint: 'Leer lassen für eine Wartung ohne Ende.',
-    clock: (zone: string) => `Zeitzone: ${zone}.`,
     hold: 'Lieferungen während der Wartung zurückhalten',
-    check: 'Vorschau anzeigen',
     problems: {
       NO_PROJECT: 'Wählen Sie mindestens ein Projekt.',
       NO_START: 'Geben Sie den Beginn an.',
@@ -120,7 +110,7 @@ export function PlanForm({ all, zone, done }: Props) {
               value={plan.server ?? ''}
               onChange={({ currentTarget: { value } }) => change({ server: value === '' ? null : value })}
             >
-              <option value="">{t().whole}</option>
+              <option value="">{t().wholeProject}</option>
               {single.servers.map((code) => (
                 <option key={code}>{code}</option>
               ))}
@@ -138,7 +128,7 @@ export function PlanForm({ all, zone, done }: Props) {
                   checked={plan.startsNow === startsNow}
                   onChange={() => change({ startsNow })}
                 />
-                {startsNow ? t().now : t().later}
+                {startsNow ? t().now : t().scheduled}
               </label>
             ))}
           </div>
@@ -180,7 +170,7 @@ export function PlanForm({ all, zone, done }: Props) {
           {t().hold}
         </label>
         <div class="actions">
-          <button type="submit">{t().check}</button>
+          <button type="submit">{t().showPreview}</button>
         </div>
       </form>
       {checked !== null && (progress !== 'NONE' || checked.zone === zone) && (
@@ -209,7 +199,7 @@ const toggled = (all: readonly string[], one: string): readonly string[] =>
 /** Shows a time in the chosen time zone and in UTC. */
 function LocalAndUtc({ local, zone }: { readonly local: string; readonly zone: string }) {
   const iso = instantAt(local, zone);
-  if (iso === null) return <>{t().clock(zone)}</>;
+  if (iso === null) return <>{t().timeZoneIs(zone)}</>;
   return (
     <>
       {dateTimeIn(iso, zone)}

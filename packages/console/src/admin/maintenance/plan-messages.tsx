@@ -7,12 +7,10 @@ import { languagesOf, type Plan } from './plan.js';
 
 const t = texts({
   en: {
-    messages: 'Message to players',
     messagesHint: 'If a language is missing, players see the text of another language.',
     of: (projects: string) => `for ${projects}`,
   },
   de: {
-    messages: 'Nachricht an Spieler',
     messagesHint: 'Fehlt eine Sprache, sehen Spieler den Text einer anderen Sprache.',
     of: (projects: string) => `für ${projects}`,
   },
@@ -28,7 +26,7 @@ interface Props {
 export function Messages({ plan: { messages }, chosen, change }: Props) {
   return (
     <fieldset>
-      <legend>{t().messages}</legend>
+      <legend>{t().messageToPlayers}</legend>
       <p class="hint">{t().messagesHint}</p>
       <div class="messages">
         {languagesOf(chosen).map((language) => {

@@ -10,7 +10,6 @@ import { applyPlan, type Plan, type PlanAnswer } from './plan.js';
 
 const t = texts({
   en: {
-    would: 'Preview. Nothing was changed yet.',
     wouldNot: 'The maintenance is not possible in all projects:',
     checking: 'Loading preview …',
     planning: (done: number, total: number) => `${done} of ${total} done`,
@@ -24,7 +23,6 @@ const t = texts({
     left: 'not done',
   },
   de: {
-    would: 'Vorschau. Es wurde noch nichts geändert.',
     wouldNot: 'Die Wartung ist nicht in allen Projekten möglich:',
     checking: 'Vorschau wird geladen …',
     planning: (done: number, total: number) => `${done} von ${total} erledigt`,
@@ -127,7 +125,7 @@ export function PlanSteps({ of: { plan, projects, zone }, canRetry, started, don
         <Busy done={count} total={projects.length} label={t().planning(count, projects.length)} />
       )}
       {stage === 'CHECKED' && (
-        <Notice kind={failed > 0 ? 'warning' : 'info'}>{failed > 0 ? t().wouldNot : t().would}</Notice>
+        <Notice kind={failed > 0 ? 'warning' : 'info'}>{failed > 0 ? t().wouldNot : t().previewOnly}</Notice>
       )}
       {stage === 'DONE' && (
         <Notice kind={failed > 0 ? 'warning' : 'done'}>{failed > 0 ? t().notDone : t().done}</Notice>

@@ -10,32 +10,22 @@ import type { ProjectMaintenance } from './maintenance-page.js';
 
 const t = texts({
   en: {
-    whole: 'Whole project',
-    from: 'From',
     until: 'Until',
-    open: 'no end',
-    texts: 'Message to players',
     none: 'no message',
     missing: (languages: string) => `no ${languages}`,
     holds: 'Deliveries on hold',
     by: 'Created by',
     end: 'End now',
     cancel: 'Cancel maintenance',
-    act: 'Actions',
   },
   de: {
-    whole: 'Ganzes Projekt',
-    from: 'Von',
     until: 'Bis',
-    open: 'ohne Ende',
-    texts: 'Nachricht an Spieler',
     none: 'keine Nachricht',
     missing: (languages: string) => `kein ${languages}`,
     holds: 'Lieferungen zurückgehalten',
     by: 'Erstellt von',
     end: 'Jetzt beenden',
     cancel: 'Wartung absagen',
-    act: 'Aktionen',
   },
 });
 
@@ -99,12 +89,12 @@ export function WindowsTable({ all, when, zone, caption, none, reload }: Props) 
       keyOf={({ key }) => key}
       columns={[
         { name: t().project, of: ({ planned }) => planned.project },
-        { name: t().what, of: ({ server }) => server ?? t().whole },
+        { name: t().what, of: ({ server }) => server ?? t().wholeProject },
         { name: t().from, of: ({ from }) => from !== null && <Time iso={from} zone={zone} /> },
-        { name: t().until, of: ({ until }) => (until === null ? t().open : <Time iso={until} zone={zone} />) },
-        { name: t().texts, of: (row) => <Texts of={row} /> },
+        { name: t().until, of: ({ until }) => (until === null ? t().noEnd : <Time iso={until} zone={zone} />) },
+        { name: t().messageToPlayers, of: (row) => <Texts of={row} /> },
         { name: t().by, of: ({ createdBy }) => createdBy },
-        { name: t().act, of: (row) => <End row={row} isRunning={when === 'NOW'} reload={reload} /> },
+        { name: t().actions, of: (row) => <End row={row} isRunning={when === 'NOW'} reload={reload} /> },
       ]}
     />
   );

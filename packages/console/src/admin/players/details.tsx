@@ -7,7 +7,6 @@ import type { Card } from './words.js';
 
 const t = texts({
   en: {
-    title: 'Details',
     deleted: 'deleted',
     confirmed: 'Confirmed',
     no: 'no',
@@ -20,7 +19,6 @@ const t = texts({
     none: 'none',
   },
   de: {
-    title: 'Details',
     deleted: 'gelöscht',
     confirmed: 'Bestätigt',
     no: 'nein',
@@ -47,5 +45,5 @@ export function PlayerDetails({ card }: { readonly card: Card }) {
     [t().language, card.language ?? t().projects],
     [t().servers, card.grantedServers.join(', ') || t().none],
   ];
-  return <PropertyTiles title={t().title} of={properties} />;
+  return <PropertyTiles title={t().details} of={properties} />;
 }

@@ -19,7 +19,6 @@ const t = texts({
     none: 'The audit log has no entries.',
     target: 'Target',
     action: 'Action',
-    change: 'Change',
   },
   de: {
     title: 'Protokoll',
@@ -27,7 +26,6 @@ const t = texts({
     none: 'Das Protokoll hat keine Einträge.',
     target: 'Ziel',
     action: 'Aktion',
-    change: 'Änderung',
   },
 });
 

@@ -16,14 +16,12 @@ const t = texts({
     reads: 'Reason shown to the player:',
     noReason: 'No reason is shown to the player.',
     note: 'Internal note:',
-    why: 'Reason (stored in the audit log)',
     pending: 'The address is not confirmed.',
     confirm: 'Confirm address',
     pin: 'The PIN is locked; the lock',
     lift: 'Lift lockouts',
     network: 'from',
     dead: (count: number) => (count === 1 ? '1 delivery failed.' : `${count} deliveries failed.`),
-    toOrders: 'Show orders',
   },
   de: {
     title: 'Offene Probleme',
@@ -34,7 +32,6 @@ const t = texts({
     reads: 'Grund, den der Spieler sieht:',
     noReason: 'Dem Spieler wird kein Grund angezeigt.',
     note: 'Interne Notiz:',
-    why: 'Grund (wird im Protokoll gespeichert)',
     pending: 'Die Adresse ist nicht bestätigt.',
     confirm: 'Adresse bestätigen',
     pin: 'Die PIN ist gesperrt; die Sperre',
@@ -42,7 +39,6 @@ const t = texts({
     network: 'aus',
     dead: (count: number) =>
       count === 1 ? '1 Lieferung ist fehlgeschlagen.' : `${count} Lieferungen sind fehlgeschlagen.`,
-    toOrders: 'Bestellungen anzeigen',
   },
 });
 
@@ -63,7 +59,7 @@ export function OpenIssues({ card, slug, done }: CardProps) {
           <CommandButton
             command="user.unblock"
             label={t().unblock}
-            labels={{ note: t().why }}
+            labels={{ note: t().auditNote }}
             hints={{ note: '' }}
             {...{ preset, done }}
           />
@@ -97,7 +93,7 @@ export function OpenIssues({ card, slug, done }: CardProps) {
       )}
       {dead > 0 && (
         <Notice kind="warning">
-          <strong>{t().dead(dead)}</strong> <a href="#orders">{t().toOrders}</a>
+          <strong>{t().dead(dead)}</strong> <a href="#orders">{t().showOrders}</a>
         </Notice>
       )}
     </section>

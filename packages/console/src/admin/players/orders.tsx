@@ -17,13 +17,11 @@ const t = texts({
     none: 'The player has no orders yet.',
     item: 'Item',
     to: 'Game account',
-    state: 'State',
   },
   de: {
     none: 'Der Spieler hat noch keine Bestellungen.',
     item: 'Artikel',
     to: 'Spielkonto',
-    state: 'Status',
   },
 });
 

@@ -7,12 +7,10 @@ const t = texts({
   en: {
     text: 'Email address, game login or ID',
     hint: 'The beginning or end of an address, the beginning of a game login, or the ID of a player, order, delivery, session, transaction or request.',
-    find: 'Search',
   },
   de: {
     text: 'E-Mail-Adresse, Spiel-Login oder ID',
     hint: 'Anfang oder Ende einer Adresse, Anfang eines Spiel-Logins oder die ID von Spieler, Bestellung, Lieferung, Sitzung, Buchung oder Anfrage.',
-    find: 'Suchen',
   },
 });
 
@@ -56,7 +54,7 @@ export function SearchBox({ hasFocus = false, find }: Props) {
         />
       </Field>
       <button type="submit" {...(hasFocus ? { class: 'primary' } : {})}>
-        {t().find}
+        {t().search}
       </button>
     </form>
   );

@@ -21,7 +21,6 @@ const t = texts({
     revoke: 'Sign out everywhere',
     revokes: 'All sessions of the player end immediately, on all devices.',
     delete: 'Delete player',
-    deleteReason: 'Reason (stored in the audit log)',
     deleteReasonHint: 'Do not enter names: the audit log is kept for years.',
     deleteAddress: 'Confirm the email address of the player',
     deletes:
@@ -46,7 +45,6 @@ const t = texts({
     revoke: 'Überall abmelden',
     revokes: 'Alle Sitzungen des Spielers enden sofort, auf allen Geräten.',
     delete: 'Spieler löschen',
-    deleteReason: 'Grund (wird im Protokoll gespeichert)',
     deleteReasonHint: 'Geben Sie keine Namen an: Das Protokoll wird jahrelang aufbewahrt.',
     deleteAddress: 'E-Mail-Adresse des Spielers bestätigen',
     deletes:
@@ -120,7 +118,7 @@ export function UserCommands({ card, slug, done }: CardProps) {
         about={t().deletes}
         danger
         preset={{ ...preset, yes: true }}
-        labels={{ reason: t().deleteReason, address: t().deleteAddress }}
+        labels={{ reason: t().auditNote, address: t().deleteAddress }}
         hints={{ reason: t().deleteReasonHint, address: '' }}
         done={done}
       />

@@ -7,7 +7,6 @@ import type { ProjectData } from './project-data.js';
 
 const t = texts({
   en: {
-    title: 'Details',
     states: { AVAILABLE: 'open', MAINTENANCE: 'maintenance', ARCHIVED: 'archived' },
     slug: 'Slug',
     names: 'Names',
@@ -26,7 +25,6 @@ const t = texts({
     noLimit: 'no limit',
   },
   de: {
-    title: 'Details',
     states: { AVAILABLE: 'offen', MAINTENANCE: 'Wartung', ARCHIVED: 'archiviert' },
     slug: 'Kürzel',
     names: 'Namen',
@@ -77,5 +75,5 @@ export function ProjectSummary({ of: { settings, overview } }: { readonly of: Pr
     [t().refunds, limit(settings.dailyLimits.support)],
     [t().credits, limit(settings.dailyLimits.payments)],
   ];
-  return <PropertyTiles title={t().title} of={properties} />;
+  return <PropertyTiles title={t().details} of={properties} />;
 }

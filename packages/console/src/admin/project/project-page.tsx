@@ -22,7 +22,6 @@ const t = texts({
     open: 'The project is not in maintenance.',
     planned: 'Scheduled maintenance',
     nothing: 'The project is not in maintenance, and none is scheduled.',
-    later: 'No maintenance is scheduled.',
   },
   de: {
     back: 'Alle Projekte',
@@ -30,7 +29,6 @@ const t = texts({
     open: 'Das Projekt ist nicht in Wartung.',
     planned: 'Geplante Wartung',
     nothing: 'Das Projekt ist nicht in Wartung, und keine ist geplant.',
-    later: 'Es ist keine Wartung geplant.',
   },
 });
 
@@ -112,7 +110,7 @@ function Project({ of, slug, reload }: Props) {
       {hasMaintenance && (
         <>
           <h2>{t().planned}</h2>
-          <WindowsTable {...windows} when="LATER" none={t().later} caption={t().planned} />
+          <WindowsTable {...windows} when="LATER" none={t().noneScheduled} caption={t().planned} />
         </>
       )}
       <SalesSection project={slug} />

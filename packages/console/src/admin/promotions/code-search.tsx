@@ -14,16 +14,12 @@ import { rewardText, State, promotionTexts as shared } from './promotion.js';
 const t = texts({
   en: {
     code: 'Code of a player',
-    find: 'Search',
     none: (code: string) => `There is no code ${code}.`,
-    promotion: 'Promotion',
     count: (redemptions: string, max: string | null) => (max === null ? redemptions : `${redemptions} of ${max}`),
   },
   de: {
     code: 'Code eines Spielers',
-    find: 'Suchen',
     none: (code: string) => `Es gibt keinen Code ${code}.`,
-    promotion: 'Aktion',
     count: (redemptions: string, max: string | null) => (max === null ? redemptions : `${redemptions} von ${max}`),
   },
 });
@@ -57,7 +53,7 @@ export function CodeSearch({ slug }: { readonly slug: string }) {
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
         </Field>
-        <button type="submit">{t().find}</button>
+        <button type="submit">{t().search}</button>
       </form>
       <AsyncContent of={loaded} reload={reload}>
         {(found) => found !== null && <Found of={found} asked={code} slug={slug} />}

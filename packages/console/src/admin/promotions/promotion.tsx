@@ -14,7 +14,6 @@ export const promotionTexts = texts({
     codes: 'Codes',
     redemptions: 'Redemptions',
     starts: 'Starts',
-    open: 'no end',
     states: { PLANNED: 'planned', RUNNING: 'running', ENDED: 'ended' },
   },
   de: {
@@ -23,7 +22,6 @@ export const promotionTexts = texts({
     codes: 'Codes',
     redemptions: 'Einlösungen',
     starts: 'Beginnt',
-    open: 'ohne Ende',
     states: { PLANNED: 'geplant', RUNNING: 'läuft', ENDED: 'beendet' },
   },
 });

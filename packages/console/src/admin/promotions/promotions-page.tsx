@@ -18,13 +18,11 @@ const t = texts({
     title: (project: string) => `Promotion codes of ${project}`,
     intro: 'Promotions, newest first. The codes of a promotion give players money or an item.',
     none: 'There are no promotions yet.',
-    promotion: 'Promotion',
   },
   de: {
     title: (project: string) => `Aktionscodes von ${project}`,
     intro: 'Aktionen, die neuesten zuerst. Die Codes einer Aktion geben Spielern Geld oder einen Artikel.',
     none: 'Es gibt noch keine Aktionen.',
-    promotion: 'Aktion',
   },
 });
 
@@ -65,7 +63,7 @@ export function PromotionsPage() {
                 { name: shared().redemptions, of: ({ redemptions }) => number(redemptions), numeric: true },
                 { name: t().players, of: ({ users }) => number(users), numeric: true },
                 { name: shared().starts, of: ({ startsAt }) => dateTime(startsAt) },
-                { name: t().ends, of: ({ endsAt }) => (endsAt === null ? shared().open : dateTime(endsAt)) },
+                { name: t().ends, of: ({ endsAt }) => (endsAt === null ? t().noEnd : dateTime(endsAt)) },
                 { name: t().state, of: (row) => <State of={row} /> },
               ]}
             />

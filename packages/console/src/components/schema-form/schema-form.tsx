@@ -14,13 +14,11 @@ import './schema-form.css';
 const t = texts({
   en: {
     none: 'There is nothing to fill in.',
-    zone: (zone: string) => `Time zone: ${zone}.`,
     instead: (names: string) => `Alternative: ${names}.`,
     amount: (code: string, example: string) => `In ${code}, like ${example}.`,
   },
   de: {
     none: 'Hier müssen Sie nichts ausfüllen.',
-    zone: (zone: string) => `Zeitzone: ${zone}.`,
     instead: (names: string) => `Alternativ: ${names}.`,
     amount: (code: string, example: string) => `In ${code}, zum Beispiel ${example}.`,
   },
@@ -151,7 +149,7 @@ function FieldView({ field, value, path, change, isTop, messageAt, form, onLeave
     default: {
       const beside = ownValue(form.beside);
       const more = [
-        ...(control.kind === 'instant' ? [t().zone(Intl.DateTimeFormat().resolvedOptions().timeZone)] : []),
+        ...(control.kind === 'instant' ? [t().timeZoneIs(Intl.DateTimeFormat().resolvedOptions().timeZone)] : []),
         ...(field.oneOf === null ? [] : [t().instead(field.oneOf.filter((other) => other !== name).join(', '))]),
       ].join(' ');
       const fullHint =

@@ -21,7 +21,6 @@ const t = texts({
     noJson: 'The file is not JSON.',
     noManifest:
       'The file is neither a manifest nor a lock of this version. Choose a file from the same version of the service.',
-    published: 'Compare with the published contract',
     comparing: 'Comparing …',
   },
   de: {
@@ -31,7 +30,6 @@ const t = texts({
     noJson: 'Die Datei ist kein JSON.',
     noManifest:
       'Die Datei ist weder ein Manifest noch ein Lock dieser Version. Wählen Sie eine Datei derselben Version des Dienstes.',
-    published: 'Mit dem veröffentlichten Vertrag vergleichen',
     comparing: 'Wird verglichen …',
   },
 });
@@ -68,7 +66,7 @@ function CompareForm() {
       actions={
         file !== null && (
           <button type="button" onClick={() => setFile(null)}>
-            {t().published}
+            {t().compareWithPublished}
           </button>
         )
       }

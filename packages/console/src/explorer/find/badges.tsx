@@ -5,11 +5,9 @@ import type { Operation } from '../contract.js';
 
 const t = texts({
   en: {
-    unpublished: 'not published',
     unlike: 'differs from published',
   },
   de: {
-    unpublished: 'nicht veröffentlicht',
     unlike: 'weicht vom veröffentlichten ab',
   },
 });
@@ -26,7 +24,7 @@ export const badgesOf = ({ kind, badges, sunset, published }: Operation): readon
   badge(kind, kind === 'mutation' ? 'accent' : 'plain'),
   ...badges[language.value].map((text) => badge(text)),
   ...(sunset === null ? [] : [badge(t().until(day(sunset.on)), 'warning')]),
-  ...(published === 'THIS' ? [] : [badge(published === 'NONE' ? t().unpublished : t().unlike, 'warning')]),
+  ...(published === 'THIS' ? [] : [badge(published === 'NONE' ? t().notPublished : t().unlike, 'warning')]),
 ];
 
 export const Badges = ({ of }: { readonly of: Operation }) => (

@@ -3,8 +3,8 @@ import { texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 
 const t = texts({
-  en: { title: 'Example', sent: 'Request', answered: (status: number) => `Answer (${status})` },
-  de: { title: 'Beispiel', sent: 'Anfrage', answered: (status: number) => `Antwort (${status})` },
+  en: { title: 'Example', answered: (status: number) => `Answer (${status})` },
+  de: { title: 'Beispiel', answered: (status: number) => `Antwort (${status})` },
 });
 
 /** A recorded request to the demo and its answer, collapsed because they may be long. */
@@ -14,8 +14,8 @@ export function Example({ of: { documentId, example } }: { readonly of: Operatio
     <section>
       <h2>{t().title}</h2>
       <details>
-        <summary>{t().sent}</summary>
-        <Listing label={t().sent} text={pretty({ documentId, variables: example.variables })} />
+        <summary>{t().request}</summary>
+        <Listing label={t().request} text={pretty({ documentId, variables: example.variables })} />
       </details>
       <details>
         <summary>{t().answered(example.status)}</summary>

@@ -5,8 +5,8 @@ import { English } from '../inline.js';
 import { ResultWords } from './words.js';
 
 const t = texts({
-  en: { title: 'Result', conditional: 'only if requested by a variable', where: 'if', form: 'or' },
-  de: { title: 'Ergebnis', conditional: 'nur, wenn eine Variable es anfordert', where: 'wenn', form: 'oder' },
+  en: { conditional: 'only if requested by a variable', where: 'if', form: 'or' },
+  de: { conditional: 'nur, wenn eine Variable es anfordert', where: 'wenn', form: 'oder' },
 });
 
 /**
@@ -15,7 +15,7 @@ const t = texts({
  */
 export const ResultTree = ({ of }: { readonly of: Operation }) => (
   <section>
-    <h2>{t().title}</h2>
+    <h2>{t().result}</h2>
     <ul class="tree">
       <li>
         <code class="name">data.{of.documentId}</code>{' '}

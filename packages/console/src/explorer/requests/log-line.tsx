@@ -11,10 +11,8 @@ import { StatusCode } from '../status-code.js';
 
 const t = texts({
   en: {
-    title: 'Answer',
     at: 'Answered',
     operation: 'Operation',
-    unknown: 'not published',
     noProject: 'not found',
     took: 'Duration',
     item: 'Item (SKU)',
@@ -22,10 +20,8 @@ const t = texts({
     none: 'This node has no request with this ID in memory. Check the ID. Another node may have answered it, or it is too old: search the access log.',
   },
   de: {
-    title: 'Antwort',
     at: 'Beantwortet',
     operation: 'Operation',
-    unknown: 'nicht veröffentlicht',
     noProject: 'nicht gefunden',
     took: 'Dauer',
     item: 'Artikel (SKU)',
@@ -42,7 +38,7 @@ export function LogLine({ of: { line, refusal } }: { readonly of: RequestData })
   const { timestamp, documentId, project, status, durationMs, subject } = line;
   const properties: readonly Property[] = [
     [t().status, <StatusCode of={status} />],
-    [t().operation, documentId === 'unknown' ? t().unknown : <a href={addressOf(documentId)}>{documentId}</a>],
+    [t().operation, documentId === 'unknown' ? t().notPublished : <a href={addressOf(documentId)}>{documentId}</a>],
     [t().project, project ?? t().noProject],
     [
       t().at,
@@ -60,7 +56,7 @@ export function LogLine({ of: { line, refusal } }: { readonly of: RequestData })
   ];
   return (
     <section>
-      <h2>{t().title}</h2>
+      <h2>{t().answer}</h2>
       <PropertyList of={properties} />
       {refusal !== null && (
         <>

@@ -12,7 +12,6 @@ import { RequestOutcome } from './outcome.js';
 
 const t = texts({
   en: {
-    title: 'Request lookup',
     intro: 'Every answer has the ID of its request, in the header `X-Request-Id` and in errors as `requestId`.',
     id: 'Request ID',
     invalid:
@@ -20,10 +19,8 @@ const t = texts({
     submit: 'Look up',
     signIn: 'Only operators can look up requests. Sign in to continue.',
     role: (slug: string) => `Your role in ${slug} does not include request lookup. It requires support or owner.`,
-    none: 'You have no role in any project yet. Ask an owner of a project to grant you one.',
   },
   de: {
-    title: 'Anfrage suchen',
     intro: 'Jede Antwort enthält die ID ihrer Anfrage, im Header `X-Request-Id` und in Fehlern als `requestId`.',
     id: 'Anfrage-ID',
     invalid:
@@ -31,7 +28,6 @@ const t = texts({
     submit: 'Suchen',
     signIn: 'Nur Operatoren können Anfragen suchen. Melden Sie sich an, um fortzufahren.',
     role: (slug: string) => `Ihre Rolle in ${slug} umfasst die Anfragesuche nicht. Sie erfordert Support oder Owner.`,
-    none: 'Sie haben noch in keinem Projekt eine Rolle. Bitten Sie den Owner eines Projekts um eine Rolle.',
   },
 });
 
@@ -57,7 +53,7 @@ export function RequestPage() {
   }
 
   return (
-    <Page title={t().title} intro={<Inline text={t().intro} />}>
+    <Page title={t().requestLookup} intro={<Inline text={t().intro} />}>
       <form class="narrow" noValidate onSubmit={submit}>
         <Field label={t().id} required problem={isInvalid ? t().invalid : null}>
           <input
@@ -89,7 +85,7 @@ function PermittedOutcome({ requestId }: { readonly requestId: string }) {
       </>
     );
   if (signedIn.operator.ownsAll) return <RequestOutcome requestId={requestId} project={null} />;
-  if (project.value === null) return <Notice kind="warning">{t().none}</Notice>;
+  if (project.value === null) return <Notice kind="warning">{t().noRole}</Notice>;
   if (!canRun('request', project.value)) return <Notice kind="warning">{t().role(project.value)}</Notice>;
   return <RequestOutcome requestId={requestId} project={project.value} />;
 }

@@ -12,7 +12,6 @@ import type { NoAnswer, RunResult } from './send.js';
 
 const t = texts({
   en: {
-    title: 'Answer',
     none: 'No request sent yet. Fill in the required variables and press “Run”.',
     busy: 'Waiting for the answer …',
     time: 'Time',
@@ -32,7 +31,6 @@ const t = texts({
     },
   },
   de: {
-    title: 'Antwort',
     none: 'Es wurde noch keine Anfrage gesendet. Füllen Sie die erforderlichen Variablen aus und drücken Sie „Ausführen“.',
     busy: 'Warten auf die Antwort …',
     time: 'Dauer',
@@ -56,8 +54,8 @@ const t = texts({
 /** The answer to a request; null if none was sent yet. */
 export function AnswerView({ result, isBusy }: { readonly result: RunResult | null; readonly isBusy: boolean }) {
   return (
-    <section class="answer" aria-label={t().title}>
-      <h2>{t().title}</h2>
+    <section class="answer" aria-label={t().answer}>
+      <h2>{t().answer}</h2>
       {isBusy && <Busy label={t().busy} />}
       {!isBusy && result === null && <Empty>{t().none}</Empty>}
       {!isBusy &&

@@ -12,7 +12,6 @@ import { retryAfterIn } from './send.js';
 const t = texts({
   en: {
     advice: 'Fix',
-    field: 'Field',
     again: 'Retry',
     retryable: 'Programs may retry the same request automatically.',
     final: 'Do not retry without a change.',
@@ -22,7 +21,6 @@ const t = texts({
   },
   de: {
     advice: 'Abhilfe',
-    field: 'Feld',
     again: 'Wiederholung',
     retryable: 'Programme dürfen dieselbe Anfrage automatisch wiederholen.',
     final: 'Wiederholen Sie die Anfrage nicht ohne Änderung.',

@@ -11,7 +11,6 @@ const t = texts({
   en: {
     title: 'Code samples',
     intro: 'The request with its current variables.',
-    form: 'Language',
     first: 'First run this in a shell (bash or zsh). It prompts for the secrets, which are not shown here.',
     curl: 'In the same shell',
     fetch: 'Module for Node 20 or later: save as request.mjs and run it with node',
@@ -24,7 +23,6 @@ const t = texts({
   de: {
     title: 'Codebeispiele',
     intro: 'Die Anfrage mit den aktuellen Variablen.',
-    form: 'Sprache',
     first:
       'Führen Sie dies zuerst in einer Shell (bash oder zsh) aus. Es fragt nach den Geheimnissen, die hier nicht angezeigt werden.',
     curl: 'In derselben Shell',
@@ -54,7 +52,7 @@ export function CodeSamples({ request }: { readonly request: RunRequest }) {
     <section class="code-samples" aria-label={t().title}>
       <h2>{t().title}</h2>
       <p class="fine">{t().intro}</p>
-      <Switch label={t().form} options={FORMS} names={t().names} value={form} select={setForm} />
+      <Switch label={t().language} options={FORMS} names={t().names} value={form} select={setForm} />
       {setUp !== null && <CodeSample how={t().first} text={setUp} />}
       <CodeSample
         how={setUp !== null && form !== 'curl' ? t().sameShell(how) : setUp === null && form === 'curl' ? null : how}
