@@ -14,9 +14,9 @@ import { type CommandDescription, canRun, operator } from '../server/operator.js
 import { findProject } from '../server/project.js';
 import { Refused } from '../server/request.js';
 import { language, texts } from '../texts/language.js';
+import { labels as commonLabels } from '../words/fields.js';
 import { sentenceOf, type WordedCommandName } from '../words/sentences.js';
 import { CommandFailure } from './command-failure.js';
-import { fieldHints, fieldLabels } from './command-fields.js';
 import { bindToPreview, isOutdated, VERSION_FIELD } from './preview.js';
 import './command-dialog.css';
 
@@ -26,12 +26,14 @@ const t = texts({
     nothingYet: 'Nothing was changed yet.',
     data: 'Raw data',
     back: 'Back',
+    reference: 'Your reference, such as a ticket number. A reference takes effect only once.',
   },
   de: {
     would: 'Vorschau',
     nothingYet: 'Es wurde noch nichts geändert.',
     data: 'Rohdaten',
     back: 'Zurück',
+    reference: 'Ihre Referenz, zum Beispiel eine Ticketnummer. Jede Referenz wirkt nur einmal.',
   },
 });
 
@@ -229,8 +231,8 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
                 hidden={hidden}
                 languages={project?.languages ?? []}
                 currency={currency}
-                labels={{ ...fieldLabels(), ...labels }}
-                hints={{ ...fieldHints(), ...hints }}
+                labels={{ ...commonLabels[language.value], ...labels }}
+                hints={{ reference: t().reference, ...hints }}
                 {...(choices === undefined ? {} : { choices })}
               />
             )}

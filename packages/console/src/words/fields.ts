@@ -1,6 +1,9 @@
 import type { Language } from '../texts/languages.js';
 
-/** Labels of fields that many commands have. */
+/**
+ * Labels of fields that many commands have. The help of the service is in English and for the
+ * command line.
+ */
 export const labels: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     user: 'Player',
