@@ -35,5 +35,4 @@ export const sendCommand = <Answer>(
   command: AdminCommandName,
   input: object,
   { signal }: CommandOptions = {},
-): Promise<Answer> =>
-  askSignedIn<Answer>(`/admin/${command}`, { body: input, ...(signal === undefined ? {} : { signal }) });
+): Promise<Answer> => askSignedIn<Answer>(`/admin/${command}`, { body: input, signal });

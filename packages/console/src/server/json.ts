@@ -20,6 +20,17 @@ export function listIn(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(part) ? part : [];
 }
 
+/** Returns the texts and numbers of the object at a key; empty if there is none. */
+export function valuesIn(value: unknown, key: string): Readonly<Record<string, string | number>> {
+  const part = at(value, key);
+  const entries = Object.entries(isRecord(part) ? part : {});
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+}
+
 /** Returns the value at a path of keys; undefined if there is none. */
 export const at = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);

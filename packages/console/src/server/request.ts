@@ -1,4 +1,4 @@
-import { isRecord } from './json.js';
+import { at, textIn, valuesIn } from './json.js';
 
 /** A refusal of the operations listener, or a failure to reach it. */
 export class Refused extends Error {
@@ -36,7 +36,7 @@ export interface Request {
   /** Sent as JSON by POST. Without it, the method defaults to GET. */
   readonly body?: unknown;
   readonly method?: 'POST' | 'DELETE';
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -51,8 +51,8 @@ export async function ask<Answer>(path: string, { token, body, method, signal }:
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
     // Delivers a sign-out even if the tab is closed immediately.
     keepalive: method === 'DELETE',
     credentials: 'same-origin',
@@ -63,31 +63,13 @@ export async function ask<Answer>(path: string, { token, body, method, signal }:
     throw new Refused('UNREACHABLE', 'The service cannot be reached.', null);
   });
   if (response.ok) return JSON.parse((await response.text()) || 'null');
-  const { code, message, details, values } = refusalIn(await response.json().catch(() => null));
-  const requestId = response.headers.get('X-Request-Id');
-  throw new Refused(code ?? `HTTP_${response.status}`, message ?? response.statusText, requestId, details, values);
-}
-
-interface Refusal {
-  readonly code: string | null;
-  readonly message: string | null;
-  readonly details: unknown;
-  readonly values: Readonly<Record<string, string | number>>;
-}
-
-/**
- * Reads `{error: {code, message, details, values}}`; missing or malformed parts are null or empty.
- */
-function refusalIn(answer: unknown): Refusal {
-  const error = isRecord(answer) ? answer['error'] : null;
-  const part = (name: string) => (isRecord(error) && typeof error[name] === 'string' ? error[name] : null);
-  const values = isRecord(error) && isRecord(error['values']) ? error['values'] : {};
-  return {
-    ...{ code: part('code'), message: part('message'), details: isRecord(error) ? error['details'] : null },
-    values: Object.fromEntries(
-      Object.entries(values).flatMap(([name, value]) =>
-        typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
-      ),
-    ),
-  };
+  // Missing or malformed parts are null or empty.
+  const error = at(await response.json().catch(() => null), 'error');
+  throw new Refused(
+    textIn(error, 'code') ?? `HTTP_${response.status}`,
+    textIn(error, 'message') ?? response.statusText,
+    response.headers.get('X-Request-Id'),
+    at(error, 'details'),
+    valuesIn(error, 'values'),
+  );
 }

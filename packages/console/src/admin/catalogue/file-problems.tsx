@@ -1,6 +1,6 @@
 import { Notice } from '../../components/feedback.js';
 import { Table } from '../../components/table.js';
-import { at, isRecord, listIn, numberIn, textIn } from '../../server/json.js';
+import { listIn, numberIn, textIn, valuesIn } from '../../server/json.js';
 import { Refused } from '../../server/request.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
@@ -51,11 +51,8 @@ export function problemsIn(failure: unknown): FileProblems | null {
 }
 
 function problemOf(entry: unknown): FileProblem {
-  const [path, code, values] = [textIn(entry, 'path') ?? '', textIn(entry, 'code') ?? '', at(entry, 'values')];
-  const wordValues = Object.entries(isRecord(values) ? values : {}).filter(
-    (pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number',
-  );
-  const words = problemText(code, Object.fromEntries(wordValues), language.value);
+  const path = textIn(entry, 'path') ?? '';
+  const words = problemText(textIn(entry, 'code') ?? '', valuesIn(entry, 'values'), language.value);
   const sentence = words ?? textIn(entry, 'message') ?? '';
   return {
     ...{ line: numberIn(entry, 'line'), column: numberIn(entry, 'column') },
