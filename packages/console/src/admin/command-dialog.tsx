@@ -223,7 +223,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
             {!hasNoFields && (
               <SchemaForm
                 {...form.props}
-                problems={[...(form.props.problems ?? []), ...refusals]}
+                problems={[...form.props.problems, ...refusals]}
                 onChange={(value) => {
                   form.props.onChange(value);
                   if (refusals.length > 0) setFailure(null);
@@ -233,7 +233,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
                 currency={currency}
                 labels={{ ...commonLabels[language.value], ...labels }}
                 hints={{ reference: t().reference, ...hints }}
-                {...(choices === undefined ? {} : { choices })}
+                choices={choices}
               />
             )}
             {failureNotice}

@@ -30,7 +30,7 @@ export const Notice = ({ kind, children }: { readonly kind: Kind; readonly child
 
 interface FailureProps {
   readonly of: unknown;
-  readonly retry?: () => void;
+  readonly retry?: (() => void) | undefined;
   /** The currency of amounts in the refusal. */
   readonly currency?: Currency | undefined;
 }
@@ -116,7 +116,7 @@ export function AsyncContent<T>({ of, reload, children }: ShownProps<T>) {
   useLayoutEffect(() => {
     if (of.state === 'loaded' && hadFocus.current && document.activeElement === document.body) root.current?.focus();
   }, [of]);
-  if (of.state === 'failed') return <Failure of={of.failure} {...(reload === undefined ? {} : { retry: reload })} />;
+  if (of.state === 'failed') return <Failure of={of.failure} retry={reload} />;
   if (of.state === 'loading' && of.before === null) return <Busy />;
   return (
     <div

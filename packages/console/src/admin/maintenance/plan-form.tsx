@@ -105,7 +105,7 @@ export function PlanForm({ all, zone, done }: Props) {
           )}
         </fieldset>
         {single !== undefined && single.servers.length > 0 && (
-          <Field label={t().what} {...(plan.server === null ? {} : { hint: t().serverHint })}>
+          <Field label={t().what} hint={plan.server === null ? undefined : t().serverHint}>
             <select
               value={plan.server ?? ''}
               onChange={({ currentTarget: { value } }) => change({ server: value === '' ? null : value })}

@@ -41,7 +41,7 @@ export function Messages({ plan: { messages }, chosen, change }: Props) {
                   {text.trim() === '' && <Badge tone="warning">{t().missing}</Badge>}
                 </>
               }
-              {...(of.length === chosen.length ? {} : { hint: t().of(of.join(', ')) })}
+              hint={of.length === chosen.length ? undefined : t().of(of.join(', '))}
             >
               <input
                 type="text"

@@ -43,7 +43,7 @@ export function SearchBox({ hasFocus = false, find }: Props) {
         find(text.trim());
       }}
     >
-      <Field label={t().text} {...(hasFocus ? { hint: t().hint } : {})}>
+      <Field label={t().text} hint={hasFocus ? t().hint : undefined}>
         <input
           type="search"
           autocomplete="off"
@@ -53,7 +53,7 @@ export function SearchBox({ hasFocus = false, find }: Props) {
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Field>
-      <button type="submit" {...(hasFocus ? { class: 'primary' } : {})}>
+      <button type="submit" class={hasFocus ? 'primary' : ''}>
         {t().search}
       </button>
     </form>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { isRecord } from '../../server/json.js';
+import { OWN_ZONE } from '../../texts/clock.js';
 import { language, texts } from '../../texts/language.js';
 import type { Currency } from '../../words/formats.js';
 import { Field } from '../field.js';
@@ -31,18 +32,18 @@ export interface SchemaFormProps {
   readonly value: Readonly<Record<string, unknown>>;
   readonly onChange: (value: Readonly<Record<string, unknown>>) => void;
   /** Problems to show, see `useSchemaForm`. */
-  readonly problems?: readonly FieldProblem[];
+  readonly problems: readonly FieldProblem[];
   /** Called when a field loses the focus: its problems may be shown from now on. */
-  readonly onLeave?: (path: string) => void;
+  readonly onLeave: (path: string) => void;
   /** Whenever it increases, the first invalid control gets the focus. */
-  readonly attempt?: number;
+  readonly attempt: number;
   /** Names of fields that are not shown because the caller sets them. */
   readonly hidden?: readonly string[];
   /** Labels by field; the default is the name of the field. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, ComponentChildren>>;
   /** Options by field that the schema does not declare. */
-  readonly choices?: Readonly<Record<string, readonly Choice[] | undefined>>;
+  readonly choices?: Readonly<Record<string, readonly Choice[] | undefined>> | undefined;
   /** Content beside a control, such as a button that generates a value. */
   readonly beside?: Readonly<Record<string, ComponentChildren>>;
   /** Currency of amounts, which are entered in its unit. */
@@ -53,7 +54,7 @@ export interface SchemaFormProps {
 
 /** Form fields generated from JSON Schema. The surrounding form must be `noValidate`. */
 export function SchemaForm(form: SchemaFormProps) {
-  const { schema, value, onChange, problems = [], onLeave, attempt = 0, hidden = [] } = form;
+  const { schema, value, onChange, problems, attempt, hidden = [] } = form;
   const root = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   useLayoutEffect(() => {
@@ -70,7 +71,7 @@ export function SchemaForm(form: SchemaFormProps) {
     <div class="schema-form" ref={root}>
       {visible.length === 0 && <p class="fine">{t().none}</p>}
       {formMessage !== null && <p class="problem">{formMessage}</p>}
-      <FieldList fields={visible} value={value} change={onChange} path="" {...{ messageAt, form, onLeave }} />
+      <FieldList fields={visible} value={value} change={onChange} path="" {...{ messageAt, form }} />
     </div>
   );
 }
@@ -82,11 +83,10 @@ interface FieldListProps {
   readonly path: string;
   readonly messageAt: (path: string) => string | null;
   readonly form: SchemaFormProps;
-  readonly onLeave: ((path: string) => void) | undefined;
 }
 
 /** The fields of an object. */
-function FieldList({ fields, value, change, path, messageAt, form, onLeave }: FieldListProps) {
+function FieldList({ fields, value, change, path, messageAt, form }: FieldListProps) {
   return (
     <>
       {fields.map((field) => (
@@ -95,29 +95,28 @@ function FieldList({ fields, value, change, path, messageAt, form, onLeave }: Fi
           field={field}
           value={value[field.name]}
           path={path === '' ? field.name : `${path}/${field.name}`}
-          isTop={path === ''}
           change={(next) => {
             const { [field.name]: before, ...others } = value;
             change(next === undefined ? others : { ...value, [field.name]: next });
           }}
-          {...{ messageAt, form, onLeave }}
+          {...{ messageAt, form }}
         />
       ))}
     </>
   );
 }
 
-interface FieldProps extends Pick<FieldListProps, 'path' | 'messageAt' | 'form' | 'onLeave'> {
+interface FieldProps extends Pick<FieldListProps, 'path' | 'messageAt' | 'form'> {
   readonly field: FormField;
   readonly value: unknown;
   readonly change: (value: unknown) => void;
-  readonly isTop: boolean;
 }
 
-function FieldView({ field, value, path, change, isTop, messageAt, form, onLeave }: FieldProps) {
+function FieldView({ field, value, path, change, messageAt, form }: FieldProps) {
   const { name, control, isRequired, hint } = field;
+  // The caller's values are for the fields of the form itself.
   const ownValue = <T,>(some: Readonly<Record<string, T>> | undefined): T | undefined =>
-    isTop ? some?.[name] : undefined;
+    path === name ? some?.[name] : undefined;
   const label = ownValue(form.labels) ?? name;
   const { currency } = form;
   // The help of the command line is about the smallest unit.
@@ -128,7 +127,7 @@ function FieldView({ field, value, path, change, isTop, messageAt, form, onLeave
   const hintContent = ownValue(form.hints) ?? amountHint ?? hint;
   const fieldHint = hintContent === null || hintContent === '' ? undefined : hintContent;
   const frame: GroupFrame = { label, hint: fieldHint, problem: messageAt(path), isRequired };
-  const leave = () => onLeave?.(path);
+  const leave = () => form.onLeave(path);
   switch (control.kind) {
     case 'object':
       return (
@@ -138,7 +137,7 @@ function FieldView({ field, value, path, change, isTop, messageAt, form, onLeave
           <FieldList
             fields={control.fields}
             value={isRecord(value) ? value : {}}
-            {...{ change, path, messageAt, form, onLeave }}
+            {...{ change, path, messageAt, form }}
           />
         </fieldset>
       );
@@ -149,7 +148,7 @@ function FieldView({ field, value, path, change, isTop, messageAt, form, onLeave
     default: {
       const beside = ownValue(form.beside);
       const more = [
-        ...(control.kind === 'instant' ? [t().timeZoneIs(Intl.DateTimeFormat().resolvedOptions().timeZone)] : []),
+        ...(control.kind === 'instant' ? [t().timeZoneIs(OWN_ZONE)] : []),
         ...(field.oneOf === null ? [] : [t().instead(field.oneOf.filter((other) => other !== name).join(', '))]),
       ].join(' ');
       const fullHint =
@@ -162,12 +161,7 @@ function FieldView({ field, value, path, change, isTop, messageAt, form, onLeave
         );
       return (
         <div class={beside === undefined ? 'one' : 'one with-more'} onFocusOut={leave}>
-          <Field
-            label={label}
-            problem={frame.problem}
-            required={isRequired}
-            {...(fullHint === undefined ? {} : { hint: fullHint })}
-          >
+          <Field label={label} problem={frame.problem} required={isRequired} hint={fullHint}>
             <Control {...{ field, value, change, currency }} choices={ownValue(form.choices)} />
           </Field>
           {beside}

@@ -187,7 +187,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
             />
           )}
           {isInvalidJson && <p class="problem">{t().invalidJson}</p>}
-          {view === 'json' && <ProblemList of={form.props.problems ?? []} />}
+          {view === 'json' && <ProblemList of={form.props.problems} />}
           <p class="actions">
             <button type="submit" class="primary" disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
               {t().run}
