@@ -118,10 +118,12 @@ describe('fields of a form', () => {
     });
   });
 
-  it('limit the depth of recursive input objects', () => {
+  it('limit the depth of recursive input objects and lists', () => {
     const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' }, name: { type: 'string' } } };
     const schema = { type: 'object', properties: { first: { $ref: '#/$defs/node' } }, $defs: { node } };
     expect(JSON.stringify(fieldsOf(schema))).toContain('"kind":"json"');
+    const list = { type: 'array', items: { $ref: '#/$defs/list' } };
+    expect(JSON.stringify(fieldsOf({ properties: { first: list }, $defs: { list } }))).toContain('"kind":"json"');
   });
 
   it('start with null if they are required and nullable', () => {

@@ -65,7 +65,7 @@ export const isSecretName = (name: string): boolean => /^(?!has[A-Z])\w*(?:passw
 export function fieldsOf(schema: JsonSchema): readonly FormField[] {
   const definitions = isRecord(schema['$defs']) ? schema['$defs'] : {};
   const alternatives = alternativesOf(schema)?.names ?? [];
-  const fields = fieldsIn(schema, (name) => definitions[name], 0).map((field) =>
+  const fields = fieldsIn(schema, { definitions, depth: 0 }).map((field) =>
     alternatives.includes(field.name) ? { ...field, oneOf: alternatives } : field,
   );
   const rank = ({ isRequired, oneOf }: FormField) => (isRequired ? 0 : oneOf === null ? 2 : 1);
@@ -73,7 +73,7 @@ export function fieldsOf(schema: JsonSchema): readonly FormField[] {
 }
 
 /** Fields of which exactly one must be set and not null; none is allowed unless `isRequired`. */
-export interface Alternatives {
+interface Alternatives {
   readonly names: readonly string[];
   readonly isRequired: boolean;
 }
@@ -85,56 +85,48 @@ export function alternativesOf(schema: JsonSchema): Alternatives | null {
   return names.length === 0 ? null : { names, isRequired: branches.every((required) => required.length > 0) };
 }
 
-type Definitions = (name: string) => unknown;
-
 /** Limits the nesting of recursive input objects. */
 const MAX_DEPTH = 4;
 
-function fieldsIn(schema: JsonSchema, definitions: Definitions, depth: number): readonly FormField[] {
-  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
-  const required = listIn(schema, 'required');
-  return Object.entries(properties).map(([name, property]) =>
-    fieldOf(name, property, required.includes(name), definitions, depth),
-  );
+/** The `$defs` of the schema, and the depth of the fields. */
+interface Scope {
+  readonly definitions: JsonSchema;
+  readonly depth: number;
 }
 
-function fieldOf(
-  name: string,
-  schema: unknown,
-  isRequired: boolean,
-  definitions: Definitions,
-  depth: number,
-): FormField {
-  const kinds = alternativesIn(schema, definitions);
+const nested = ({ definitions, depth }: Scope): Scope => ({ definitions, depth: depth + 1 });
+
+function fieldsIn(schema: JsonSchema, scope: Scope): readonly FormField[] {
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const required = listIn(schema, 'required');
+  return Object.entries(properties).map(([name, property]) => fieldOf(name, property, required.includes(name), scope));
+}
+
+function fieldOf(name: string, schema: unknown, isRequired: boolean, scope: Scope): FormField {
+  const kinds = alternativesIn(schema, scope.definitions);
   const described = [schema, ...kinds].map((one) => textIn(one, 'description')).find((text) => text !== null);
-  const present = kinds.filter((one) => !isNull(one));
+  const present = kinds.filter((one) => one['type'] !== 'null');
   return {
     name,
-    control: controlOf(name, present, described ?? '', definitions, depth),
+    control: controlOf(name, present, described ?? '', scope),
     isRequired,
     oneOf: null,
-    isNullable: kinds.some((one) => isNull(one) || typesIn(one).includes('null') || enumIn(one)?.includes(null)),
+    isNullable: kinds.some((one) => typesIn(one).includes('null') || enumIn(one)?.includes(null)),
     hint: described ?? null,
     byDefault: [schema, ...kinds].filter(isRecord).find((one) => one['default'] !== undefined)?.['default'],
   };
 }
 
 /** Flattens `$ref` and `anyOf` into the list of types that a value may have. */
-function alternativesIn(schema: unknown, definitions: Definitions): readonly JsonSchema[] {
+function alternativesIn(schema: unknown, definitions: JsonSchema): readonly JsonSchema[] {
   if (!isRecord(schema)) return [];
   const ref = textIn(schema, '$ref');
-  if (ref !== null) return alternativesIn(definitions(ref.replace('#/$defs/', '')), definitions);
+  if (ref !== null) return alternativesIn(definitions[ref.replace('#/$defs/', '')], definitions);
   const any = schema['anyOf'];
   return Array.isArray(any) ? any.flatMap((one) => alternativesIn(one, definitions)) : [schema];
 }
 
-function controlOf(
-  name: string,
-  kinds: readonly JsonSchema[],
-  description: string,
-  definitions: Definitions,
-  depth: number,
-): Control {
+function controlOf(name: string, kinds: readonly JsonSchema[], description: string, scope: Scope): Control {
   const types = new Set(kinds.flatMap(typesIn).filter((type) => type !== 'null'));
   const [only] = kinds;
   if (only === undefined) return { kind: 'json' };
@@ -146,7 +138,7 @@ function controlOf(
   }
   // A value or a list of values is entered as a list.
   const lists = kinds.filter((kind) => typesIn(kind).includes('array'));
-  if (kinds.length === 2 && lists.length === 1) return controlOf(name, lists, description, definitions, depth);
+  if (kinds.length === 2 && lists.length === 1) return controlOf(name, lists, description, scope);
   if (kinds.length > 1) return { kind: 'json' };
   if (types.size === 0) {
     const values = enumIn(only);
@@ -162,12 +154,15 @@ function controlOf(
       return { kind: type, min: numberIn(only, 'minimum'), max: numberIn(only, 'maximum') };
     case 'boolean':
       return { kind: 'boolean' };
-    case 'array': {
-      const of = fieldOf(name, only['items'], true, definitions, depth + 1);
-      return depth < MAX_DEPTH ? { kind: 'list', of, max: numberIn(only, 'maxItems') } : { kind: 'json' };
-    }
+    case 'array':
+      if (scope.depth >= MAX_DEPTH) return { kind: 'json' };
+      return {
+        kind: 'list',
+        of: fieldOf(name, only['items'], true, nested(scope)),
+        max: numberIn(only, 'maxItems'),
+      };
     case 'object':
-      return objectOf(only, definitions, depth);
+      return objectOf(only, scope);
     default:
       return { kind: 'json' };
   }
@@ -181,23 +176,22 @@ function textOf(name: string, schema: JsonSchema, isAlsoNumber: boolean, descrip
   const format = textIn(schema, 'format');
   if (format === 'date-time') return { kind: 'instant' };
   if (format === 'date') return { kind: 'day' };
-  const max = numberIn(schema, 'maxLength');
   const [least, most] = [numberIn(schema, 'minimum'), numberIn(schema, 'maximum')];
   return {
     kind: 'text',
     isLong: /^(text|note|message|comment)$/i.test(name) || /\bnote\b/.test(description),
     isSecret: isSecretName(name) || format === 'password' || schema['writeOnly'] === true,
     min: numberIn(schema, 'minLength') ?? 0,
-    max,
+    max: numberIn(schema, 'maxLength'),
     pattern: textIn(schema, 'pattern'),
     format,
     range: isAlsoNumber && least !== null && most !== null ? { min: least, max: most } : null,
   };
 }
 
-function objectOf(schema: JsonSchema, definitions: Definitions, depth: number): Control {
-  if (depth >= MAX_DEPTH) return { kind: 'json' };
-  const fields = fieldsIn(schema, definitions, depth + 1);
+function objectOf(schema: JsonSchema, scope: Scope): Control {
+  if (scope.depth >= MAX_DEPTH) return { kind: 'json' };
+  const fields = fieldsIn(schema, nested(scope));
   const names = fields.map(({ name }) => name).join();
   if (names === 'file,text') return { kind: 'file' };
   if (fields.length > 0) return { kind: 'object', fields };
@@ -217,8 +211,6 @@ export function initialValueOf(schema: JsonSchema): Readonly<Record<string, unkn
     }),
   );
 }
-
-const isNull = (schema: JsonSchema): boolean => schema['type'] === 'null';
 
 function typesIn(schema: unknown): readonly unknown[] {
   const type = isRecord(schema) ? schema['type'] : undefined;
