@@ -1,9 +1,8 @@
-import type { Property } from '../components/details.js';
+import { type Property, PropertyList } from '../components/details.js';
 import { day, number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
 import { addressOf, type Contract } from './contract.js';
 import { CommonErrors } from './operation/errors.js';
-import { PropertyList } from './property-list.js';
 
 const t = texts({
   en: {
@@ -49,7 +48,7 @@ export function Overview({ of: { operations, usage, countedSince, manifest, refu
   return (
     <section class="overview" aria-labelledby="overview">
       <h2 id="overview">{t().title}</h2>
-      <PropertyList of={properties}>
+      <PropertyList class="properties" of={properties}>
         {ending.length > 0 && (
           <div>
             <dt>{t().ending}</dt>

@@ -1,9 +1,8 @@
-import type { Property } from '../../components/details.js';
+import { type Property, PropertyList } from '../../components/details.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 import { Inline } from '../inline.js';
-import { PropertyList } from '../property-list.js';
 
 const t = texts({
   en: {
@@ -47,5 +46,5 @@ export function OperationDetails({ of }: { readonly of: Operation }) {
       </>,
     ],
   ];
-  return <PropertyList of={lines} />;
+  return <PropertyList class="properties" of={lines} />;
 }

@@ -1,12 +1,11 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { cardAddress } from '../../admin/players/card.js';
-import type { Property } from '../../components/details.js';
+import { type Property, PropertyList } from '../../components/details.js';
 import { canRun } from '../../server/operator.js';
 import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { addressOf } from '../contract.js';
 import { Codes } from '../operation/errors.js';
-import { PropertyList } from '../property-list.js';
 import { StatusCode } from '../status-code.js';
 
 const t = texts({
@@ -57,7 +56,7 @@ export function LogLine({ of: { line, refusal } }: { readonly of: RequestData })
   return (
     <section>
       <h2>{t().answer}</h2>
-      <PropertyList of={properties} />
+      <PropertyList class="properties" of={properties} />
       {refusal !== null && (
         <>
           <h3>{t().why}</h3>

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { PropertyList } from '../../components/details.js';
 import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { settings } from '../../server/settings.js';
 import { number } from '../../texts/format.js';
@@ -81,17 +82,15 @@ function ReceivedAnswer({ result }: { readonly result: RunResult & { readonly an
   return (
     <>
       <div role="status">
-        <dl class="answer-properties">
-          <div>
-            <dt>Status</dt>
-            <dd>
-              <StatusCode of={status} />
-            </dd>
-          </div>
-          <Property name={t().time} value={`${number(ms)} ms`} />
-          <Property name={t().size} value={t().bytes(number(bytes))} />
-          <RequestId id={headerOf(answer, 'x-request-id')} isFailed={status >= 300} />
-        </dl>
+        <PropertyList
+          class="answer-properties"
+          of={[
+            [t().status, <StatusCode key="status" of={status} />],
+            [t().time, `${number(ms)} ms`],
+            [t().size, t().bytes(number(bytes))],
+            [t().request, <RequestId key="id" id={headerOf(answer, 'x-request-id')} isFailed={status >= 300} />],
+          ]}
+        />
       </div>
       <Explanation answer={answer} json={masked} />
       {json === undefined ? (
@@ -104,38 +103,18 @@ function ReceivedAnswer({ result }: { readonly result: RunResult & { readonly an
       )}
       <details>
         <summary>{t().headers(headers.length)}</summary>
-        <dl class="headers">
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <PropertyList class="headers" of={headers} />
       </details>
     </>
   );
 }
 
 /** The id of the request; linked to the request lookup if it failed. */
-const RequestId = ({ id, isFailed }: { readonly id: string | null; readonly isFailed: boolean }) => (
-  <div>
-    <dt>{t().request}</dt>
-    <dd>
-      {id !== null && isFailed ? (
-        <a href={`/console/requests/${encodeURIComponent(id)}`}>
-          <code>{id}</code>
-        </a>
-      ) : (
-        <code>{id ?? '–'}</code>
-      )}
-    </dd>
-  </div>
-);
-
-const Property = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
+const RequestId = ({ id, isFailed }: { readonly id: string | null; readonly isFailed: boolean }) =>
+  id !== null && isFailed ? (
+    <a href={`/console/requests/${encodeURIComponent(id)}`}>
+      <code>{id}</code>
+    </a>
+  ) : (
+    <code>{id ?? '–'}</code>
+  );
