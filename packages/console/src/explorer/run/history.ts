@@ -1,5 +1,5 @@
 import { at, isRecord, numberIn, textIn } from '../../server/json.js';
-import { type Answer, headerOf, type RunRequest, type Values } from './request.js';
+import type { Answer, RunRequest, Values } from './request.js';
 import { maskedVariables } from './secrets.js';
 
 /** A request of this tab, without secrets. */
@@ -9,12 +9,10 @@ export interface Run {
   readonly at: string;
   readonly documentId: string;
   readonly variables: Values;
-  readonly language: string;
   /** Null if there was no answer. */
   readonly status: number | null;
   readonly code: string | null;
   readonly ms: number;
-  readonly requestId: string | null;
 }
 
 const MAX_RUNS = 50;
@@ -24,7 +22,7 @@ const MAX_RUNS = 50;
  * stored.
  */
 export const runOf = (
-  { documentId, variables, language }: RunRequest,
+  { documentId, variables }: RunRequest,
   answer: Answer | null,
   { id, now }: { readonly id: string; readonly now: Date },
 ): Run => ({
@@ -32,11 +30,9 @@ export const runOf = (
   at: now.toISOString(),
   documentId,
   variables: maskedVariables(variables),
-  language,
   status: answer?.status ?? null,
   code: answer === null ? null : codeIn(answer.json),
   ms: answer?.ms ?? 0,
-  requestId: answer === null ? null : headerOf(answer, 'x-request-id'),
 });
 
 /** Adds a run at the front and drops the oldest beyond MAX_RUNS. */
@@ -49,14 +45,13 @@ export function parseRuns(text: string | null): readonly Run[] {
 }
 
 function parseRun(stored: unknown): Run[] {
-  const [id, time, documentId, language] = ['id', 'at', 'documentId', 'language'].map((key) => textIn(stored, key));
+  const [id, time, documentId] = ['id', 'at', 'documentId'].map((key) => textIn(stored, key));
   const variables = at(stored, 'variables');
   if (!id || !time || !documentId || !isRecord(variables)) return [];
   return [
     {
-      ...{ id, at: time, documentId, variables, language: language ?? '' },
+      ...{ id, at: time, documentId, variables },
       ...{ status: numberIn(stored, 'status'), code: textIn(stored, 'code'), ms: numberIn(stored, 'ms') ?? 0 },
-      requestId: textIn(stored, 'requestId'),
     },
   ];
 }

@@ -5,13 +5,6 @@ import type { Values } from './request.js';
 /** Replaces secrets. */
 export const MASK = '•••';
 
-/** A secret variable and its name in a shell. */
-export interface Secret {
-  readonly name: string;
-  /** `NEW_PASSWORD` */
-  readonly variable: string;
-}
-
 /**
  * Also masks `sessionId`, the bearer token in answers. As a variable, a `sessionId` is only a
  * handle.
@@ -65,15 +58,18 @@ export function withoutSecrets(variables: Values): Values {
   return isRecord(copy) ? copy : {};
 }
 
-/** Returns all secret values in variables. */
-export function secretTexts(variables: Values): readonly string[] {
-  const secrets: string[] = [];
-  replaceSecrets(variables, isSecretName, (secret) => {
-    secrets.push(String(secret));
+/** Returns the names and the values of all secrets in variables. */
+function secretsIn(variables: Values): readonly (readonly [name: string, text: string])[] {
+  const secrets: [string, string][] = [];
+  replaceSecrets(variables, isSecretName, (secret, name) => {
+    secrets.push([name, String(secret)]);
     return secret;
   });
   return secrets;
 }
+
+/** Returns all secret values in variables. */
+export const secretTexts = (variables: Values): readonly string[] => secretsIn(variables).map(([, text]) => text);
 
 /** Converts a variable name to a shell variable: `newPassword` to `NEW_PASSWORD`. */
 export const variableOf = (name: string): string =>
@@ -82,12 +78,7 @@ export const variableOf = (name: string): string =>
     .toUpperCase()
     .replace(/^(?=\d)/, '_');
 
-/** Returns the secrets in variables, one per name. */
-export function secretsIn(value: unknown): readonly Secret[] {
-  const secrets = new Map<string, Secret>();
-  replaceSecrets(value, isSecretName, (secret, name) => {
-    secrets.set(name, { name, variable: variableOf(name) });
-    return secret;
-  });
-  return [...secrets.values()];
-}
+/** Returns the shell variables of the secrets in variables, one per name. */
+export const secretVariablesIn = (variables: Values): readonly string[] => [
+  ...new Set(secretsIn(variables).map(([name]) => variableOf(name))),
+];

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect, type Signal, signal } from '@preact/signals';
 import { at, textIn } from '../../server/json.js';
 import { operator } from '../../server/operator.js';
 import { settings } from '../../server/settings.js';
@@ -8,27 +8,17 @@ import { type Answer, headerOf, type RunRequest, type Session } from './request.
 
 // Settings and history of requests. `sessionStorage` keeps them for this tab across reloads.
 
-const KEYS = {
-  session: 'explorer.session',
-  contextToken: 'explorer.contextToken',
-  language: 'explorer.language',
-  gameServer: 'explorer.gameServer',
-  runs: 'explorer.runs',
-} as const;
-
-const readStored = (key: string): string | null => sessionStorage.getItem(key);
-
 /** Session of the logged-in user; null for anonymous requests. */
-export const session = signal<Session | null>(parseSession(readStored(KEYS.session)));
+export const session = stored('explorer.session', parseSession, (value) => value && JSON.stringify(value));
 
-const enteredToken = signal<string | null>(readStored(KEYS.contextToken));
+const enteredToken = storedText('explorer.contextToken');
 /** Context token: the entered one, else that of the demo. */
 export const contextToken = computed(() => enteredToken.value ?? settings.value?.demo?.identity.contextToken ?? '');
 export function enterContextToken(token: string): void {
   enteredToken.value = token;
 }
 
-const enteredLanguage = signal<string | null>(readStored(KEYS.language));
+const enteredLanguage = storedText('explorer.language');
 /** `Accept-Language`: the entered value, else the language of the page. */
 export const acceptLanguage = computed(() => enteredLanguage.value ?? language.value);
 export function enterLanguage(tag: string): void {
@@ -36,23 +26,28 @@ export function enterLanguage(tag: string): void {
 }
 
 /** Id of the server that was chosen last; null for the server of the session. */
-export const gameServer = signal<string | null>(readStored(KEYS.gameServer));
+export const gameServer = storedText('explorer.gameServer');
 
 /** Requests of this tab, latest first. */
-export const runs = signal<readonly Run[]>(parseRuns(readStored(KEYS.runs)));
+export const runs = stored('explorer.runs', parseRuns, (all) => (all.length === 0 ? null : JSON.stringify(all)));
 
 /** A request whose variables the page of its operation restores. */
 export const runToRestore = signal<Run | null>(null);
 
-effect(() => store(KEYS.session, session.value === null ? null : JSON.stringify(session.value)));
-effect(() => store(KEYS.contextToken, enteredToken.value));
-effect(() => store(KEYS.language, enteredLanguage.value));
-effect(() => store(KEYS.gameServer, gameServer.value));
-effect(() => store(KEYS.runs, runs.value.length === 0 ? null : JSON.stringify(runs.value)));
+/** Creates a signal whose value is stored at a key; null removes the key. */
+function stored<T>(key: string, parse: (text: string | null) => T, write: (value: T) => string | null): Signal<T> {
+  const value = signal(parse(sessionStorage.getItem(key)));
+  effect(() => {
+    const text = write(value.value);
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  });
+  return value;
+}
 
-function store(key: string, value: string | null): void {
-  if (value === null) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, value);
+function storedText(key: string): Signal<string | null> {
+  const same = (text: string | null) => text;
+  return stored(key, same, same);
 }
 
 // Clears the tab when the operator signs out (server/operator.ts clears `sessionStorage`).

@@ -1,5 +1,5 @@
 import type { RunRequest } from '../request.js';
-import { secretsIn, variableOf } from '../secrets.js';
+import { secretVariablesIn, variableOf } from '../secrets.js';
 import { jsonText, literal, type Style } from './literal.js';
 
 /** Quotes a text for a shell. */
@@ -39,7 +39,7 @@ export function curlOf(
  */
 export function setUpOf(request: RunRequest): string | null {
   const { variables, session } = request;
-  const secrets = secretsIn(variables).map(({ variable }) => variable);
+  const secrets = secretVariablesIn(variables);
   if (session === null && secrets.length === 0) return null;
   const lines = secrets.map(promptFor);
   if (session !== null) lines.push(promptFor(LOGIN_PASSWORD), ...logIn(request, session.email));
