@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AnswerOf, DataOf, InputOf } from '../../../../src/admin/index.js';
+import { useAction } from '../components/action.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
@@ -139,22 +140,12 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
   const [step, setStep] = useState<Step<Name>>({ at: 'FORM' });
   const [initial] = useState(() => JSON.stringify(form.value));
   const isDirty = step.at !== 'DONE' && JSON.stringify(form.value) !== initial;
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { isBusy, failure, clearFailure, run } = useAction();
   const wasPerformed = useRef(false);
   const stage = useRef<HTMLElement>(null);
 
-  async function send(value: Value, next: (answer: Answer<Name>) => Step<Name>): Promise<void> {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      setStep(next(await sendCommand<Answer<Name>>(command, value)));
-    } catch (refused) {
-      setFailure(refused);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const send = (value: Value, next: (answer: Answer<Name>) => Step<Name>) =>
+    run(async () => setStep(next(await sendCommand<Answer<Name>>(command, value))));
 
   const preview = (value: Value) => send({ ...value, dryRun: true }, (answer) => ({ at: 'PREVIEW', value, answer }));
 
@@ -226,7 +217,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
                 problems={[...form.props.problems, ...refusals]}
                 onChange={(value) => {
                   form.props.onChange(value);
-                  if (refusals.length > 0) setFailure(null);
+                  if (refusals.length > 0) clearFailure();
                 }}
                 hidden={hidden}
                 languages={project?.languages ?? []}

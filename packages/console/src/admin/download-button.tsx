@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
 import type { AdminCommandName } from '../../../../src/admin/index.js';
+import { useAction } from '../components/action.js';
 import { Busy, Failure } from '../components/feedback.js';
 import { commandMarker } from '../server/commands.js';
 import { canRun } from '../server/operator.js';
@@ -21,21 +21,8 @@ interface Props {
  * A button that downloads the file of a command. Renders nothing if the operator may not run it.
  */
 export function DownloadButton({ command, project, label, file, load }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function download(): Promise<void> {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      save(file, (await load()).text);
-    } catch (refused) {
-      setFailure(refused);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
+  const { isBusy, failure, run } = useAction();
+  const download = () => run(async () => save(file, (await load()).text));
   if (!canRun(command, project)) return null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { useAction } from '../components/action.js';
 import { Dialog } from '../components/dialog.js';
 import { Failure, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
@@ -87,21 +88,14 @@ export const SessionEnded = () =>
 /** The sign-in form, also for pages of which only a part requires a sign-in. */
 export function SignInForm({ then }: { readonly then?: () => void }) {
   const [token, setToken] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useAction();
   const demo = settings.value?.demo?.operator ?? null;
 
-  async function enter(text: string): Promise<void> {
-    setIsBusy(true);
-    setFailure(null);
-    try {
+  const enter = (text: string) =>
+    run(async () => {
       await signIn(text.trim());
       then?.();
-    } catch (refused) {
-      setFailure(refused);
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
     <>
