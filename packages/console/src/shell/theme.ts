@@ -1,14 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
-const isTheme = (value: string | null): value is Theme => THEMES.some((one) => one === value);
 const chosen = localStorage.getItem(KEY);
 
 /** Theme of the page, stored in the browser; `auto` follows the system. */
-export const theme = signal<Theme>(isTheme(chosen) ? chosen : 'auto');
+export const theme = signal(THEMES.find((one) => one === chosen) ?? 'auto');
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const isSystemDark = signal(systemDark.matches);

@@ -5,10 +5,7 @@ import type { Overview } from '../home/open-problems.js';
 import type { ProjectMaintenance } from '../maintenance/maintenance-page.js';
 
 /** A game server with its last request and its valid tokens. */
-export interface ServerData {
-  readonly code: string;
-  readonly status: DataOf<'server.list'>[number]['status'];
-  readonly access: DataOf<'server.list'>[number]['access'];
+export interface ServerData extends Pick<DataOf<'project.show'>['servers'][number], 'code' | 'status' | 'access'> {
   readonly lastSeen: string | null;
   readonly isSilent: boolean;
   /** Valid tokens, newest first. */
@@ -35,19 +32,16 @@ export async function loadProject(project: string, signal: AbortSignal): Promise
   ]);
   const servers: ServerData[] = [];
   // One after the other, because the service limits the request rate.
-  for (const { code, status, access } of settings.data.servers) {
+  for (const server of settings.data.servers) {
     const [ping, tokens] = await Promise.all([
-      perform('server.check', { project, server: code }, { signal }),
-      perform('server.poll-token.list', { project, server: code }, { signal }),
+      perform('server.check', { project, server: server.code }, { signal }),
+      perform('server.poll-token.list', { project, server: server.code }, { signal }),
     ]);
-    const validTokens = tokens.data.filter(({ revokedAt }) => revokedAt === null);
     servers.push({
-      code,
-      status,
-      access,
+      ...server,
       lastSeen: ping.data.lastPollAt,
       isSilent: !ping.data.ok,
-      tokens: validTokens,
+      tokens: tokens.data.filter(({ revokedAt }) => revokedAt === null),
     });
   }
   return {
