@@ -1,30 +1,15 @@
 import { signal } from '@preact/signals';
-import type { Currency } from '../words/formats.js';
+import type { manual } from '../../../../src/admin/index.js';
 import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './request.js';
 
+type ManualOf = Awaited<ReturnType<typeof manual>>;
+
 /** Answer of `GET /admin`: the operator, their projects and the permitted commands. */
-export interface Manual {
-  readonly operator: { readonly name: string; readonly ownsAll: boolean; readonly tokenValidUntil: string };
-  readonly projects: readonly {
-    readonly project: string;
-    /** By language tag. */
-    readonly names: Readonly<Record<string, string>>;
-    readonly languages: readonly string[];
-    readonly roles: readonly string[];
-    readonly currency: Currency;
-  }[];
-  readonly commands: readonly CommandDescription[];
+export interface Manual extends Omit<ManualOf, 'operator'> {
+  readonly operator: Omit<ManualOf['operator'], 'tokenValidUntil'> & { readonly tokenValidUntil: string };
 }
 
-export interface CommandDescription {
-  readonly name: string;
-  readonly help: string;
-  readonly about: 'PROJECT' | 'SERVICE' | 'EITHER' | 'OWN';
-  readonly changes: boolean;
-  readonly roles: readonly string[];
-  /** JSON Schema of the input. */
-  readonly input: Readonly<Record<string, unknown>>;
-}
+export type CommandDescription = Manual['commands'][number];
 
 /**
  * A tab without input for this long asks for a sign-in. The service ends sessions by the same rule.
@@ -156,5 +141,5 @@ export function canRun(command: string, project: string | null): boolean {
   if (signedIn === null || description === undefined) return false;
   if (signedIn.operator.ownsAll) return true;
   const roles = signedIn.projects.find((one) => one.project === project)?.roles ?? [];
-  return roles.some((role) => description.roles.includes(role));
+  return description.roles.some((role) => roles.includes(role));
 }
