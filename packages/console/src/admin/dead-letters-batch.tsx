@@ -28,7 +28,8 @@ const t = texts({
 });
 
 export type DeadLetter = DataOf<'delivery.dead-letters'>['deliveries'][number];
-export type BatchAction = 'refund' | 'retry';
+export const ACTIONS = ['retry', 'refund'] as const;
+export type BatchAction = (typeof ACTIONS)[number];
 
 interface Result {
   readonly text: string;

@@ -13,7 +13,7 @@ import { money, number } from '../texts/format.js';
 import { language, texts } from '../texts/language.js';
 import { codeText } from '../words/audit.js';
 import { createAddressSearch, writeSearchToAddress } from './address-search.js';
-import { type BatchAction, BatchDialog, canRunBatch, type DeadLetter, labelOf } from './dead-letters-batch.js';
+import { ACTIONS, type BatchAction, BatchDialog, canRunBatch, type DeadLetter, labelOf } from './dead-letters-batch.js';
 import { cardAddress } from './players/card.js';
 import { DeadLetterCommands } from './players/order-commands.js';
 import { titleOf } from './title.js';
@@ -52,7 +52,6 @@ const t = texts({
 
 /** Maximum number of rows that the command lists. */
 const MAX_ROWS = 1_000;
-const ACTIONS = ['retry', 'refund'] as const satisfies readonly BatchAction[];
 
 interface Batch {
   readonly action: BatchAction;

@@ -55,11 +55,9 @@ interface Props {
 }
 
 /** The sign-in, or the account of the signed-in operator. */
-export const SignIn = ({ nextPage = '/console/admin' }: Props) =>
-  operator.value === null ? <TokenForm nextPage={nextPage} /> : <Account />;
-
-function TokenForm({ nextPage }: Required<Props>) {
+export function SignIn({ nextPage = '/console/admin' }: Props) {
   const { route } = useLocation();
+  if (operator.value !== null) return <Account />;
   return (
     <Page title={t().signIn} intro={t().intro}>
       <SignInForm then={() => nextPage !== null && route(nextPage, true)} />

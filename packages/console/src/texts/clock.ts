@@ -1,7 +1,5 @@
 import { language } from './language.js';
 
-export { instantAt } from './instant.js';
-
 /** Time zone of the browser. */
 export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -18,8 +18,8 @@ const UNITS = [
 ] as const;
 
 /** Formats a time relative to now: `5 minutes ago`, `in 2 days`. */
-export function fromNow(iso: string, now = Date.now()): string {
-  const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
+export function fromNow(iso: string): string {
+  const seconds = Math.round((Date.parse(iso) - Date.now()) / 1_000);
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[3];
   // A day is 24 hours here, so “yesterday” could be wrong.
   const numeric = unit === 'second' ? 'auto' : 'always';

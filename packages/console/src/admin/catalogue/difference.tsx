@@ -13,7 +13,6 @@ const t = texts({
     changes: { ADDED: 'new', CHANGED: 'changed', REMOVED: 'removed' },
     kinds: { CATEGORY: 'category', ITEM: 'item', LISTING: 'item' },
     on: (server: string) => `on ${server}`,
-    of: (kind: string, count: string) => `${kind}: ${count}`,
     from: 'From',
     to: 'To',
     more: (count: string) => `Show ${count} more`,
@@ -23,7 +22,6 @@ const t = texts({
     changes: { ADDED: 'neu', CHANGED: 'geändert', REMOVED: 'entfernt' },
     kinds: { CATEGORY: 'Kategorie', ITEM: 'Artikel', LISTING: 'Artikel' },
     on: (server: string) => `auf ${server}`,
-    of: (kind: string, count: string) => `${kind}: ${count}`,
     from: 'Vorher',
     to: 'Nachher',
     more: (count: string) => `${count} weitere anzeigen`,
@@ -49,7 +47,7 @@ export function Difference({ of: all }: { readonly of: readonly Change[] }) {
           const count = all.filter((one) => one.change === change).length;
           return (
             <Badge key={change} tone={count === 0 ? 'plain' : TONES[change]}>
-              {t().of(t().changes[change], number(count))}
+              {t().changes[change]}: {number(count)}
             </Badge>
           );
         })}

@@ -87,7 +87,7 @@ function Home(pages: Loaded) {
         load={(after, signal) => loadProjectPage('WITH_PROBLEMS', after, signal)}
         keyOf={slugOf}
       >
-        {(rows) => <ProblemList all={findOpenProblems(rows, Date.now())} />}
+        {(rows) => <ProblemList all={findOpenProblems(rows)} />}
       </PagedList>
       <h2>{t().projects}</h2>
       <Switch label={t().filter} options={FILTERS} names={t().filters} value={filter} select={setFilter} />

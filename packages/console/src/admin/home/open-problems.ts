@@ -3,7 +3,7 @@ import type { DataOf } from '../../../../../src/admin/index.js';
 export type Overview = DataOf<'overview'>['projects'][number];
 
 /** Kinds of open problems, by descending severity. */
-export const KINDS = ['DEAD_LETTERS', 'UNFETCHED', 'SILENT', 'MAILS_DEAD', 'MAILS_STUCK', 'OPEN_END'] as const;
+const KINDS = ['DEAD_LETTERS', 'UNFETCHED', 'SILENT', 'MAILS_DEAD', 'MAILS_STUCK', 'OPEN_END'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** An open problem of a project. */
@@ -21,9 +21,9 @@ export interface OpenProblem {
 const MAX_WAIT_MS = 300_000;
 
 /** Returns the open problems of projects, by severity, then by count. */
-export const findOpenProblems = (projects: readonly Overview[], now: number): readonly OpenProblem[] =>
+export const findOpenProblems = (projects: readonly Overview[]): readonly OpenProblem[] =>
   projects
-    .flatMap((project) => problemsOfProject(project, now))
+    .flatMap((project) => problemsOfProject(project, Date.now()))
     .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.count - a.count);
 
 function problemsOfProject(of: Overview, now: number): OpenProblem[] {

@@ -15,14 +15,8 @@ export interface ProjectRow extends Overview {
 
 export type OverviewPage = ListPage<ProjectRow, string>;
 
-/** The page of an operator without permission for the overview. */
-export const NO_PROJECTS: OverviewPage = { rows: [], next: null };
-
-const canRunAnywhere = (command: 'overview' | 'report.projects'): boolean =>
-  operator.value?.projects.some(({ project }) => canRun(command, project)) ?? false;
-
 /**
- * Loads a page of the operator's projects. Throws Refused.
+ * Loads a page of the operator's projects; it is empty without a permission. Throws Refused.
  * @param filter all projects, or those with open problems
  */
 export async function loadProjectPage(
@@ -30,7 +24,8 @@ export async function loadProjectPage(
   after: string | null,
   signal: AbortSignal,
 ): Promise<OverviewPage> {
-  if (!canRunAnywhere('overview')) return NO_PROJECTS;
+  const projects = operator.value?.projects ?? [];
+  if (!projects.some(({ project }) => canRun('overview', project))) return { rows: [], next: null };
   const { data } = await perform('overview', { withProblems: filter === 'WITH_PROBLEMS', after }, { signal });
   const sales = await loadSales(
     data.projects.map(({ project }) => project),

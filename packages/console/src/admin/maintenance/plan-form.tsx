@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Field } from '../../components/field.js';
 import { commandMarker } from '../../server/commands.js';
-import { dateTimeIn, instantAt } from '../../texts/clock.js';
+import { dateTimeIn } from '../../texts/clock.js';
+import { instantAt } from '../../texts/instant.js';
 import { texts } from '../../texts/language.js';
 import './maintenance.css';
 import type { ProjectMaintenance } from './maintenance-page.js';

@@ -3,7 +3,7 @@ import { Field } from '../../components/field.js';
 import { languageName } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
 import type { ProjectMaintenance } from './maintenance-page.js';
-import { languagesOf, type Plan } from './plan.js';
+import type { Plan } from './plan.js';
 
 const t = texts({
   en: {
@@ -29,7 +29,7 @@ export function Messages({ plan: { messages }, chosen, change }: Props) {
       <legend>{t().messageToPlayers}</legend>
       <p class="hint">{t().messagesHint}</p>
       <div class="messages">
-        {languagesOf(chosen).map((language) => {
+        {[...new Set(chosen.flatMap(({ languages }) => languages))].map((language) => {
           const text = messages[language] ?? '';
           const of = chosen.filter(({ languages }) => languages.includes(language)).map(({ project }) => project);
           return (

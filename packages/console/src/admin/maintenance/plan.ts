@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '../../../../../src/admin/index.js';
 import { perform, runDry } from '../../server/commands.js';
-import { instantAt } from '../../texts/clock.js';
+import { instantAt } from '../../texts/instant.js';
 import type { ProjectMaintenance } from './maintenance-page.js';
 
 /** Input of the form. */
@@ -22,11 +22,6 @@ export const EMPTY_PLAN: Plan = {
   ...{ projects: [], server: null, startsNow: false, from: '', until: '' },
   ...{ messages: {}, holdDeliveries: false },
 };
-
-/** Returns the languages of projects without duplicates. */
-export const languagesOf = (all: readonly ProjectMaintenance[]): readonly string[] => [
-  ...new Set(all.flatMap(({ languages }) => languages)),
-];
 
 export type PlanProblem = 'NO_PROJECT' | 'NO_START' | 'PAST' | 'BEFORE_START';
 

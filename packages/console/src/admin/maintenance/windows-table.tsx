@@ -30,14 +30,10 @@ const t = texts({
 });
 
 /** A row: a maintenance of a project or of a server. */
-interface Row {
+interface Row extends Omit<ProjectMaintenance['windows'][number], 'id' | 'from' | 'createdBy'> {
   readonly key: string;
   readonly planned: ProjectMaintenance;
-  readonly server: string | null;
   readonly from: string | null;
-  readonly until: string | null;
-  readonly messages: Readonly<Record<string, string>>;
-  readonly holdDeliveries: boolean;
   readonly createdBy: string | null;
   /** Null if the project was switched to maintenance without a window. */
   readonly windowId: number | null;

@@ -30,20 +30,15 @@ export async function loadCard({ slug, id, highlightedId, signal }: CardQuery): 
   const { data: card } = await perform('user.show', { project: slug, user: id }, { signal });
   const isIncluded = card.orders.some((order) => order.id === highlightedId || order.delivery?.id === highlightedId);
   if (highlightedId === null || isIncluded) return card;
-  const order = await findOrder({ slug, id: String(card.id), highlightedId, signal });
+  const order = await findOrder(slug, card.id, highlightedId, signal);
   return order === null ? card : { ...card, orders: [order, ...card.orders] };
 }
 
 /** Finds an order of the player; null if the id is not one of their orders. */
-async function findOrder({
-  slug,
-  id,
-  highlightedId,
-  signal,
-}: CardQuery & { readonly highlightedId: string }): Promise<Order | null> {
+async function findOrder(slug: string, user: number, purchase: string, signal: AbortSignal): Promise<Order | null> {
   try {
-    const { data } = await perform('purchase.show', { project: slug, purchase: highlightedId }, { signal });
-    return String(data.user) === id ? orderOf(data) : null;
+    const { data } = await perform('purchase.show', { project: slug, purchase }, { signal });
+    return data.user === user ? orderOf(data) : null;
   } catch (failure) {
     if (failure instanceof Refused && NO_ORDER.has(failure.code)) return null;
     throw failure;

@@ -97,7 +97,7 @@ function Project({ of, slug, reload }: Props) {
       {overview !== null && (
         <>
           <h2>{t().openProblems}</h2>
-          <ProblemList all={findOpenProblems([overview], Date.now())} />
+          <ProblemList all={findOpenProblems([overview])} />
         </>
       )}
       <Servers of={of} />

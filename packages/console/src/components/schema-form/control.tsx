@@ -6,16 +6,12 @@ import type { FormField } from './fields.js';
 import { dayOf, fromInstant, inputText, textOf, toInstant } from './input-values.js';
 
 const t = texts({
-  en: { yes: 'Yes', no: 'No', none: '–', byDefault: (value: string) => `– (${value})`, show: 'Show', hide: 'Hide' },
-  de: {
-    yes: 'Ja',
-    no: 'Nein',
-    none: '–',
-    byDefault: (value: string) => `– (${value})`,
-    show: 'Anzeigen',
-    hide: 'Verbergen',
-  },
+  en: { yes: 'Yes', no: 'No', show: 'Show', hide: 'Hide' },
+  de: { yes: 'Ja', no: 'Nein', show: 'Anzeigen', hide: 'Verbergen' },
 });
+
+/** The option without a value, with the default that then applies. */
+const noneText = (byDefault: string): string => (byDefault === '' ? '–' : `– (${byDefault})`);
 
 export interface Choice {
   readonly value: string | number;
@@ -75,7 +71,7 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
           change(option === undefined ? emptyValue : option.value);
         }}
       >
-        <option value="">{placeholder === '' ? t().none : t().byDefault(placeholder)}</option>
+        <option value="">{noneText(placeholder)}</option>
         {isUnlisted && <option value={inputText(value)}>{inputText(value)}</option>}
         {options.map((one) => (
           <option key={one.value} value={String(one.value)}>
@@ -117,7 +113,7 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
               change(currentTarget.value === '' ? emptyValue : currentTarget.value === 'true')
             }
           >
-            <option value="">{byDefault === true ? t().byDefault(t().yes) : t().none}</option>
+            <option value="">{noneText(byDefault === true ? t().yes : '')}</option>
             <option value="true">{t().yes}</option>
             <option value="false">{t().no}</option>
           </select>

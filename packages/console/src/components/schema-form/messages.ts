@@ -1,7 +1,6 @@
+import type { Language } from '../../texts/languages.js';
 import { writeAmount, writeNumber } from '../../texts/number.js';
 import type { Problem } from './problems.js';
-
-type Language = 'en' | 'de';
 
 /**
  * Describes a validation problem.
