@@ -97,7 +97,7 @@ export function DeadLettersPage() {
   const { loaded, reload } = useLoad(
     async (signal) =>
       canRun('delivery.dead-letters', slug)
-        ? (await perform('delivery.dead-letters', { project: slug, limit: MAX_ROWS }, { signal })).data
+        ? (await perform('delivery.dead-letters', { project: slug, limit: MAX_ROWS }, signal)).data
         : null,
     [slug],
   );

@@ -35,7 +35,7 @@ export function UnfetchedPage() {
   const slug = project.value ?? '';
   const pageAfter = async (after: string | null, signal: AbortSignal) => {
     const input = { project: slug, state: 'PENDING' as const, about: 'ORDER' as const, after, limit: PAGE };
-    const { data } = await perform('delivery.list', input, { signal });
+    const { data } = await perform('delivery.list', input, signal);
     return { rows: data.deliveries, next: data.next };
   };
   const { loaded, reload } = useLoad(

@@ -85,7 +85,7 @@ function Items({ slug }: { readonly slug: string }) {
   const { loaded, reload } = useLoad(
     async (signal) => {
       const after = afters.at(-1) ?? null;
-      return (await perform('catalogue.items', { project: slug, ...filter, after, limit: ITEMS_PER_PAGE }, { signal }))
+      return (await perform('catalogue.items', { project: slug, ...filter, after, limit: ITEMS_PER_PAGE }, signal))
         .data;
     },
     [filter, afters],

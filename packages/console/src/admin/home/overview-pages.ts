@@ -26,7 +26,7 @@ export async function loadProjectPage(
 ): Promise<OverviewPage> {
   const projects = operator.value?.projects ?? [];
   if (!projects.some(({ project }) => canRun('overview', project))) return { rows: [], next: null };
-  const { data } = await perform('overview', { withProblems: filter === 'WITH_PROBLEMS', after }, { signal });
+  const { data } = await perform('overview', { withProblems: filter === 'WITH_PROBLEMS', after }, signal);
   const sales = await loadSales(
     data.projects.map(({ project }) => project),
     signal,
@@ -47,7 +47,7 @@ export async function loadSales(
   const { data } = await perform(
     'report.projects',
     { only: permitted, limit: permitted.length, timeZone: OWN_ZONE },
-    { signal },
+    signal,
   );
   return new Map(data.projects.map((one) => [one.project, one]));
 }

@@ -40,8 +40,8 @@ async function loadMaintenance(signal: AbortSignal): Promise<readonly ProjectMai
   // One after the other, because the service limits the request rate.
   for (const { project } of projects) {
     const [list, settings] = await Promise.all([
-      perform('maintenance.list', { project }, { signal }),
-      perform('project.show', { project }, { signal }),
+      perform('maintenance.list', { project }, signal),
+      perform('project.show', { project }, signal),
     ]);
     const { languages, servers } = settings.data;
     all.push({ ...list.data, languages, servers: servers.map(({ code }) => code) });

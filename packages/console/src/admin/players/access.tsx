@@ -126,7 +126,7 @@ const Deliveries = ({ card: { id, deliveries, next }, slug, done }: CardProps) =
       next={next.deliveries}
       load={async (after, signal) => {
         const input = { project: slug, user: id, about: 'ACCOUNT' as const, after, limit: PAGE };
-        const { data } = await perform('delivery.list', input, { signal });
+        const { data } = await perform('delivery.list', input, signal);
         return { rows: data.deliveries, next: data.next };
       }}
       keyOf={({ id }) => id}

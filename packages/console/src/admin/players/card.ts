@@ -27,7 +27,7 @@ interface CardQuery {
  * Refused.
  */
 export async function loadCard({ slug, id, highlightedId, signal }: CardQuery): Promise<Card> {
-  const { data: card } = await perform('user.show', { project: slug, user: id }, { signal });
+  const { data: card } = await perform('user.show', { project: slug, user: id }, signal);
   const isIncluded = card.orders.some((order) => order.id === highlightedId || order.delivery?.id === highlightedId);
   if (highlightedId === null || isIncluded) return card;
   const order = await findOrder(slug, card.id, highlightedId, signal);
@@ -37,7 +37,7 @@ export async function loadCard({ slug, id, highlightedId, signal }: CardQuery): 
 /** Finds an order of the player; null if the id is not one of their orders. */
 async function findOrder(slug: string, user: number, purchase: string, signal: AbortSignal): Promise<Order | null> {
   try {
-    const { data } = await perform('purchase.show', { project: slug, purchase }, { signal });
+    const { data } = await perform('purchase.show', { project: slug, purchase }, signal);
     return data.user === user ? orderOf(data) : null;
   } catch (failure) {
     if (failure instanceof Refused && NO_ORDER.has(failure.code)) return null;

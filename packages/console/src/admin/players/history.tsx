@@ -33,7 +33,7 @@ const t = texts({
 export function AuditLog({ card, slug }: CardProps) {
   const pageAfter = async (after: number | null, signal: AbortSignal) => {
     const limit = after === null ? FIRST : PAGE;
-    const { data } = await perform('user.history', { project: slug, user: card.id, after, limit }, { signal });
+    const { data } = await perform('user.history', { project: slug, user: card.id, after, limit }, signal);
     return { rows: data.entries, next: data.next };
   };
   const { loaded, reload } = useLoad(

@@ -40,7 +40,7 @@ export const Ledger = ({ card: { id, ledger, currency, next }, slug }: CardProps
       first={ledger}
       next={next.ledger}
       load={async (after, signal) => {
-        const { data } = await perform('ledger.show', { project: slug, user: id, after, limit: PAGE }, { signal });
+        const { data } = await perform('ledger.show', { project: slug, user: id, after, limit: PAGE }, signal);
         return { rows: data.entries, next: data.next };
       }}
       keyOf={({ seq }) => seq}

@@ -43,11 +43,7 @@ export function Orders({ card, slug, done, highlightedId }: Props) {
         first={card.orders}
         next={card.next.orders}
         load={async (after, signal) => {
-          const { data } = await perform(
-            'purchase.list',
-            { project: slug, user: card.id, after, limit: PAGE },
-            { signal },
-          );
+          const { data } = await perform('purchase.list', { project: slug, user: card.id, after, limit: PAGE }, signal);
           return { rows: data.purchases.map(orderOf), next: data.next };
         }}
         keyOf={({ id }) => id}

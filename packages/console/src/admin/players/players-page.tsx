@@ -76,7 +76,7 @@ function Search({ slug }: { readonly slug: string }) {
   const { loaded, reload } = useLoad(
     async (signal) => {
       if (text === '') return null;
-      const { data } = await perform('user.find', { project: slug, text }, { signal });
+      const { data } = await perform('user.find', { project: slug, text }, signal);
       const address = addressOfOnlyHit(data, slug);
       if (address === null) return data;
       searchText.value = '';
@@ -107,7 +107,7 @@ function Search({ slug }: { readonly slug: string }) {
 /** All players of the project, the newest first. */
 function AllPlayers({ slug }: { readonly slug: string }) {
   const pageAfter = async (after: number | null, signal: AbortSignal) => {
-    const { data } = await perform('user.list', { project: slug, after, limit: PAGE }, { signal });
+    const { data } = await perform('user.list', { project: slug, after, limit: PAGE }, signal);
     return { rows: data.users, next: data.next };
   };
   const { loaded, reload } = useLoad((signal) => pageAfter(null, signal), [slug]);

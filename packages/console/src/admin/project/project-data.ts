@@ -25,17 +25,17 @@ export interface ProjectData {
 /** Throws Refused. */
 export async function loadProject(project: string, signal: AbortSignal): Promise<ProjectData> {
   const [settings, overview, maintenance, contextTokens] = await Promise.all([
-    perform('project.show', { project }, { signal }),
-    perform('overview', { project }, { signal }),
-    perform('maintenance.list', { project }, { signal }),
-    canRun('token.list', project) ? perform('token.list', { project }, { signal }) : null,
+    perform('project.show', { project }, signal),
+    perform('overview', { project }, signal),
+    perform('maintenance.list', { project }, signal),
+    canRun('token.list', project) ? perform('token.list', { project }, signal) : null,
   ]);
   const servers: ServerData[] = [];
   // One after the other, because the service limits the request rate.
   for (const server of settings.data.servers) {
     const [ping, tokens] = await Promise.all([
-      perform('server.check', { project, server: server.code }, { signal }),
-      perform('server.poll-token.list', { project, server: server.code }, { signal }),
+      perform('server.check', { project, server: server.code }, signal),
+      perform('server.poll-token.list', { project, server: server.code }, signal),
     ]);
     servers.push({
       ...server,

@@ -29,8 +29,7 @@ export function CodeSearch({ slug }: { readonly slug: string }) {
   const [text, setText] = useState('');
   const [code, setCode] = useState('');
   const { loaded, reload } = useLoad(
-    async (signal) =>
-      code === '' ? null : (await perform('promotion.find', { project: slug, code }, { signal })).data,
+    async (signal) => (code === '' ? null : (await perform('promotion.find', { project: slug, code }, signal)).data),
     [slug, code],
   );
   return (

@@ -60,7 +60,7 @@ export function PromotionPage() {
   const slug = query['in'] ?? project.value ?? '';
   useProjectOfAddress(slug, () => route(PROMOTIONS));
   const load = async (after: string | null, signal: AbortSignal) =>
-    (await perform('promotion.show', { project: slug, promotion: name, after, limit: PAGE }, { signal })).data;
+    (await perform('promotion.show', { project: slug, promotion: name, after, limit: PAGE }, signal)).data;
   const { loaded, reload } = useLoad(
     async (signal) => (canRun('promotion.show', slug) ? await load(null, signal) : null),
     [slug, name],

@@ -30,7 +30,7 @@ const t = texts({
 export function PromotionsPage() {
   const slug = project.value ?? '';
   const pageAfter = async (after: number | null, signal: AbortSignal) => {
-    const { data } = await perform('promotion.list', { project: slug, after, limit: PAGE }, { signal });
+    const { data } = await perform('promotion.list', { project: slug, after, limit: PAGE }, signal);
     return { rows: data.promotions, next: data.next };
   };
   const { loaded, reload } = useLoad(

@@ -40,7 +40,7 @@ export function RequestOutcome({
   readonly project: string | null;
 }) {
   const { loaded, reload } = useLoad(
-    async (signal) => (await perform('request', { requestId, project }, { signal })).data,
+    async (signal) => (await perform('request', { requestId, project }, signal)).data,
     [requestId, project],
   );
   return (
