@@ -38,12 +38,7 @@ export const writeNumber = (value: number, locale: string): string =>
     value,
   );
 
-interface Separators {
-  readonly decimal: string;
-  readonly group: string;
-}
-
-function separatorsOf(locale: string): Separators {
+function separatorsOf(locale: string) {
   const parts = formatOf(locale, 1).formatToParts(1_234_567.8);
   const textOf = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
   return { decimal: textOf('decimal'), group: textOf('group') };
@@ -60,19 +55,13 @@ function digitsOf(amount: number, scale: number) {
   return { whole: digits.slice(0, end), fraction: digits.slice(end) };
 }
 
-interface NumberTokens {
-  readonly sign: '' | '-';
-  readonly whole: string;
-  readonly fraction: string;
-}
-
 /** Longer than any safe integer with separators. */
 const MAX_LENGTH = 64;
 
 /**
  * Splits a number at the separators of the language; null for other characters or wrong grouping.
  */
-function tokensOf(text: string, locale: string): NumberTokens | null {
+function tokensOf(text: string, locale: string) {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LENGTH) return null;
   const { decimal, group } = separatorsOf(locale);

@@ -174,19 +174,18 @@ function Import({ slug }: { readonly slug: string }) {
       }
       case 'COMPARED': {
         const { result } = stage;
-        if (result.differences.length === 0)
-          return (
-            <>
-              <Notice kind="done">{t().nothing}</Notice>
-              <Warnings of={result} />
-            </>
-          );
         return (
           <>
-            <Notice kind="info">{t().previewOnly}</Notice>
-            <button type="button" class="primary" onClick={() => apply(stage)}>
-              {t().apply}
-            </button>
+            {result.differences.length === 0 ? (
+              <Notice kind="done">{t().nothing}</Notice>
+            ) : (
+              <>
+                <Notice kind="info">{t().previewOnly}</Notice>
+                <button type="button" class="primary" onClick={() => apply(stage)}>
+                  {t().apply}
+                </button>
+              </>
+            )}
             <Difference of={result.differences} />
             <Warnings of={result} />
           </>

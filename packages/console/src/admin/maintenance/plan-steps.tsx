@@ -134,9 +134,9 @@ export function PlanSteps({ of: { plan, projects, zone }, canRetry, started, don
         {Object.entries(results).map(([project, result]) => (
           <li key={project}>
             <strong>{project}</strong>{' '}
-            {wasPerformed ? (
+            {wasPerformed && (
               <Badge tone={isFailed(result) ? 'bad' : 'good'}>{isFailed(result) ? t().failed : t().isDone}</Badge>
-            ) : null}
+            )}
             {'failure' in result ? (
               <CommandFailure of={result.failure} wasPerformed={wasPerformed} />
             ) : (

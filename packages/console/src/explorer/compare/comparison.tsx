@@ -16,12 +16,6 @@ const t = texts({
       dangerous: 'Deploy with care: clients keep working, but may receive unexpected values.',
       breaking: 'Do not deploy: clients of the published contract would fail.',
     },
-    counts: {
-      unchanged: (count: number) => `${count} unchanged`,
-      compatible: (count: number) => `${count} compatible`,
-      dangerous: (count: number) => `${count} dangerous`,
-      breaking: (count: number) => `${count} breaking`,
-    },
     verdicts: { unchanged: 'unchanged', compatible: 'compatible', dangerous: 'dangerous', breaking: 'breaking' },
     todo: 'Fix:',
     owners: 'For owners:',
@@ -37,12 +31,6 @@ const t = texts({
       dangerous:
         'Mit Vorsicht ausrollen: Clients funktionieren weiter, erhalten aber möglicherweise unerwartete Werte.',
       breaking: 'Nicht ausrollen: Clients des veröffentlichten Vertrags würden fehlschlagen.',
-    },
-    counts: {
-      unchanged: (count: number) => `${count} unverändert`,
-      compatible: (count: number) => `${count} kompatibel`,
-      dangerous: (count: number) => `${count} gefährlich`,
-      breaking: (count: number) => `${count} inkompatibel`,
     },
     verdicts: {
       unchanged: 'unverändert',
@@ -86,7 +74,7 @@ export function Comparison({ of: { verdict, operations }, against, contract }: P
           <span class="badges">
             {ORDER.filter((one) => of(one).length > 0).map((one) => (
               <Badge key={one} tone={TONES[one]}>
-                {t().counts[one](of(one).length)}
+                {of(one).length} {t().verdicts[one]}
               </Badge>
             ))}
           </span>
