@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
+import { withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
-import { audit, type PageOptions, signIn, storedState } from './console.js';
+import { audit, hold, type PageOptions, signIn, storedState } from './console.js';
 import { KOFI, playersOf } from './players.js';
 
 // Player support in Admin, in a browser (rules.md §4.9.7): `npm run long -- browser`.
@@ -389,17 +389,4 @@ withChromium('Admin', () => {
     await audit(page);
     await page.context().close();
   });
-
-  /** Delays requests until the returned function is called. */
-  async function hold(page: Page, pattern: string): Promise<() => void> {
-    let release = () => {};
-    const until = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(pattern, async (route) => {
-      await until;
-      await route.continue();
-    });
-    return release;
-  }
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
-import { audit, signIn, useConsole } from './console.js';
+import { audit, sendOperation, signIn, useConsole } from './console.js';
 
 // The Explorer in Chromium, against the demo.
 
@@ -12,11 +12,7 @@ withChromium('the Explorer', () => {
 
   /** Sends a request to the API and returns its id. */
   async function sendRequest(documentId: string, variables: object): Promise<string> {
-    const answer = await fetch(demo.endpoint, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Project-Context': demo.contextToken },
-      body: JSON.stringify({ documentId, variables }),
-    });
+    const answer = await sendOperation(demo, documentId, variables);
     return answer.headers.get('X-Request-Id') ?? '';
   }
 

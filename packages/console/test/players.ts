@@ -1,6 +1,7 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { mailsIn } from '../../../test/support/mailbox.js';
 import type { AdminFixture } from './admin.js';
+import { sendOperation } from './console.js';
 
 export const ADA = 'ada@example.com';
 export const KOFI = 'kofi@example.com';
@@ -16,15 +17,7 @@ export function playersOf({
   apply,
 }: Pick<AdminFixture, 'demo' | 'answerOf' | 'dataOf' | 'apply'>) {
   async function run(documentId: string, variables: object, session: string | null) {
-    const response = await fetch(demo.endpoint, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Project-Context': demo.contextToken,
-        ...(session === null ? {} : { Authorization: `Bearer ${session}` }),
-      },
-      body: JSON.stringify({ documentId, variables }),
-    });
+    const response = await sendOperation(demo, documentId, variables, session);
     const { data, errors } = Object(await response.json());
     if (errors !== undefined) throw new Error(`${documentId}: ${JSON.stringify(errors)}`);
     return data[documentId];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 import { useFolder } from '../../../test/support/folder.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
-import { audit, type PageOptions, storedState, useConsole } from './console.js';
+import { audit, type PageOptions, sendOperation, storedState, useConsole } from './console.js';
 
 // Runs operations in the Explorer, in Chromium, against the demo. The README's tour is run in both
 // languages and themes.
@@ -179,15 +179,7 @@ withChromium('running operations', () => {
     const after = await storedState(page);
     for (const secret of [PASSWORD, PIN, bearer]) expect(after).not.toContain(secret);
     await audit(page);
-    const { status } = await fetch(demo.endpoint, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Project-Context': demo.contextToken,
-        Authorization: `Bearer ${bearer}`,
-      },
-      body: '{"documentId":"me","variables":{}}',
-    });
+    const { status } = await sendOperation(demo, 'me', {}, bearer);
     expect(status).toBe(401);
     await page.context().close();
   });
@@ -219,15 +211,7 @@ withChromium('running operations', () => {
     await page.locator('.run form [type=submit]').waitFor();
     await logInAsAda();
     const bearer = await page.evaluate<string>("JSON.parse(sessionStorage.getItem('explorer.session')).sessionId");
-    await fetch(demo.endpoint, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Project-Context': demo.contextToken,
-        Authorization: `Bearer ${bearer}`,
-      },
-      body: '{"documentId":"logout","variables":{}}',
-    });
+    await sendOperation(demo, 'logout', {}, bearer);
     expect(await send(page)).toBe('401');
     await anonymous.waitFor();
     expect(await page.locator('.explanation .code').innerText()).toMatch(/^(SESSION_EXPIRED|UNAUTHENTICATED)$/);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { eventually } from '../../../test/support/eventually.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm } from './admin.js';
-import { audit, type PageOptions, signIn, useConsole } from './console.js';
+import { audit, hold, type PageOptions, signIn, useConsole } from './console.js';
 
 // Catalogue, maintenance and several projects in Admin: `npm run long -- browser`.
 
@@ -388,16 +388,11 @@ withChromium('Admin for shops and projects', () => {
     await page.getByLabel('From').fill('2037-03-31T18:00');
     await page.getByRole('button', { name: 'Show preview' }).click();
     await page.getByText(/^reef will be in maintenance from /).waitFor();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     const requested: string[] = [];
-    await page.route('**/admin/maintenance.schedule', async (route) => {
-      requested.push(Object(route.request().postDataJSON()).project);
-      await released;
-      await route.continue();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/admin/maintenance.schedule')) requested.push(Object(request.postDataJSON()).project);
     });
+    const release = await hold(page, '**/admin/maintenance.schedule');
     const sent = page.waitForRequest('**/admin/maintenance.schedule');
     await page.getByRole('button', { name: 'Apply to 2 projects' }).click();
     await sent;
