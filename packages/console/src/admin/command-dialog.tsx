@@ -45,7 +45,7 @@ interface Variant {
   readonly options: readonly { readonly label: string; readonly fields: readonly [string, ...string[]] }[];
 }
 
-interface Props<Name extends WordedCommandName> extends Pick<SchemaFormProps, 'labels' | 'hints' | 'choices'> {
+interface Props<Name extends WordedCommandName> extends Pick<SchemaFormProps, 'labels' | 'hints'> {
   readonly command: Name;
   /** Values that the caller sets; their fields are not shown. */
   readonly preset: Partial<InputOf<Name>>;
@@ -120,7 +120,7 @@ interface DialogProps<Name extends WordedCommandName> extends Props<Name> {
 }
 
 function CommandDialog<Name extends WordedCommandName>({ description, close, ...props }: DialogProps<Name>) {
-  const { command, preset, label, about, danger = false, labels, hints, choices, renderDetails } = props;
+  const { command, preset, label, about, danger = false, labels, hints, renderDetails } = props;
   const { variants = [], refusedFields = {} } = props;
   const [chosen, setChosen] = useState<readonly string[]>(() =>
     variants.flatMap(({ options }) => options[0]?.fields[0] ?? []),
@@ -224,7 +224,6 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
                 currency={currency}
                 labels={{ ...commonLabels[language.value], ...labels }}
                 hints={{ reference: t().reference, ...hints }}
-                choices={choices}
               />
             )}
             {failureNotice}

@@ -43,7 +43,7 @@ export interface SchemaFormProps {
   readonly labels?: Readonly<Record<string, string>>;
   readonly hints?: Readonly<Record<string, ComponentChildren>>;
   /** Options by field that the schema does not declare. */
-  readonly choices?: Readonly<Record<string, readonly Choice[] | undefined>> | undefined;
+  readonly choices?: Readonly<Record<string, readonly Choice[] | undefined>>;
   /** Content beside a control, such as a button that generates a value. */
   readonly beside?: Readonly<Record<string, ComponentChildren>>;
   /** Currency of amounts, which are entered in its unit. */
