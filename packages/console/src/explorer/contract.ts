@@ -19,7 +19,7 @@ effect(() => {
 });
 
 /** Loads the running contract unless it is loaded. Throws Refused. */
-export async function loadContract(): Promise<Contract> {
+async function loadContract(): Promise<Contract> {
   contract.value ??= await askSignedIn<Contract>('/console/explorer', { method: 'POST' });
   return contract.value;
 }

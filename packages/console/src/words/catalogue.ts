@@ -5,7 +5,7 @@ import { formatsOf, type ValueContext } from './formats.js';
 type Field = Exclude<keyof (DeclaredCategory & DeclaredItem & DeclaredListing), 'servers'>;
 
 /** Names of the fields of categories, items and listings. */
-export const catalogueFields: Readonly<Record<Language, Readonly<Record<Field, string>>>> = {
+const catalogueFields: Readonly<Record<Language, Readonly<Record<Field, string>>>> = {
   en: {
     code: 'code',
     sku: 'SKU',
