@@ -14,7 +14,7 @@ const t = texts({
 const noneText = (byDefault: string): string => (byDefault === '' ? '–' : `– (${byDefault})`);
 
 export interface Choice {
-  readonly value: string | number;
+  readonly value: string | number | boolean;
   readonly label: string;
 }
 
@@ -57,9 +57,9 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
       change={(next) => change(next ?? emptyValue)}
     />
   );
-  const options =
-    choices ?? (control.kind === 'choice' ? control.values.map((one) => ({ value: one, label: String(one) })) : null);
+  const options = choices ?? optionsOf(field);
   if (options !== null) {
+    const defaultOption = options.find((one) => one.value === byDefault);
     const isUnlisted = value !== undefined && value !== null && options.every((one) => one.value !== value);
     return (
       <select
@@ -71,10 +71,10 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
           change(option === undefined ? emptyValue : option.value);
         }}
       >
-        <option value="">{noneText(placeholder)}</option>
+        <option value="">{noneText(defaultOption?.label ?? placeholder)}</option>
         {isUnlisted && <option value={inputText(value)}>{inputText(value)}</option>}
         {options.map((one) => (
-          <option key={one.value} value={String(one.value)}>
+          <option key={String(one.value)} value={String(one.value)}>
             {one.label}
           </option>
         ))}
@@ -103,21 +103,6 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
     case 'amount':
       return number(currency?.scale ?? 0, true);
     case 'boolean':
-      if (isNullable || byDefault === true)
-        return (
-          <select
-            {...tied}
-            name={name}
-            value={value === true ? 'true' : value === false ? 'false' : ''}
-            onChange={({ currentTarget }) =>
-              change(currentTarget.value === '' ? emptyValue : currentTarget.value === 'true')
-            }
-          >
-            <option value="">{noneText(byDefault === true ? t().yes : '')}</option>
-            <option value="true">{t().yes}</option>
-            <option value="false">{t().no}</option>
-          </select>
-        );
       return (
         <input
           {...tied}
@@ -149,6 +134,17 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
         <Json {...plain} value={value} change={(written) => change(written === undefined ? emptyValue : written)} />
       );
   }
+}
+
+/** Returns the options of a select; null for other controls. */
+function optionsOf({ control, isNullable, byDefault }: FormField): readonly Choice[] | null {
+  if (control.kind === 'choice') return control.values.map((one) => ({ value: one, label: String(one) }));
+  // A checkbox could not leave out the value.
+  if (control.kind !== 'boolean' || !(isNullable || byDefault === true)) return null;
+  return [
+    { value: true, label: t().yes },
+    { value: false, label: t().no },
+  ];
 }
 
 /** A secret input, with a button that shows its text. */
