@@ -5,6 +5,7 @@ import { Dialog } from '../components/dialog.js';
 import { Failure, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
 import { Page } from '../components/page.js';
+import { TextInput } from '../components/text-input.js';
 import { operator, sessionEnd, signIn, signOut } from '../server/operator.js';
 import { settings } from '../server/settings.js';
 import { texts } from '../texts/language.js';
@@ -106,13 +107,7 @@ export function SignInForm({ then }: { readonly then?: () => void }) {
         }}
       >
         <Field label={t().token} hint={t().hint} required>
-          <input
-            type="password"
-            autocomplete="off"
-            spellcheck={false}
-            value={token}
-            onInput={({ currentTarget }) => setToken(currentTarget.value)}
-          />
+          <TextInput type="password" value={token} change={setToken} />
         </Field>
         {failure !== null && <Failure of={failure} />}
         <button type="submit" class="primary" disabled={isBusy}>

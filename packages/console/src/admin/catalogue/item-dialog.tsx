@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.js';
 import { Field } from '../../components/field.js';
 import { fromInstant, toInstant } from '../../components/schema-form/input-values.js';
 import { exampleAmounts } from '../../components/schema-form/messages.js';
+import { TextInput } from '../../components/text-input.js';
 import { languageName, OWN_ZONE } from '../../texts/clock.js';
 import { language, texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
@@ -167,7 +168,7 @@ interface CellProps {
 
 const Cell = ({ of: { value, problem, change }, ...field }: CellProps) => (
   <Field {...field} problem={problem}>
-    <input type="text" spellcheck={false} value={value} onInput={({ currentTarget }) => change(currentTarget.value)} />
+    <TextInput value={value} change={change} />
   </Field>
 );
 

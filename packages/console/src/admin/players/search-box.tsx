@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Field } from '../../components/field.js';
+import { TextInput } from '../../components/text-input.js';
 import { texts } from '../../texts/language.js';
 import { createAddressSearch } from '../address-search.js';
 
@@ -44,14 +45,7 @@ export function SearchBox({ hasFocus = false, find }: Props) {
       }}
     >
       <Field label={t().text} hint={hasFocus ? t().hint : undefined}>
-        <input
-          type="search"
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={254}
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
+        <TextInput type="search" maxLength={254} value={text} change={setText} />
       </Field>
       <button type="submit" class={hasFocus ? 'primary' : ''}>
         {t().search}

@@ -4,6 +4,7 @@ import { PropertyTiles } from '../../components/details.js';
 import { AsyncContent, Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { useLoad } from '../../components/load.js';
+import { TextInput } from '../../components/text-input.js';
 import { perform } from '../../server/commands.js';
 import { canRun } from '../../server/operator.js';
 import { number } from '../../texts/format.js';
@@ -43,14 +44,7 @@ export function CodeSearch({ slug }: { readonly slug: string }) {
         }}
       >
         <Field label={t().code}>
-          <input
-            type="search"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={64}
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
+          <TextInput type="search" maxLength={64} value={text} change={setText} />
         </Field>
         <button type="submit">{t().search}</button>
       </form>

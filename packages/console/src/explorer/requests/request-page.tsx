@@ -3,6 +3,7 @@ import { useLocation, useRoute } from 'preact-iso';
 import { Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { Page } from '../../components/page.js';
+import { TextInput } from '../../components/text-input.js';
 import { canRun, operator } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { SignInForm } from '../../shell/sign-in.js';
@@ -56,12 +57,7 @@ export function RequestPage() {
     <Page title={t().requestLookup} intro={<Inline text={t().intro} />}>
       <form class="narrow" noValidate onSubmit={submit}>
         <Field label={t().id} required problem={isInvalid ? t().invalid : null}>
-          <input
-            autocomplete="off"
-            spellcheck={false}
-            value={entered}
-            onInput={({ currentTarget }) => setEntered(currentTarget.value)}
-          />
+          <TextInput value={entered} change={setEntered} />
         </Field>
         <button type="submit" class="primary">
           {t().submit}

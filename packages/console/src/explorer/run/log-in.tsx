@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
+import { TextInput } from '../../components/text-input.js';
 import { settings } from '../../server/settings.js';
 import { texts } from '../../texts/language.js';
 import { AnswerView } from './answer-view.js';
@@ -111,22 +112,10 @@ function LogInDialog({ close }: { readonly close: () => void }) {
           </Field>
         )}
         <Field label={t().address} required>
-          <input
-            type="text"
-            inputMode="email"
-            autocomplete="off"
-            spellcheck={false}
-            value={email}
-            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
+          <TextInput inputMode="email" value={email} change={setEmail} />
         </Field>
         <Field label={t().password} required>
-          <input
-            type="password"
-            autocomplete="off"
-            value={password}
-            onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
+          <TextInput type="password" value={password} change={setPassword} />
         </Field>
         <button type="submit" class="primary" disabled={isBusy}>
           {t().logIn}

@@ -1,4 +1,5 @@
 import { Field } from '../../components/field.js';
+import { TextInput } from '../../components/text-input.js';
 import { texts } from '../../texts/language.js';
 import { LogIn } from './log-in.js';
 import { isHeaderValue } from './request.js';
@@ -32,22 +33,10 @@ export const RequestSettings = () => (
       problem={contextToken.value.trim() === '' ? t().missing : problemOf(contextToken.value)}
       required
     >
-      <input
-        type="text"
-        autocomplete="off"
-        spellcheck={false}
-        value={contextToken.value}
-        onInput={({ currentTarget }) => enterContextToken(currentTarget.value)}
-      />
+      <TextInput value={contextToken.value} change={enterContextToken} />
     </Field>
     <Field label={t().language} hint={t().languageHint} problem={problemOf(acceptLanguage.value)}>
-      <input
-        type="text"
-        autocomplete="off"
-        spellcheck={false}
-        value={acceptLanguage.value}
-        onInput={({ currentTarget }) => enterLanguage(currentTarget.value)}
-      />
+      <TextInput value={acceptLanguage.value} change={enterLanguage} />
     </Field>
     <LogIn />
   </section>
