@@ -2,65 +2,7 @@ import type { Language } from '../../texts/languages.js';
 import { writeAmount, writeNumber } from '../../texts/number.js';
 import type { Problem } from './problems.js';
 
-/**
- * Describes a validation problem.
- * @param scale decimal places of the currency
- */
-export const messageOf = (problem: Problem, language: Language, scale = 0): string =>
-  language === 'de' ? inGerman(problem, scale) : inEnglish(problem, scale);
-
-/**
- * Two amounts that show the decimal and the grouping separator of a language: `12.50`, `1,000.00`.
- */
-export function exampleAmounts(language: Language, scale: number): readonly [string, string] {
-  const unit = 10 ** scale;
-  return [writeAmount(Math.floor(12.5 * unit), language, scale), writeAmount(1_000 * unit, language, scale)];
-}
-
-/** Formats the minimum of an amount; null if negative amounts are allowed. */
-const minimumText = (min: number | null, language: Language, scale: number): string | null =>
-  min === null || min < 0 ? null : writeAmount(min, language, scale);
-
-function inEnglish(problem: Problem, scale: number): string {
-  switch (problem.kind) {
-    case 'amount': {
-      const least = minimumText(problem.min, 'en', scale);
-      return `Enter an amount like ${exampleAmounts('en', scale).join(' or ')}${least === null ? '' : `, at least ${least}`}.`;
-    }
-    case 'number':
-      return `Enter a number, like ${writeNumber(12.5, 'en')}.`;
-    case 'length':
-      return lengthText(problem, {
-        least: 'At least',
-        most: 'At most',
-        to: 'to',
-        one: 'character',
-        many: 'characters',
-      });
-    case 'range':
-      return `Enter a whole number ${rangeText(problem, 'en', { from: 'from', to: 'to', least: 'of at least', most: 'of at most' })}.`;
-    case 'choice':
-      return `Choose one of: ${problem.values.join(', ')}.`;
-    case 'atMost':
-      return `At most ${problem.max} entries.`;
-    case 'onlyOf':
-      return problem.first === null
-        ? `Allowed characters: ${problem.characters}`
-        : `First character: ${problem.first}. Further characters: ${problem.characters}`;
-    case 'pattern':
-      return `Required format: ${problem.pattern}`;
-    case 'oneOf':
-      return problem.isRequired
-        ? `Enter exactly one of: ${problem.names.join(', ')}.`
-        : `Enter only one of: ${problem.names.join(', ')}.`;
-    case 'message':
-      return problem.text;
-    default:
-      return ENGLISH[problem.kind];
-  }
-}
-
-const ENGLISH = {
+const en = {
   missing: 'This field is required.',
   whole: 'Enter a whole number, like 12.',
   trueOrFalse: 'Enter true or false.',
@@ -77,48 +19,23 @@ const ENGLISH = {
   object: 'Enter an object.',
   unknown: 'Remove this variable: it does not exist.',
   other: 'The format is invalid.',
-} as const;
+  amount: (examples: readonly string[], least: string | null) =>
+    `Enter an amount like ${examples.join(' or ')}${least === null ? '' : `, at least ${least}`}.`,
+  number: (example: string) => `Enter a number, like ${example}.`,
+  characterCount: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}.`,
+  lengths: { least: 'At least', most: 'At most', to: 'to' },
+  range: (range: string) => `Enter a whole number ${range}.`,
+  ranges: { from: 'from', least: 'of at least', most: 'of at most', to: 'to' },
+  choice: (values: string) => `Choose one of: ${values}.`,
+  atMost: (max: number) => `At most ${max} entries.`,
+  allowed: (characters: string) => `Allowed characters: ${characters}`,
+  allowedAfter: (first: string, characters: string) => `First character: ${first}. Further characters: ${characters}`,
+  pattern: (pattern: string) => `Required format: ${pattern}`,
+  exactlyOne: (names: string) => `Enter exactly one of: ${names}.`,
+  atMostOne: (names: string) => `Enter only one of: ${names}.`,
+};
 
-function inGerman(problem: Problem, scale: number): string {
-  switch (problem.kind) {
-    case 'amount': {
-      const least = minimumText(problem.min, 'de', scale);
-      return `Geben Sie einen Betrag ein, zum Beispiel ${exampleAmounts('de', scale).join(' oder ')}${least === null ? '' : `, mindestens ${least}`}.`;
-    }
-    case 'number':
-      return `Geben Sie eine Zahl ein, zum Beispiel ${writeNumber(12.5, 'de')}.`;
-    case 'length':
-      return lengthText(problem, {
-        least: 'Mindestens',
-        most: 'Höchstens',
-        to: 'bis',
-        one: 'Zeichen',
-        many: 'Zeichen',
-      });
-    case 'range':
-      return `Geben Sie eine ganze Zahl ein: ${rangeText(problem, 'de', { from: 'von', to: 'bis', least: 'mindestens', most: 'höchstens' })}.`;
-    case 'choice':
-      return `Wählen Sie eine der Optionen: ${problem.values.join(', ')}.`;
-    case 'atMost':
-      return `Höchstens ${problem.max} Einträge.`;
-    case 'onlyOf':
-      return problem.first === null
-        ? `Erlaubte Zeichen: ${problem.characters}`
-        : `Erstes Zeichen: ${problem.first}. Weitere Zeichen: ${problem.characters}`;
-    case 'pattern':
-      return `Erforderliches Format: ${problem.pattern}`;
-    case 'oneOf':
-      return problem.isRequired
-        ? `Geben Sie genau eines davon an: ${problem.names.join(', ')}.`
-        : `Geben Sie nur eines davon an: ${problem.names.join(', ')}.`;
-    case 'message':
-      return problem.text;
-    default:
-      return GERMAN[problem.kind];
-  }
-}
-
-const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
+const de: typeof en = {
   missing: 'Dieses Feld ist erforderlich.',
   whole: 'Geben Sie eine ganze Zahl ein, zum Beispiel 12.',
   trueOrFalse: 'Geben Sie true oder false ein.',
@@ -135,35 +52,77 @@ const GERMAN: Readonly<Record<keyof typeof ENGLISH, string>> = {
   object: 'Geben Sie ein Objekt ein.',
   unknown: 'Diese Variable existiert nicht. Entfernen Sie sie.',
   other: 'Das Format ist ungültig.',
+  amount: (examples, least) =>
+    `Geben Sie einen Betrag ein, zum Beispiel ${examples.join(' oder ')}${least === null ? '' : `, mindestens ${least}`}.`,
+  number: (example) => `Geben Sie eine Zahl ein, zum Beispiel ${example}.`,
+  characterCount: (count) => `${count} Zeichen.`,
+  lengths: { least: 'Mindestens', most: 'Höchstens', to: 'bis' },
+  range: (range) => `Geben Sie eine ganze Zahl ein: ${range}.`,
+  ranges: { from: 'von', least: 'mindestens', most: 'höchstens', to: 'bis' },
+  choice: (values) => `Wählen Sie eine der Optionen: ${values}.`,
+  atMost: (max) => `Höchstens ${max} Einträge.`,
+  allowed: (characters) => `Erlaubte Zeichen: ${characters}`,
+  allowedAfter: (first, characters) => `Erstes Zeichen: ${first}. Weitere Zeichen: ${characters}`,
+  pattern: (pattern) => `Erforderliches Format: ${pattern}`,
+  exactlyOne: (names) => `Geben Sie genau eines davon an: ${names}.`,
+  atMostOne: (names) => `Geben Sie nur eines davon an: ${names}.`,
 };
 
-interface LengthWords {
-  readonly least: string;
-  readonly most: string;
-  readonly to: string;
-  readonly one: string;
-  readonly many: string;
+/**
+ * Describes a validation problem.
+ * @param scale decimal places of the currency
+ */
+export function messageOf(problem: Problem, language: Language, scale = 0): string {
+  const words = { en, de }[language];
+  switch (problem.kind) {
+    case 'amount':
+      return words.amount(exampleAmounts(language, scale), minimumText(problem.min, language, scale));
+    case 'number':
+      return words.number(writeNumber(12.5, language));
+    case 'length':
+      return lengthText(problem, words);
+    case 'range':
+      return words.range(rangeText(problem, language, words.ranges));
+    case 'choice':
+      return words.choice(problem.values.join(', '));
+    case 'atMost':
+      return words.atMost(problem.max);
+    case 'onlyOf':
+      return problem.first === null
+        ? words.allowed(problem.characters)
+        : words.allowedAfter(problem.first, problem.characters);
+    case 'pattern':
+      return words.pattern(problem.pattern);
+    case 'oneOf':
+      return (problem.isRequired ? words.exactlyOne : words.atMostOne)(problem.names.join(', '));
+    case 'message':
+      return problem.text;
+    default:
+      return words[problem.kind];
+  }
 }
 
-function lengthText({ min, max }: { readonly min: number; readonly max: number | null }, words: LengthWords): string {
-  const noun = (count: number) => (count === 1 ? words.one : words.many);
-  if (max === null) return `${words.least} ${min} ${noun(min)}.`;
-  if (min === 0) return `${words.most} ${max} ${noun(max)}.`;
-  return min === max ? `${min} ${noun(min)}.` : `${min} ${words.to} ${max} ${noun(max)}.`;
+/**
+ * Two amounts that show the decimal and the grouping separator of a language: `12.50`, `1,000.00`.
+ */
+export function exampleAmounts(language: Language, scale: number): readonly [string, string] {
+  const unit = 10 ** scale;
+  return [writeAmount(Math.floor(12.5 * unit), language, scale), writeAmount(1_000 * unit, language, scale)];
 }
 
-interface RangeWords {
-  readonly from: string;
-  readonly to: string;
-  readonly least: string;
-  readonly most: string;
+/** Formats the minimum of an amount; null if negative amounts are allowed. */
+const minimumText = (min: number | null, language: Language, scale: number): string | null =>
+  min === null || min < 0 ? null : writeAmount(min, language, scale);
+
+type Limits<Min> = { readonly min: Min; readonly max: number | null };
+
+function lengthText({ min, max }: Limits<number>, { lengths, characterCount }: typeof en): string {
+  if (max === null) return `${lengths.least} ${characterCount(min)}`;
+  if (min === 0) return `${lengths.most} ${characterCount(max)}`;
+  return min === max ? characterCount(min) : `${min} ${lengths.to} ${characterCount(max)}`;
 }
 
-function rangeText(
-  { min, max }: { readonly min: number | null; readonly max: number | null },
-  language: Language,
-  words: RangeWords,
-): string {
+function rangeText({ min, max }: Limits<number | null>, language: Language, words: (typeof en)['ranges']): string {
   const format = (value: number) => new Intl.NumberFormat(language).format(value);
   if (min === null) return max === null ? '' : `${words.most} ${format(max)}`;
   return max === null ? `${words.least} ${format(min)}` : `${words.from} ${format(min)} ${words.to} ${format(max)}`;
