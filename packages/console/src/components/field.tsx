@@ -1,14 +1,22 @@
 import { type ComponentChildren, cloneElement, type VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
+/** Attributes that a control gets from the Field around it. */
+export interface FieldAttributes {
+  readonly id?: string;
+  readonly required?: boolean;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: 'true';
+}
+
 interface Props {
   readonly label: ComponentChildren;
   readonly hint?: ComponentChildren;
   /** Validation message; null if the input is valid. */
   readonly problem?: string | null;
   readonly required?: boolean;
-  /** The control. It receives its id and `aria-describedby`. */
-  readonly children: VNode<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: 'true'; required?: boolean }>;
+  /** The control. */
+  readonly children: VNode<FieldAttributes>;
 }
 
 /** A control with its label, hint and validation message, linked for screen readers. */

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { language } from '../texts/language.js';
 import { readAmount, readNumber, writeAmount, writeNumber } from '../texts/number.js';
+import type { FieldAttributes } from './field.js';
 
-interface Props {
+interface Props extends FieldAttributes {
   /** A number, or the typed text if it is not a number; undefined or null if empty. */
   readonly value: unknown;
   /** Receives the number, the text if it is not a number, or null if empty. */
@@ -15,10 +16,6 @@ interface Props {
   readonly grouped?: boolean;
   readonly name?: string;
   readonly placeholder?: string;
-  readonly id?: string;
-  readonly required?: boolean;
-  readonly 'aria-describedby'?: string;
-  readonly 'aria-invalid'?: 'true';
 }
 
 /** A number input in the notation of the page's language. Text is reformatted on blur only. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { texts } from '../../texts/language.js';
 import type { Currency } from '../../words/formats.js';
+import type { FieldAttributes } from '../field.js';
 import { NumberInput } from '../number-input.js';
 import type { FormField } from './fields.js';
 import { dayOf, fromInstant, inputText, textOf, toInstant } from './input-values.js';
@@ -18,7 +19,7 @@ export interface Choice {
   readonly label: string;
 }
 
-interface Props {
+interface Props extends FieldAttributes {
   readonly field: FormField;
   readonly value: unknown;
   /** Receives undefined if the value is left out. */
@@ -27,11 +28,6 @@ interface Props {
   readonly choices?: readonly Choice[] | undefined;
   /** Currency of amounts. Without it, they are entered in the smallest unit. */
   readonly currency?: Currency | undefined;
-  /** From the Field around it. */
-  readonly id?: string;
-  readonly required?: boolean;
-  readonly 'aria-describedby'?: string;
-  readonly 'aria-invalid'?: 'true';
 }
 
 /** The control of one value. Invalid input is kept as typed so that validation can report it. */
