@@ -251,8 +251,8 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/accounts/account-model.ts',
-        name: 'isUsable',
-        as: '(account) => intact({ ...account, quarantinedAt: null })',
+        name: 'requireUsable',
+        as: '(account) => intact(account && { ...account, quarantinedAt: null })',
       },
     ],
     test: 'src/domain/accounts/quarantine.test.ts',

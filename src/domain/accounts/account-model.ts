@@ -55,12 +55,15 @@ export interface GameAccount extends StoredAccount {
 export const visibleStatusOf = ({ status, quarantinedAt }: StoredAccount): AccountStatus | 'SET_ASIDE' =>
   quarantinedAt === null ? status : 'SET_ASIDE';
 
-/** Whether the account accepts purchases and password changes; deliveries wait for its creation. */
-export const isUsable = ({ status, quarantinedAt }: StoredAccount): boolean =>
-  quarantinedAt === null && status !== 'BLOCKED' && status !== 'FAILED';
-
 /**
- * The refusal for an account that is not usable; its reason says whether keeping the account helps.
+ * Returns the account if it accepts purchases and password changes. An account under creation does:
+ * deliveries wait for it. Throws ACCOUNT_NOT_FOUND for null, and ACCOUNT_BLOCKED, whose reason says
+ * whether keeping the account helps.
  */
-export const accountBlocked = ({ quarantinedAt }: StoredAccount): Refusal =>
-  new Refusal('ACCOUNT_BLOCKED', quarantinedAt === null ? {} : { reason: 'set_aside' });
+export function requireUsable(account: StoredAccount | null): StoredAccount {
+  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
+  const { status, quarantinedAt } = account;
+  if (quarantinedAt !== null) throw new Refusal('ACCOUNT_BLOCKED', { reason: 'set_aside' });
+  if (status === 'BLOCKED' || status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
+  return account;
+}

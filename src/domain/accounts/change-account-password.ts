@@ -1,9 +1,8 @@
-import { Refusal } from '../../base/errors/refusal.js';
 import { askOne } from '../../storage/statement.js';
 import { normalizePassword, requireStrongPassword } from '../credentials/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { accountLengths, requireNotClosed } from '../servers/index.js';
-import { type AccountsDeps, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
+import { type AccountsDeps, type GameAccount, requireUsable } from './account-model.js';
 import { type AccountRequest, createAccountLimit, lockForDelivery } from './account-request.js';
 import { findOwnAccount, lockAccount } from './account-store.js';
 
@@ -44,11 +43,4 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
       return { ...account, gameServer: server };
     });
   };
-}
-
-/** Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. */
-function requireUsable(account: StoredAccount | null): StoredAccount {
-  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
-  if (!isUsable(account)) throw accountBlocked(account);
-  return account;
 }

@@ -1,4 +1,4 @@
-export { accountBlocked, type GameAccount, isUsable, type StoredAccount, visibleStatusOf } from './account-model.js';
+export { type GameAccount, requireUsable, type StoredAccount, visibleStatusOf } from './account-model.js';
 export { accountSettlements } from './account-request.js';
 export { accountResolvers } from './account-resolvers.js';
 export { createAccountsService } from './account-service.js';

@@ -2,14 +2,13 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { sha256 } from '../../base/secrets.js';
 import type { Change } from '../../platform/changes/index.js';
 import { ask } from '../../storage/statement.js';
-import { lockAccount } from '../accounts/index.js';
+import { lockAccount, requireUsable } from '../accounts/index.js';
 import { lockListing } from '../catalogue/index.js';
 import { findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { LockedWallet } from '../wallet/index.js';
 import { placeOrder } from './place-order.js';
 import type { PurchasesDeps } from './purchase-model.js';
-import { requireAccount } from './requirements.js';
 
 /** An item that a user receives without paying. */
 export interface Gift {
@@ -34,7 +33,7 @@ export const createGiftOrder =
       lockListing(target),
       findLastOpenDelivery(target),
     ]);
-    const account = requireAccount(accountRow);
+    const account = requireUsable(accountRow);
     if (listing === null) throw new Refusal('SHOP_ITEM_NOT_FOUND');
     const free = { ...listing, unitPrice: 0, limits: [] };
     // No purchase has this content, so a request with this key is IDEMPOTENCY_KEY_REUSED.

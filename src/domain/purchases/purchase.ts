@@ -3,7 +3,7 @@ import { createKeyedMutex, type MutexKey } from '../../base/queues.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { ask } from '../../storage/statement.js';
-import { lockAccount } from '../accounts/index.js';
+import { lockAccount, requireUsable } from '../accounts/index.js';
 import { findItemId, type ItemName, lockListing } from '../catalogue/index.js';
 import { findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
@@ -16,7 +16,7 @@ import { findReplay, fingerprintOf, idempotencyKeyOf, type OrderResult, replayOf
 import type { Purchase, PurchasesDeps } from './purchase-model.js';
 import { findOrderByKey, isDuplicateKey } from './purchase-store.js';
 import { toPurchaseDetails } from './purchases-view.js';
-import { requireAccount, requireExpectedPrice, requireListing, requireOnSale } from './requirements.js';
+import { requireExpectedPrice, requireListing, requireOnSale } from './requirements.js';
 
 export interface PurchaseInput {
   readonly project: ProjectSnapshot;
@@ -116,7 +116,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       ]);
       // Duplicate requests are serialized by the wallet lock: the second one finds the order here.
       if (existingOrder !== null) return await replayOf(tx, order, existingOrder);
-      const account = requireAccount(accountRow);
+      const account = requireUsable(accountRow);
       const listing = requireListing(listingRow, item);
 
       const now = change.now();

@@ -2,7 +2,6 @@ import type { ReasonOf } from '../../base/errors/messages/keys.js';
 import { type InputName, Refusal } from '../../base/errors/refusal.js';
 import type { Writer } from '../../storage/database.js';
 import { combine, type Statement } from '../../storage/statement.js';
-import { accountBlocked, isUsable, type StoredAccount } from '../accounts/index.js';
 import { addSold, type ItemName, type Listing, unavailableReason } from '../catalogue/index.js';
 
 // Checks of a purchase after its rows are locked.
@@ -17,16 +16,6 @@ const invalid = (
   reason: ReasonOf<'INVALID_VARIABLES'>,
   params: Readonly<Record<string, string | number>>,
 ): Refusal => new Refusal('INVALID_VARIABLES', { input: name, reason, params: { name, ...params } });
-
-/**
- * Throws ACCOUNT_NOT_FOUND or ACCOUNT_BLOCKED. An account under creation is usable: its deliveries
- * wait.
- */
-export function requireAccount(account: StoredAccount | null): StoredAccount {
-  if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
-  if (!isUsable(account)) throw accountBlocked(account);
-  return account;
-}
 
 /** Throws SHOP_ITEM_NOT_FOUND. */
 export function requireListing(listing: Listing | null, { input }: ItemName): Listing {
