@@ -1,5 +1,5 @@
 import type { InputType } from '../../packages/contract/src/runtime/index.js';
-import { findEntriesProblem, findRangeProblem, type ValueProblem } from './input-values.js';
+import { findEntriesProblem, findFirstProblem, findRangeProblem, type ValueProblem } from './input-values.js';
 
 /**
  * Finds the first list or page size beyond its `@limit`, in a value of the correct type and in its
@@ -19,22 +19,12 @@ export function findLimitProblem(
   if (own !== null) return own;
   if (type.kind === 'list') {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    return findFirst(items.entries(), ([index, item]) =>
-      findLimitProblem(item, type.of.type, null, `${path}.${index}`),
-    );
+    return findFirstProblem(items, (item, index) => findLimitProblem(item, type.of.type, null, `${path}.${index}`));
   }
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return null;
   const fields = type.fields();
-  return findFirst(Object.entries(value), ([name, item]) => {
+  return findFirstProblem(Object.entries(value), ([name, item]) => {
     const field = fields.get(name);
     return field ? findLimitProblem(item, field.type, field.max, `${path}.${name}`) : null;
   });
-}
-
-function findFirst<T>(items: Iterable<T>, findProblem: (item: T) => ValueProblem | null): ValueProblem | null {
-  for (const item of items) {
-    const problem = findProblem(item);
-    if (problem !== null) return problem;
-  }
-  return null;
 }

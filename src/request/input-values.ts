@@ -96,7 +96,7 @@ export function findTypeProblem(value: unknown, { type, nullable }: InputPlace, 
       // GraphQL would coerce a single value to a list. The published JSON Schema accepts lists
       // only.
       if (!Array.isArray(value)) return wrongType(path, type.name);
-      return firstProblem(value, (item, index) => findTypeProblem(item, type.of, `${path}.${index}`));
+      return findFirstProblem(value, (item, index) => findTypeProblem(item, type.of, `${path}.${index}`));
     case 'object':
       return findObjectProblem(value, type, path);
   }
@@ -116,7 +116,7 @@ function findObjectProblem(
     if (first === undefined || others.length > 0 || first[1] === null)
       return valueProblem(path, 'exactly_one', { names: [...inputFields.keys()].join(', ') });
   }
-  return firstProblem([...inputFields], ([name, field]) => {
+  return findFirstProblem([...inputFields], ([name, field]) => {
     const item = entries.get(name);
     if (item !== undefined) return findTypeProblem(item, field, `${path}.${name}`);
     return field.required ? valueProblem(`${path}.${name}`, 'missing') : null;
@@ -159,8 +159,8 @@ function findScalarProblem(
 
 const wrongType = (path: string, expected: string): ValueProblem => valueProblem(path, 'wrong_type', { expected });
 
-/** Returns the first problem that `check` finds in `items`. */
-function firstProblem<T>(
+/** Returns the first problem that `check` finds in `items`; null if there is none. */
+export function findFirstProblem<T>(
   items: readonly T[],
   check: (item: T, index: number) => ValueProblem | null,
 ): ValueProblem | null {
