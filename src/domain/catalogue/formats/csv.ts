@@ -187,11 +187,7 @@ function addListing(item: CsvItem, reader: RowReader): void {
     problem(SERVER_COLUMN, `${server} occurs twice for ${cellOf('sku')}`, diagnosis);
     return;
   }
-  const listing = filledCells(
-    reader,
-    LISTING_CSV_COLUMNS.map((column) => [column, column]),
-  );
-  item.servers.set(server, { row, listing });
+  item.servers.set(server, { row, listing: filledCells(reader, Object.entries(LISTING_FIELDS)) });
 }
 
 /** The values of the cells that are not empty, by the fields of a YAML file. */
