@@ -3,7 +3,7 @@ import type { UserLockout } from '../credentials/index.js';
 import type { DeliveriesService, Delivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { createPurchasesService, PurchaseDetails } from '../purchases/index.js';
-import type { SessionSnapshot, UserDetails, UsersService } from '../users/index.js';
+import type { ClientSession, UserDetails, UsersService } from '../users/index.js';
 import { type LedgerEntry, nextPageBefore, type WalletService } from '../wallet/index.js';
 
 export interface PlayerCardDeps {
@@ -14,13 +14,10 @@ export interface PlayerCardDeps {
   readonly deliveries: DeliveriesService;
 }
 
-/** A session in a list. */
-export type PlayerSession = SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null };
-
 /** The data of a player for support. Lists contain the newest `MAX_LISTED` entries. */
 export interface PlayerCard extends UserDetails {
   /** Active sessions, last seen first. */
-  readonly sessions: readonly PlayerSession[];
+  readonly sessions: readonly ClientSession[];
   readonly lockouts: readonly UserLockout[];
   /** On all servers, including dropped ones. */
   readonly accounts: readonly GameAccount[];

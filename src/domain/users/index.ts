@@ -6,6 +6,7 @@ export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
 export {
   type Block,
   type ClientInfo,
+  type ClientSession,
   effectiveStatus,
   type SessionSnapshot,
   type SignedInUser,

@@ -108,11 +108,15 @@ export type Authentication =
   | { readonly kind: 'expired' }
   | { readonly kind: 'unknown' };
 
-/** A session in the list of its user. */
-export interface ListedSession extends SessionSnapshot {
-  readonly current: boolean;
+/** A live session with its client, for operators. */
+export interface ClientSession extends SessionSnapshot {
   readonly ip: string | null;
   readonly userAgent: string | null;
+}
+
+/** A session in the list of its user. */
+export interface ListedSession extends ClientSession {
+  readonly current: boolean;
 }
 
 /** A block of a user by an operator. */

@@ -6,7 +6,7 @@ import { isLocked } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { listLiveSessions } from '../sessions/session-store.js';
-import { effectiveStatus, type ListedSession, type UserSnapshot, type UserStatus } from '../user-model.js';
+import { type ClientSession, effectiveStatus, type UserSnapshot, type UserStatus } from '../user-model.js';
 import { findUser, findUserByEmail } from '../user-store.js';
 
 /** A user as operators see them. */
@@ -44,7 +44,7 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   },
 
   /** Admin command `user sessions`: the live sessions, last seen first. Throws USER_NOT_FOUND. */
-  async listSessions(projectId: number, userId: number): Promise<Omit<ListedSession, 'current'>[]> {
+  async listSessions(projectId: number, userId: number): Promise<ClientSession[]> {
     const user = await findUser(db, projectId, userId);
     if (user === null)
       throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });

@@ -12,7 +12,7 @@ import {
   writeRows,
 } from '../../../storage/statement.js';
 import type { Tables } from '../../../storage/tables.js';
-import type { SessionSnapshot } from '../user-model.js';
+import type { ClientSession, SessionSnapshot } from '../user-model.js';
 
 declare module '../../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'session'> {}
@@ -178,12 +178,7 @@ export async function clearClientAddresses(tx: Tx, projectId: number, userId: nu
 }
 
 /** Lists the live sessions of a user, last seen first. */
-export async function listLiveSessions(
-  db: Db,
-  projectId: number,
-  userId: number,
-  now: Date,
-): Promise<(SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null })[]> {
+export async function listLiveSessions(db: Db, projectId: number, userId: number, now: Date): Promise<ClientSession[]> {
   return await db
     .selectFrom('session')
     .select([...columns, 'ip', 'user_agent as userAgent'])
