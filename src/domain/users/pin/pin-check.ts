@@ -8,6 +8,7 @@ import { type PinHashes, pinInvalid, pinLocked } from '../../credentials/index.j
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { lockUser } from '../user-store.js';
+import type { SignedInRequest } from '../viewer.js';
 import {
   type CountedAttempt,
   closeStepUpWindows,
@@ -21,12 +22,10 @@ export interface PinCheckDeps extends Pick<Deps, 'changes' | 'clock'> {
   readonly hashes: PinHashes;
 }
 
-export interface PinAttempt {
-  readonly viewer: SignedInUser;
+export interface PinAttempt extends Pick<SignedInRequest, 'viewer' | 'by'> {
   readonly pin: string;
   /** Name of the input that carries the PIN. */
   readonly input: InputName;
-  readonly by: Actor;
 }
 
 /** Result of a PIN check. */

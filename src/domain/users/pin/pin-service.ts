@@ -1,5 +1,4 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import {
@@ -12,7 +11,7 @@ import {
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
-import type { SignedInUser } from '../user-model.js';
+import type { SignedInRequest } from '../viewer.js';
 import { createPinCheck } from './pin-check.js';
 import { type PinProof, requireSamePin } from './pin-proof.js';
 import { openStepUpWindow } from './pin-store.js';
@@ -24,12 +23,7 @@ export interface PinDeps extends Pick<Deps, 'changes' | 'clock'> {
   readonly currentPassword: CurrentPassword;
 }
 
-export interface PinQuestion {
-  readonly project: ProjectSnapshot;
-  readonly viewer: SignedInUser;
-  readonly by: Actor;
-  readonly now: Date;
-}
+type PinQuestion = Pick<SignedInRequest, 'project' | 'viewer' | 'by' | 'now'>;
 
 const INPUT = 'pin';
 

@@ -1,17 +1,16 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
 import { type LoginLimits, type Passwords, requesterOf, widestNetworkOf } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import type { GameServerSnapshot } from '../../servers/index.js';
-import { requireNotClosed, type ServersService } from '../../servers/index.js';
+import { type GameServerSnapshot, requireNotClosed, type ServersService } from '../../servers/index.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
-import { awaitsConfirmation, type ClientInfo, type OpenedSession, type UserSnapshot } from '../user-model.js';
+import { awaitsConfirmation, type OpenedSession, type UserSnapshot } from '../user-model.js';
 import { recordLogin } from '../user-store.js';
-import { draftSession, openSession } from './session-opening.js';
+import type { UserRequest } from '../viewer.js';
+import { draftSession, openSession, type SessionDraft } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
 
 export interface LoginDeps extends Pick<Deps, 'db' | 'changes'> {
@@ -20,15 +19,10 @@ export interface LoginDeps extends Pick<Deps, 'db' | 'changes'> {
   readonly passwords: Passwords;
 }
 
-export interface LoginAttempt {
-  readonly project: ProjectSnapshot;
+export interface LoginAttempt extends SessionDraft, Pick<UserRequest, 'request'> {
   readonly email: string;
   readonly password: string;
   readonly gameServerId: number | null;
-  readonly shortSession: boolean;
-  readonly client: ClientInfo;
-  readonly request: Actor['request'];
-  readonly now: Date;
 }
 
 /** Returns true if no password logs in this user. */

@@ -3,15 +3,12 @@ import type { Change } from '../../../platform/changes/index.js';
 import { createBearerFormat } from '../../../platform/tokens/index.js';
 import type { Writer } from '../../../storage/database.js';
 import { combine, type Statement } from '../../../storage/statement.js';
-import type { ProjectSnapshot } from '../../projects/index.js';
-import type { ClientInfo, OpenedSession, SessionSnapshot, UserSnapshot } from '../user-model.js';
+import type { OpenedSession, SessionSnapshot, UserSnapshot } from '../user-model.js';
+import type { UserRequest } from '../viewer.js';
 import { insertSession, revokeOldestSessions } from './session-store.js';
 
-export interface SessionDraft {
-  readonly project: ProjectSnapshot;
+export interface SessionDraft extends Pick<UserRequest, 'project' | 'client' | 'now'> {
   readonly shortSession: boolean;
-  readonly client: ClientInfo;
-  readonly now: Date;
 }
 
 /** 256 random bits as bearer token: rules.md §3.1. */
