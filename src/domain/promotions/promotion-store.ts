@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { type Param, selectRow, writeRows } from '../../storage/statement.js';
+import { type Param, selectRow, type Value, writeRows } from '../../storage/statement.js';
 import type { Promotion, PromotionCode, Redemption } from './promotion-model.js';
 
 declare module '../../storage/tables.js' {
@@ -34,24 +34,8 @@ export function toPromotion({ amount, itemId, quantity, ...row }: PromotionRow):
   return { ...row, reward: { amount: null, item: { id: itemId, quantity } } };
 }
 
-/** Finds the promotion of a code; null if the project has no such code. */
-export async function findPromotionOfCode(db: Db, projectId: number, code: string): Promise<Promotion | null> {
-  const row = await db
-    .selectFrom('promotion_code')
-    .innerJoin('promotion', (join) =>
-      join
-        .onRef('promotion.project_id', '=', 'promotion_code.project_id')
-        .onRef('promotion.id', '=', 'promotion_code.promotion_id'),
-    )
-    .select(promotionColumns)
-    .where('promotion_code.project_id', '=', projectId)
-    .where('promotion_code.code', '=', code)
-    .executeTakeFirst();
-  return row === undefined ? null : toPromotion(row);
-}
-
-/** Reads the state of a code without a lock: its count and the end of its promotion can change. */
-export const findCodeState = selectRow((db, param: Param<{ readonly projectId: number; readonly code: string }>) =>
+/** A code with its promotion. The caller selects columns. */
+const fromCode = (db: Db, projectId: Value<number>, code: Value<string>) =>
   db
     .selectFrom('promotion_code')
     .innerJoin('promotion', (join) =>
@@ -59,9 +43,22 @@ export const findCodeState = selectRow((db, param: Param<{ readonly projectId: n
         .onRef('promotion.project_id', '=', 'promotion_code.project_id')
         .onRef('promotion.id', '=', 'promotion_code.promotion_id'),
     )
-    .select(['promotion.ends_at as endsAt', 'redemptions', 'max_redemptions as maxRedemptions'])
-    .where('promotion_code.project_id', '=', param('projectId'))
-    .where('promotion_code.code', '=', param('code')),
+    .where('promotion_code.project_id', '=', projectId)
+    .where('promotion_code.code', '=', code);
+
+/** Finds the promotion of a code; null if the project has no such code. */
+export async function findPromotionOfCode(db: Db, projectId: number, code: string): Promise<Promotion | null> {
+  const row = await fromCode(db, projectId, code).select(promotionColumns).executeTakeFirst();
+  return row === undefined ? null : toPromotion(row);
+}
+
+/** Reads the state of a code without a lock: its count and the end of its promotion can change. */
+export const findCodeState = selectRow((db, param: Param<{ readonly projectId: number; readonly code: string }>) =>
+  fromCode(db, param('projectId'), param('code')).select([
+    'promotion.ends_at as endsAt',
+    'redemptions',
+    'max_redemptions as maxRedemptions',
+  ]),
 );
 
 /**

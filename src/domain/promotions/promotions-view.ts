@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
 import { type PromotionStatistics, stateAt } from './promotion-model.js';
 import { promotionColumns, toPromotion } from './promotion-store.js';
@@ -18,32 +18,16 @@ const selectPromotions = (db: Db, projectId: number) =>
       'promotion.created_at as createdAt',
       'promotion.created_by as createdBy',
     ])
-    .select((of) => [
-      of
-        .selectFrom('promotion_code')
-        .whereRef('promotion_code.project_id', '=', 'promotion.project_id')
-        .whereRef('promotion_code.promotion_id', '=', 'promotion.id')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('codes'),
-      of
-        .selectFrom('promotion_code')
-        .whereRef('promotion_code.project_id', '=', 'promotion.project_id')
-        .whereRef('promotion_code.promotion_id', '=', 'promotion.id')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('redemptions'), sql<number>`0`).as('sum'))
-        .$asScalar()
-        .$notNull()
-        .as('redemptions'),
-      of
-        .selectFrom('redemption')
-        .whereRef('redemption.project_id', '=', 'promotion.project_id')
-        .whereRef('redemption.promotion_id', '=', 'promotion.id')
-        .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('users'),
+    .select([
+      aggregateOf('promotion_code', sql`count(*)`).as('codes'),
+      aggregateOf('promotion_code', sql`coalesce(sum(redemptions), 0)`).as('redemptions'),
+      aggregateOf('redemption', sql`count(DISTINCT user_id)`).as('users'),
     ]);
+
+/** A number over the rows of a promotion in another table. */
+const aggregateOf = (table: 'promotion_code' | 'redemption', aggregate: RawBuilder<unknown>) =>
+  sql<number>`(SELECT ${aggregate} FROM ${sql.table(table)} AS own
+    WHERE own.project_id = promotion.project_id AND own.promotion_id = promotion.id)`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPromotions>['executeTakeFirstOrThrow']>>;
 
