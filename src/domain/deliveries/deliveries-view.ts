@@ -184,16 +184,8 @@ export const waitingServers = (db: Db, projectId: number, due: Date): Promise<Wa
     .where('delivery.project_id', '=', projectId)
     .where('delivery.done_at', 'is', null)
     .where('delivery.next_attempt_at', '<=', due)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('game_account')
-            .select('game_account.id')
-            .whereRef('game_account.project_id', '=', 'delivery.project_id')
-            .whereRef('game_account.id', '=', 'delivery.account_id')
-            .where('game_account.quarantined_at', 'is not', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`NOT ${isQuarantined('delivery.account_id', { projectId, gameServerId: sql.ref('delivery.game_server_id') })}`,
     )
     .groupBy(['game_server.project_id', 'game_server.id'])
     .orderBy('game_server.code')
