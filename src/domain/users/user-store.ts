@@ -140,7 +140,8 @@ export const recordLogin = writeRows((db, param: Param<Login>) =>
     .where('id', '=', param('userId')),
 );
 
-const updateUser = (tx: Tx, projectId: number, userId: number) =>
+/** Updates the row of a user. The caller adds the values. */
+export const updateUser = (tx: Writer, projectId: number, userId: number) =>
   tx.updateTable('users').where('project_id', '=', projectId).where('id', '=', userId);
 
 export async function setLastServer(tx: Tx, projectId: number, userId: number, serverId: number): Promise<void> {

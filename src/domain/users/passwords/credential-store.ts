@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Email } from '../../email.js';
 import type { UserSnapshot } from '../user-model.js';
-import { selectUsers, withEmail } from '../user-store.js';
+import { selectUsers, updateUser, withEmail } from '../user-store.js';
 
 /** A user with the hash and age of the password. */
 export interface Credentials {
@@ -45,11 +45,8 @@ export async function replaceHash(
   userId: number,
   { oldHash, newHash }: { readonly oldHash: string; readonly newHash: string },
 ): Promise<void> {
-  await db
-    .updateTable('users')
+  await updateUser(db, projectId, userId)
     .set({ password_hash: newHash })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .where('password_hash', '=', oldHash)
     .execute();
 }
@@ -64,14 +61,11 @@ export async function setPassword(
   userId: number,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('users')
+  await updateUser(tx, projectId, userId)
     .set({
       password_hash: passwordHash,
       password_changed_at: sql`greatest(${now}::timestamptz, password_changed_at + interval '1 millisecond')`,
     })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .execute();
 }
 
@@ -80,11 +74,8 @@ export async function setPassword(
  * was set by email too: then the reader of the mailbox was already the user.
  */
 export async function markPasswordSetByEmail(tx: Tx, projectId: number, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
+  const { numUpdatedRows } = await updateUser(tx, projectId, userId)
     .set({ password_by_mail: true })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .where('password_by_mail', '=', false)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../storage/database.js';
 import { databaseErrorCode } from '../../../storage/database-errors.js';
 import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, MAX_PIN_ATTEMPTS } from '../../credentials/index.js';
+import { updateUser } from '../user-store.js';
 
 /**
  * Class of the advisory locks of PIN checks: (class, user id). Two-key locks never conflict with
@@ -50,15 +51,12 @@ export async function countAttempt(
 ): Promise<CountedAttempt | null> {
   const isLast = sql<boolean>`pin_failures >= ${MAX_PIN_ATTEMPTS - 1}`;
   const lockSeconds = sql`least(${FIRST_LOCK_SECONDS}::float8 * 2 ^ least(pin_lock_level, 20), ${LONGEST_LOCK_SECONDS}::float8)`;
-  const row = await tx
-    .updateTable('users')
+  const row = await updateUser(tx, projectId, userId)
     .set({
       pin_failures: sql`case when ${isLast} then 0 else pin_failures + 1 end`,
       pin_locked_until: sql`case when ${isLast} then ${now}::timestamptz + make_interval(secs => ${lockSeconds}) end`,
       pin_lock_level: sql`case when ${isLast} then pin_lock_level + 1 else pin_lock_level end`,
     })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .where('pin_hash', 'is not', null)
     .where((is) => is.or([is('pin_locked_until', 'is', null), is('pin_locked_until', '<=', now)]))
     .returning(['pin_hash as pinHash', 'pin_failures as failures', 'pin_locked_until as lockedUntil'])
@@ -67,6 +65,8 @@ export async function countAttempt(
   const { pinHash, failures, lockedUntil } = row;
   return { pinHash, attemptsLeft: lockedUntil === null ? MAX_PIN_ATTEMPTS - failures : 0, lockedUntil };
 }
+
+const NO_ATTEMPTS = { pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 };
 
 /**
  * Resets attempts, lockout and level after a correct PIN (rules.md §3.4). Returns false, without
@@ -79,11 +79,8 @@ export async function resetAttempts(
   userId: number,
   { stored, pinHash }: { readonly stored: string; readonly pinHash: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ pin_hash: pinHash, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
+  const { numUpdatedRows } = await updateUser(tx, projectId, userId)
+    .set({ pin_hash: pinHash, ...NO_ATTEMPTS })
     .where('pin_hash', '=', stored)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -109,11 +106,8 @@ export async function findPinState(
  * the user.
  */
 export async function setPinHash(tx: Tx, projectId: number, userId: number, pinHash: string | null): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ pin_hash: pinHash, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
+  await updateUser(tx, projectId, userId)
+    .set({ pin_hash: pinHash, ...NO_ATTEMPTS })
     .execute();
 }
 
