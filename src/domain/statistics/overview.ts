@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.js';
 import type { Db } from '../../storage/database.js';
 import { countUnfetched, oldestUnfetched } from '../deliveries/index.js';
+import { NO_PROJECT, selectProblems } from './statistics-view.js';
 
 /** Open problems of a project that operators have to resolve. */
 export interface ProjectProblems {
@@ -34,10 +35,6 @@ export const INACTIVE_SERVER_MS = 5 * 60_000;
 const LATE_ORDER_MS = 5 * 60_000;
 const MAX_COUNTED = 1_000;
 const MAX_INACTIVE_LISTED = 10;
-/**
- * Project id for the queue of search connections: statistics queue like one project of their own.
- */
-const NO_PROJECT = 0;
 
 /**
  * Counts the open problems of several projects in two statements, on the connections of searches,
@@ -113,13 +110,7 @@ async function countWaiting(
   const { rows } = await sql<{ projectId: number; deadLetters: number; delayed: number; failed: number }>`
     SELECT project_id AS "projectId", sum(dead_letters)::float8 AS "deadLetters", sum(delayed)::float8 AS delayed,
       sum(failed)::float8 AS failed
-    FROM (
-      SELECT project_id, count(*) AS dead_letters, 0 AS delayed, 0 AS failed
-        FROM delivery WHERE ${ofProject} AND state = 'DEAD' GROUP BY 1
-      UNION ALL
-      SELECT project_id, 0, count(*) FILTER (WHERE state = 'PENDING' AND created_at < ${delayedSince}),
-          count(*) FILTER (WHERE state = 'DEAD')
-        FROM mail WHERE ${ofProject} AND state IN ('PENDING', 'DEAD') GROUP BY 1) AS waiting
+    FROM (${selectProblems(delayedSince, ofProject)}) AS waiting
     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ projectId, deadLetters, ...mails }) => [projectId, { deadLetters, mails }]));
 }

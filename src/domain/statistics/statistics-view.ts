@@ -6,6 +6,11 @@ import { LEDGER_TYPES } from '../wallet/index.js';
 // Statistics over all projects. Each statement returns one row per labelled project, and one for
 // all others together.
 
+/**
+ * Project id for the queue of search connections: statistics queue like one project of their own.
+ */
+export const NO_PROJECT = 0;
+
 /** Label of all other projects; no slug is equal to it. */
 export const OTHERS = '(other)';
 
@@ -105,16 +110,22 @@ export interface Problems {
   readonly mailsFailed: number;
 }
 
+/**
+ * Selects dead letters and delayed and failed emails, up to two rows per project.
+ * @param delayedSince emails pending since then are delayed
+ */
+export const selectProblems = (delayedSince: Date, isIncluded = sql`true`) => sql`
+  SELECT project_id, count(*) AS dead_letters, 0 AS delayed, 0 AS failed
+    FROM delivery WHERE ${isIncluded} AND state = 'DEAD' GROUP BY project_id
+  UNION ALL
+  SELECT project_id, 0, count(*) FILTER (WHERE state = 'PENDING' AND created_at < ${delayedSince}),
+      count(*) FILTER (WHERE state = 'DEAD')
+    FROM mail WHERE ${isIncluded} AND state IN ('PENDING', 'DEAD') GROUP BY project_id`;
+
 /** @param delayedSince emails pending since then are delayed */
 export async function readProblems(db: Db, limits: LabelLimits, delayedSince: Date): Promise<Problems[]> {
   const { rows } = await sql<Problems>`
-    WITH ${labelled(limits)}, problem AS (
-      SELECT project_id, count(*) AS dead_letters, 0 AS delayed, 0 AS failed
-        FROM delivery WHERE state = 'DEAD' GROUP BY project_id
-      UNION ALL
-      SELECT project_id, 0, count(*) FILTER (WHERE state = 'PENDING' AND created_at < ${delayedSince}),
-          count(*) FILTER (WHERE state = 'DEAD')
-        FROM mail WHERE state IN ('PENDING', 'DEAD') GROUP BY project_id)
+    WITH ${labelled(limits)}, problem AS (${selectProblems(delayedSince)})
     SELECT ${label(sql`labelled.slug`)} AS project, sum(dead_letters)::float8 AS "deadLetters",
       sum(delayed)::float8 AS "mailsDelayed", sum(failed)::float8 AS "mailsFailed"
     FROM problem LEFT JOIN labelled ON labelled.id = problem.project_id GROUP BY 1`.execute(db);

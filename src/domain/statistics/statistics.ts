@@ -5,6 +5,7 @@ import {
   COUNTED,
   type LabelLimits,
   listLabelledProjects,
+  NO_PROJECT,
   OTHERS,
   type Problems,
   readMovements,
@@ -49,10 +50,6 @@ const SETTLED_MS = 15_000;
 const LONGEST_MS = 3_600_000;
 /** Readers wait at most this long; the next ones get the result. */
 const TIMEOUT_MS = 1_500;
-/**
- * Project id for the queue of search connections: statistics queue like one project of their own.
- */
-const NO_PROJECT = 0;
 
 /**
  * Reads statistics of all projects for repeated scrapes (rules.md §4.3.5), by short statements on
