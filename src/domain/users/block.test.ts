@@ -16,7 +16,6 @@ const clock = createTestClock();
 const service = useService({ clock });
 const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], restrictSecond: true });
 let token: string;
-let users = 0;
 
 beforeAll(async () => {
   token = project.token;
@@ -24,8 +23,7 @@ beforeAll(async () => {
 
 /** A user with a cached live session. */
 async function signedIn(): Promise<{ user: SeededUser; session: string }> {
-  users += 1;
-  const user = await project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
+  const user = await project.newUser();
   const session = await project.loginAs(user);
   expect(await status(session)).toBe(200);
   return { user, session };

@@ -2,22 +2,17 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { withAdministrator } from '../../../test/support/database.js';
 import { newNetwork } from '../../../test/support/network.js';
-import { type SeededUser, useProject } from '../../../test/support/project.js';
+import { useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
 const service = useService();
 const project = useProject(service, { slug: 'isles', restrictSecond: true });
 let token: string;
-let users = 0;
 
 beforeAll(async () => {
   token = project.token;
 });
 
-async function newUser(): Promise<SeededUser> {
-  users += 1;
-  return await project.addUser({ email: `canary${users}@example.com`, password: 'a password of mine' });
-}
 const login = (email: string, password: string) =>
   service.ask('login', { email, password }, { token, from: newNetwork(), headers: SAME_REQUEST });
 
@@ -35,7 +30,7 @@ const placesOf = (text: string): Promise<string[]> =>
 
 describe('deleteMe', () => {
   it('ends the sessions; login then treats the user as unknown', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const [elsewhere, session] = [await project.loginAs(user), await project.loginAs(user)];
     expect(await service.run('deleteMe', { password: user.password }, { token, session })).toEqual({ deleted: true });
     for (const bearer of [elsewhere, session]) {
@@ -49,7 +44,7 @@ describe('deleteMe', () => {
   });
 
   it('keeps the anonymized row and no copy of the address', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await project.grant(user, project.servers[1].id);
     const request = { token, from: newNetwork(), headers: { 'user-agent': 'canary-agent' } };
     const opened = await service.run('login', { email: user.email, password: user.password }, request);
@@ -68,7 +63,7 @@ describe('deleteMe', () => {
   });
 
   it('allows a new registration with the same address', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
     await service.run('register', { email: user.email, password: 'the next password' }, { token, from: newNetwork() });
     const session = await project.loginAs({ email: user.email, password: 'the next password' });
@@ -76,7 +71,7 @@ describe('deleteMe', () => {
   });
 
   it('voids codes that were already sent', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
     const code = (await service.mails()).find(({ to }) => to === user.email)?.code;
     await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
@@ -87,7 +82,7 @@ describe('deleteMe', () => {
   });
 
   it('requires the right password', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(await service.expectRefusal('deleteMe', { password: 'wrong' }, { token, session })).toMatchObject(
       refusal(403, 'CURRENT_PASSWORD_WRONG'),
@@ -96,7 +91,7 @@ describe('deleteMe', () => {
   });
 
   it('ignores a user who registers the placeholder address', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const email = `deleted-${user.id}@deleted.invalid`;
     await service.run('register', { email, password: 'a password of theirs' }, { token, from: newNetwork() });
     const session = await project.loginAs(user);
@@ -104,7 +99,7 @@ describe('deleteMe', () => {
   });
 
   it('deletes once for concurrent requests and returns SESSION_EXPIRED for the others', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     const responses = Array.from({ length: 20 }, () =>
       service.ask('deleteMe', { password: user.password }, { token, session }),

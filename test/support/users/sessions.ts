@@ -8,16 +8,12 @@ export function useSessions() {
   const clock = createTestClock();
   const service = useService({ clock });
   const project = useProject(service, { slug: 'isles' });
-  let users = 0;
 
   return {
     clock,
     service,
     project,
-    newUser: (): Promise<SeededUser> => {
-      users += 1;
-      return project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
-    },
+    newUser: (): Promise<SeededUser> => project.newUser(),
     /** Sends `me` and returns the status or the error code. */
     me: async (session: string) => {
       const { status, body } = await service.ask('me', {}, { token: project.token, session });
