@@ -76,12 +76,11 @@ const known = async (): Promise<void> =>
   void (await Promise.all([service, anew].map((node) => node.notifications.settled())));
 
 const changeListing = async (sku: string, values: Record<string, unknown>): Promise<void> => {
-  const listings = service.database.direct.updateTable('shop_listing').set(values);
-  await listings.where('item_id', '=', fixture.item(sku)).execute();
+  await fixture.changeListing(sku, values);
   await known();
 };
 const changeItem = async (sku: string, values: Record<string, unknown>): Promise<void> => {
-  await service.database.direct.updateTable('shop_item').set(values).where('id', '=', fixture.item(sku)).execute();
+  await fixture.changeItem(sku, values);
   await known();
 };
 

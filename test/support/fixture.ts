@@ -37,6 +37,10 @@ export interface Fixture {
   item(sku: string): number;
   /** The id of a category. */
   category(code: string): number;
+  /** Changes the row of an item; for values that no file can have, too. */
+  changeItem(sku: string, values: Record<string, unknown>): Promise<unknown>;
+  /** Changes the listings of an item on all servers. */
+  changeListing(sku: string, values: Record<string, unknown>): Promise<unknown>;
   /** Creates a player with a session, money and an account that the game server has created. */
   newPlayer(options?: PlayerOptions): Promise<Player>;
   /** The same player, with requests sent to another node. */
@@ -188,6 +192,10 @@ export async function openFixture(service: TestService, seed: FixtureSeed = {}):
     project,
     item,
     category,
+    changeItem: (sku, values) =>
+      service.database.direct.updateTable('shop_item').set(values).where('id', '=', item(sku)).execute(),
+    changeListing: (sku, values) =>
+      service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', item(sku)).execute(),
     newPlayer,
     on: playerOn,
     server,

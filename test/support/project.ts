@@ -35,6 +35,8 @@ export interface SeededProject {
   grant(user: SeededUser, serverId: string): Promise<void>;
   revoke(user: SeededUser, serverId: string): Promise<void>;
   maintenance(on: boolean): Promise<void>;
+  /** Sets the status in the row, as a project file does; waits until this node has the change. */
+  setServerStatus(code: string, status: 'OPEN' | 'MAINTENANCE' | 'CLOSED' | 'HIDDEN'): Promise<void>;
   rotateToken(options: { graceSeconds: number }): Promise<string>;
   block(): Promise<void>;
   configuration(): Promise<ProjectConfiguration>;
@@ -110,15 +112,17 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
   const loginAs: SeededProject['loginAs'] = async ({ email, password }, variables) =>
     Object(await run('login', { email, password, ...variables }, { token })).sessionId;
 
+  function server(code: string): string {
+    const found = servers.find((each) => each.code === code);
+    if (found === undefined) throw new Error(`${seed.slug} has no server ${code}`);
+    return found.id;
+  }
+
   return {
     id: project.id,
     token,
     servers: [one, two],
-    server(code) {
-      const found = servers.find((server) => server.code === code);
-      if (found === undefined) throw new Error(`${seed.slug} has no server ${code}`);
-      return found.id;
-    },
+    server,
     user,
     addUser,
     newUser,
@@ -130,6 +134,14 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
     async maintenance(on) {
       if (on) await domain.projects.startMaintenance(project.id, { until: null, messages: {} }, by);
       else await domain.projects.endMaintenance(project.id, by);
+    },
+    async setServerStatus(code, status) {
+      await database.direct
+        .updateTable('game_server')
+        .set({ status })
+        .where('id', '=', Number(server(code)))
+        .execute();
+      await service.notifications.settled();
     },
     rotateToken: (options) => domain.projects.rotateToken(project.id, options, by),
     block: async () =>

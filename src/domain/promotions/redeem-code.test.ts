@@ -29,13 +29,6 @@ async function redeem(player: Player, code: string, more: Record<string, unknown
   return { ...answer, extensions: answer.body.errors?.[0]?.extensions };
 }
 
-/** Sets the status in the row, as a project file does. */
-async function setServerStatus(code: string, status: 'OPEN' | 'CLOSED'): Promise<void> {
-  const servers = service.database.direct.updateTable('game_server').set({ status });
-  await servers.where('project_id', '=', fixture.project.id).where('code', '=', code).execute();
-  await service.notifications.settled();
-}
-
 const payloadOf = ({ body }: Pick<Answer, 'body'>) => Object(body.data?.['redeemCode']);
 
 describe('a code for money', () => {
@@ -235,9 +228,9 @@ describe('a code for an item', () => {
     }));
     await service.domain.accounts.block(fixture.project.id, Number(one?.accountId), TEST_OPERATOR);
     expect(await redeem(player, code, one)).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
-    await setServerStatus('two', 'CLOSED');
+    await fixture.project.setServerStatus('two', 'CLOSED');
     expect(await redeem(player, code, two)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
-    await setServerStatus('two', 'OPEN');
+    await fixture.project.setServerStatus('two', 'OPEN');
     expect((await redeem(player, code, two)).status).toBe(200);
   });
 

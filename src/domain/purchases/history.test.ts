@@ -90,16 +90,10 @@ describe('purchases', () => {
     const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
     const onServerTwo = { gameServerId: fixture.project.server('two'), accountId: buyer.accounts['two'] };
     const { id } = await buyer.buy(buyer.purchaseInput('sword', onServerTwo));
-    await setServer('two', 'HIDDEN');
+    await fixture.project.setServerStatus('two', 'HIDDEN');
     expect(await buyer.run('purchases')).toMatchObject({ edges: [{ node: { id, gameServer: { code: 'two' } } }] });
-    await setServer('two', 'OPEN');
+    await fixture.project.setServerStatus('two', 'OPEN');
   });
-
-  async function setServer(code: string, status: 'HIDDEN' | 'OPEN') {
-    const servers = service.database.direct.updateTable('game_server').set({ status });
-    await servers.where('project_id', '=', fixture.project.id).where('code', '=', code).execute();
-    await service.notifications.settled();
-  }
 });
 
 describe('purchaseStatus', () => {

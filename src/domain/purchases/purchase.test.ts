@@ -22,18 +22,6 @@ const fixture = useFixture(service, {
   ],
 });
 
-const changeItem = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_item').set(values).where('id', '=', fixture.item(sku)).execute();
-const changeListing = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', fixture.item(sku)).execute();
-
-/** Sets the status of server `one`. */
-async function setServer(status: 'OPEN' | 'CLOSED'): Promise<void> {
-  const servers = service.database.direct.updateTable('game_server').set({ status });
-  await servers.where('project_id', '=', fixture.project.id).where('code', '=', 'one').execute();
-  await service.notifications.settled();
-}
-
 describe('purchase', () => {
   it('debits the wallet and returns the order', async () => {
     const buyer = await fixture.newPlayer();
@@ -102,14 +90,14 @@ describe('purchase', () => {
     const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     const before = await buyer.run('purchaseStatus', { purchaseId: id });
-    await changeItem('sword', { titles: { en: 'Axe' }, payload: '{}', archived_at: new Date() });
-    await changeListing('sword', { price: 7, shown_price: 7 });
+    await fixture.changeItem('sword', { titles: { en: 'Axe' }, payload: '{}', archived_at: new Date() });
+    await fixture.changeListing('sword', { price: 7, shown_price: 7 });
     expect(await buyer.run('purchaseStatus', { purchaseId: id })).toEqual(before);
     const payload = service.database.direct.selectFrom('purchase').select('payload').where('id', '=', id);
     expect(await payload.executeTakeFirst()).toEqual({ payload: { grant: 'sword', count: 1 } });
     const titles = { en: 'Sword', de: 'Schwert' };
-    await changeItem('sword', { titles, payload: '{"grant":"sword","count":1}', archived_at: null });
-    await changeListing('sword', { price: null, shown_price: PRICE });
+    await fixture.changeItem('sword', { titles, payload: '{"grant":"sword","count":1}', archived_at: null });
+    await fixture.changeListing('sword', { price: null, shown_price: PRICE });
   });
 
   it('keeps the currency that it was paid in', async () => {
@@ -205,15 +193,15 @@ describe('idempotency key', () => {
     const input = buyer.purchaseInput('rare', { expectedTotal: 100 });
     const { id } = await buyer.buy(input);
     await buyer.buy(buyer.purchaseInput('sword', { quantity: 9, expectedTotal: 900 }));
-    await changeListing('rare', { price: 5, shown_price: 5, enabled: false });
+    await fixture.changeListing('rare', { price: 5, shown_price: 5, enabled: false });
     await service.domain.purchases.refund(fixture.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
     expect(await buyer.buy(input)).toMatchObject({ id, replayed: true, status: 'REFUNDED', balance: 100 });
-    await setServer('CLOSED');
+    await fixture.project.setServerStatus('one', 'CLOSED');
     expect(await buyer.buy(input)).toMatchObject({ id, replayed: true });
     expect(await buyer.expectPurchaseRefusal(buyer.purchaseInput('sword'))).toMatchObject(
       refusal(403, 'GAME_SERVER_CLOSED'),
     );
-    await setServer('OPEN');
+    await fixture.project.setServerStatus('one', 'OPEN');
   });
 });
 

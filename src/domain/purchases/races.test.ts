@@ -112,17 +112,9 @@ describe('duplicate order without the wallet lock', () => {
   });
 });
 
-const sql = (table: 'shop_item' | 'shop_listing', values: Record<string, unknown>) =>
-  service.database.direct
-    .updateTable(table)
-    .set(values)
-    .where(table === 'shop_item' ? 'id' : 'item_id', '=', fixture.item('changing'))
-    .execute();
-const server = async (status: 'OPEN' | 'CLOSED') => {
-  const servers = service.database.direct.updateTable('game_server').set({ status });
-  await servers.where('project_id', '=', fixture.project.id).where('code', '=', 'one').execute();
-  await service.notifications.settled();
-};
+const item = (values: Record<string, unknown>) => fixture.changeItem('changing', values);
+const listing = (values: Record<string, unknown>) => fixture.changeListing('changing', values);
+const server = (status: 'OPEN' | 'CLOSED') => fixture.project.setServerStatus('one', status);
 const category = (visible: boolean) =>
   service.database.direct
     .updateTable('shop_category')
@@ -140,35 +132,15 @@ const account = (status: 'ACTIVE' | 'BLOCKED', { accounts }: Player) =>
 type Change = [string, (buyer: Player) => Promise<unknown>, (buyer: Player) => Promise<unknown>, string];
 
 const shopChanges: Change[] = [
-  [
-    'the price',
-    () => sql('shop_listing', { shown_price: 7 }),
-    () => sql('shop_listing', { shown_price: PRICE }),
-    'PRICE_CHANGED',
-  ],
-  [
-    'the listing',
-    () => sql('shop_listing', { enabled: false }),
-    () => sql('shop_listing', { enabled: true }),
-    'SHOP_ITEM_NOT_FOUND',
-  ],
-  [
-    'the item',
-    () => sql('shop_item', { archived_at: new Date() }),
-    () => sql('shop_item', { archived_at: null }),
-    'SHOP_ITEM_NOT_FOUND',
-  ],
+  ['the price', () => listing({ shown_price: 7 }), () => listing({ shown_price: PRICE }), 'PRICE_CHANGED'],
+  ['the listing', () => listing({ enabled: false }), () => listing({ enabled: true }), 'SHOP_ITEM_NOT_FOUND'],
+  ['the item', () => item({ archived_at: new Date() }), () => item({ archived_at: null }), 'SHOP_ITEM_NOT_FOUND'],
   ['its category', () => category(false), () => category(true), 'SHOP_ITEM_NOT_FOUND'],
-  [
-    'its sale window',
-    () => sql('shop_listing', { sale_to: new Date() }),
-    () => sql('shop_listing', { sale_to: null }),
-    'ITEM_UNAVAILABLE',
-  ],
+  ['its sale window', () => listing({ sale_to: new Date() }), () => listing({ sale_to: null }), 'ITEM_UNAVAILABLE'],
   [
     'its limits',
-    () => sql('shop_item', { limits: '[{"scope":"USER","window":"DAY","max":0}]' }),
-    () => sql('shop_item', { limits: '[]' }),
+    () => item({ limits: '[{"scope":"USER","window":"DAY","max":0}]' }),
+    () => item({ limits: '[]' }),
     'PURCHASE_LIMIT_REACHED',
   ],
   ['the server', () => server('CLOSED'), () => server('OPEN'), 'GAME_SERVER_CLOSED'],

@@ -24,13 +24,8 @@ const fixture = useFixture(service, {
 
 beforeAll(async () => {
   // The file format rejects this price, so the test writes the row.
-  await changeListing('golden', { shown_price: Number.MAX_SAFE_INTEGER });
+  await fixture.changeListing('golden', { shown_price: Number.MAX_SAFE_INTEGER });
 });
-
-const changeItem = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_item').set(values).where('id', '=', fixture.item(sku)).execute();
-const changeListing = (sku: string, values: Record<string, unknown>) =>
-  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', fixture.item(sku)).execute();
 
 describe('refused purchase without side effects', () => {
   const forms: Record<string, unknown>[] = [
@@ -192,7 +187,7 @@ describe('refused purchase without side effects', () => {
     const buyer = await fixture.newPlayer({ money: 0 });
     const { id: accountId } = await buyer.createAccount();
     await service.domain.accounts.block(fixture.project.id, Number(accountId), TEST_OPERATOR);
-    await changeListing('pair', { supplied: 0, sale_from: new Date('2999-01-01') });
+    await fixture.changeListing('pair', { supplied: 0, sale_from: new Date('2999-01-01') });
     let input = buyer.purchaseInput('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
     const next = async (code: string, over: Record<string, unknown>) => {
       expect((await buyer.expectPurchaseRefusal(input)).extensions.code).toBe(code);
@@ -201,14 +196,14 @@ describe('refused purchase without side effects', () => {
     await next('ACCOUNT_BLOCKED', { accountId: buyer.accounts['one'] });
     await next('SHOP_ITEM_NOT_FOUND', { itemId: fixture.item('pair') });
     await next('ITEM_UNAVAILABLE', {});
-    await changeListing('pair', { sale_from: null });
+    await fixture.changeListing('pair', { sale_from: null });
     await next('INVALID_VARIABLES', { quantity: 2 });
     await next('PRICE_CHANGED', { expectedTotal: 200 });
-    await changeItem('pair', { limits: JSON.stringify([{ scope: 'USER', window: 'TOTAL', max: 1 }]) });
+    await fixture.changeItem('pair', { limits: JSON.stringify([{ scope: 'USER', window: 'TOTAL', max: 1 }]) });
     await next('PURCHASE_LIMIT_REACHED', {});
-    await changeItem('pair', { limits: '[]' });
+    await fixture.changeItem('pair', { limits: '[]' });
     await next('OUT_OF_STOCK', {});
-    await changeListing('pair', { supplied: null });
+    await fixture.changeListing('pair', { supplied: null });
     await next('INSUFFICIENT_FUNDS', {});
     await buyer.credit(200);
     expect((await buyer.buy(input)).balance).toBe(0);

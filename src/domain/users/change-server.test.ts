@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type SeededUser, seedProject, useProject } from '../../../test/support/project.js';
+import { seedProject, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
 // rules.md §3.5: the server of a session.
@@ -18,16 +18,11 @@ const project = useProject(service, {
 });
 const other = useProject(service, { slug: 'other' });
 let token: string;
-let users = 0;
 
 beforeAll(async () => {
   token = project.token;
 });
 
-const newUser = (): Promise<SeededUser> => {
-  users += 1;
-  return project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
-};
 const change = (session: string, code: string) =>
   service.run('changeServer', { gameServerId: project.server(code) }, { token, session });
 /** The error code, or null. */
@@ -37,15 +32,10 @@ const refusedBy = async (session: string, gameServerId: unknown) => {
 };
 const selected = async (session: string): Promise<string | null> =>
   Object(await service.run('profile', {}, { token, session })).selectedServer?.code ?? null;
-const setStatus = async (code: string, status: 'OPEN' | 'HIDDEN' | 'CLOSED' | 'MAINTENANCE') => {
-  const servers = service.database.direct.updateTable('game_server').set({ status });
-  await servers.where('id', '=', Number(project.server(code))).execute();
-  await service.notifications.settled();
-};
 
 describe('changeServer', () => {
   it('selects the server and returns it', async () => {
-    const session = await project.loginAs(await newUser());
+    const session = await project.loginAs(await project.newUser());
     expect(await change(session, 'upkeep')).toMatchObject({
       id: project.server('upkeep'),
       code: 'upkeep',
@@ -57,16 +47,16 @@ describe('changeServer', () => {
   });
 
   it('changes its own session and the next new one', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const [first, second] = [await project.loginAs(user), await project.loginAs(user)];
     await change(first, 'upkeep');
     expect(await selected(second)).toBe('open');
     expect(await selected(await project.loginAs(user))).toBe('upkeep');
-    expect(await selected(await project.loginAs(await newUser()))).toBe('open');
+    expect(await selected(await project.loginAs(await project.newUser()))).toBe('open');
   });
 
   it('rejects a server that may not be selected and keeps the selection', async () => {
-    const session = await project.loginAs(await newUser());
+    const session = await project.loginAs(await project.newUser());
     await change(session, 'upkeep');
     for (const [id, code] of [
       [project.server('closed'), 'GAME_SERVER_CLOSED'],
@@ -84,17 +74,17 @@ describe('changeServer', () => {
   });
 
   it.each(['club', 'hidden', 'secret'])('accepts a user with access to %s from the next request on', async (code) => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(await refusedBy(session, project.server(code))).not.toBeNull();
     await project.grant(user, project.server(code));
     expect(await change(session, code)).toMatchObject({ code });
     expect(await selected(session)).toBe(code);
-    expect(await refusedBy(await project.loginAs(await newUser()), project.server(code))).not.toBeNull();
+    expect(await refusedBy(await project.loginAs(await project.newUser()), project.server(code))).not.toBeNull();
   });
 
   it('rejects a closed server, also for users with explicit access', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await project.grant(user, project.server('closed'));
     expect(await refusedBy(await project.loginAs(user), project.server('closed'))).toBe('GAME_SERVER_CLOSED');
   });
@@ -102,7 +92,7 @@ describe('changeServer', () => {
 
 describe('selected server without access', () => {
   it('is null without replacement, and returns with the access', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     const session = await project.loginAs(user);
     await project.grant(user, project.server('club'));
     await change(session, 'club');
@@ -114,26 +104,26 @@ describe('selected server without access', () => {
   });
 
   it('is null when the server becomes hidden', async () => {
-    const session = await project.loginAs(await newUser());
+    const session = await project.loginAs(await project.newUser());
     await change(session, 'upkeep');
-    await setStatus('upkeep', 'HIDDEN');
+    await project.setServerStatus('upkeep', 'HIDDEN');
     expect(await selected(session)).toBeNull();
-    await setStatus('upkeep', 'MAINTENANCE');
+    await project.setServerStatus('upkeep', 'MAINTENANCE');
     expect(await selected(session)).toBe('upkeep');
   });
 
   it('stays selected when the server closes, because reads continue', async () => {
-    const session = await project.loginAs(await newUser());
+    const session = await project.loginAs(await project.newUser());
     await change(session, 'upkeep');
-    await setStatus('upkeep', 'CLOSED');
+    await project.setServerStatus('upkeep', 'CLOSED');
     expect(await selected(session)).toBe('upkeep');
-    await setStatus('upkeep', 'MAINTENANCE');
+    await project.setServerStatus('upkeep', 'MAINTENANCE');
   });
 });
 
 describe('server of a new session', () => {
   it('is the requested one, under the usual rules', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await project.grant(user, project.server('secret'));
     const on = async (gameServerId: string) => selected(await project.loginAs(user, { gameServerId }));
     expect(await on(project.server('upkeep'))).toBe('upkeep');
@@ -152,7 +142,7 @@ describe('server of a new session', () => {
   });
 
   it('is the last one, from login or changeServer', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await project.loginAs(user, { gameServerId: project.server('upkeep') });
     const session = await project.loginAs(user);
     expect(await selected(session)).toBe('upkeep');
@@ -161,16 +151,16 @@ describe('server of a new session', () => {
   });
 
   it('is the default if the last one may not be selected', async () => {
-    const user = await newUser();
+    const user = await project.newUser();
     await project.grant(user, project.server('club'));
     await change(await project.loginAs(user), 'club');
     await project.revoke(user, project.server('club'));
     expect(await selected(await project.loginAs(user))).toBe('open');
     await project.grant(user, project.server('club')); // (control)
     expect(await selected(await project.loginAs(user))).toBe('club');
-    await setStatus('club', 'CLOSED');
+    await project.setServerStatus('club', 'CLOSED');
     expect(await selected(await project.loginAs(user))).toBe('open');
-    await setStatus('club', 'OPEN');
+    await project.setServerStatus('club', 'OPEN');
   });
 
   it.each([
