@@ -7,6 +7,7 @@ import { createBearerFormat } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { AdmittedOperator } from './operator-model.js';
 import { findOperator } from './operator-store.js';
+import { findValidToken } from './operator-tokens.js';
 
 /** Why a session has ended. Sessions are deleted at sign-out, so that has no reason here. */
 export type SessionEnd = 'SESSION_IDLE' | 'SESSION_TOO_OLD' | 'TOKEN_REVOKED' | 'TOKEN_EXPIRED';
@@ -32,15 +33,16 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
      * UNAUTHENTICATED if the token is not valid.
      * @returns the secret of the session
      */
-    startSession: (token: string, by: Actor): Promise<string> =>
+    startSession: (bearer: string, by: Actor): Promise<string> =>
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
-        const validToken = await findToken(tx, token, now());
-        if (validToken === null) throw new Refusal('UNAUTHENTICATED');
+        const token = await findValidToken(tx, bearer, now());
+        const operator = token === null ? null : await findOperator(tx, token.operator_id);
+        if (token === null || operator === null) throw new Refusal('UNAUTHENTICATED');
         const secret = secrets.generate();
-        const values = { secret_hash: sha256(secret), token_id: validToken.id, created_at: now(), last_seen_at: now() };
+        const values = { secret_hash: sha256(secret), token_id: token.id, created_at: now(), last_seen_at: now() };
         await tx.insertInto('operator_session').values(values).execute();
-        await deleteOldest(tx, validToken.id);
-        await record('operator.sign-in', `operator:${validToken.name}`, { after: { token: validToken.id } });
+        await deleteOldest(tx, token.id);
+        await record('operator.sign-in', `operator:${operator.name}`, { after: { token: token.id } });
         return secret;
       }),
 
@@ -114,22 +116,6 @@ async function findSession(db: Db, hash: Buffer): Promise<StoredSession | null> 
     .innerJoin('operator_token as token', 'token.id', 'session.token_id')
     .select(['session.created_at', 'last_seen_at', 'operator_id', 'revoked_at', 'expires_at'])
     .where('secret_hash', '=', hash)
-    .execute();
-  return row ?? null;
-}
-
-async function findToken(
-  tx: Tx,
-  token: string,
-  now: Date,
-): Promise<{ readonly id: number; readonly name: string } | null> {
-  const [row] = await tx
-    .selectFrom('operator_token as token')
-    .innerJoin('operator', 'operator.id', 'token.operator_id')
-    .select(['token.id', 'operator.name'])
-    .where('token_hash', '=', sha256(token))
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
     .execute();
   return row ?? null;
 }

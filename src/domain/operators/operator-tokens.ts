@@ -74,12 +74,18 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
      * are not cached, so that a revocation takes effect with the next request.
      */
     async operatorOf(bearer: string): Promise<AdmittedOperator | null> {
-      const token = await tokens.find(db, bearer);
-      if (token === null || token.expires_at <= clock.now()) return null;
+      const token = await findValidToken(db, bearer, clock.now());
+      if (token === null) return null;
       const operator = await findOperator(db, token.operator_id);
       return operator === null ? null : { ...operator, tokenValidUntil: token.expires_at };
     },
   };
+}
+
+/** Finds a token that is valid at `now`; null if it is malformed, unknown, revoked or expired. */
+export async function findValidToken(db: Db, bearer: string, now: Date) {
+  const token = await tokens.find(db, bearer);
+  return token === null || token.expires_at <= now ? null : token;
 }
 
 /** Revokes all tokens of an operator; returns the number of those that were not revoked. */

@@ -87,10 +87,10 @@ export function createTokenStore<T extends TokenTable>(name: T, prefix: string) 
       return Number(numAffectedRows);
     },
 
-    /** Returns the owner of a token; null if it is malformed, unknown or revoked. */
-    async find(db: Db, secret: string): Promise<Owner<T> | null> {
+    /** Finds a token with its owner; null if it is malformed, unknown or revoked. */
+    async find(db: Db, secret: string): Promise<(Owner<T> & Pick<TokenRow, 'id'>) | null> {
       if (!matches(secret)) return null;
-      const { rows } = await sql<Owner<T>>`
+      const { rows } = await sql<Owner<T> & Pick<TokenRow, 'id'>>`
         SELECT * FROM ${table} WHERE token_hash = ${sha256(secret)} AND revoked_at IS NULL`.execute(db);
       return rows[0] ?? null;
     },
