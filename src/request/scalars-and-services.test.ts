@@ -70,7 +70,7 @@ describe('an address', () => {
 
 describe('a new password', () => {
   const ofGame = { login: 'nobody' };
-  const tooLong = (text: string) => findPasswordProblem(text, ofGame, 1) === 'TOO_LONG';
+  const tooLong = (text: string) => findPasswordProblem(text, ofGame, 1) === 'too_long';
 
   it('has the same maximum length in characters on the command line and in the API, whatever its bytes in NFC', () => {
     for (const letter of ['x', '🗝', '\u{1d160}', 'e\u0301']) {

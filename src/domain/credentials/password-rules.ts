@@ -16,8 +16,8 @@ export const normalizePassword = (password: string): string => password.normaliz
 /** Returns false for a text longer than any password, which needs no hash. */
 export const isHashable = (normalized: string): boolean => Buffer.byteLength(normalized) <= MAX_BYTES;
 
-/** rules.md §3.2. The names are also those of the messages. */
-export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'EQUALS_LOGIN' | 'COMMON';
+/** rules.md §3.2: the reasons of WEAK_PASSWORD, without that of the scalar. */
+export type PasswordProblem = Exclude<ReasonOf<'WEAK_PASSWORD'>, 'length'>;
 
 /**
  * Context of a password, which must not equal it: the address of a user or the login of a game
@@ -39,15 +39,15 @@ export function findPasswordProblem(
 ): PasswordProblem | null {
   const normalized = normalizePassword(password);
   const length = [...normalized].length;
-  if (length < minLength) return 'TOO_SHORT';
-  if ((maxLength !== null && length > maxLength) || [...password].length > MAX_CODE_POINTS) return 'TOO_LONG';
+  if (length < minLength) return 'too_short';
+  if ((maxLength !== null && length > maxLength) || [...password].length > MAX_CODE_POINTS) return 'too_long';
   const folded = normalized.toLowerCase();
-  return findEquality(folded, context) ?? (commonPasswords.has(folded) ? 'COMMON' : null);
+  return findEquality(folded, context) ?? (commonPasswords.has(folded) ? 'common' : null);
 }
 
 function findEquality(folded: string, context: PasswordContext): PasswordProblem | null {
-  if ('login' in context) return folded === context.login.toLowerCase() ? 'EQUALS_LOGIN' : null;
-  return folded === context.norm || folded === context.address.toLowerCase() ? 'EQUALS_EMAIL' : null;
+  if ('login' in context) return folded === context.login.toLowerCase() ? 'equals_login' : null;
+  return folded === context.norm || folded === context.address.toLowerCase() ? 'equals_email' : null;
 }
 
 /** Password lengths of a project or a game server. */
@@ -55,14 +55,6 @@ interface PasswordLengths {
   readonly passwordMinLength: number;
   readonly passwordMaxLength?: number;
 }
-
-const REASONS = {
-  TOO_SHORT: 'too_short',
-  TOO_LONG: 'too_long',
-  EQUALS_EMAIL: 'equals_email',
-  EQUALS_LOGIN: 'equals_login',
-  COMMON: 'common',
-} as const satisfies Record<PasswordProblem, ReasonOf<'WEAK_PASSWORD'>>;
 
 /**
  * Throws WEAK_PASSWORD with the reason (rules.md §3.2).
@@ -75,10 +67,9 @@ export function requireStrongPassword(
   input: InputName,
 ): void {
   const { passwordMinLength: min, passwordMaxLength: max = null } = lengths;
-  const problem = findPasswordProblem(password, context, min, max);
-  if (problem === null) return;
-  const params = { min, max: max ?? MAX_CODE_POINTS };
-  throw new Refusal('WEAK_PASSWORD', { input, reason: REASONS[problem], params });
+  const reason = findPasswordProblem(password, context, min, max);
+  if (reason === null) return;
+  throw new Refusal('WEAK_PASSWORD', { input, reason, params: { min, max: max ?? MAX_CODE_POINTS } });
 }
 
 /** The most common leaked passwords that pass the length rule, in lower case (rules.md §3.2). */

@@ -43,11 +43,11 @@ export function createUserCreation({ changes, passwords }: UserCreationDeps) {
 
 function passwordProblemText(problem: PasswordProblem, minLength: number): string {
   const sentences: Record<PasswordProblem, string> = {
-    TOO_SHORT: `The password must have at least ${minLength} characters.`,
-    TOO_LONG: 'The password must have at most 128 characters.',
-    EQUALS_EMAIL: 'The password must not be the email address.',
-    EQUALS_LOGIN: 'The password must not be the login.',
-    COMMON: 'The password is too common.',
+    too_short: `The password must have at least ${minLength} characters.`,
+    too_long: 'The password must have at most 128 characters.',
+    equals_email: 'The password must not be the email address.',
+    equals_login: 'The password must not be the login.',
+    common: 'The password is too common.',
   };
   return sentences[problem];
 }
