@@ -30,9 +30,10 @@ const columns = [
   'request_id as requestId',
 ] as const;
 
-/** States of open deliveries; they keep the order per game account. */
-const OPEN = ['PENDING', 'LEASED'] as const;
-/** Written out as in the index: PostgreSQL cannot match a parameter with the index condition. */
+/**
+ * Open deliveries keep the order per game account. Written out as in the index: PostgreSQL cannot
+ * match a parameter with the index condition.
+ */
 const isOpen = sql<boolean>`state IN ('PENDING', 'LEASED')`;
 
 /** PostgreSQL rejects any other text as a UUID. */
@@ -179,7 +180,7 @@ export const endDelivery = (
   tx: Tx,
   delivery: Delivery,
   end: {
-    readonly state: Exclude<DeliveryState, (typeof OPEN)[number]>;
+    readonly state: Exclude<DeliveryState, 'PENDING' | 'LEASED'>;
     readonly reason: string | null;
     readonly now: Date;
   },
