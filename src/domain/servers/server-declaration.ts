@@ -10,6 +10,7 @@ import {
   pickLanguages,
 } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 import { accountRulesDeclaration } from './account-rules.js';
 import type { DeclaredServer, GameServerSnapshot } from './server-model.js';
 import { clearDefaultServer, insertServer, listServers, updateServer } from './server-store.js';
@@ -71,7 +72,7 @@ export const serversDeclaration = declaredList(server, { name: 'servers', max: M
  */
 export async function declareServers(
   tx: Tx,
-  { id: projectId, languages }: Languages,
+  { id: projectId, languages }: Pick<ProjectSnapshot, 'id' | 'languages'>,
   declared: readonly DeclaredServer[],
 ): Promise<{ readonly changes: readonly string[]; readonly unlisted: readonly string[] }> {
   const current = new Map((await listServers(tx, projectId)).map((server) => [server.code, server]));
@@ -105,12 +106,6 @@ export async function declareServers(
     changes.push(...edits);
   }
   return { changes, unlisted };
-}
-
-/** Part of a project that its servers depend on. */
-interface Languages {
-  readonly id: number;
-  readonly languages: readonly string[];
 }
 
 /**

@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
 import { omitLanguages, pickLanguages } from '../../../platform/declared/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
+import type { GameServerSnapshot } from '../../servers/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
 
-/** The properties of a project that its catalogue depends on. */
-export interface CatalogueOwner {
-  readonly id: number;
-  readonly slug: string;
-  /**
-   * Published languages: texts in other languages are hidden and unchanged until they are
-   * published.
-   */
-  readonly languages: readonly string[];
-}
+/**
+ * The properties of a project that its catalogue depends on. Texts in other than its languages are
+ * hidden and unchanged until these are published.
+ */
+export type CatalogueOwner = Pick<ProjectSnapshot, 'id' | 'slug' | 'languages'>;
 
 /**
  * The stored catalogue: all of it for a pruning file, otherwise the entities that the file names.
@@ -58,10 +55,7 @@ export async function readStored(
   return { categories, items: new Map(items.map((item) => [item.sku, item])) };
 }
 
-interface ServerCode {
-  readonly id: number;
-  readonly code: string;
-}
+type ServerCode = Pick<GameServerSnapshot, 'id' | 'code'>;
 
 async function readCategories(db: Db, { id, languages }: CatalogueOwner): Promise<StoredCategory[]> {
   const rows = await db
