@@ -47,6 +47,8 @@ export interface TestService extends ApiClient {
    * oldest first.
    */
   mails(): Promise<ParsedMail[]>;
+  /** The emails to an address in any case, like `mails`. */
+  mailsTo(address: string): Promise<ParsedMail[]>;
   /** The code of the newest email to an address. Throws if there is none. */
   codeTo(address: string): Promise<string>;
   /**
@@ -174,6 +176,8 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
     while ((await domain.mail.deliverDue()) > 0);
     return await mailbox.read();
   };
+  const mailsTo: TestService['mailsTo'] = async (address) =>
+    (await mails()).filter(({ to }) => to.toLowerCase() === address.toLowerCase());
   return {
     ...createApiClient(url),
     handler: () => composeHandler(composed, apiParts),
@@ -185,9 +189,9 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
     accessEntries,
     logged,
     mails,
+    mailsTo,
     async codeTo(address) {
-      const of = (await mails()).filter(({ to }) => to.toLowerCase() === address.toLowerCase());
-      const code = of.findLast((mail) => mail.code !== null)?.code;
+      const code = (await mailsTo(address)).findLast((mail) => mail.code !== null)?.code;
       if (code == null) throw new Error(`no code was mailed to ${address}`);
       return code;
     },

@@ -73,7 +73,7 @@ describe('deleteMe', () => {
   it('voids codes that were already sent', async () => {
     const user = await project.newUser();
     await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
-    const code = (await service.mails()).find(({ to }) => to === user.email)?.code;
+    const code = await service.codeTo(user.email);
     await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
     const variables = { token: code, newPassword: 'quite another password' };
     expect(await service.expectRefusal('resetPassword', variables, { token })).toMatchObject(

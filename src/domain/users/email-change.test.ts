@@ -15,8 +15,6 @@ beforeAll(async () => {
 
 const request = (session: string, email: string, password: string) =>
   service.ask('requestEmailChange', { email, password }, { token, session, from: newNetwork(), headers: SAME_REQUEST });
-const mailsTo = async (email: string) =>
-  (await service.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 const confirm = (code: unknown) => service.ask('confirmEmail', { token: code }, { token });
 const login = (email: string, password: string) =>
   service.ask('login', { email, password }, { token, from: newNetwork() });
@@ -28,7 +26,7 @@ describe('change of the email address', () => {
     const answer = await request(session, 'Moved@example.com', user.password);
     expect(answer.body).toEqual({ data: { requestEmailChange: { accepted: true } } });
     expect((await login(user.email, user.password)).status).toBe(200);
-    const [mail] = await mailsTo('Moved@example.com');
+    const [mail] = await service.mailsTo('Moved@example.com');
     expect((await confirm(mail?.code)).status).toBe(200);
     expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     expect((await login(user.email, user.password)).status).toBe(401);
@@ -37,7 +35,7 @@ describe('change of the email address', () => {
       id: user.id,
       email: 'Moved@example.com',
     });
-    expect(await mailsTo(user.email)).toMatchObject([{ code: null }]);
+    expect(await service.mailsTo(user.email)).toMatchObject([{ code: null }]);
   });
 
   it('to a registered address returns the same response, notifies its owner and never happens', async () => {
@@ -45,13 +43,13 @@ describe('change of the email address', () => {
     const session = await project.loginAs(user);
     const free = comparableAnswer(await request(session, 'free@example.com', user.password));
     expect(comparableAnswer(await request(session, owner.email, user.password))).toEqual(free);
-    expect(await mailsTo(owner.email)).toMatchObject([{ code: null }]);
+    expect(await service.mailsTo(owner.email)).toMatchObject([{ code: null }]);
   });
 
   it('fails on confirmation if the address was registered in the meantime', async () => {
     const user = await project.newUser();
     await request(await project.loginAs(user), 'wanted@example.com', user.password);
-    const [mail] = await mailsTo('wanted@example.com');
+    const [mail] = await service.mailsTo('wanted@example.com');
     await project.addUser({ email: 'wanted@example.com', password: 'another password' });
     expect((await confirm(mail?.code)).body.errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
     expect((await login(user.email, user.password)).status).toBe(200);
@@ -60,12 +58,12 @@ describe('change of the email address', () => {
   it('may change only the spelling', async () => {
     const user = await project.newUser();
     await request(await project.loginAs(user), user.email.toUpperCase(), user.password);
-    const [mail] = await mailsTo(user.email.toUpperCase());
+    const [mail] = await service.mailsTo(user.email.toUpperCase());
     expect((await confirm(mail?.code)).status).toBe(200);
     const session = await project.loginAs(user);
     expect(Object(await service.run('me', {}, { token, session })).email).toBe(user.email.toUpperCase());
     // The old address still logs in, so it gets no warning.
-    expect(await mailsTo(user.email)).toHaveLength(1);
+    expect(await service.mailsTo(user.email)).toHaveLength(1);
   });
 
   it('requires the password', async () => {
@@ -75,7 +73,7 @@ describe('change of the email address', () => {
     expect(await service.expectRefusal('requestEmailChange', variables, { token, session })).toMatchObject(
       refusal(403, 'CURRENT_PASSWORD_WRONG'),
     );
-    expect(await mailsTo('thief@example.com')).toEqual([]);
+    expect(await service.mailsTo('thief@example.com')).toEqual([]);
   });
 
   it('requires a valid address and a confirmed user', async () => {
@@ -99,7 +97,7 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     await request(session, 'cancelled@example.com', user.password);
-    const [mail] = await mailsTo('cancelled@example.com');
+    const [mail] = await service.mailsTo('cancelled@example.com');
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
     await service.run('changePassword', variables, { token, session });
     expect((await confirm(mail?.code)).status).toBe(400);
@@ -109,14 +107,14 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
-    const code = (await mailsTo(user.email)).at(-1)?.code;
+    const code = (await service.mailsTo(user.email)).at(-1)?.code;
     const thief = `thief-${documentId}@example.com`.toLowerCase();
     await request(session, thief, user.password);
     const newPassword = 'quite another password';
     const variables =
       documentId === 'resetPassword' ? { token: code, newPassword } : { currentPassword: user.password, newPassword };
     await service.run(documentId, variables, { token, session });
-    expect(await mailsTo(thief)).toEqual([]);
+    expect(await service.mailsTo(thief)).toEqual([]);
   });
 
   it('is cancelled by a change of password while its email is rendered', async () => {
@@ -127,7 +125,7 @@ describe('change of the email address', () => {
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
     const changing = service.ask('changePassword', variables, { token, session });
     await lock.waitForBlocked(1);
-    const mails = mailsTo('in-flight@example.com');
+    const mails = service.mailsTo('in-flight@example.com');
     await lock.waitForBlocked(2);
     await lock.release();
     expect((await changing).status).toBe(200);

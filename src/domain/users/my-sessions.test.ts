@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { newNetwork } from '../../../test/support/network.js';
-import { useProject } from '../../../test/support/project.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { uuidv7 } from '../../base/secrets.js';
 
@@ -142,7 +142,7 @@ describe('operations on sessions', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const handle = await handleOf(session);
-    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST_OPERATOR);
     for (const [id, variables] of [
       ['sessions', {}],
       ['revokeSession', { sessionId: handle }],
@@ -155,5 +155,3 @@ describe('operations on sessions', () => {
     expect((await service.ask('logout', {}, { token, session, from: newNetwork() })).status).toBe(200);
   });
 });
-
-const TEST = { name: 'test', request: null };

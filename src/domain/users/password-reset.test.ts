@@ -3,13 +3,11 @@ import { createTestClock } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { lockUserRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
-import { useProject } from '../../../test/support/project.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { recordStatements } from '../../../test/support/statements.js';
 
 const NEW = 'quite another password';
-const TEST = { name: 'test', request: null };
-
 const clock = createTestClock();
 const service = useService({ clock });
 const mail = { resetUrl: 'https://isles.example/reset?code={token}', sender: 'Isles <isles@example.com>' };
@@ -22,8 +20,6 @@ beforeAll(async () => {
 
 const request = (email: string, headers: Record<string, string> = {}) =>
   service.ask('requestPasswordReset', { email }, { token, from: newNetwork(), headers });
-const mailsTo = async (email: string) =>
-  (await service.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 async function codeFor({ email }: { email: string }): Promise<string> {
   await request(email);
   return await service.codeTo(email);
@@ -37,7 +33,7 @@ describe('requestPasswordReset', () => {
   it('emails a link with a code from the sender of the project', async () => {
     const user = await project.newUser();
     expect((await request(user.email)).body).toEqual({ data: { requestPasswordReset: { accepted: true } } });
-    const [mail] = await mailsTo(user.email);
+    const [mail] = await service.mailsTo(user.email);
     expect(mail).toMatchObject({ from: 'Isles <isles@example.com>' });
     expect(mail?.text).toContain(`https://isles.example/reset?code=${mail?.code}`);
   });
@@ -62,7 +58,7 @@ describe('requestPasswordReset', () => {
   it('emails the stored spelling of the address', async () => {
     const user = await project.newUser();
     await request(user.email.toUpperCase());
-    expect((await mailsTo(user.email)).map(({ to }) => to)).toEqual([user.email]);
+    expect((await service.mailsTo(user.email)).map(({ to }) => to)).toEqual([user.email]);
   });
 
   it('sends no email to a domain that differs in a final sigma', async () => {
@@ -78,7 +74,7 @@ describe('requestPasswordReset', () => {
     for (let round = 0; round < 5; round += 1) {
       await service.run('register', variables, { token, from: newNetwork() });
     }
-    expect(await mailsTo(user.email)).toHaveLength(3);
+    expect(await service.mailsTo(user.email)).toHaveLength(3);
     expect((await reset(await codeFor(user))).status).toBe(200);
   });
 
@@ -87,7 +83,7 @@ describe('requestPasswordReset', () => {
     const session = await project.loginAs(user);
     await service.run('setLanguage', { language: 'de' }, { token, session });
     await request(user.email, { 'accept-language': 'en' });
-    expect((await mailsTo(user.email)).at(-1)?.subject).toMatch(/Passwort/);
+    expect((await service.mailsTo(user.email)).at(-1)?.subject).toMatch(/Passwort/);
   });
 });
 
@@ -101,7 +97,7 @@ describe('resetPassword', () => {
     }
     expect((await login(user.email, user.password)).status).toBe(401);
     expect((await login(user.email, NEW)).status).toBe(200);
-    expect((await mailsTo(user.email)).at(-1)).toMatchObject({ code: null });
+    expect((await service.mailsTo(user.email)).at(-1)).toMatchObject({ code: null });
   });
 
   it('accepts a code once; a newer code cancels the older one', async () => {
@@ -161,7 +157,7 @@ describe('resetPassword', () => {
   it('does not lift a block', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST_OPERATOR);
     expect((await reset(code)).status).toBe(200);
     expect(await service.expectRefusal('login', { email: user.email, password: NEW }, { token })).toMatchObject(
       refusal(403, 'USER_BLOCKED'),
@@ -204,7 +200,11 @@ describe('resetPassword', () => {
   it('rejects the code of a user who was deleted in the meantime', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    await service.domain.users.remove(project.id, user.id, { address: user.email, reason: 'a test', by: TEST });
+    await service.domain.users.remove(project.id, user.id, {
+      address: user.email,
+      reason: 'a test',
+      by: TEST_OPERATOR,
+    });
     expect((await reset(code)).status).toBe(400);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { createTestClock } from '../../../test/support/clock.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { useProject } from '../../../test/support/project.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { type Answer, type TestService, useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { PIN, type PinUser, pinSupport, WRONG } from '../../../test/support/users/pin.js';
@@ -146,9 +146,8 @@ describe('PIN checks of one user', () => {
       clock,
       hashes,
     });
-    const by = { name: 'test', request: null };
     const ask = (viewer: SignedInUser, pin: string): Promise<string> =>
-      check({ viewer, pin, input: 'pin', by }).then(
+      check({ viewer, pin, input: 'pin', by: TEST_OPERATOR }).then(
         () => 'RIGHT',
         (error) => Object(error).code ?? 'FAULT',
       );

@@ -3,7 +3,7 @@ import { createTestClock } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { applyFile, projectFile, projectOf } from '../../../test/support/domain.js';
 import { newNetwork } from '../../../test/support/network.js';
-import { seedProject, useProject } from '../../../test/support/project.js';
+import { seedProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { createChanges } from '../../platform/changes/index.js';
 import { createPasswords } from '../credentials/password-hashes.js';
@@ -32,8 +32,6 @@ const refused = (variables: Record<string, unknown>) =>
   service.expectRefusal('register', { password: PASSWORD, ...variables }, { token, from: newNetwork() });
 const login = (email: string, password = PASSWORD) =>
   service.ask('login', { email, password }, { token, from: newNetwork() });
-const mailsTo = async (email: string) =>
-  (await service.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 const confirm = (code: string, password = PASSWORD) =>
   service.ask('confirmEmail', { token: code, password }, { token });
 const statusOf = async (session: string) => Object(await service.run('profile', {}, { token, session })).status;
@@ -42,7 +40,7 @@ describe('registration of a new address', () => {
   it('creates a pending user who cannot log in, and emails a link with a code', async () => {
     const answer = await register({ email: 'new@example.com', language: 'DE' });
     expect(answer.body).toEqual({ data: { register: { accepted: true } } });
-    const [mail] = await mailsTo('new@example.com');
+    const [mail] = await service.mailsTo('new@example.com');
     expect(mail?.text).toContain(`https://isles.example/confirm?code=${mail?.code}`);
     expect(mail?.subject).toMatch(/bestätigen/i);
     expect((await login('new@example.com')).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
@@ -65,7 +63,7 @@ describe('registration of a new address', () => {
     await service.run('register', { email: 'open@example.com', password: PASSWORD }, request);
     const session = await open.loginAs({ email: 'open@example.com', password: PASSWORD });
     expect(await service.run('profile', {}, { token: open.token, session })).toMatchObject({ status: 'ACTIVE' });
-    expect(await mailsTo('open@example.com')).toMatchObject([{ code: null }]);
+    expect(await service.mailsTo('open@example.com')).toMatchObject([{ code: null }]);
   });
 
   it('emails only the code if the project has no page, in the language of the response', async () => {
@@ -73,7 +71,7 @@ describe('registration of a new address', () => {
     const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'], declared: { policies } });
     const request = { token: bare.token, from: newNetwork(), headers: { 'accept-language': 'de-AT' } };
     await service.run('register', { email: 'bare@example.com', password: PASSWORD }, request);
-    const [mail] = await mailsTo('bare@example.com');
+    const [mail] = await service.mailsTo('bare@example.com');
     expect(mail?.text).not.toContain('http');
     expect(mail?.subject).toMatch(/bestätigen/i);
     expect((await service.ask('confirmEmail', { token: mail?.code }, { token: bare.token })).status).toBe(200);
@@ -106,7 +104,9 @@ describe('confirmation code', () => {
   it('rejects unknown and empty codes and those of a reset', async () => {
     await register({ email: 'reset@example.com' });
     await service.run('requestPasswordReset', { email: 'reset@example.com' }, { token, from: newNetwork() });
-    const reset = (await mailsTo('reset@example.com')).find(({ subject }) => subject.includes('reset your password'));
+    const reset = (await service.mailsTo('reset@example.com')).find(({ subject }) =>
+      subject.includes('reset your password'),
+    );
     for (const code of ['', 'x', 'A'.repeat(43), reset?.code ?? 'none was mailed']) {
       expect(await service.expectRefusal('confirmEmail', { token: code }, { token })).toMatchObject(
         refusal(400, 'TOKEN_INVALID'),
@@ -131,12 +131,12 @@ describe('registration of a known address', () => {
     expect(known).toEqual(unknown);
     expect((await login(email, password)).status).toBe(200);
     expect((await login(email)).status).toBe(401);
-    expect(await mailsTo(email)).toMatchObject([{ to: email, code: null }]);
+    expect(await service.mailsTo(email)).toMatchObject([{ to: email, code: null }]);
   });
 
   it('is identical for blocked and deleted users and leaves them unchanged', async () => {
     const blocked = await project.addUser({ email: 'blocked@example.com', password: 'another password' });
-    await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, ACTOR);
+    await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, TEST_OPERATOR);
     const unknown = comparableAnswer(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
     expect(comparableAnswer(await register({ email: blocked.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
     expect(
@@ -214,7 +214,7 @@ describe('mailbox with several spellings of its domain', () => {
     const user = await open.newUser();
     const local = user.email.slice(0, user.email.indexOf('@'));
     const moved = { email: `${local}@example.com`, password: user.password };
-    await service.domain.users.create(await projectOf(service.domain, 'open'), moved, ACTOR);
+    await service.domain.users.create(await projectOf(service.domain, 'open'), moved, TEST_OPERATOR);
     for (const email of spelled(local).slice(0, 4)) {
       const answer = await service.ask('login', { ...moved, email }, { token: open.token, from: newNetwork() });
       expect(Object(answer.body.data?.login).user).toMatchObject({ email: moved.email });
@@ -337,5 +337,3 @@ describe('password', () => {
     );
   });
 });
-
-const ACTOR = { name: 'test', request: null };

@@ -42,7 +42,7 @@ export function usePins(parts: TestServiceOptions = {}) {
     refusedPin: (session: string, variables: Record<string, unknown>) =>
       service.expectRefusal('setPin', variables, as(session)),
     me: async (session: string) => Object(await service.run('profile', {}, as(session))),
-    mailsTo: async ({ email }: PinUser) => (await service.mails()).filter(({ to }) => to === email),
+    mailsTo: ({ email }: PinUser) => service.mailsTo(email),
     auditOf: async ({ id }: PinUser) => {
       const entries = await service.domain.audit.search({ target: `user:${id}`, limit: 100 });
       return entries.filter(({ action }) => /pin/.test(action));
