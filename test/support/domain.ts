@@ -91,6 +91,15 @@ export function projectFile(project: Record<string, unknown> = {}, servers: read
   });
 }
 
+/** A YAML text of a few lines whose aliases stand for a billion values. */
+export function aliasBomb(): string {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
+  for (let depth = 1; depth < 9; depth += 1) {
+    lines.push(`a${depth}: &a${depth} [${Array.from({ length: 10 }, () => `*a${depth - 1}`).join(', ')}]`);
+  }
+  return lines.join('\n');
+}
+
 export const applyFile = (domain: Domain, file: string) => domain.apply(file, { file: 'demo.yaml', by: SYSTEM });
 
 /** Returns the applied project. */

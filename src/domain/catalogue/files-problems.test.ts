@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fileOf, GOODS, item, newCatalogue } from '../../../test/support/catalogue/files.js';
-import { useDomain } from '../../../test/support/domain.js';
+import { aliasBomb, useDomain } from '../../../test/support/domain.js';
 import { use } from '../../../test/support/use.js';
 
 // All problems of a file are reported together with line and column, and nothing is applied
@@ -181,7 +181,7 @@ describe('an invalid file', () => {
     ['a set', 'items: [{ payload: { x: !!set { a, b } } }]', 'Unresolved tag'],
     ['an ordered map', 'items: [{ payload: { x: !!omap [a: 1] } }]', 'Unresolved tag'],
     ['bytes', 'items: [{ payload: { x: !!binary aGVsbG8= } }]', 'Unresolved tag'],
-    ['aliases that multiply', bomb(), 'aliases stand for too much: write it out'],
+    ['aliases that multiply', aliasBomb(), 'aliases stand for too much: write it out'],
     ['brackets without end', '['.repeat(20_000), ': is nested too deeply'],
     ['an alias of a node that contains it', 'items: &all [*all]', 'shop.yaml:1:14: refers to a node that contains it'],
     ['an alias of nothing', 'items: [*none]', 'shop.yaml:1:9: there is no anchor none before it'],
@@ -234,12 +234,4 @@ describe('an invalid file', () => {
 
 function keys(count: number): string {
   return Array.from({ length: count }, (_, index) => `k${index}`).join(',');
-}
-
-function bomb(): string {
-  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
-  for (let depth = 1; depth < 9; depth += 1) {
-    lines.push(`a${depth}: &a${depth} [${Array.from({ length: 10 }, () => `*a${depth - 1}`).join(', ')}]`);
-  }
-  return lines.join('\n');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { aliasBomb, applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
 import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
@@ -202,16 +202,8 @@ describe('apply', () => {
     ['a key twice', 'project: 1\nproject: 2', 'demo.yaml:2:1: Map keys must be unique'],
     ['a file that is cut off', 'project: {', 'demo.yaml:1:'],
     ['an empty file', '', 'must be a map'],
-    ['aliases that multiply', bomb(), 'aliases stand for too much: write it out'],
+    ['aliases that multiply', aliasBomb(), 'aliases stand for too much: write it out'],
   ])('rejects %s', async (_problem, text, message) => {
     expect((await problemsOf(text)).join('\n')).toContain(message);
   });
 });
-
-function bomb(): string {
-  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
-  for (let depth = 1; depth < 9; depth += 1) {
-    lines.push(`a${depth}: &a${depth} [${Array.from({ length: 10 }, () => `*a${depth - 1}`).join(', ')}]`);
-  }
-  return lines.join('\n');
-}
