@@ -58,6 +58,16 @@ export interface Seed {
   readonly declared?: Record<string, unknown>;
 }
 
+/** Servers of each status and access, as declared in a project file. */
+export const SERVER_KINDS = [
+  { code: 'open', default: true },
+  { code: 'upkeep', status: 'maintenance' },
+  { code: 'closed', status: 'closed' },
+  { code: 'club', access: 'restricted' },
+  { code: 'hidden', status: 'hidden' },
+  { code: 'secret', status: 'hidden', access: 'restricted' },
+];
+
 /** A project for the tests of a file or block. */
 export const useProject = (service: TestService, seed: Seed): SeededProject => use(() => seedProject(service, seed));
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { contractWith } from '../../../test/support/contract.js';
-import { type SeededUser, useProject } from '../../../test/support/project.js';
+import { SERVER_KINDS, type SeededUser, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { selectedServer } from './index.js';
 
@@ -32,16 +32,8 @@ let plain: string;
 let granted: string;
 let unselected: string;
 
-const declaredServers = [
-  { code: 'open', default: true },
-  { code: 'upkeep', status: 'maintenance' },
-  { code: 'closed', status: 'closed' },
-  { code: 'club', access: 'restricted' },
-  { code: 'hidden', status: 'hidden' },
-  { code: 'secret', status: 'hidden', access: 'restricted' },
-];
 const service = useService({ contract: contractWithKinds });
-const project = useProject(service, { slug: 'isles', declaredServers });
+const project = useProject(service, { slug: 'isles', declaredServers: SERVER_KINDS });
 const other = useProject(service, { slug: 'other' });
 const bare = useProject(service, { slug: 'bare', declaredServers: [{ code: 'a' }, { code: 'b' }] });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
-import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { SERVER_KINDS, TEST_OPERATOR } from '../../../test/support/project.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot, Viewer } from '../users/index.js';
 
@@ -17,14 +17,7 @@ const test = useDomain();
 
 beforeAll(async () => {
   const { domain } = test;
-  const servers = [
-    { code: 'open', default: true },
-    { code: 'upkeep', status: 'maintenance' },
-    { code: 'closed', status: 'closed' },
-    { code: 'club', access: 'restricted' },
-    { code: 'hidden', status: 'hidden' },
-  ];
-  await applyFile(domain, projectFile({}, servers));
+  await applyFile(domain, projectFile({}, SERVER_KINDS));
   await applyFile(domain, projectFile({ slug: 'other' }, [{ code: 'foreign' }]));
   project = await projectOf(domain);
   for (const { code, id } of await domain.servers.list(project.id)) ids.set(code, id);

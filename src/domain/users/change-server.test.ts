@@ -1,21 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { seedProject, useProject } from '../../../test/support/project.js';
+import { SERVER_KINDS, seedProject, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
 // rules.md §3.5: the server of a session.
 
 const service = useService();
-const project = useProject(service, {
-  slug: 'isles',
-  declaredServers: [
-    { code: 'open', default: true },
-    { code: 'upkeep', status: 'maintenance' },
-    { code: 'closed', status: 'closed' },
-    { code: 'club', access: 'restricted' },
-    { code: 'hidden', status: 'hidden' },
-    { code: 'secret', status: 'hidden', access: 'restricted' },
-  ],
-});
+const project = useProject(service, { slug: 'isles', declaredServers: SERVER_KINDS });
 const other = useProject(service, { slug: 'other' });
 let token: string;
 
