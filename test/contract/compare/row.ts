@@ -17,7 +17,10 @@ export interface Edits {
   readonly documents?: Readonly<Record<string, readonly Edit[]>>;
 }
 
-/** Creates rows of edits to a contract; its documents are by id. */
+/**
+ * Creates rows of edits to a contract; its documents are by id. Without `back`, both directions
+ * have the same changes.
+ */
 export function rowsOf({
   sdl,
   documents,
@@ -27,7 +30,7 @@ export function rowsOf({
 }) {
   const files = Object.entries(documents).map(([id, text]): [string, string] => [`a/${id}.graphql`, text]);
   const before: ContractFiles = { sdl, documents: Object.fromEntries(files) };
-  return (name: string, edits: Edits, says: readonly string[], back: readonly string[]): Row => ({
+  return (name: string, edits: Edits, says: readonly string[], back = says): Row => ({
     name,
     edits,
     step: { before, after: withEdits(before, edits) },
