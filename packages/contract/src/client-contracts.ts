@@ -4,6 +4,7 @@ import type { DocumentContract } from './document-contract.js';
 import { contractsIn, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
 import { canonical } from './json.js';
 import type { Manifest } from './manifest.js';
+import { mapValues } from './records.js';
 
 // generated/client.json, `contracts.json` of the packed client: the contracts of a client build. It
 // has the parts of a lock that a comparison needs, without hashes, and is written compactly.
@@ -37,8 +38,7 @@ export const clientContractsForm = perConfig(
       })
       .transform(({ errorGroups, documents, fields, reads }, context) => {
         const restore = contractsIn(errorGroups, context);
-        const restored = Object.entries(documents).map(([id, one]) => [id, restore(one, ['documents', id])] as const);
-        return { documents: Object.fromEntries(restored), fields, reads };
+        return { documents: mapValues(documents, (one, id) => restore(one, ['documents', id])), fields, reads };
       }),
 );
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DocumentContract, FORMAT, type HashedContract } from './document-contract.js';
 import { canonical } from './json.js';
 import type { Manifest } from './manifest.js';
+import { mapValues } from './records.js';
 
 /** Returns `sha256:` and the hex digest of bytes or UTF-8 text. */
 export const hashOf = (text: string | Buffer): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
@@ -19,8 +20,6 @@ export const hashContract = ({ wire, meaning }: DocumentContract): HashedContrac
  * Detects manual edits.
  */
 export function manifestHashOf(manifest: Omit<Manifest, 'hash'>): string {
-  const operations = Object.entries(manifest.operations).map(
-    ([id, { text, contract, ...entry }]) => [id, entry] as const,
-  );
-  return hashOf(canonical({ ...manifest, operations: Object.fromEntries(operations) }));
+  const operations = mapValues(manifest.operations, ({ text, contract, ...entry }) => entry);
+  return hashOf(canonical({ ...manifest, operations }));
 }

@@ -4,6 +4,7 @@ import { type DocumentContract, FORMAT } from './document-contract.js';
 import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
 import { canonicalPretty } from './json.js';
 import { type Policy, policyForm, rateWeightForm } from './policy.js';
+import { mapValues } from './records.js';
 import type { OperationMetadata, RateWeight, Retirement, Sunset } from './runtime/operation-metadata.js';
 
 /** A JSON Schema, draft 2020-12. */
@@ -87,11 +88,11 @@ export const manifestForm = perConfig(
       })
       .transform((file, context) => {
         const restore = contractsIn(file.errorGroups, context);
-        const operations = Object.entries(file.operations).map(([id, entry]): [string, ManifestEntry] => [
-          id,
-          { ...entry, contract: restore(entry.contract, ['operations', id, 'contract']) },
-        ]);
-        return { ...file, operations: Object.fromEntries(operations) };
+        const operations = mapValues(file.operations, (entry, id) => ({
+          ...entry,
+          contract: restore(entry.contract, ['operations', id, 'contract']),
+        }));
+        return { ...file, operations };
       }),
 );
 
@@ -107,10 +108,5 @@ export function writeManifest(manifest: Manifest): string {
 const storedManifest = ({ operations, errorGroups, ...rest }: Manifest) => ({
   ...rest,
   errorGroups,
-  operations: Object.fromEntries(
-    Object.entries(operations).map(([id, entry]) => [
-      id,
-      { ...entry, contract: storeContract(entry.contract, errorGroups) },
-    ]),
-  ),
+  operations: mapValues(operations, (entry) => ({ ...entry, contract: storeContract(entry.contract, errorGroups) })),
 });

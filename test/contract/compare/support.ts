@@ -1,5 +1,6 @@
 import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
+import { mapValues } from '../../../packages/contract/src/records.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import { operationsOf } from '../../../packages/contract/src/verdict/check/stored-reference.js';
 import {
@@ -40,16 +41,13 @@ function compileSides(given: ContractFiles): Sides {
   const { manifest, origins, diagnostics } = compile(sourcesOf(given), config);
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   const { fields } = manifest;
-  const operations = Object.fromEntries(
-    Object.entries(operationsOf(manifest, config)).map(([id, operation]) => [
-      id,
-      { ...operation, origins: origins.get(id) ?? new Map(), announced: null },
-    ]),
-  );
+  const operations = mapValues(operationsOf(manifest, config), (operation, id) => ({
+    ...operation,
+    origins: origins.get(id) ?? new Map(),
+    announced: null,
+  }));
   const retiredFile = { file: 'documents/retired.yaml', line: 1, column: 1 };
-  const retired = Object.fromEntries(
-    Object.entries(manifest.retired).map(([id, end]) => [id, { end, contract: null, place: retiredFile }]),
-  );
+  const retired = mapValues(manifest.retired, (end) => ({ end, contract: null, place: retiredFile }));
   return { baseline: { operations, retired, fields }, present: { operations, retired, retiredFile, fields } };
 }
 

@@ -1,4 +1,5 @@
 import { runGit } from '../../git.js';
+import { mapValues } from '../../records.js';
 import { canBeAccepted } from '../compare/index.js';
 import {
   type Acceptance,
@@ -7,7 +8,7 @@ import {
   type PlacedAcceptance,
   readAccepted,
 } from '../lock/accepted-file.js';
-import type { AcceptedChanges, CheckedOperation, CheckedOperations, CheckResult } from './check-result.js';
+import type { AcceptedChanges, CheckedOperations, CheckResult } from './check-result.js';
 import { NothingToCompare } from './fetch-json.js';
 import { readRevision } from './revision.js';
 
@@ -64,14 +65,14 @@ export function withAcceptances(
   today: string,
 ): CheckedOperations {
   const valid = new Map(applicable.filter((one) => !isPast(one, today)).map((one) => [changeKeyOf(one), one]));
-  const result = Object.entries(operations).map(([documentId, operation]): [string, CheckedOperation] => {
+  const result = mapValues(operations, (operation, documentId) => {
     const changes = operation.changes.map((change) => {
       const accepted = canBeAccepted(change) ? valid.get(changeKeyOf({ documentId, ...change })) : undefined;
       return accepted === undefined ? change : { ...change, accepted };
     });
-    return [documentId, { ...operation, changes }];
+    return { ...operation, changes };
   });
-  return { verdict, operations: Object.fromEntries(result) };
+  return { verdict, operations: result };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapValues } from '../../records.js';
 import { canBeAccepted } from '../compare/index.js';
 import type { Caller, Callers, CheckedOperation, CheckedOperations } from './check-result.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
@@ -66,9 +67,7 @@ export async function readUsage(source: string, today: string): Promise<Usage> {
 /** Adds the callers to operations about which a person decides. */
 export const withCallers = ({ verdict, operations }: CheckedOperations, usage: Usage | null): CheckedOperations => ({
   verdict,
-  operations: Object.fromEntries(
-    Object.entries(operations).map(([id, operation]) => [id, addCallers(id, operation, usage)]),
-  ),
+  operations: mapValues(operations, (operation, id) => addCallers(id, operation, usage)),
 });
 
 /** Adds the callers to an operation about which a person decides; else returns it unchanged. */

@@ -1,6 +1,7 @@
 import { CLIENT_FORMAT, CLIENT_VERSION, type ClientContracts, clientContractsForm } from '../../client-contracts.js';
 import type { ContractConfig } from '../../config.js';
 import { hashContract } from '../../hash.js';
+import { mapValues } from '../../records.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 import {
   type Baseline,
@@ -35,10 +36,8 @@ export async function readClientBuild(file: string, config: ContractConfig): Pro
   if (parsed.success) {
     const { documents, fields, reads } = parsed.data;
     requireKeys(file, documents, reads);
-    const operations = Object.entries(documents).map(
-      ([id, contract]) => [id, { contract: hashContract(contract) }] as const,
-    );
-    return { operations: Object.fromEntries(operations), fields, reads };
+    const operations = mapValues(documents, (contract) => ({ contract: hashContract(contract) }));
+    return { operations, fields, reads };
   }
   const version = 'version' in content ? content.version : undefined;
   const [issue] = parsed.error.issues;

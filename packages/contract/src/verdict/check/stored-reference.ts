@@ -4,6 +4,7 @@ import { FORMAT } from '../../document-contract.js';
 import { hashContract } from '../../hash.js';
 import { type Manifest, manifestEntryForm, manifestForm } from '../../manifest.js';
 import { safeguardsOf } from '../../policy.js';
+import { mapValues } from '../../records.js';
 import type { Baseline, PresentSide, PublishedOperation, RetiredOperation } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
 import {
@@ -94,7 +95,7 @@ export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string
       operations: operationsOf(manifest, config),
       // The lock also has the last contract of a retired id.
       retired: {
-        ...mapped(manifest.retired, (end): RetiredOperation => ({ end, contract: null })),
+        ...mapValues(manifest.retired, (end): RetiredOperation => ({ end, contract: null })),
         ...retiredOf(lock),
       },
       fields: manifest.fields,
@@ -107,23 +108,24 @@ export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string
 /** Converts manifest and lock of a running service, without places in SDL and documents. */
 export function presentOf(manifest: Manifest, lock: Lock | null, config: ContractConfig): PresentSide {
   const side = presentOfBaseline(referenceOfManifest(manifest, EMPTY_LOCK, LOCK_FILE, config).baseline);
-  const announced = Object.entries(side.operations).map(
-    ([id, one]) => [id, { ...one, announced: announcedIn(lock, id, one.sunset) }] as const,
-  );
-  return { ...side, operations: Object.fromEntries(announced) };
+  const operations = mapValues(side.operations, (one, id) => ({
+    ...one,
+    announced: announcedIn(lock, id, one.sunset),
+  }));
+  return { ...side, operations };
 }
 
 /** Converts a reference to the compared side, for the clients of that server. */
 export const presentOfBaseline = ({ operations, retired, fields }: Baseline): PresentSide => ({
-  operations: mapped(operations, (operation) => ({ ...operation, origins: new Map(), announced: null })),
-  retired: mapped(retired, ({ end }) => ({ end, place: null })),
+  operations: mapValues(operations, (operation) => ({ ...operation, origins: new Map(), announced: null })),
+  retired: mapValues(retired, ({ end }) => ({ end, place: null })),
   retiredFile: null,
   fields,
 });
 
 /** Converts the operations of a manifest. */
 export const operationsOf = ({ operations }: Manifest, config: ContractConfig): Baseline['operations'] =>
-  publishedOperations(mapped(operations, (entry) => ({ ...entry, safeguards: safeguardsOf(entry, config) })));
+  publishedOperations(mapValues(operations, (entry) => ({ ...entry, safeguards: safeguardsOf(entry, config) })));
 
 /** Converts a lock. */
 export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
@@ -135,7 +137,7 @@ export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
 export const publishedOperations = (
   stored: Readonly<Record<string, Omit<Published, 'sunset'> & Pick<PublishedOperation, 'sunset'>>>,
 ): Baseline['operations'] =>
-  mapped(
+  mapValues(
     stored,
     ({ contract, contractHash, meaningHash, safeguards, sunset }): PublishedOperation => ({
       contract: { ...contract, contractHash, meaningHash },
@@ -145,10 +147,7 @@ export const publishedOperations = (
   );
 
 const retiredOf = (lock: Lock): Baseline['retired'] =>
-  mapped(
+  mapValues(
     lock.retired,
     ({ contract, ...end }): RetiredOperation => ({ end, contract: contract === null ? null : hashContract(contract) }),
   );
-
-const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
-  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));

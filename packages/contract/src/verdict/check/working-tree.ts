@@ -6,6 +6,7 @@ import { compile } from '../../compile.js';
 import type { Project } from '../../config.js';
 import type { Manifest } from '../../manifest.js';
 import type { Place } from '../../origins.js';
+import { mapValues } from '../../records.js';
 import { type Diagnostic, isError, startOf } from '../../sdl/diagnostic.js';
 import { readSources, type SourceFile, textOf } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
@@ -45,13 +46,12 @@ export function readWorkingTree(
   const isEnding = Object.values(manifest.operations).some(({ sunset }) => sunset !== null);
   const lock = isEnding ? (parseLock(readCommitted(root, LOCK_FILE)?.text ?? '', config)?.lock ?? null) : null;
   const present: PresentSide = {
-    operations: Object.fromEntries(
-      Object.entries(operationsOf(manifest, config)).map(([id, operation]) => [
-        id,
-        { ...operation, origins: origins.get(id) ?? new Map(), announced: announcedIn(lock, id, operation.sunset) },
-      ]),
-    ),
-    retired: Object.fromEntries(Object.entries(manifest.retired).map(([id, end]) => [id, { end, place: places(id) }])),
+    operations: mapValues(operationsOf(manifest, config), (operation, id) => ({
+      ...operation,
+      origins: origins.get(id) ?? new Map(),
+      announced: announcedIn(lock, id, operation.sunset),
+    })),
+    retired: mapValues(manifest.retired, (end, id) => ({ end, place: places(id) })),
     retiredFile: startOf(RETIRED_FILE),
     fields: manifest.fields,
   };

@@ -12,6 +12,7 @@ import { hashContract } from '../../hash.js';
 import { canonicalPretty } from '../../json.js';
 import { retirementForm, sunsetForm } from '../../manifest.js';
 import { type Safeguards, safeguardsForm } from '../../policy.js';
+import { mapValues } from '../../records.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 import { own } from '../compare/index.js';
 
@@ -88,15 +89,15 @@ export const lockForm = perConfig(
       })
       .transform((file, context) => {
         const restore = contractsIn(file.errorGroups, context);
-        const documents = Object.entries(file.documents).map(([id, one]): [string, Published] => [
-          id,
-          { ...one, contract: restore(one.contract, ['documents', id, 'contract']) },
-        ]);
-        const retired = Object.entries(file.retired).map(([id, one]): [string, RetiredId] => [
-          id,
-          { ...one, contract: one.contract && restore(one.contract, ['retired', id, 'contract']) },
-        ]);
-        return { ...file, documents: Object.fromEntries(documents), retired: Object.fromEntries(retired) };
+        const documents = mapValues(file.documents, (one, id) => ({
+          ...one,
+          contract: restore(one.contract, ['documents', id, 'contract']),
+        }));
+        const retired = mapValues(file.retired, (one, id) => ({
+          ...one,
+          contract: one.contract && restore(one.contract, ['retired', id, 'contract']),
+        }));
+        return { ...file, documents, retired };
       }),
 );
 
@@ -106,13 +107,10 @@ export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): s
   return canonicalPretty({
     ...rest,
     errorGroups,
-    documents: mapped(documents, (one) => ({ ...one, contract: store(one.contract) })),
-    retired: mapped(retired, (one) => ({ ...one, contract: one.contract && store(one.contract) })),
+    documents: mapValues(documents, (one) => ({ ...one, contract: store(one.contract) })),
+    retired: mapValues(retired, (one) => ({ ...one, contract: one.contract && store(one.contract) })),
   });
 }
-
-const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
-  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));
 
 /**
  * Returns the day since which a lock holds the end of a document on this day or earlier; null if it

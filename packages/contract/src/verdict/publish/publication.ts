@@ -1,4 +1,5 @@
 import type { ErrorGroups } from '../../error-groups.js';
+import { mapValues } from '../../records.js';
 import type { CheckedChange, CheckedOperation, CheckedOperations } from '../check/check-result.js';
 import { canBeAccepted, own, type PresentOperation, type PresentSide } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
@@ -59,10 +60,6 @@ export function planPublication(
     return { refused: Object.fromEntries(refused), fixes };
   }
 
-  const retired = Object.entries(present.retired).map(([id, { end }]) => {
-    const contract = own(lock.documents, id)?.contract ?? own(lock.retired, id)?.contract ?? null;
-    return [id, { ...end, contract }] as const;
-  });
   const acceptances = all
     .filter(([id]) => ids.has(id))
     .flatMap(([documentId, { changes }]) =>
@@ -72,13 +69,13 @@ export function planPublication(
     lock: {
       ...EMPTY_LOCK,
       errorGroups: present.errorGroups,
-      documents: Object.fromEntries(
-        Object.entries(present.operations).map(([id, is]) => [
-          id,
-          publishedAs(is, announcedIn(lock, id, is.sunset) ?? record.on),
-        ]),
+      documents: mapValues(present.operations, (is, id) =>
+        publishedAs(is, announcedIn(lock, id, is.sunset) ?? record.on),
       ),
-      retired: Object.fromEntries(retired),
+      retired: mapValues(present.retired, ({ end }, id) => ({
+        ...end,
+        contract: own(lock.documents, id)?.contract ?? own(lock.retired, id)?.contract ?? null,
+      })),
       fields: present.fields,
     },
     acceptances,

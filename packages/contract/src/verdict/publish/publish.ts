@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import type { Project } from '../../config.js';
+import { mapValues } from '../../records.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
 import { utcToday } from '../../sdl/sources.js';
 import { WrongUsage } from '../../wrong-usage.js';
@@ -75,8 +76,7 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   const published = planPublication(lock, present, accepted, { ids: new Set(accept), ...record });
   const calls = usage === null ? null : await readUsage(usage, today);
   if ('refused' in published) {
-    const refused = Object.entries(published.refused).map(([id, one]) => [id, addCallers(id, one, calls)] as const);
-    return { refused: Object.fromEntries(refused), fixes: published.fixes };
+    return { refused: mapValues(published.refused, (one, id) => addCallers(id, one, calls)), fixes: published.fixes };
   }
   const changes = published.changes.map((one) => addCallers(one.id, one, calls));
   const called = changes.filter((one) => isBreak(one) && (one.callers ?? []).length > 0);
