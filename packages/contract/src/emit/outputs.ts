@@ -112,7 +112,7 @@ const jsonSchemas = (input: OutputInput) =>
 function textsFor(operation: DescribedOperation): Annotate {
   const { at } = describedOf(operation);
   return (path) => {
-    const { defined = null, type = null } = operation.origins.get(path) ?? {};
+    const { defined, type } = operation.origins.get(path) ?? {};
     const name = /^(?:variables|inputs\.\d+)\.(\w+)$/.exec(path)?.[1];
     return {
       ...(name === undefined ? {} : { title: titleOf(name) }),

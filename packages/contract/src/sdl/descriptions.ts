@@ -22,70 +22,53 @@ export function* checkDescriptions(sdl: DocumentNode): Generator<Diagnostic> {
   }
 }
 
-/** Returns the description of a definition by its place. */
-export type Descriptions = (place: Place | null | undefined) => string | null;
+type At<Value> = (place: Place | null | undefined) => Value;
 
-/** Returns a lookup of descriptions, each on one line. */
-export function descriptionsOf(sdl: DocumentNode): Descriptions {
-  const found = new Map<string, string>();
+/** What the SDL says of the definition at a place. */
+export interface Definitions {
+  /** Returns its description on one line. */
+  readonly describe: At<string | null>;
+  /** Returns the name of a type. */
+  readonly typeNameAt: At<string | null>;
+  /** Returns true for an argument or scalar with `@secret`. */
+  readonly isSecret: At<boolean>;
+  /** Returns the descriptions of the values of an enum, each on one line. */
+  readonly values: At<ReadonlyMap<string, string>>;
+}
+
+/** Returns a lookup of definitions. */
+export function definitionsOf(sdl: DocumentNode): Definitions {
+  const found = new Map<string, ASTNode>();
   visit(sdl, {
     enter(node) {
-      const text = textOf(node);
-      if (text !== null) found.set(keyOf(placeOf(node)), text);
+      if ('description' in node && node.loc) found.set(keyOf(placeOf(node)), node);
     },
   });
-  return (place) => (place ? (found.get(keyOf(place)) ?? null) : null);
-}
-
-/** Returns the name of a type definition by its place. */
-export type TypeNames = (place: Place | null | undefined) => string | null;
-
-/** Returns a lookup of type names. */
-export function typeNamesOf(sdl: DocumentNode): TypeNames {
-  const found = new Map(
-    sdl.definitions.flatMap((node): [string, string][] =>
-      isTypeDefinitionNode(node) && node.loc ? [[keyOf(placeOf(node)), node.name.value]] : [],
-    ),
-  );
-  return (place) => (place ? (found.get(keyOf(place)) ?? null) : null);
-}
-
-/** Returns true for the place of a definition with `@secret`. */
-export type Secrets = (place: Place | null) => boolean;
-
-/** Returns a lookup of definitions with `@secret`. */
-export function secretsOf(sdl: DocumentNode): Secrets {
-  const found = new Set<string>();
-  visit(sdl, {
-    enter(node) {
-      if ('directives' in node && findDirective('secret', node)) found.add(keyOf(placeOf(node)));
+  const at: At<ASTNode | undefined> = (place) => (place ? found.get(keyOf(place)) : undefined);
+  return {
+    describe: (place) => textOf(at(place)),
+    typeNameAt(place) {
+      const node = at(place);
+      return node && isTypeDefinitionNode(node) ? node.name.value : null;
     },
-  });
-  return (place) => place !== null && found.has(keyOf(place));
-}
-
-/** Returns the descriptions of the values of an enum by its place. */
-export type ValueDescriptions = (enumAt: Place | null | undefined) => ReadonlyMap<string, string>;
-
-/** Returns a lookup of enum value descriptions, each on one line. */
-export function valueDescriptionsOf(sdl: DocumentNode): ValueDescriptions {
-  const found = new Map<string, ReadonlyMap<string, string>>();
-  for (const node of sdl.definitions) {
-    if (node.kind !== Kind.ENUM_TYPE_DEFINITION) continue;
-    const values = (node.values ?? []).flatMap((value): [string, string][] => {
-      const text = textOf(value);
-      return text === null ? [] : [[value.name.value, text]];
-    });
-    found.set(keyOf(placeOf(node)), new Map(values));
-  }
-  return (place) => (place ? found.get(keyOf(place)) : undefined) ?? new Map();
+    isSecret(place) {
+      const node = at(place);
+      return node !== undefined && 'directives' in node && findDirective('secret', node) !== undefined;
+    },
+    values(place) {
+      const node = at(place);
+      const values = node?.kind === Kind.ENUM_TYPE_DEFINITION ? (node.values ?? []) : [];
+      const texts = values.map((value) => [value.name.value, textOf(value)] as const);
+      return new Map(texts.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
+    },
+  };
 }
 
 const keyOf = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
 
 /** Returns a non-empty description on one line, or null. */
-function textOf(node: ASTNode): string | null {
-  const description: StringValueNode | undefined = 'description' in node ? node.description : undefined;
+function textOf(node: ASTNode | undefined): string | null {
+  const description: StringValueNode | undefined = node && 'description' in node ? node.description : undefined;
   const text = description?.value.replaceAll(/\s+/g, ' ').trim() ?? '';
   return text === '' ? null : text;
 }

@@ -153,7 +153,7 @@ function publishedOf(
 
 /** Describes a key of the result, or a variable: the argument first, then its scalar. */
 function describePart({ entry, origins, describe }: DescribedOperation, path: string): string | null {
-  const { defined = null, type = null } = origins.get(path) ?? {};
+  const { defined, type } = origins.get(path) ?? {};
   const hasScalar = entry.contract.meaning.scalars[path] !== undefined;
   const texts = [describe(defined), hasScalar ? describe(type) : null].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join('\n\n');

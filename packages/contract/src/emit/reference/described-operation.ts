@@ -4,30 +4,16 @@ import type { ContractConfig } from '../../config.js';
 import type { Example } from '../../descriptions-and-examples.js';
 import type { ManifestEntry } from '../../manifest.js';
 import type { Origins } from '../../origins.js';
-import {
-  type Descriptions,
-  descriptionsOf,
-  type Secrets,
-  secretsOf,
-  type TypeNames,
-  typeNamesOf,
-  type ValueDescriptions,
-  valueDescriptionsOf,
-} from '../../sdl/descriptions.js';
+import { type Definitions, definitionsOf } from '../../sdl/descriptions.js';
 
 /** One operation with the data of the reference. */
-export interface DescribedOperation {
+export interface DescribedOperation extends Definitions {
   readonly config: ContractConfig;
   readonly id: string;
   /** Folder of its document. */
   readonly slice: string;
   readonly entry: ManifestEntry;
   readonly origins: Origins;
-  readonly describe: Descriptions;
-  readonly values: ValueDescriptions;
-  readonly typeNameAt: TypeNames;
-  /** Returns true for an argument or scalar with `@secret`. */
-  readonly isSecret: Secrets;
   /** The recorded request and response; null if there is none. */
   readonly example: Example | null;
 }
@@ -42,16 +28,11 @@ export function describeOperations(
   }: Pick<Compiled, 'manifest' | 'origins'> & { readonly sdl: DocumentNode; readonly config: ContractConfig },
   examples: ReadonlyMap<string, Example>,
 ): ReadonlyMap<string, readonly DescribedOperation[]> {
-  const found = {
-    describe: descriptionsOf(sdl),
-    values: valueDescriptionsOf(sdl),
-    typeNameAt: typeNamesOf(sdl),
-    isSecret: secretsOf(sdl),
-  };
+  const definitions = definitionsOf(sdl);
   const slices = new Map<string, DescribedOperation[]>();
   for (const [id, entry] of Object.entries(manifest?.operations ?? {})) {
     const slice = sliceOf(entry);
-    const operation = { config, id, slice, entry, origins: origins.get(id) ?? new Map(), ...found };
+    const operation = { config, id, slice, entry, origins: origins.get(id) ?? new Map(), ...definitions };
     const others = slices.get(slice) ?? [];
     slices.set(slice, others);
     others.push({ ...operation, example: examples.get(id) ?? null });
