@@ -11,8 +11,8 @@ interface At {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** True if the document defines it, false if the SDL does. */
-  readonly byDocument: boolean;
+  /** Place of its definition: the document or the SDL. */
+  readonly own: readonly Source[];
 }
 
 /** Wider: more values are accepted than before. */
@@ -39,13 +39,12 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
       }),
     both: (name, was, is) => {
       const place = `variables.${name}`;
-      compareField(was, is, { path: place, before: place, after: place, byDocument: true });
+      compareField(was, is, { path: place, before: place, after: place, own: ['written'] });
     },
   });
 
   function compareField(was: ContractInputField, is: ContractInputField, at: At): void {
-    const { path, after: place } = at;
-    const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
+    const { path, after: place, own } = at;
     const change = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
     const nullability = Number(is.type.nullable) - Number(was.type.nullable);
     if (was.required !== is.required) {
@@ -63,8 +62,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   }
 
   function compareTypes(was: ContractInputType, is: ContractInputType, at: At): void {
-    const { path, after: place } = at;
-    const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
+    const { path, after: place, own } = at;
     const change = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
     if (was.kind === 'list' && is.kind === 'list') {
       const bounded = boundDifferences('most', was.max, is.max, ' entries');
@@ -79,25 +77,19 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     else compareLeaves(was, is, at);
   }
 
-  function compareEntries(
-    was: ContractInputType,
-    is: ContractInputType,
-    { path, before, after, byDocument }: At,
-  ): void {
-    const at = { path: `${path}[]`, before: `${before}[]`, after: `${after}[]`, byDocument };
-    const from: readonly Source[] = byDocument ? ['written'] : ['defined'];
+  function compareEntries(was: ContractInputType, is: ContractInputType, { path, before, after, own }: At): void {
+    const at = { path: `${path}[]`, before: `${before}[]`, after: `${after}[]`, own };
     if (was.nullable && !is.nullable)
-      report({ kind: 'input-became-non-null', path: at.path, what: 'entries may not be null', from, at: after });
+      report({ kind: 'input-became-non-null', path: at.path, what: 'entries may not be null', from: own, at: after });
     if (!was.nullable && is.nullable)
-      report({ kind: 'input-became-nullable', path: at.path, what: 'entries may be null', from, at: after });
+      report({ kind: 'input-became-nullable', path: at.path, what: 'entries may be null', from: own, at: after });
     compareTypes(was, is, at);
   }
 
   function compareLeaves(was: Leaf, is: Leaf, at: At): void {
-    const { path, after: place, byDocument } = at;
+    const { path, after: place, own } = at;
     const [name, now] = [scalarAt(before, at.before), scalarAt(after, place)];
     const isSame = name === now && (name !== null || haveInCommon(was, is));
-    const own: readonly Source[] = byDocument ? ['written'] : ['defined'];
     const from: readonly Source[] = isSame ? ['type', ...own] : own;
     const differences = leafDifferences(was, is);
     for (const one of differences) {
@@ -143,7 +135,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
           path: `${path}.${name}`,
           before: `inputs.${was}.${name}`,
           after: `${place}.${name}`,
-          byDocument: false,
+          own: ['defined'],
         }),
     });
   }

@@ -62,10 +62,12 @@ function compareFacets(was: Policy, is: Policy, directives: ContractConfig['dire
 }
 
 function compareErrors(before: Errors, after: Errors, report: ReportDifference): void {
-  compareSets(Object.keys(before), Object.keys(after), {
-    added: (code) => report({ kind: 'error-added', path: `errors.${code}`, what: `it may return ${code}` }),
-    removed: (code) => report({ kind: 'error-removed', path: `errors.${code}`, what: `it no longer returns ${code}` }),
-  });
+  for (const code of Object.keys(before))
+    if (own(after, code) === undefined)
+      report({ kind: 'error-removed', path: `errors.${code}`, what: `it no longer returns ${code}` });
+  for (const code of Object.keys(after))
+    if (own(before, code) === undefined)
+      report({ kind: 'error-added', path: `errors.${code}`, what: `it may return ${code}` });
   for (const [code, is] of Object.entries(after)) {
     const was = own(before, code);
     if (was === undefined) continue;
@@ -77,14 +79,4 @@ function compareErrors(before: Errors, after: Errors, report: ReportDifference):
     differs('error-category-changed', 'category');
     differs('error-retryability-changed', 'retryable');
   }
-}
-
-interface SetChanges {
-  readonly added: (one: string) => void;
-  readonly removed: (one: string) => void;
-}
-
-function compareSets(before: readonly string[], after: readonly string[], { added, removed }: SetChanges): void {
-  for (const one of before) if (!after.includes(one)) removed(one);
-  for (const one of after) if (!before.includes(one)) added(one);
 }
