@@ -61,7 +61,7 @@ export async function lockToReplace(project: Project, today: string): Promise<Lo
 export async function lockOf(revision: string, { root, config }: Project, today: string): Promise<Lock | null> {
   try {
     const { lock } = await readRevision(root, revision, today);
-    return lock === null ? null : (parseLock(lock.text, config)?.lock ?? null);
+    return lock === null ? null : parseLock(lock.text, config);
   } catch (error) {
     if (error instanceof NothingToCompare) return null;
     throw error;
@@ -72,7 +72,7 @@ export async function lockOf(revision: string, { root, config }: Project, today:
 async function ofRevision(revision: string, { root, config }: Project, today: string): Promise<Reference> {
   const { commit, sources, lock: source, accepted } = await readRevision(root, revision, today);
   const name = `${revision} (${commit.slice(0, 12)})`;
-  const lock = source === null ? null : parseLock(source.text, config)?.lock;
+  const lock = source === null ? null : parseLock(source.text, config);
   const { manifest } = compile(sources, config);
   const read = readAccepted(accepted);
   const acceptances = 'acceptances' in read ? read.acceptances : [];

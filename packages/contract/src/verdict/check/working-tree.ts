@@ -44,7 +44,7 @@ export function readWorkingTree(
   if (manifest === null || sdl === null || diagnostics.some(isError)) return { diagnostics, manifest: null };
   const places = placesOfRetired(sources.retired);
   const isEnding = Object.values(manifest.operations).some(({ sunset }) => sunset !== null);
-  const lock = isEnding ? (parseLock(readCommitted(root, LOCK_FILE)?.text ?? '', config)?.lock ?? null) : null;
+  const lock = isEnding ? parseLock(readCommitted(root, LOCK_FILE)?.text ?? '', config) : null;
   const present: PresentSide = {
     operations: mapValues(operationsOf(manifest, config), (operation, id) => ({
       ...operation,

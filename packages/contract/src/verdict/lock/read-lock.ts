@@ -41,9 +41,8 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   if (marker !== null)
     return refuse(lineAt(text, marker.index), 'lock-merge', 'it contains a merge conflict', fixes.merged);
 
-  const read = parseLock(text, config);
-  if (read === null) return { diagnostics: locateIssues(source, config) };
-  const { lock } = read;
+  const lock = parseLock(text, config);
+  if (lock === null) return { diagnostics: locateIssues(source, config) };
   const [edited] = editedIds(lock);
   if (edited !== undefined) {
     const problem = 'its contract does not match its hashes: it was edited';
@@ -60,10 +59,9 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
 }
 
 /** Parses a lock in any layout; null if it is invalid or of another format. */
-export function parseLock(text: string, config: ContractConfig): { readonly lock: Lock } | null {
+export function parseLock(text: string, config: ContractConfig): Lock | null {
   try {
-    const parsed = lockForm(config).safeParse(JSON.parse(text));
-    return parsed.success ? { lock: parsed.data } : null;
+    return lockForm(config).safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
