@@ -1,3 +1,5 @@
+import { isPromise } from './run.js';
+
 // Enforces `@limit` on results of resolvers. Costs and published schemas rely on it.
 
 /** Thrown if a resolver returns more entries than the SDL allows: a bug of the service. */
@@ -7,7 +9,7 @@ export class LimitExceeded extends Error {
 
 /** Checks the length of a list or of a promise of one. Throws, or rejects with, LimitExceeded. */
 export const boundedList = (result: unknown, max: number, name: string): unknown =>
-  !Array.isArray(result) && isThenable(result)
+  !Array.isArray(result) && isPromise(result)
     ? result.then((list) => within(list, max, name))
     : within(result, max, name);
 
@@ -28,9 +30,8 @@ function firstOf(list: Iterable<unknown>, count: number): readonly unknown[] {
   return entries;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const isThenable = (value: unknown): value is PromiseLike<unknown> =>
-  isObject(value) && 'then' in value && typeof value.then === 'function';
-
-const isIterable = (value: unknown): value is Iterable<unknown> => isObject(value) && Symbol.iterator in value;
+export const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Symbol.iterator in value &&
+  typeof value[Symbol.iterator] === 'function';

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { boundedList } from './bounded-lists.js';
+import { boundedList, isIterable } from './bounded-lists.js';
 import { nullError, settleError } from './fields.js';
 import { Path } from './path.js';
 import { type Complete, type Field, isPromise, located, type Run } from './run.js';
@@ -54,12 +54,6 @@ export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
 }
 
 const ownIteration = Array.prototype[Symbol.iterator];
-
-const isIterable = (value: unknown): value is Iterable<unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Symbol.iterator in value &&
-  typeof value[Symbol.iterator] === 'function';
 
 const UNBOUNDED = Number.POSITIVE_INFINITY;
 
