@@ -1,14 +1,6 @@
-import {
-  type GraphQLArgument,
-  type GraphQLInputField,
-  type GraphQLSchema,
-  isInputObjectType,
-  isInputType,
-  isInterfaceType,
-  isObjectType,
-  valueFromAST,
-} from 'graphql';
+import { type GraphQLSchema, isInputType, valueFromAST } from 'graphql';
 import { checkWrittenValue } from '../documents/written-values.js';
+import { inputsOf } from './bounded-values.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
 /**
@@ -16,7 +8,10 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
  * documents.
  */
 export function* checkDefaults(schema: GraphQLSchema): Generator<Diagnostic> {
-  for (const [subject, { astNode, type }] of placesOf(schema)) {
+  const ofDirectives = schema
+    .getDirectives()
+    .flatMap(({ name, args }) => args.map((argument) => [`@${name}`, argument] as const));
+  for (const [subject, { astNode, type }] of [...ofDirectives, ...inputsOf(schema)]) {
     const value = astNode?.defaultValue;
     if (value === undefined || !isInputType(type)) continue;
     if (valueFromAST(value, type) === undefined)
@@ -27,18 +22,5 @@ export function* checkDefaults(schema: GraphQLSchema): Generator<Diagnostic> {
         fix: `write a value of type ${type}`,
       });
     else yield* checkWrittenValue(subject, value, type);
-  }
-}
-
-/** Yields all arguments and input fields. */
-function* placesOf(schema: GraphQLSchema): Generator<readonly [subject: string, GraphQLArgument | GraphQLInputField]> {
-  for (const directive of schema.getDirectives())
-    for (const argument of directive.args) yield [`@${directive.name}`, argument];
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (isInputObjectType(type))
-      for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field];
-    if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    for (const field of Object.values(type.getFields()))
-      for (const argument of field.args) yield [`${type.name}.${field.name}`, argument];
   }
 }
