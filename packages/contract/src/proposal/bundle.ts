@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { folderOf, idOf } from '../documents/owners.js';
 import type { Place } from '../origins.js';
-import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
+import { type Diagnostic, diagnostic, formatPlace, placeOf } from '../sdl/diagnostic.js';
 import { parseDocument } from '../sdl/read-file.js';
 import type { Rule } from '../sdl/rules.js';
 import type { DocumentSource, SourceFile } from '../sdl/sources.js';
@@ -71,7 +71,6 @@ function definitionsOf(client: string, definitions: readonly DefinitionNode[]) {
   const operations = new Map<string, OperationDefinitionNode>();
   const fragments = new Map<string, FragmentDefinitionNode>();
   const diagnostics: Diagnostic[] = [];
-  const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
   for (const node of definitions) {
     const refuse = (rule: Rule, problem: string, fix: string) =>
       diagnostics.push(diagnostic(placeOf(node), { rule, subject: null, problem, fix }));
@@ -83,7 +82,7 @@ function definitionsOf(client: string, definitions: readonly DefinitionNode[]) {
         refuse(
           'unique-fragment-names',
           `There can be only one fragment named "${name}".`,
-          `remove this one, or that at ${at(placeOf(other))}`,
+          `remove this one, or that at ${formatPlace(placeOf(other))}`,
         );
     } else if (node.kind !== Kind.OPERATION_DEFINITION)
       refuse('no-types-in-documents', 'a client defines no types', 'move it out of the folder of the documents');
@@ -97,7 +96,7 @@ function definitionsOf(client: string, definitions: readonly DefinitionNode[]) {
         refuse(
           'document-id-unique',
           `another operation has the documentId ${id}`,
-          `write another name here, or at ${at(placeOf(other))}`,
+          `write another name here, or at ${formatPlace(placeOf(other))}`,
         );
     }
   }

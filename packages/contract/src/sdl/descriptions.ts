@@ -1,6 +1,6 @@
 import { type ASTNode, type DocumentNode, isTypeDefinitionNode, Kind, type StringValueNode, visit } from 'graphql';
 import type { Place } from '../origins.js';
-import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { type Diagnostic, diagnostic, formatPlace, placeOf } from './diagnostic.js';
 import { findDirective } from './directives.js';
 
 const ROOTS: readonly string[] = ['Query', 'Mutation'];
@@ -41,10 +41,10 @@ export function definitionsOf(sdl: DocumentNode): Definitions {
   const found = new Map<string, ASTNode>();
   visit(sdl, {
     enter(node) {
-      if ('description' in node && node.loc) found.set(keyOf(placeOf(node)), node);
+      if ('description' in node && node.loc) found.set(formatPlace(placeOf(node)), node);
     },
   });
-  const at: At<ASTNode | undefined> = (place) => (place ? found.get(keyOf(place)) : undefined);
+  const at: At<ASTNode | undefined> = (place) => (place ? found.get(formatPlace(place)) : undefined);
   return {
     describe: (place) => textOf(at(place)),
     typeNameAt(place) {
@@ -63,8 +63,6 @@ export function definitionsOf(sdl: DocumentNode): Definitions {
     },
   };
 }
-
-const keyOf = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
 
 /** Returns a non-empty description on one line, or null. */
 function textOf(node: ASTNode | undefined): string | null {

@@ -59,11 +59,14 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 // Not localeCompare: the order must not depend on the locale.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** `documents/users/me.graphql:3:5` */
+export const formatPlace = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
+
 /** `documents/users/me.graphql:3:5  me  what is wrong → the fix  [its-rule]` */
-export function formatDiagnostic({ file, line, column, rule, severity, subject, problem, fix }: Diagnostic): string {
+export function formatDiagnostic({ rule, severity, subject, problem, fix, ...place }: Diagnostic): string {
   const subjects = subject === null ? [] : [subject];
   const what = severity === 'warning' ? `warning: ${problem}` : problem;
-  return onOneLine([`${file}:${line}:${column}`, ...subjects, `${what} → ${fix}`, `[${rule}]`].join('  '));
+  return onOneLine([formatPlace(place), ...subjects, `${what} → ${fix}`, `[${rule}]`].join('  '));
 }
 
 /** Escapes line ends and control characters, so that each diagnostic is one line. */

@@ -9,7 +9,7 @@ import {
   TokenKind,
 } from 'graphql';
 import type { Place } from '../origins.js';
-import { type Diagnostic, diagnostic, placeOf, startOf } from './diagnostic.js';
+import { type Diagnostic, diagnostic, formatPlace, placeOf, startOf } from './diagnostic.js';
 import type { GraphqlRule, Rule } from './rules.js';
 
 /**
@@ -51,8 +51,7 @@ interface ReportedError {
   readonly schema: GraphQLSchema | null;
 }
 
-const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
-const once = ({ other }: ReportedError): string => `remove this one, or that at ${at(other)}`;
+const once = ({ other }: ReportedError): string => `remove this one, or that at ${formatPlace(other)}`;
 
 /** Fixes of errors of graphql-js. Suggestions of similar names are part of its messages. */
 const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
@@ -73,12 +72,13 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'no-undefined-variables': ({ names: [name] }) => `write ${name} and its type behind the operation name`,
   'no-unused-fragments': ({ names: [name] }) => `write ...${name} into the operation, or remove the fragment`,
   'no-unused-variables': ({ names: [name] }) => `write ${name} into an argument, or remove it`,
-  'overlapping-fields-can-be-merged': ({ other }) => `write an alias in front of this one, or of that at ${at(other)}`,
+  'overlapping-fields-can-be-merged': ({ other }) =>
+    `write an alias in front of this one, or of that at ${formatPlace(other)}`,
   'possible-fragment-spreads': ({ names }) => `write a fragment on a type that a ${names.at(-2)} can be`,
   'possible-type-extensions': ({ names: [name], message, other }) =>
     message.includes('not defined')
       ? `write the name of an existing type, or type ${name} without extend`
-      : `write extend and the kind of type that ${name} is at ${at(other)}`,
+      : `write extend and the kind of type that ${name} is at ${formatPlace(other)}`,
   'provided-required-arguments': fixOfArgument,
   'provided-required-arguments-on-directives': fixOfArgument,
   'scalar-leafs': ({ message }) =>

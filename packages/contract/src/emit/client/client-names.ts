@@ -1,7 +1,7 @@
 import { isEnumType } from 'graphql';
 import type { CheckedDocument } from '../../documents/check-document.js';
 import type { ErrorGroups } from '../../error-groups.js';
-import { type Diagnostic, diagnostic, placeOf } from '../../sdl/diagnostic.js';
+import { type Diagnostic, diagnostic, formatPlace, placeOf } from '../../sdl/diagnostic.js';
 import type { SchemaResult } from '../../sdl/read-schema.js';
 
 // Names of the types of generated/client.ts. Those of an operation begin with its id and have one
@@ -45,13 +45,13 @@ export function* checkClientNames(
     documents.some(({ id }) => name.startsWith(`${typePrefix(id)}Input`) && /^\d+$/.test(name.slice(id.length + 5)));
   const used = new Set(
     documents.flatMap(({ origins }) =>
-      [...origins.values()].flatMap(({ type }) => (type === null ? [] : [`${type.file}:${type.line}:${type.column}`])),
+      [...origins.values()].flatMap(({ type }) => (type === null ? [] : [formatPlace(type)])),
     ),
   );
   for (const type of Object.values(schema?.getTypeMap() ?? {})) {
     if (!isEnumType(type) || !type.astNode?.loc || !isTaken(type.name)) continue;
     const place = placeOf(type.astNode);
-    if (used.has(`${place.file}:${place.line}:${place.column}`))
+    if (used.has(formatPlace(place)))
       yield diagnostic(place, {
         rule: 'client-type-name',
         subject: type.name,

@@ -1,8 +1,6 @@
 export type {
   Baseline,
-  FieldNames,
   PresentOperation,
-  PresentRetired,
   PresentSide,
   PublishedOperation,
   RetiredOperation,
@@ -13,10 +11,8 @@ export {
   type Comparison,
   compareContracts,
   compareDocument,
-  type DocumentVerdict,
 } from './compare.js';
-export { changeKindsOf, type KindOfChange } from './kinds.js';
+export { changeKindsOf } from './kinds.js';
 export { own } from './report.js';
-export type { KnownFields } from './result-fields.js';
 export { VERDICTS, type Verdict, worstOf } from './verdict.js';
 export { overridesOf, VERDICTS_FORM } from './verdicts-file.js';
