@@ -1,20 +1,15 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import config from '../../contract.config.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { compile } from '../../packages/contract/src/compile.js';
 import { writeManifest } from '../../packages/contract/src/manifest.js';
-import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { root as checkout } from './support.js';
-import { commit, git, OTHER, repository, TODAY, useTree } from './tree.js';
+import { commit, DOCUMENT, git, OTHER, repository, SCHEMA, TODAY, useTree } from './tree.js';
 
 // Tests of documents/accepted.yaml: `contract check` and `contract publish` with accepted changes,
 // and merges of branches that publish.
 
 const tree = useTree();
-const SCHEMA = 'schema/things.graphql';
-const DOCUMENT = 'documents/things/thing.graphql';
 const REASON = 'by the usage of January no client reads it';
 const RECORD = { reason: REASON, by: 'Ada', until: '2027-06-30' };
 const CHANGE = {
@@ -24,9 +19,8 @@ const CHANGE = {
 const ACCEPTED = `accepted by Ada on ${TODAY} until 2027-06-30: ${REASON}`;
 const LINE = `documents/accepted.yaml:2  thing  result-key-removed  result.thing.name  ${ACCEPTED}`;
 
-const removeKey = () => tree.change(DOCUMENT, '    name\n', '');
 async function accept(): Promise<void> {
-  removeKey();
+  tree.removeKey();
   await tree.publish({ accept: ['thing'], ...RECORD });
 }
 
@@ -40,9 +34,7 @@ async function branch(name = 'shorter'): Promise<string> {
 
 /** Writes the manifest of the tree to a file. */
 function saveManifest(): string {
-  const { manifest } = compile({ ...readSources(tree.root), today: TODAY }, config);
-  if (manifest === null) throw new Error('the tree does not compile');
-  tree.write('manifest.json', writeManifest(manifest));
+  tree.write('manifest.json', writeManifest(tree.manifest()));
   return `${tree.root}/manifest.json`;
 }
 
@@ -287,7 +279,7 @@ describe('a merge of two branches', () => {
 
   it('whose acceptances differ only in their reason can be read', async () => {
     const conflicts = await merge(accept, async () => {
-      removeKey();
+      tree.removeKey();
       await tree.publish({ accept: ['thing'], reason: 'the same, said otherwise' });
     });
     expect(conflicts).toBe('');

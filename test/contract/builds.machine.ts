@@ -1,38 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import config from '../../contract.config.js';
 import { writeClientContracts } from '../../packages/contract/src/client-contracts.js';
-import { compile } from '../../packages/contract/src/compile.js';
-import { readSources } from '../../packages/contract/src/sdl/sources.js';
-import { checkBuilds } from '../../packages/contract/src/verdict/check/builds.js';
-import { reportBuilds } from '../../packages/contract/src/verdict/check/builds-report.js';
-import { OTHER, TODAY, useTree } from './tree.js';
+import { OTHER, SCHEMA, useTree } from './tree.js';
 
 // Tests of `contract builds`.
 
 const tree = useTree();
-const SCHEMA = 'schema/things.graphql';
-const DOCUMENT = 'documents/things/thing.graphql';
 
 /** Writes the contracts of a build of the present tree. */
-function build(name: string): void {
-  const { manifest } = compile({ ...readSources(tree.root), today: TODAY, utcToday: TODAY }, config);
-  if (manifest === null) throw new Error('the tree does not compile');
-  tree.write(`builds/${name}.json`, writeClientContracts(manifest));
-}
+const build = (name: string): void => tree.write(`builds/${name}.json`, writeClientContracts(tree.manifest()));
 
-function calls(
+const calls = (
   ...rows: readonly (readonly [id: string, client: string | null, version: string | null, day: string])[]
-) {
-  const usage = rows.map(([documentId, client, version, day]) => ({
-    ...{ documentId, client, version, calls: 7 },
-    lastCallAt: `${day}T10:00:00.000Z`,
-  }));
-  tree.write('usage.json', JSON.stringify({ usage }));
-}
-
-const checked = (builds: string | null = `${tree.root}/builds`) =>
-  checkBuilds({ root: tree.root, config, usage: `${tree.root}/usage.json`, builds, today: TODAY }).then((one) =>
-    reportBuilds(one, ''),
+) =>
+  tree.count(
+    rows.map(([documentId, client, version, day]) => ({
+      ...{ documentId, client, version, calls: 7 },
+      lastCallAt: `${day}T10:00:00.000Z`,
+    })),
   );
 
 describe('the client builds in use', () => {
@@ -40,7 +24,7 @@ describe('the client builds in use', () => {
     tree.write('documents/things/other.graphql', OTHER);
     build('web@1');
     build('acme/kiosk@2.0+7');
-    tree.change(DOCUMENT, '    name\n', '');
+    tree.removeKey();
     build('web@2');
     tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
     calls(
@@ -50,7 +34,7 @@ describe('the client builds in use', () => {
       ['other', 'acme/kiosk', '2.0+7', '2027-01-12'],
       ['thing', 'old', '0', '2026-12-01'],
     );
-    const { ok, isUnknown, text, data } = await checked();
+    const { ok, isUnknown, text, data } = await tree.checkBuilds();
     expect({ ok, isUnknown }).toEqual({ ok: false, isUnknown: false });
     expect(text).toContain('web 1: breaking; 14 calls, last 2027-01-14T10:00:00.000Z\n  thing: breaking\n');
     expect(text).toMatch(
@@ -87,38 +71,40 @@ describe('the client builds in use', () => {
       ['thing', 'web', '2', '2027-01-13'],
       ['thing', null, null, '2027-01-12'],
     );
-    const some = await checked();
+    const some = await tree.checkBuilds();
     expect(some).toMatchObject({ ok: false, isUnknown: true, data: { verdict: 'unknown' } });
     expect(some.text).toContain(`put the contracts.json of this build into ${tree.root}/builds/web@2.json`);
     expect(some.text).toContain('an unnamed client: unknown; 7 calls');
     expect(some.text).toContain('of 3 client builds 2 unknown, 1 unchanged.');
-    expect(await checked(null)).toMatchObject({ isUnknown: true, text: expect.stringContaining('builds/web@1.json') });
-    await expect(checked(`${tree.root}/nowhere`)).rejects.toThrow('nowhere cannot be read (ENOENT)');
+    expect(await tree.checkBuilds(null)).toMatchObject({
+      isUnknown: true,
+      text: expect.stringContaining('builds/web@1.json'),
+    });
+    await expect(tree.checkBuilds(`${tree.root}/nowhere`)).rejects.toThrow('nowhere cannot be read (ENOENT)');
   });
 
   it('have the least number of calls if caches answered some', async () => {
     const call = { client: 'web', version: '1', calls: 7, lastCallAt: '2027-01-14T10:00:00.000Z' };
-    const usage = [
+    tree.count([
       { ...call, documentId: 'thing', isLowerBound: true },
       { ...call, documentId: 'other', isLowerBound: false },
-    ];
-    tree.write('usage.json', JSON.stringify({ usage }));
-    const { text } = await checked(null);
+    ]);
+    const { text } = await tree.checkBuilds(null);
     expect(text).toContain('web 1: unknown; at least 14 calls, last 2027-01-14T10:00:00.000Z');
   });
 
   it('pass if all are served, or none called', async () => {
     build('web@1');
     calls(['thing', 'web', '1', '2027-01-14']);
-    expect(await checked()).toMatchObject({ ok: true, isUnknown: false });
+    expect(await tree.checkBuilds()).toMatchObject({ ok: true, isUnknown: false });
     calls();
-    expect(await checked()).toMatchObject({ ok: true, text: 'No client called in the last 30 days.' });
+    expect(await tree.checkBuilds()).toMatchObject({ ok: true, text: 'No client called in the last 30 days.' });
   });
 
   it('read no file outside of the folder', async () => {
     build('web@1');
     tree.write('secret@1.json', tree.read('builds/web@1.json'));
     calls(['thing', '../secret', '1', '2027-01-14']);
-    expect(await checked()).toMatchObject({ isUnknown: true });
+    expect(await tree.checkBuilds()).toMatchObject({ isUnknown: true });
   });
 });

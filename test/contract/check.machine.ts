@@ -3,19 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { compile } from '../../packages/contract/src/compile.js';
 import { writeManifest } from '../../packages/contract/src/manifest.js';
-import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { fetchJson, NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
-import { OTHER, TODAY, useTree } from './tree.js';
+import { DOCUMENT, OTHER, SCHEMA, TODAY, useTree } from './tree.js';
 
 // Tests of `contract check` for the working tree.
 
 const tree = useTree();
 
-const SCHEMA = 'schema/things.graphql';
-const DOCUMENT = 'documents/things/thing.graphql';
-const removeKey = () => tree.change(DOCUMENT, '    name\n', '');
 const addValue = () => tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
 const addKey = () => tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
 
@@ -42,10 +37,7 @@ async function closed(): Promise<string> {
 }
 
 /** The manifest of the tree, as its file has it. */
-const manifestNow = (): unknown => {
-  const { manifest } = compile({ ...readSources(tree.root), today: '2027-01-15' }, config);
-  return manifest && JSON.parse(writeManifest(manifest));
-};
+const manifestNow = (): unknown => JSON.parse(writeManifest(tree.manifest()));
 
 describe('a check against the lock', () => {
   it('reports an unchanged contract in one line', async () => {
@@ -63,7 +55,7 @@ describe('a check against the lock', () => {
   it('reports a verdict per operation, a line per change, and the worst verdict', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
-    removeKey();
+    tree.removeKey();
     addKey();
     tree.change(SCHEMA, 'other: Int!', 'other: Int');
     const { ok, text, data } = await tree.check();
@@ -152,7 +144,7 @@ describe('a check against the lock', () => {
   it('prints the overriding line of documents/verdicts.yaml for overridden verdicts only', async () => {
     await tree.publish();
     addValue();
-    tree.change(DOCUMENT, '    name\n', '');
+    tree.removeKey();
     tree.write(
       'documents/verdicts.yaml',
       `# ours\n${verdictOn('result-enum-value-added', 'dangerous')}${verdictOn('result-key-removed', 'compatible')}`,
@@ -340,7 +332,7 @@ describe('a check against files and services', () => {
       const against = `${tree.root}/${file}.json`;
       expect(await tree.check({ against })).toMatchObject({ ok: true, data: { verdict: 'compatible', against } });
     }
-    removeKey();
+    tree.removeKey();
     for (const file of ['manifest', 'lock', 'both', 'alone'])
       expect(await tree.check({ against: `${tree.root}/${file}.json` })).toMatchObject({
         ok: false,
@@ -350,7 +342,7 @@ describe('a check against files and services', () => {
 
   it('compares with a running service', async () => {
     const url = await answering({ '/manifest': { manifest: manifestNow(), lock: null } });
-    removeKey();
+    tree.removeKey();
     expect(await tree.check({ against: `${url}/` })).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
   });
 
@@ -360,7 +352,7 @@ describe('a check against files and services', () => {
     const later = { documentId: 'thing', client: null, version: null, calls: 1, lastCallAt: '2027-01-15T10:00:00Z' };
     const usage = await answering({ '/usage': { usage: [call, later] } });
     expect((await tree.check({ usage })).text).not.toContain('called by');
-    removeKey();
+    tree.removeKey();
     const { text, data } = await tree.check({ usage });
     expect(text).toContain(
       '  called by an unnamed client: 1 time, last 2027-01-15T10:00:00Z\n  called by web 1.2: 7 times, last 2027-01-14T10:00:00Z\n',
@@ -370,13 +362,12 @@ describe('a check against files and services', () => {
 
   it('does not name callers whose last call is more than 30 days ago', async () => {
     await tree.publish();
-    removeKey();
+    tree.removeKey();
     const call = { documentId: 'thing', client: 'web', version: '1', calls: 7 };
     const rows = ['2026-12-15T23:59:59.999Z', '2026-12-16T00:00:00.000Z'].map((lastCallAt, version) => ({
       ...{ ...call, lastCallAt, version: String(version) },
     }));
-    tree.write('usage.json', JSON.stringify({ usage: rows, countedSince: { thing: '2026-11-01T00:00:00.000Z' } }));
-    const { data } = await tree.check({ usage: `${tree.root}/usage.json` });
+    const { data } = await tree.check({ usage: tree.count(rows, { thing: '2026-11-01T00:00:00.000Z' }) });
     expect(data).toMatchObject({
       operations: { thing: { callers: [{ version: '1' }], countedSince: '2026-12-16T00:00:00.000Z' } },
     });
@@ -384,18 +375,17 @@ describe('a check against files and services', () => {
 
   it('distinguishes uncounted calls from no calls since a time', async () => {
     await tree.publish();
-    removeKey();
-    const usage = `${tree.root}/usage.json`;
-    tree.write('usage.json', '{"usage": [], "countedSince": {"thing": "2027-01-14T10:00:00.000Z"}}');
-    const counted = await tree.check({ usage });
+    tree.removeKey();
+    const since = '2027-01-14T10:00:00.000Z';
+    const counted = await tree.check({ usage: tree.count([], { thing: since }) });
     expect(counted.text).toContain('  no calls since 2027-01-14T10:00:00.000Z\n');
     expect(counted.data).toMatchObject({
       operations: { thing: { callers: [], countedSince: '2027-01-14T10:00:00.000Z' } },
     });
-    for (const silent of ['{"usage": []}', '{"usage": [], "countedSince": {"other": "2027-01-14T10:00:00.000Z"}}']) {
-      tree.write('usage.json', silent);
-      expect((await tree.check({ usage })).text).toContain('  calls unknown: they are not counted\n');
-    }
+    for (const silent of [undefined, { other: since }])
+      expect((await tree.check({ usage: tree.count([], silent) })).text).toContain(
+        '  calls unknown: they are not counted\n',
+      );
   });
 
   it.each<readonly [string, () => Promise<string>, string]>([

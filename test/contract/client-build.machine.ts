@@ -1,34 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import config from '../../contract.config.js';
 import { writeClientContracts } from '../../packages/contract/src/client-contracts.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { compile } from '../../packages/contract/src/compile.js';
 import { writeManifest } from '../../packages/contract/src/manifest.js';
-import { readSources } from '../../packages/contract/src/sdl/sources.js';
-import { checkClient } from '../../packages/contract/src/verdict/check/check-client.js';
 import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
-import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
-import { OTHER, TODAY, useTree } from './tree.js';
+import { DOCUMENT, OTHER, SCHEMA, useTree } from './tree.js';
 
 // Tests of `contract check --client`.
 
 const tree = useTree();
-const SCHEMA = 'schema/things.graphql';
-const DOCUMENT = 'documents/things/thing.graphql';
-
-function manifestOfTree() {
-  const { manifest } = compile({ ...readSources(tree.root), today: TODAY, utcToday: TODAY }, config);
-  if (manifest === null) throw new Error('the tree does not compile');
-  return manifest;
-}
 
 /** Writes the file of a typed client that is built from the tree. */
-const build = (): void => tree.write('client.json', writeClientContracts(manifestOfTree()));
+const build = (): void => tree.write('client.json', writeClientContracts(tree.manifest()));
 
-const checked = (against = 'lock', today = TODAY) =>
-  checkClient(`${tree.root}/client.json`, { root: tree.root, config, against, today, usage: null }).then((one) =>
-    reportCheck(one, { strict: false, folder: '', publish: 'contract publish' }),
-  );
+const checked = (against?: string, today?: string) => tree.checkClient('client.json', against, today);
 
 /** The lock of another server, as its /manifest answers without a manifest. */
 function server(): string {
@@ -172,7 +156,7 @@ describe('a check of a client build', () => {
 
   it('accepts the manifest or lock that a build was made from', async () => {
     await tree.publish();
-    tree.write('client.json', writeManifest(manifestOfTree()));
+    tree.write('client.json', writeManifest(tree.manifest()));
     tree.change(DOCUMENT, '    colour\n', '');
     await tree.publish({ accept: ['thing'], reason: 'x' });
     expect(await checked()).toMatchObject({ ok: false, data: { verdict: 'breaking' } });

@@ -4,20 +4,17 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-
 import { readAccepted } from '../../packages/contract/src/verdict/lock/accepted-file.js';
 import { writeLock } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { readLock } from '../../packages/contract/src/verdict/lock/read-lock.js';
-import { OTHER, repository, THING, TODAY, useTree } from './tree.js';
+import { DOCUMENT, OTHER, repository, SCHEMA, THING, TODAY, useTree } from './tree.js';
 
 // Tests of `contract publish`.
 
 const tree = useTree();
 
-const SCHEMA = 'schema/things.graphql';
-const DOCUMENT = 'documents/things/thing.graphql';
 const acceptedIn = (text: string) => {
   const read = readAccepted({ file: ACCEPTED_FILE, text });
   if ('diagnostics' in read) throw new Error(`${ACCEPTED_FILE} cannot be read`);
   return read.acceptances;
 };
-const removeKey = () => tree.change(DOCUMENT, '    name\n', '');
 
 /** Removes the document as announced. */
 async function retire(): Promise<void> {
@@ -89,7 +86,7 @@ describe('publishing', () => {
   it('refuses another contract under the same id, and writes nothing', async () => {
     await tree.publish();
     const before = tree.read(LOCK_FILE);
-    removeKey();
+    tree.removeKey();
     tree.write('documents/things/other.graphql', OTHER);
     const { ok, text, data } = await tree.publish();
     expect(ok).toBe(false);
@@ -102,7 +99,7 @@ describe('publishing', () => {
 
   it('records accepted breaking changes with reason and person', async () => {
     await tree.publish();
-    removeKey();
+    tree.removeKey();
     const accepted = { accept: ['thing'], reason: 'agreed with the shop', by: 'Ada', until: '2027-06-30' };
     expect(await tree.publish({ ...accepted, dryRun: true })).toMatchObject({ ok: true });
     expect(tree.has(ACCEPTED_FILE)).toBe(false);
@@ -131,11 +128,11 @@ describe('publishing', () => {
 
   it('records a repeated acceptance once, with its latest values', async () => {
     await tree.publish();
-    removeKey();
+    tree.removeKey();
     await tree.publish({ accept: ['thing'], reason: 'once' });
     tree.write(DOCUMENT, THING);
     await tree.publish();
-    removeKey();
+    tree.removeKey();
     await tree.publish({ accept: ['thing'], reason: 'again' });
     expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ path: 'result.thing.name', reason: 'again' }]);
   });
@@ -161,7 +158,7 @@ describe('publishing', () => {
   it('accepts changes per id', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
-    removeKey();
+    tree.removeKey();
     tree.change(SCHEMA, 'other: Int!', 'other: Int');
     expect(await tree.publish({ accept: ['thing'], reason: 'x' })).toMatchObject({
       ok: false,
@@ -171,7 +168,7 @@ describe('publishing', () => {
 
   it('applies documents/verdicts.yaml', async () => {
     await tree.publish();
-    removeKey();
+    tree.removeKey();
     tree.write(
       'documents/verdicts.yaml',
       `- {documentId: thing, kind: result-key-removed, verdict: dangerous, reason: unused, on: ${TODAY}}\n`,
@@ -262,8 +259,8 @@ describe('a change that takes a protection from the service', () => {
     expect(refused.text).toContain('Revert the change, or accept it: --accept <id> --reason <text>');
 
     const call = { documentId: 'thing', client: 'web', version: '1', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
-    tree.write('usage.json', JSON.stringify({ usage: [{ ...call, isLowerBound: true }] }));
-    const accepted = { accept: ['thing'], reason: 'it is public now', usage: `${tree.root}/usage.json` };
+    const usage = tree.count([{ ...call, isLowerBound: true }]);
+    const accepted = { accept: ['thing'], reason: 'it is public now', usage };
     // Callers are named, but nothing breaks for them.
     const text = expect.stringContaining('called by web 1: at least 7 times, last');
     expect(await tree.publish(accepted)).toMatchObject({ ok: true, text });
@@ -282,7 +279,7 @@ describe('a document that was removed from the lock by hand', () => {
     await tree.publish();
     repository(tree.root);
     tree.remove(LOCK_FILE);
-    removeKey();
+    tree.removeKey();
     expect(await tree.publish()).toMatchObject({ ok: false, text: expect.stringContaining('[result-key-removed]') });
     expect(tree.has(LOCK_FILE)).toBe(false);
     tree.write(DOCUMENT, THING);
@@ -347,21 +344,20 @@ describe('retirement', () => {
     const unasked = 'Callers of these documents were not checked';
     expect((await tree.publish({ dryRun: true })).text).toContain(unasked);
     const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
-    tree.write('usage.json', JSON.stringify({ usage: [call] }));
-    const usage = `${tree.root}/usage.json`;
+    const usage = tree.count([call]);
     const refused = await tree.publish({ usage });
     expect(refused.ok).toBe(false);
     expect(refused.text).toContain('called by web 1.2: 7 times, last 2027-01-14T10:00:00Z');
     expect(refused.text).toContain('--force');
     expect(tree.lock().documents).toHaveProperty('thing');
 
-    tree.write('usage.json', JSON.stringify({ usage: [{ ...call, lastCallAt: '2026-12-15T00:00:00Z' }] }));
+    tree.count([{ ...call, lastCallAt: '2026-12-15T00:00:00Z' }]);
     expect(await tree.publish({ usage, dryRun: true })).toMatchObject({ ok: true });
-    tree.write('usage.json', JSON.stringify({ usage: [], countedSince: { thing: '2027-01-13T10:00:00.000Z' } }));
+    tree.count([], { thing: '2027-01-13T10:00:00.000Z' });
     const uncalled = await tree.publish({ usage, dryRun: true });
     expect(uncalled).toMatchObject({ ok: true, text: expect.stringMatching(/no calls since 2027-01-13T/) });
     expect(uncalled.text).not.toContain(unasked);
-    tree.write('usage.json', JSON.stringify({ usage: [call] }));
+    tree.count([call]);
     expect(await tree.publish({ usage, force: true, reason: 'a security hole' })).toMatchObject({ ok: true });
     expect(tree.lock().documents).not.toHaveProperty('thing');
     expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([
@@ -373,10 +369,9 @@ describe('retirement', () => {
 describe('an accepted break of a document that clients call', () => {
   it('names the callers, and requires --force', async () => {
     await tree.publish();
-    removeKey();
+    tree.removeKey();
     const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
-    tree.write('usage.json', JSON.stringify({ usage: [call] }));
-    const accepted = { accept: ['thing'], reason: 'agreed', usage: `${tree.root}/usage.json` };
+    const accepted = { accept: ['thing'], reason: 'agreed', usage: tree.count([call]) };
     // Before the acceptance too: the callers decide about it.
     expect((await tree.publish({ usage: accepted.usage })).text).toContain('  called by web 1.2: 7 times');
     const refused = await tree.publish(accepted);
@@ -391,12 +386,12 @@ describe('an accepted break of a document that clients call', () => {
 
   it('succeeds without recent calls, and says so', async () => {
     await tree.publish();
-    removeKey();
-    tree.write('usage.json', '{"usage": [], "countedSince": {"thing": "2026-01-01T00:00:00.000Z"}}');
+    tree.removeKey();
+    const usage = tree.count([], { thing: '2026-01-01T00:00:00.000Z' });
     const accepted = { accept: ['thing'], reason: 'agreed' };
     const unasked = await tree.publish({ ...accepted, dryRun: true });
     expect(unasked.text).toContain('Callers of these documents were not checked: use --usage <source>.');
-    const { ok, text } = await tree.publish({ ...accepted, usage: `${tree.root}/usage.json` });
+    const { ok, text } = await tree.publish({ ...accepted, usage });
     expect(ok).toBe(true);
     expect(text).toContain('  no calls since 2026-12-16T00:00:00.000Z\n');
     expect(text).not.toContain('were not checked');
@@ -475,8 +470,7 @@ describe('the notice of an end', () => {
     await tree.publish();
     endOn('2027-12-01');
     const call = { documentId: 'thing', client: 'web', version: null, calls: 1, lastCallAt: '2027-01-14T10:00:00Z' };
-    tree.write('usage.json', JSON.stringify({ usage: [call] }));
-    const usage = `${tree.root}/usage.json`;
+    const usage = tree.count([call]);
     const named = { ok: true, text: expect.stringContaining('  called by web: 1 time, last 2027-01-14T10:00:00Z') };
     expect(await tree.check({ usage })).toMatchObject(named);
     expect(await tree.publish({ usage })).toMatchObject(named);

@@ -3,20 +3,15 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { pathInRepository } from '../../packages/contract/src/git.js';
-import { check } from '../../packages/contract/src/verdict/check/check.js';
 import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
-import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
-import { commit, git, OTHER, repository, resolved, THING, TODAY, useTree } from './tree.js';
+import { commit, DOCUMENT, git, OTHER, repository, SCHEMA, THING, TODAY, useTree } from './tree.js';
 
 // Tests of `contract check --against <revision>`: reads git into memory, and compiles with the
 // current compiler.
 
 const tree = useTree();
-const SCHEMA = 'schema/things.graphql';
-const DOCUMENT = 'documents/things/thing.graphql';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -27,7 +22,7 @@ describe('a revision', () => {
   it('can be a branch, a tag, a commit or another expression for one', async () => {
     const first = repository(tree.root);
     git(tree.root, 'tag', '-a', 'v1', '-m', 'one');
-    tree.change(DOCUMENT, '    name\n', '');
+    tree.removeKey();
     for (const against of ['main', 'v1', 'HEAD', first, first.slice(0, 10)]) {
       const { ok, text } = await tree.check({ against });
       expect(ok).toBe(false);
@@ -41,7 +36,7 @@ describe('a revision', () => {
 
   it('is not checked out', async () => {
     repository(tree.root);
-    tree.change(DOCUMENT, '    name\n', '');
+    tree.removeKey();
     const before = git(tree.root, 'status', '--porcelain');
     await tree.check({ against: 'main' });
     expect(git(tree.root, 'status', '--porcelain')).toBe(before);
@@ -69,7 +64,7 @@ describe('a revision', () => {
     tree.change(SCHEMA, 'other: Int! @access(to: PUBLIC)', 'other: Int!');
     repository(tree.root);
     tree.change(SCHEMA, 'other: Int!', 'other: Int! @access(to: PUBLIC)');
-    tree.change(DOCUMENT, '    name\n', '');
+    tree.removeKey();
     const { ok, text } = await tree.check({ against: 'main' });
     expect(ok).toBe(false);
     expect(text).toContain(`Against ${LOCK_FILE} of main (`);
@@ -96,11 +91,7 @@ describe('a revision', () => {
     git(outer, 'init', '-q', '-b', 'main');
     commit(outer);
     rmSync(join(root, 'documents/link.graphql'));
-    const checked = await check({ root, config, against: 'main', today: TODAY, usage: null, resolved, base: null });
-    expect(reportCheck(checked, { strict: false, folder: '', publish: 'contract publish' })).toMatchObject({
-      ok: true,
-      data: { verdict: 'unchanged' },
-    });
+    expect(await tree.check({ root, against: 'main' })).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
   });
 });
 
@@ -135,7 +126,7 @@ describe('an annotation', () => {
   it('prefixes each file with that path', async () => {
     const folder = 'services/shop/';
     await tree.publish();
-    tree.change(DOCUMENT, '    name\n', '');
+    tree.removeKey();
     tree.write('documents/things/other.graphql', OTHER);
     const { annotations } = await tree.check({ folder });
     expect(annotations).toEqual([
@@ -151,7 +142,7 @@ describe('an annotation', () => {
 
 describe('there is no verdict', () => {
   const refused = async (against: string, message: string | RegExp, root = tree.root) => {
-    const checked = check({ root, config, against, today: TODAY, usage: null, resolved, base: null });
+    const checked = tree.check({ root, against });
     await expect(checked).rejects.toThrow(NothingToCompare);
     await expect(checked).rejects.toThrow(message);
   };
@@ -166,15 +157,13 @@ describe('there is no verdict', () => {
 
   it('in a shallow clone without it', async () => {
     const first = repository(tree.root);
-    tree.change(DOCUMENT, '    name\n', '');
+    tree.removeKey();
     commit(tree.root);
     const clone = mkdtempSync(join(tmpdir(), 'shallow-'));
     folders.push(clone);
     git(tmpdir(), 'clone', '-q', '--depth', '1', `file://${tree.root}`, clone);
     await refused(first, 'This clone is shallow', clone);
     await refused('HEAD~1', 'This clone is shallow', clone);
-    await expect(
-      check({ root: clone, config, against: 'HEAD', today: TODAY, usage: null, resolved, base: null }),
-    ).resolves.toBeDefined();
+    await expect(tree.check({ root: clone, against: 'HEAD' })).resolves.toBeDefined();
   });
 });

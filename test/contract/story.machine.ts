@@ -1,15 +1,8 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import config from '../../contract.config.js';
 import { writeClientContracts } from '../../packages/contract/src/client-contracts.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { compile } from '../../packages/contract/src/compile.js';
-import { readSources } from '../../packages/contract/src/sdl/sources.js';
-import { checkBuilds } from '../../packages/contract/src/verdict/check/builds.js';
-import { reportBuilds } from '../../packages/contract/src/verdict/check/builds-report.js';
-import { checkClient } from '../../packages/contract/src/verdict/check/check-client.js';
-import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
 import { root as checkout } from './support.js';
 import { commit, git, OTHER, repository, TODAY, useTree } from './tree.js';
 
@@ -17,42 +10,20 @@ import { commit, git, OTHER, repository, TODAY, useTree } from './tree.js';
 // and three clients, one of which is an app that its users do not update.
 
 const tree = useTree();
-const DOCUMENT = 'documents/things/thing.graphql';
 const ENDING = 'documents/things/other.graphql';
 const REASON = 'web 2 does not read it, and app 1 shows an empty name';
 
 /** A client's repository builds its release against the documents of the server. */
-function release(client: string, version: string): void {
-  const { manifest } = compile({ ...readSources(tree.root), today: TODAY, utcToday: TODAY }, config);
-  if (manifest === null) throw new Error('the tree does not compile');
-  tree.write(`builds/${client}@${version}.json`, writeClientContracts(manifest));
-}
+const release = (client: string, version: string): void =>
+  tree.write(`builds/${client}@${version}.json`, writeClientContracts(tree.manifest()));
 
 /** The calls that the server has counted, as its usage report has them. */
-function count(...rows: readonly (readonly [documentId: string, client: string, version: string])[]): string {
-  const usage = rows.map(([documentId, client, version]) => ({
-    ...{ documentId, client, version, calls: 7 },
-    lastCallAt: '2027-01-14T10:00:00.000Z',
-  }));
-  tree.write('usage.json', JSON.stringify({ usage }));
-  return `${tree.root}/usage.json`;
-}
-
-const buildsInUse = async () =>
-  reportBuilds(
-    await checkBuilds({
-      ...{ root: tree.root, config, today: TODAY },
-      ...{ usage: `${tree.root}/usage.json`, builds: `${tree.root}/builds` },
-    }),
-    '',
-  );
-
-const served = async (build: string, against: string) =>
-  reportCheck(
-    await checkClient(`${tree.root}/builds/${build}.json`, {
-      ...{ root: tree.root, config, against, today: TODAY, usage: null },
-    }),
-    { strict: false, folder: '', publish: 'contract publish' },
+const count = (...rows: readonly (readonly [documentId: string, client: string, version: string])[]): string =>
+  tree.count(
+    rows.map(([documentId, client, version]) => ({
+      ...{ documentId, client, version, calls: 7 },
+      lastCallAt: '2027-01-14T10:00:00.000Z',
+    })),
   );
 
 const announceEnd = (on: string) =>
@@ -72,14 +43,14 @@ it('a team accepts a break, gives notice, serves a pinned app, and goes back', a
   const before = `${tree.root}/before.json`;
   for (const client of ['web', 'app', 'kiosk']) release(client, '1');
   const usage = count(['thing', 'web', '1'], ['thing', 'app', '1'], ['other', 'kiosk', '1']);
-  expect(await buildsInUse()).toMatchObject({
+  expect(await tree.checkBuilds()).toMatchObject({
     ok: true,
     text: expect.stringContaining('of 3 client builds 3 unchanged'),
   });
 
   // One branch removes a key that two clients receive.
   git(tree.root, 'checkout', '-q', '-b', 'shorter');
-  tree.change(DOCUMENT, '    name\n', '');
+  tree.removeKey();
   const broken = await tree.check({ against: 'main', usage });
   expect(broken.ok).toBe(false);
   expect(broken.text).toMatch(/web 1: 7 times/);
@@ -126,13 +97,13 @@ it('a team accepts a break, gives notice, serves a pinned app, and goes back', a
   // A build of web follows. The pinned app is the only one that the change breaks.
   release('web', '2');
   count(['thing', 'web', '2'], ['thing', 'app', '1'], ['other', 'kiosk', '1']);
-  const inUse = await buildsInUse();
+  const inUse = await tree.checkBuilds();
   expect(inUse.ok).toBe(false);
   expect(inUse.text).toContain('app 1: breaking; 7 calls');
   expect(inUse.text).toContain('breaking; of 3 client builds 1 breaking, 1 compatible, 1 unchanged.');
-  expect(await served('app@1', 'lock')).toMatchObject({ ok: false, isUnknown: false });
+  expect(await tree.checkClient('builds/app@1.json')).toMatchObject({ ok: false, isUnknown: false });
 
   // The version before serves the newer build and the pinned app, so the server may go back.
   for (const build of ['app@1', 'web@2', 'kiosk@1'])
-    expect({ build, ...(await served(build, before)) }).toMatchObject({ build, ok: true });
+    expect({ build, ...(await tree.checkClient(`builds/${build}.json`, before)) }).toMatchObject({ build, ok: true });
 });

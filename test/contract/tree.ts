@@ -5,8 +5,14 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
+import { compile } from '../../packages/contract/src/compile.js';
 import { commandsOf } from '../../packages/contract/src/config.js';
+import type { Manifest } from '../../packages/contract/src/manifest.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
+import { checkBuilds } from '../../packages/contract/src/verdict/check/builds.js';
+import { reportBuilds } from '../../packages/contract/src/verdict/check/builds-report.js';
 import { type CheckOptions, check } from '../../packages/contract/src/verdict/check/check.js';
+import { checkClient } from '../../packages/contract/src/verdict/check/check-client.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
 import { type PublishRequest, publish } from '../../packages/contract/src/verdict/publish/publish.js';
 import { reportPublishing } from '../../packages/contract/src/verdict/publish/publish-report.js';
@@ -27,6 +33,8 @@ enum Colour { RED GREEN }
 `;
 export const THING = 'query thing($size: Int) {\n  thing(size: $size) {\n    id\n    name\n    colour\n  }\n}\n';
 export const OTHER = 'query other {\n  other\n}\n';
+export const SCHEMA = 'schema/things.graphql';
+export const DOCUMENT = 'documents/things/thing.graphql';
 /** The day that it is for the tests. */
 export const TODAY = '2027-01-15';
 
@@ -52,7 +60,7 @@ export function repository(root: string): string {
 }
 
 /** Fields with a resolver. */
-export const resolved = async () => new Set(['Query.thing', 'Query.other']);
+const resolved = async () => new Set(['Query.thing', 'Query.other']);
 
 /**
  * Creates a working tree for each test: our directives, the SDL above, and the document `thing`,
@@ -79,6 +87,19 @@ export function useTree() {
       tree.write(file, text.replace(from, to));
     },
     lock: () => JSON.parse(tree.read(LOCK_FILE)),
+    /** Removes the key `name` of the document. */
+    removeKey: (): void => tree.change(DOCUMENT, '    name\n', ''),
+    /** Compiles the manifest of the tree. */
+    manifest(): Manifest {
+      const { manifest } = compile({ ...readSources(root), today: TODAY, utcToday: TODAY }, config);
+      if (manifest === null) throw new Error('the tree does not compile');
+      return manifest;
+    },
+    /** Writes the calls that a server has counted; returns the path of the file. */
+    count(usage: readonly object[], countedSince?: object): string {
+      tree.write('usage.json', JSON.stringify({ usage, countedSince }));
+      return pathOf('usage.json');
+    },
     publish: (options: Partial<PublishRequest> = {}) =>
       publish({
         root,
@@ -97,13 +118,22 @@ export function useTree() {
         (checked) => reportCheck(checked, { strict, folder, publish: commandsOf(config).publish }),
       );
     },
+    checkClient: (file: string, against = 'lock', today = TODAY) =>
+      checkClient(pathOf(file), { root, config, against, today, usage: null }).then((checked) =>
+        reportCheck(checked, { strict: false, folder: '', publish: commandsOf(config).publish }),
+      ),
+    /** Checks the builds of the files in a folder against the counted calls. */
+    checkBuilds: (builds: string | null = pathOf('builds')) =>
+      checkBuilds({ root, config, usage: pathOf('usage.json'), builds, today: TODAY }).then((checked) =>
+        reportBuilds(checked, ''),
+      ),
   };
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'tree-'));
     mkdirSync(pathOf('schema'));
     copyFileSync(join(checkout, 'schema/scalars.graphql'), pathOf('schema/scalars.graphql'));
-    tree.write('schema/things.graphql', SDL);
-    tree.write('documents/things/thing.graphql', THING);
+    tree.write(SCHEMA, SDL);
+    tree.write(DOCUMENT, THING);
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
   return tree;
