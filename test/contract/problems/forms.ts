@@ -1,5 +1,5 @@
 import type { ContractFiles } from '../support.js';
-import { compilerCases } from './problem.js';
+import { beside, compilerCases } from './problem.js';
 
 /** SDL with a field of a scalar on line 2, and the scalar on line 4. */
 const scalar = (form: string, { field = 'a(b: B): Int @access(to: PUBLIC)', document = '' } = {}): ContractFiles => ({
@@ -71,11 +71,11 @@ export const forms = compilerCases([
   },
   {
     name: 'a form of a built-in scalar',
-    wrong: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\nextend scalar JSON @text' },
+    wrong: beside('extend scalar JSON @text'),
     says: [
       'schema/test.graphql:4:20  JSON  the scalar has a form already → write one @text or one @range, and none on DateTime, Date, JSON, ErrorCode  [form-once]',
     ],
-    right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
+    right: beside(''),
   },
   {
     name: 'a form on an argument',

@@ -1,13 +1,11 @@
 import type { ContractFiles } from '../support.js';
-import { compilerCases } from './problem.js';
+import { compilerCases, used } from './problem.js';
 
 // A bound that some value would get by.
 
 /** SDL with the root field on line 2, and a document `a` of it. */
-const root = (field: string, document: string, more = ''): ContractFiles => ({
-  sdl: `type Query {\n  ${field} @access(to: PUBLIC)\n}\n${more}`,
-  documents: { 'a/a.graphql': document },
-});
+const root = (field: string, document: string, more = ''): ContractFiles =>
+  used(`${field} @access(to: PUBLIC)`, document, more);
 
 const PAGE = 'type Page {\n  nodes: [Int!]!\n}';
 const paged = (document: string) => root('a(first: Int! = 2 @limit(max: 3)): Page', document, PAGE);

@@ -1,24 +1,12 @@
 import { throttles } from '../../../src/base/throttles.js';
-import type { ContractFiles } from '../support.js';
-import { compilerCases } from './problem.js';
+import { beside, compilerCases, mutation, root, used } from './problem.js';
 
 // Policies without effect or enforcement.
-
-/** SDL with the root field on line 2, and a document `a` of it. */
-const root = (field: string, document: string, more = ''): ContractFiles => ({
-  sdl: `type Query {\n  ${field}\n}\n${more}`,
-  documents: { 'a/a.graphql': document },
-});
 
 const ON_SERVER = 'a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: EITHER)';
 const PLAIN = 'a(n: Int! = 5): Int @access(to: PUBLIC)';
 const FILTER = 'input F {\n  n: Int! = 3\n}';
 const FILTERED = 'a(f: F): Int @access(to: PUBLIC)';
-
-const mutation = (field: string): ContractFiles => ({
-  sdl: `type Query {\n  a: Int @access(to: PUBLIC)\n}\ntype Mutation {\n  ${field}\n}`,
-});
-const reading = (field: string): ContractFiles => ({ sdl: `type Query {\n  ${field}\n}` });
 
 const CLASSES = throttles
   .map((throttle) => `"${throttle.class}"`)
@@ -32,32 +20,28 @@ export const policy = compilerCases([
     says: [
       'schema/test.graphql:1:12  Query  @access has no effect on a root type → write it on each of its fields, and remove it here  [directive-place]',
     ],
-    right: reading('a: Int @access(to: SESSION)'),
+    right: root('a: Int @access(to: SESSION)'),
   },
   {
     name: '@limit on an argument of a directive',
-    wrong: {
-      sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\ndirective @tags(of: [String!] @limit(max: 3)) on OBJECT',
-    },
+    wrong: beside('directive @tags(of: [String!] @limit(max: 3)) on OBJECT'),
     says: [
       'schema/test.graphql:4:1  nothing enforces @tags → write one of generated/schema.graphql, and remove @tags  [directive-definition]',
       'schema/test.graphql:4:31  @tags  @limit has no effect on an argument of a directive → remove it  [directive-place]',
     ],
-    right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
+    right: beside(''),
   },
   {
     name: '@pin on a public query without codes',
-    wrong: reading('a: Int @access(to: PUBLIC) @pin'),
+    wrong: root('a: Int @access(to: PUBLIC) @pin'),
     says: [
       'schema/test.graphql:2:30  Query.a  @pin on a query: obligations are checked at a commit → write it on a field of Mutation, and remove it here  [mutation-only]',
     ],
-    right: reading('a: Int @access(to: PUBLIC)'),
+    right: root('a: Int @access(to: PUBLIC)'),
   },
   {
     name: '@pin on a query',
-    wrong: reading(
-      'a: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
-    ),
+    wrong: root('a: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
     says: [
       'schema/test.graphql:2:31  Query.a  @pin on a query: obligations are checked at a commit → write it on a field of Mutation, and remove it here  [mutation-only]',
     ],
@@ -71,27 +55,27 @@ export const policy = compilerCases([
     says: [
       'schema/test.graphql:5:30  Mutation.b  @cacheable on a mutation: a cached answer would skip its effect → write it on a field of Query, and remove it here  [cacheable-query]',
     ],
-    right: reading('b: Int @access(to: PUBLIC) @cacheable'),
+    right: root('b: Int @access(to: PUBLIC) @cacheable'),
   },
   {
     name: '@cacheable on a field that needs a session',
-    wrong: reading('a: Int @access(to: SESSION) @cacheable'),
+    wrong: root('a: Int @access(to: SESSION) @cacheable'),
     says: [
       'schema/test.graphql:2:31  Query.a  @cacheable on a field that needs a session: its answer depends on the user → write @access(to: PUBLIC), or remove @cacheable  [cacheable-public]',
     ],
-    right: reading('a: Int @access(to: PUBLIC) @cacheable'),
+    right: root('a: Int @access(to: PUBLIC) @cacheable'),
   },
   {
     name: '@noCache on a field that is not @cacheable',
-    wrong: root('a: Int @access(to: PUBLIC)', 'query a @noCache {\n  a\n}'),
+    wrong: used('a: Int @access(to: PUBLIC)', 'query a @noCache {\n  a\n}'),
     says: [
       'documents/a/a.graphql:1:9  a  @noCache has no effect: answers of Query.a are never cached → remove @noCache  [no-cache-cacheable]',
     ],
-    right: root('a: Int @access(to: PUBLIC) @cacheable', 'query a @noCache {\n  a\n}'),
+    right: used('a: Int @access(to: PUBLIC) @cacheable', 'query a @noCache {\n  a\n}'),
   },
   {
     name: '@throttle on a query',
-    wrong: reading('a: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
+    wrong: root('a: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
     says: [
       'schema/test.graphql:2:31  Query.a  @throttle on a query: obligations are checked at a commit → write it on a field of Mutation, and remove it here  [mutation-only]',
     ],
@@ -117,7 +101,7 @@ export const policy = compilerCases([
   },
   {
     name: '@gameServer(from: RESOLVER) on a query',
-    wrong: reading('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: RESOLVER)'),
+    wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: RESOLVER)'),
     says: [
       'schema/test.graphql:2:48  Query.a  @gameServer(from: RESOLVER) on a query: obligations are checked at a commit → write @gameServer(from: FILTER), or another source  [mutation-only]',
     ],
@@ -125,88 +109,88 @@ export const policy = compilerCases([
   },
   {
     name: 'gameServerId without the directive',
-    wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC)', 'query a { a }'),
+    wrong: used('a(gameServerId: ID): Int @access(to: PUBLIC)', 'query a { a }'),
     says: [
       'schema/test.graphql:2:5  Query.a  gameServerId reaches the resolver unchecked → write @gameServer(from: …) on a; FILTER if it only restricts a list  [game-server-argument]',
     ],
-    right: root(
+    right: used(
       'a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: FILTER)',
       'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }',
     ),
   },
   {
     name: 'gameServerId inside a result',
-    wrong: root('a: T @access(to: PUBLIC)', 'query a { a { b } }', 'type T {\n  b(gameServerId: ID): Int\n}'),
+    wrong: used('a: T @access(to: PUBLIC)', 'query a { a { b } }', 'type T {\n  b(gameServerId: ID): Int\n}'),
     says: [
       'schema/test.graphql:5:5  T.b  gameServerId reaches the resolver unchecked: only the argument of a root field is checked → write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)  [game-server-argument]',
     ],
-    right: root('a: T @access(to: PUBLIC)', 'query a { a { b } }', 'type T {\n  b(serverCode: String): Int\n}'),
+    right: used('a: T @access(to: PUBLIC)', 'query a { a { b } }', 'type T {\n  b(serverCode: String): Int\n}'),
   },
   {
     name: 'gameServerId in an input type',
-    wrong: root(FILTERED, 'query a($f: F) { a(f: $f) }', 'input F {\n  gameServerId: ID\n}'),
+    wrong: used(FILTERED, 'query a($f: F) { a(f: $f) }', 'input F {\n  gameServerId: ID\n}'),
     says: [
       'schema/test.graphql:5:3  F  gameServerId reaches the resolver unchecked: only the argument of a root field is checked → write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)  [game-server-argument]',
     ],
-    right: root(FILTERED, 'query a($f: F) { a(f: $f) }', FILTER),
+    right: used(FILTERED, 'query a($f: F) { a(f: $f) }', FILTER),
   },
   {
     name: '$gameServerId in an operation that runs on no game server',
-    wrong: root('a(id: ID): Int @access(to: PUBLIC)', 'query a($gameServerId: ID) {\n  a(id: $gameServerId)\n}'),
+    wrong: used('a(id: ID): Int @access(to: PUBLIC)', 'query a($gameServerId: ID) {\n  a(id: $gameServerId)\n}'),
     says: [
       'documents/a/a.graphql:1:9  a  $gameServerId reaches the resolver unchecked: the operation runs on no game server → write @gameServer(from: …) on the root field a in the SDL, or another name for the variable  [game-server-variable]',
     ],
-    right: root('a(id: ID): Int @access(to: PUBLIC)', 'query a($id: ID) {\n  a(id: $id)\n}'),
+    right: used('a(id: ID): Int @access(to: PUBLIC)', 'query a($id: ID) {\n  a(id: $id)\n}'),
   },
   {
     name: 'a default of a required $gameServerId',
-    wrong: root(
+    wrong: used(
       'a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)',
       'query a($gameServerId: ID! = "1") { a(gameServerId: $gameServerId) }',
     ),
     says: [
       'documents/a/a.graphql:1:30  a  a default of $gameServerId selects a server that the client has not chosen → write $gameServerId: ID!, and remove the default  [game-server-variable]',
     ],
-    right: root(
+    right: used(
       'a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)',
       'query a($gameServerId: ID!) { a(gameServerId: $gameServerId) }',
     ),
   },
   {
     name: 'a default of an optional $gameServerId',
-    wrong: root(ON_SERVER, 'query a($gameServerId: ID = "1") { a(gameServerId: $gameServerId) }'),
+    wrong: used(ON_SERVER, 'query a($gameServerId: ID = "1") { a(gameServerId: $gameServerId) }'),
     says: [
       'documents/a/a.graphql:1:29  a  a default of $gameServerId selects a server that the client has not chosen → write $gameServerId: ID, and remove the default  [game-server-variable]',
     ],
-    right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
+    right: used(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
   },
   {
     name: 'an unknown source of the game server',
-    wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: NONE)', 'query a { a }'),
+    wrong: used('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: NONE)', 'query a { a }'),
     says: [
       'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NONE. → write SESSION or ARGUMENT or EITHER or FILTER or RESOLVER  [directive-values]',
     ],
-    right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
+    right: used(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
   },
   {
     name: 'a nullable variable in a non-null position with a default',
-    wrong: root(PLAIN, 'query a($n: Int) {\n  a(n: $n)\n}'),
+    wrong: used(PLAIN, 'query a($n: Int) {\n  a(n: $n)\n}'),
     says: [
       'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 5  [variable-null]',
     ],
-    right: root(PLAIN, 'query a($n: Int! = 5) {\n  a(n: $n)\n}'),
+    right: used(PLAIN, 'query a($n: Int! = 5) {\n  a(n: $n)\n}'),
   },
   {
     name: 'a nullable variable with a default in a non-null position',
-    wrong: root(PLAIN, 'query a($n: Int = 7) {\n  a(n: $n)\n}'),
+    wrong: used(PLAIN, 'query a($n: Int = 7) {\n  a(n: $n)\n}'),
     says: [
       'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 7  [variable-null]',
     ],
-    right: root(PLAIN, 'query a($n: Int! = 7) {\n  a(n: $n)\n}'),
+    right: used(PLAIN, 'query a($n: Int! = 7) {\n  a(n: $n)\n}'),
   },
   {
     name: 'a nullable condition',
-    wrong: root(
+    wrong: used(
       'a: T @access(to: PUBLIC)',
       'query a($w: Boolean = true) {\n  a { b @include(if: $w) c }\n}',
       'type T { b: Int c: Int }',
@@ -214,7 +198,7 @@ export const policy = compilerCases([
     says: [
       'documents/a/a.graphql:1:9  a  $w: Boolean allows null, but the place it is passed to does not → write $w: Boolean! = true  [variable-null]',
     ],
-    right: root(
+    right: used(
       'a: T @access(to: PUBLIC)',
       'query a($w: Boolean! = true) {\n  a { b @include(if: $w) c }\n}',
       'type T { b: Int c: Int }',
@@ -222,15 +206,15 @@ export const policy = compilerCases([
   },
   {
     name: 'a nullable variable in a non-null input field',
-    wrong: root(FILTERED, 'query a($n: Int) {\n  a(f: { n: $n })\n}', FILTER),
+    wrong: used(FILTERED, 'query a($n: Int) {\n  a(f: { n: $n })\n}', FILTER),
     says: [
       'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 3  [variable-null]',
     ],
-    right: root(FILTERED, 'query a($n: Int! = 3) {\n  a(f: { n: $n })\n}', FILTER),
+    right: used(FILTERED, 'query a($n: Int! = 3) {\n  a(f: { n: $n })\n}', FILTER),
   },
   {
     name: 'a nullable variable deep in a fragment',
-    wrong: root(
+    wrong: used(
       'a: T @access(to: PUBLIC)',
       'query a($n: Int) {\n  a { ...F }\n}\nfragment F on T { t { b(n: $n) } }',
       'type T { t: T b(n: Int! = 1): Int }',
@@ -238,7 +222,7 @@ export const policy = compilerCases([
     says: [
       'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 1  [variable-null]',
     ],
-    right: root(
+    right: used(
       'a: T @access(to: PUBLIC)',
       'query a($n: Int! = 1) {\n  a { ...F }\n}\nfragment F on T { t { b(n: $n) } }',
       'type T { t: T b(n: Int! = 1): Int }',
@@ -246,42 +230,42 @@ export const policy = compilerCases([
   },
   {
     name: 'a sunset with a variable for on',
-    wrong: root(
+    wrong: used(
       'a: Int @access(to: PUBLIC)',
       'query a($d: Date!) @sunset(since: "2026-12-01", on: $d, reason: "old") { a }',
     ),
     says: [
       'documents/a/a.graphql:1:53  a  $d is known only in a request, but a sunset must be known before → write the value itself  [sunset-variable]',
     ],
-    right: root(
+    right: used(
       'a: Int @access(to: PUBLIC)',
       'query a @sunset(since: "2026-12-01", on: "2099-01-01", reason: "old") { a }',
     ),
   },
   {
     name: 'a sunset with a variable for since',
-    wrong: root(
+    wrong: used(
       'a: Int @access(to: PUBLIC)',
       'query a($d: Date!) @sunset(since: $d, on: "2099-01-01", reason: "old") { a }',
     ),
     says: [
       'documents/a/a.graphql:1:35  a  $d is known only in a request, but a sunset must be known before → write the value itself  [sunset-variable]',
     ],
-    right: root(
+    right: used(
       'a: Int @access(to: PUBLIC)',
       'query a @sunset(since: "2026-12-01", on: "2099-01-01", reason: "old") { a }',
     ),
   },
   {
     name: 'a sunset with a variable for reason',
-    wrong: root(
+    wrong: used(
       'a: Int @access(to: PUBLIC)',
       'query a($r: String! = "old") @sunset(since: "2026-12-01", on: "2099-01-01", reason: $r) { a }',
     ),
     says: [
       'documents/a/a.graphql:1:85  a  $r is known only in a request, but a sunset must be known before → write the value itself  [sunset-variable]',
     ],
-    right: root(
+    right: used(
       'a: Int @access(to: PUBLIC)',
       'query a @sunset(since: "2026-12-01", on: "2099-01-01", reason: "old") { a }',
     ),
@@ -294,9 +278,9 @@ export const policy = compilerCases([
   },
   {
     name: 'a status that is listed twice',
-    wrong: reading('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE, PENDING, ACTIVE])'),
+    wrong: root('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE, PENDING, ACTIVE])'),
     says: ['schema/test.graphql:2:31  Query.a  ACTIVE is listed twice in @userStatus → remove one  [listed-twice]'],
-    right: reading('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE, PENDING])'),
+    right: root('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE, PENDING])'),
   },
   {
     name: 'a throttle per user on a public field',
@@ -308,10 +292,10 @@ export const policy = compilerCases([
   },
   {
     name: 'a rate weight of 1',
-    wrong: reading('a(b: Int @rateWeight(requests: 1)): Int @access(to: PUBLIC)'),
+    wrong: root('a(b: Int @rateWeight(requests: 1)): Int @access(to: PUBLIC)'),
     says: [
       'schema/test.graphql:2:12  Query.a  @rateWeight(requests: 1) has no effect → write @rateWeight(requests: 2) or more, or remove it  [rate-weight-value]',
     ],
-    right: reading('a(b: Int @rateWeight(requests: 2)): Int @access(to: PUBLIC)'),
+    right: root('a(b: Int @rateWeight(requests: 2)): Int @access(to: PUBLIC)'),
   },
 ]);

@@ -33,6 +33,15 @@ export const root = (field: string, more = ''): ContractFiles => ({ sdl: `type Q
 /** SDL with a valid root field; `more` begins on line 4. */
 export const beside = (more: string): ContractFiles => root('a: Int @access(to: PUBLIC)', more);
 
+/** SDL with the mutation on line 5. */
+export const mutation = (field: string): ContractFiles => beside(`type Mutation {\n  ${field}\n}`);
+
+/** SDL with the root field on line 2, and a document `a` of it. */
+export const used = (field: string, document: string, more = ''): ContractFiles => ({
+  ...root(field, more),
+  documents: { 'a/a.graphql': document },
+});
+
 export const SDL = `type Query {
   thing: Thing! @access(to: PUBLIC)
   other: Int! @access(to: PUBLIC)
