@@ -21,8 +21,7 @@ import { checkPolicies, checkRootField, checkRootTypes, rootFields } from './sdl
 import { checkPresence } from './sdl/presence.js';
 import { mentions, readSchema, type SchemaResult } from './sdl/read-schema.js';
 import { printSchemaText } from './sdl/schema-text.js';
-import type { SourceFile, Sources } from './sdl/sources.js';
-import { idOfFile } from './sdl/sources.js';
+import { idOfFile, type SourceFile, type Sources } from './sdl/sources.js';
 
 export interface Compiled {
   /** Null if the SDL is not valid. */

@@ -4,7 +4,6 @@ import { hashOf } from '../hash.js';
 import type { ManifestEntry } from '../manifest.js';
 import type { Origins } from '../origins.js';
 import type { DocumentContext } from '../policy-directive.js';
-import type { RateWeight } from '../runtime/operation-metadata.js';
 import { boundedValuesOf, checkBoundedValues, variableBounds } from '../sdl/bounded-values.js';
 import { createBounds } from '../sdl/bounds.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from '../sdl/diagnostic.js';
@@ -30,7 +29,6 @@ import {
   type PlacedSunset,
   readSunset,
   toSunset,
-  type WrittenSunset,
 } from './sunset.js';
 import { checkWrittenValues } from './written-values.js';
 
@@ -43,13 +41,6 @@ export interface CheckedDocument {
   /** Names of the fragments of a document that a client owns: its typed client has their types. */
   readonly fragments: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Parts of a manifest entry beside the contract. */
-interface EntryDetails {
-  readonly sunset: WrittenSunset | null;
-  readonly cost: number;
-  readonly rateWeights: readonly RateWeight[];
 }
 
 interface CheckContext {
@@ -141,12 +132,11 @@ function checkDocument(
     bounds,
     written,
     variableBounds: variableBounds(bounded),
-    mustBeSent: present.presence.mustBeSent,
-    exclusive: present.presence.exclusive,
+    ...present.presence,
     policy,
     codes: ownCodesOf(selected.field, reader),
   };
-  const details = { sunset: sunset?.written ?? null, cost, rateWeights };
+  const details = { sunset: sunset && toSunset(sunset.written), cost, rateWeights };
   return { ...entryOf(published, sources, details), sunset, diagnostics };
 }
 
@@ -212,7 +202,7 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
 function entryOf(
   published: PublishedDocument,
   sources: ContractSources,
-  { sunset, cost, rateWeights }: EntryDetails,
+  details: Pick<ManifestEntry, 'sunset' | 'cost' | 'rateWeights'>,
 ): { readonly entry: ManifestEntry; readonly origins: Origins } {
   const { contract, origins } = documentContractOf(published, sources);
   const { contractHash, meaningHash, wire, meaning } = contract;
@@ -226,9 +216,7 @@ function entryOf(
     file,
     policy: sources.policy,
     contract: { wire, meaning },
-    cost,
-    rateWeights,
-    sunset: sunset && toSunset(sunset),
+    ...details,
   };
   return { entry, origins };
 }

@@ -8,6 +8,7 @@ import { contractPolicyOf, type Policy } from '../policy.js';
 import type { Forms } from '../runtime/forms.js';
 import type { Exclusive } from '../runtime/operation-metadata.js';
 import type { Bounds } from '../sdl/bounds.js';
+import type { Presence } from '../sdl/presence.js';
 import { fieldMeanings } from './meaning.js';
 import { originsOf } from './origins.js';
 import type { PublishedDocument } from './read-document.js';
@@ -17,7 +18,7 @@ import { wireResult } from './wire-result.js';
 import type { WrittenArgument } from './written-arguments.js';
 
 /** Results of checking a valid document. Its contract is derived from them. */
-export interface ContractSources {
+export interface ContractSources extends Presence {
   readonly config: ContractConfig;
   readonly schema: GraphQLSchema;
   readonly forms: Forms;
@@ -28,9 +29,6 @@ export interface ContractSources {
   readonly written: readonly WrittenArgument[];
   /** Bounds of its variables (`@limit`). */
   readonly variableBounds: ReadonlyMap<string, number>;
-  /** Variables that may be null but not omitted (`@mustBeSent`). */
-  readonly mustBeSent: ReadonlySet<string>;
-  readonly exclusive: Exclusive | null;
   readonly policy: Policy;
   /** The codes that its root field declares. */
   readonly codes: readonly string[];

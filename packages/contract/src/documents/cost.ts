@@ -1,6 +1,5 @@
 import { type FieldNode, getNamedType, isCompositeType } from 'graphql';
-import type { Bounds } from '../sdl/bounds.js';
-import { isList } from '../sdl/bounds.js';
+import { type Bounds, isList } from '../sdl/bounds.js';
 import { type Below, memoized, type SelectedField, type Selections } from './selection.js';
 
 /** Maximum cost of a document. */
