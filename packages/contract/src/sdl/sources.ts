@@ -52,15 +52,12 @@ const IGNORED = /^\.|~$|^#.*#$|^node_modules$/;
 export function readSources(root: string): Sources {
   const results = ['schema', 'documents'].flatMap((folder) => readFolder(root, folder));
   const { sources, diagnostics } = partsOf(results);
-  const below = (folder: string) =>
-    sources.filter(({ file }) => file.startsWith(`${folder}/`) && file.endsWith('.graphql'));
-  const [schema, documents] = [below('schema'), below('documents')];
+  const found = byKind(sources);
+  const { schema, documents } = found;
   return {
     today: dayAt(Date.now() + MOST_AHEAD_MS),
     utcToday: utcToday(),
-    schema,
-    documents,
-    retired: sources.find(({ file }) => file === RETIRED_FILE) ?? null,
+    ...found,
     diagnostics: [
       ...diagnostics,
       ...(schema.length + diagnostics.length === 0
@@ -71,6 +68,14 @@ export function readSources(root: string): Sources {
         : []),
     ],
   };
+}
+
+/** Divides the files of a contract by their kind. */
+export function byKind(files: readonly SourceFile[]): Pick<Sources, 'schema' | 'documents' | 'retired'> {
+  const below = (folder: string) =>
+    files.filter(({ file }) => file.startsWith(`${folder}/`) && file.endsWith('.graphql'));
+  const retired = files.find(({ file }) => file === RETIRED_FILE) ?? null;
+  return { schema: below('schema'), documents: below('documents'), retired };
 }
 
 /** Reads the `.graphql` files below a folder of a client, which has other files beside them. */

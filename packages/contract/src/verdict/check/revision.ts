@@ -1,6 +1,6 @@
 import { ACCEPTED_FILE, LOCK_FILE, RETIRED_FILE } from '../../committed-files.js';
 import { type Git, NO_GIT, runGit } from '../../git.js';
-import { type SourceFile, type Sources, textOf } from '../../sdl/sources.js';
+import { byKind, type SourceFile, type Sources, textOf } from '../../sdl/sources.js';
 import { NothingToCompare } from './fetch-json.js';
 
 /** The contract files of a revision. */
@@ -41,18 +41,9 @@ export async function readRevision(root: string, revision: string, today: string
   if (texts === null) throw await missing(revision, git);
 
   const files = blobs.map(({ file }, index) => ({ file, text: texts[index] ?? '' }));
-  const below = (folder: string) =>
-    files.filter(({ file }) => file.startsWith(`${folder}/`) && file.endsWith('.graphql'));
   return {
     commit,
-    sources: {
-      schema: below('schema'),
-      documents: below('documents'),
-      retired: files.find(({ file }) => file === RETIRED_FILE) ?? null,
-      today,
-      utcToday: today,
-      diagnostics: [],
-    },
+    sources: { ...byKind(files), today, utcToday: today, diagnostics: [] },
     lock: files.find(({ file }) => file === LOCK_FILE) ?? null,
     accepted: files.find(({ file }) => file === ACCEPTED_FILE) ?? null,
   };
