@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { buildASTSchema, type GraphQLSchema, isScalarType } from 'graphql';
 import { type Compiled, compile } from '../compile.js';
 import type { Project } from '../config.js';
+import { formsOf } from '../forms.js';
 import { loadProject } from '../load-project.js';
+import { scalars } from '../scalars.js';
 import { formatDiagnostics } from '../sdl/diagnostic.js';
-import { scalarTypes } from '../sdl/scalar-types.js';
 import { readSources, type Sources } from '../sdl/sources.js';
 
 /** The contract of a service, as a run of codegen compiled it. */
@@ -37,6 +38,13 @@ export function latestContract(): LatestContract {
   if (latest === null) throw new Error('schema of codegen.ts does not use the loader of the toolkit');
   return latest.contract;
 }
+
+/** Returns the TypeScript types of scalars, by name. */
+const scalarTypes = (schema: GraphQLSchema): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.values(scalars).map(({ name, extensions }) => [name, extensions.codegenScalarType ?? 'unknown'] as const),
+    ...[...formsOf(schema).values()].map(({ name, kind }) => [name, kind === 'text' ? 'string' : 'number'] as const),
+  ]);
 
 /**
  * Loads the SDL for graphql-codegen. Its own loader reports no file and line of syntax errors and

@@ -1,5 +1,4 @@
-import type { FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from 'graphql';
-import { Kind } from 'graphql';
+import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
 import { MAX_NESTING } from '../sdl/read-file.js';
 

@@ -15,8 +15,7 @@ import { type Diagnostic, diagnostic, type Finding, placeOf, startOf } from '../
 import { expandSpreads } from '../sdl/pages.js';
 import { parseDocument } from '../sdl/read-file.js';
 import type { OwnRule } from '../sdl/rules.js';
-import type { DocumentSource } from '../sdl/sources.js';
-import { idOfFile, isDocumentId } from '../sdl/sources.js';
+import { type DocumentSource, idOfFile, isDocumentId } from '../sdl/sources.js';
 import { checkSize } from './document-size.js';
 import { isCondition } from './selection.js';
 

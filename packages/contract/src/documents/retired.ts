@@ -58,11 +58,7 @@ export function readRetired(
       refuse('retired-form', `the entry is not complete: ${problem}`, FORM, [id, ...steps]);
     }
     if (!entry.success) continue;
-    const written: WrittenRetirement = {
-      on: entry.data.on,
-      reason: entry.data.reason,
-      successor: entry.data.successor,
-    };
+    const written: WrittenRetirement = entry.data;
     if (isDay(written.on) && written.on > today)
       refuse(
         'retired-day',
