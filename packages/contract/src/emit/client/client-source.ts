@@ -94,17 +94,7 @@ export function clientSource(
   const enums = new Map<string, GraphQLEnumType>();
   const published = [...operations]
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map((operation) =>
-      publishedOf(
-        operation,
-        manifest,
-        (name) => {
-          const type = schema.getType(name);
-          return isEnumType(type) ? type : null;
-        },
-        enums,
-      ),
-    );
+    .map((operation) => publishedOf(operation, manifest, schema, enums));
   const texts = published.map((one) => typesText(one, config));
   return [
     head(published, runtime, config),
@@ -121,7 +111,7 @@ export function clientSource(
 function publishedOf(
   operation: DescribedOperation,
   { errorGroups }: Manifest,
-  enumNamed: (name: string) => GraphQLEnumType | null,
+  schema: GraphQLSchema,
   enums: Map<string, GraphQLEnumType>,
 ): Published {
   const { id, entry, config, origins, typeNameAt } = operation;
@@ -139,9 +129,10 @@ function publishedOf(
     texts: {
       describe: (path) => describePart(operation, path),
       enumName(path, values) {
-        const type = enumNamed(typeNameAt(origins.get(path)?.type) ?? '');
+        const type = schema.getType(typeNameAt(origins.get(path)?.type) ?? '');
         // Possible types of a value may have different enums behind one key.
-        if (type?.getValues().length !== values.length || !values.every((value) => type.getValue(value))) return null;
+        if (!isEnumType(type) || type.getValues().length !== values.length) return null;
+        if (!values.every((value) => type.getValue(value))) return null;
         enums.set(type.name, type);
         return type.name;
       },
