@@ -9,16 +9,6 @@ const tree = useTree();
 /** Writes the contracts of a build of the present tree. */
 const build = (name: string): void => tree.write(`builds/${name}.json`, writeClientContracts(tree.manifest()));
 
-const calls = (
-  ...rows: readonly (readonly [id: string, client: string | null, version: string | null, day: string])[]
-) =>
-  tree.count(
-    rows.map(([documentId, client, version, day]) => ({
-      ...{ documentId, client, version, calls: 7 },
-      lastCallAt: `${day}T10:00:00.000Z`,
-    })),
-  );
-
 describe('the client builds in use', () => {
   it('are listed with their calls, and with the changes that break the documents that they call', async () => {
     tree.write('documents/things/other.graphql', OTHER);
@@ -27,7 +17,7 @@ describe('the client builds in use', () => {
     tree.removeKey();
     build('web@2');
     tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
-    calls(
+    tree.countSeven(
       ['thing', 'web', '1', '2027-01-10'],
       ['other', 'web', '1', '2027-01-14'],
       ['thing', 'web', '2', '2027-01-13'],
@@ -66,7 +56,7 @@ describe('the client builds in use', () => {
 
   it('have no verdict without their contracts, and the file to add is named', async () => {
     build('web@1');
-    calls(
+    tree.countSeven(
       ['thing', 'web', '1', '2027-01-14'],
       ['thing', 'web', '2', '2027-01-13'],
       ['thing', null, null, '2027-01-12'],
@@ -95,16 +85,16 @@ describe('the client builds in use', () => {
 
   it('pass if all are served, or none called', async () => {
     build('web@1');
-    calls(['thing', 'web', '1', '2027-01-14']);
+    tree.countSeven(['thing', 'web', '1', '2027-01-14']);
     expect(await tree.checkBuilds()).toMatchObject({ ok: true, isUnknown: false });
-    calls();
+    tree.countSeven();
     expect(await tree.checkBuilds()).toMatchObject({ ok: true, text: 'No client called in the last 30 days.' });
   });
 
   it('read no file outside of the folder', async () => {
     build('web@1');
     tree.write('secret@1.json', tree.read('builds/web@1.json'));
-    calls(['thing', '../secret', '1', '2027-01-14']);
+    tree.countSeven(['thing', '../secret', '1', '2027-01-14']);
     expect(await tree.checkBuilds()).toMatchObject({ isUnknown: true });
   });
 });

@@ -17,15 +17,6 @@ const REASON = 'web 2 does not read it, and app 1 shows an empty name';
 const release = (client: string, version: string): void =>
   tree.write(`builds/${client}@${version}.json`, writeClientContracts(tree.manifest()));
 
-/** The calls that the server has counted, as its usage report has them. */
-const count = (...rows: readonly (readonly [documentId: string, client: string, version: string])[]): string =>
-  tree.count(
-    rows.map(([documentId, client, version]) => ({
-      ...{ documentId, client, version, calls: 7 },
-      lastCallAt: '2027-01-14T10:00:00.000Z',
-    })),
-  );
-
 const announceEnd = (on: string) =>
   tree.write(
     ENDING,
@@ -42,7 +33,7 @@ it('a team accepts a break, gives notice, serves a pinned app, and goes back', a
   tree.write('before.json', tree.read(LOCK_FILE));
   const before = `${tree.root}/before.json`;
   for (const client of ['web', 'app', 'kiosk']) release(client, '1');
-  const usage = count(['thing', 'web', '1'], ['thing', 'app', '1'], ['other', 'kiosk', '1']);
+  const usage = tree.countSeven(['thing', 'web', '1'], ['thing', 'app', '1'], ['other', 'kiosk', '1']);
   expect(await tree.checkBuilds()).toMatchObject({
     ok: true,
     text: expect.stringContaining('of 3 client builds 3 unchanged'),
@@ -96,7 +87,7 @@ it('a team accepts a break, gives notice, serves a pinned app, and goes back', a
 
   // A build of web follows. The pinned app is the only one that the change breaks.
   release('web', '2');
-  count(['thing', 'web', '2'], ['thing', 'app', '1'], ['other', 'kiosk', '1']);
+  tree.countSeven(['thing', 'web', '2'], ['thing', 'app', '1'], ['other', 'kiosk', '1']);
   const inUse = await tree.checkBuilds();
   expect(inUse.ok).toBe(false);
   expect(inUse.text).toContain('app 1: breaking; 7 calls');

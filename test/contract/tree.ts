@@ -59,6 +59,8 @@ export function repository(root: string): string {
   return commit(root);
 }
 
+type Call = readonly [documentId: string, client: string | null, version: string | null, day?: string];
+
 /** Fields with a resolver. */
 const resolved = async () => new Set(['Query.thing', 'Query.other']);
 
@@ -100,6 +102,14 @@ export function useTree() {
       tree.write('usage.json', JSON.stringify({ usage, countedSince }));
       return pathOf('usage.json');
     },
+    /** Counts seven calls per row, by default of the day before; returns the path of the file. */
+    countSeven: (...rows: readonly Call[]): string =>
+      tree.count(
+        rows.map(([documentId, client, version, day = '2027-01-14']) => ({
+          ...{ documentId, client, version, calls: 7 },
+          lastCallAt: `${day}T10:00:00.000Z`,
+        })),
+      ),
     publish: (options: Partial<PublishRequest> = {}) =>
       publish({
         root,
