@@ -1,15 +1,14 @@
-import type { Break, Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const test = 'src/http/ops/console.test.ts';
-const one = (file: string, find: string, replace: string): readonly Break[] => [{ file, find, replace }];
-const headers = (find: string, replace: string) => one('src/http/ops/console-headers.ts', find, replace);
+const headers = (find: string, replace: string) => replacing('src/http/ops/console-headers.ts', find, replace);
 
 /** Protection of the console's users: decision 61. */
 export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: admin commands need the Authorization header',
     change: 'a cookie is accepted',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/admission.ts',
       'const result = session === null ? null : await operatorInSession(session);',
       "const result = await operatorOf(/pot_[\\w-]+/.exec(request.headers.cookie ?? '')?.[0] ?? '');",
@@ -20,7 +19,7 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: a session cookie is valid for its own origin only',
     change: 'the origin is not checked',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/session-cookie.ts',
       '  const origin = ownOrigin(request);\n  if (origin === null) return null;\n',
       "  const origin = ownOrigin(request) ?? new URL('http://' + request.headers.host);\n",
@@ -31,17 +30,16 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: scripts cannot read the session cookie, and other sites cannot send it',
     change: 'the cookie is not HttpOnly',
-    breaks: one('src/http/ops/session-cookie.ts', "        'HttpOnly',\n", ''),
+    breaks: replacing('src/http/ops/session-cookie.ts', "        'HttpOnly',\n"),
     test: 'src/http/ops/console-session.test.ts',
     name: 'exchanges the token for an HttpOnly, SameSite cookie',
   },
   {
     guarantee: 'console: a session ends with its token',
     change: 'sessions of a revoked token continue',
-    breaks: one(
+    breaks: replacing(
       'src/domain/operators/operator-sessions.ts',
       "  if (revoked_at !== null) return 'TOKEN_REVOKED';\n",
-      '',
     ),
     test: 'src/http/ops/console-session.test.ts',
     name: 'ends immediately when its token .*, with a reason',
@@ -49,7 +47,7 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: a session ends when idle, and after twelve hours',
     change: 'idle sessions continue',
-    breaks: one(
+    breaks: replacing(
       'src/domain/operators/operator-sessions.ts',
       "return now.getTime() - last_seen_at.getTime() >= IDLE_MS ? 'SESSION_IDLE' : null;",
       'return null;',
@@ -60,7 +58,7 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: admin commands are refused for other origins',
     change: 'the origin is not checked',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/ops.ts',
       '|| isSameOrigin(origin, request);',
       '|| URL.canParse(origin) || isSameOrigin(origin, request);',
@@ -71,7 +69,7 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: admin commands accept no forms',
     change: 'any content type is accepted',
-    breaks: one('src/http/ops/admin.ts', '    checkJsonPost(request.method, request.headers);\n', ''),
+    breaks: replacing('src/http/ops/admin.ts', '    checkJsonPost(request.method, request.headers);\n'),
     test,
     name: 'is performed neither by GET nor by a form',
   },
@@ -95,7 +93,7 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: foreign host names are refused',
     change: 'every host name is answered',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/ops.ts',
       'if (isLoopback(host) && !isLoopbackHost(request.headers.host)) {',
       "if (isLoopback(host) && !isLoopbackHost(request.headers.host) && request.headers.host === '') {",
@@ -106,7 +104,7 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: anonymous requests see nothing',
     change: 'authentication is skipped',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/console.ts',
       'needsSignIn(request) ? admit(request) : null',
       "needsSignIn(request) && request.method === '' ? admit(request) : null",
@@ -117,14 +115,14 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: a comparison has its rate weight',
     change: 'a comparison counts as one request',
-    breaks: one('src/http/ops/console.ts', 'const COMPARISON = 100;', 'const COMPARISON = 1;'),
+    breaks: replacing('src/http/ops/console.ts', 'const COMPARISON = 100;', 'const COMPARISON = 1;'),
     test,
     name: 'allows one comparison per second and operator',
   },
   {
     guarantee: 'console: a comparison needs a role',
     change: 'operators without a role are accepted',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/console.ts',
       'if (ownsAll || roles.size > 0) return;',
       'if (ownsAll || roles.size >= 0) return;',
@@ -135,7 +133,7 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: a comparison needs a role',
     change: 'no token is needed on loopback',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/console.ts',
       'const operator = await admit(request, COMPARISON);\n    requireRole(operator);',
       "const operator = needsSignIn(request) ? await admit(request, COMPARISON) : { id: 0, roles: new Map(), ownsAll: true };\n    if (operator.roles.size === 0 && !operator.ownsAll) throw new Refusal('ROLE_REQUIRED', { notice: 'role in a project' });",
@@ -146,7 +144,7 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: entries of a manifest are counted before they are checked',
     change: 'entries are not counted',
-    breaks: one(
+    breaks: replacing(
       'packages/contract/src/verdict/check/stored-reference.ts',
       'if (count > MAX_ENTRIES) throw',
       'if (count < 0) throw',
@@ -157,14 +155,14 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: a comparison has a maximum number of entries',
     change: 'entries are not counted',
-    breaks: one('src/http/ops/compare-job.ts', 'if (commas > MAX_COMMAS)', 'if (commas > 2 ** 60)'),
+    breaks: replacing('src/http/ops/compare-job.ts', 'if (commas > MAX_COMMAS)', 'if (commas > 2 ** 60)'),
     test: 'src/http/ops/comparisons.machine.ts',
     name: 'rejects a manifest with more entries than its memory limit allows, and the node continues',
   },
   {
     guarantee: 'console: a request through a proxy is not local',
     change: 'only the address of the listener is checked',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/console.ts',
       '!isLoopback(host) || isForwarded(request)',
       '!isLoopback(host) && !isForwarded(request)',
@@ -214,21 +212,21 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: paths are case-sensitive',
     change: 'Express ignores case',
-    breaks: one('src/http/ops/ops.ts', ".enable('case sensitive routing')", ".disable('case sensitive routing')"),
+    breaks: replacing('src/http/ops/ops.ts', ".enable('case sensitive routing')", ".disable('case sensitive routing')"),
     test,
     name: 'answers 404 for another case: .*',
   },
   {
     guarantee: 'console: a demo takes over no existing operator',
     change: 'the demo takes over any operator',
-    breaks: one('src/demo/demo-operator.ts', '  else requireNoOtherRoles(existing, project);\n', ''),
+    breaks: replacing('src/demo/demo-operator.ts', '  else requireNoOtherRoles(existing, project);\n'),
     test: 'src/demo/demo.test.ts',
     name: 'does not take over an operator of this name with more rights, and names the fix',
   },
   {
     guarantee: 'console: usage by client is shown to owners of all projects only',
     change: 'usage is shown to every operator',
-    breaks: one(
+    breaks: replacing(
       'src/http/ops/console.ts',
       'operator === null || operator.ownsAll',
       "operator === null || operator.name !== ''",
@@ -239,14 +237,14 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: the demo is shown on loopback only',
     change: 'the demo is shown to all',
-    breaks: one('src/http/ops/console.ts', 'demo: needsSignIn(request) ? null : demo(),', 'demo: demo(),'),
+    breaks: replacing('src/http/ops/console.ts', 'demo: needsSignIn(request) ? null : demo(),', 'demo: demo(),'),
     test,
     name: 'contain no demo if the listener is reachable from other machines',
   },
   {
     guarantee: 'console: Admin offers only permitted commands',
     change: 'a role applies to all projects',
-    breaks: one(
+    breaks: replacing(
       'packages/console/src/server/operator.ts',
       'const roles = signedIn.projects.find((one) => one.project === project)?.roles ?? [];',
       'const roles = signedIn.projects.flatMap((one) => one.roles);',

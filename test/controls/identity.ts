@@ -1,4 +1,4 @@
-import type { Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const TAKEOVER = 'src/domain/users/joining/takeover-protection.ts';
 const PREPARED = 'src/domain/users/prepared-account.test.ts';
@@ -12,39 +12,33 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'A service hashes passwords at full strength',
     change: 'the fast hashes of tests are used',
-    breaks: [
-      {
-        file: 'src/main/service.ts',
-        find: 'const composed = compose(deps);',
-        replace: 'const composed = compose({ ...deps, passwordCost: { memoryCost: 8, timeCost: 1 } });',
-      },
-    ],
+    breaks: replacing(
+      'src/main/service.ts',
+      'const composed = compose(deps);',
+      'const composed = compose({ ...deps, passwordCost: { memoryCost: 8, timeCost: 1 } });',
+    ),
     test: 'test/e2e/process/sessions-in-use.machine.ts',
     name: 'at full strength',
   },
   {
     guarantee: 'Sequences of two and three requests reveal no registration',
     change: 'unconfirmed users may log in',
-    breaks: [
-      {
-        file: 'src/domain/users/sessions/login.ts',
-        find: "user.status === 'DELETED' || awaitsConfirmation(user, project);",
-        replace: "user.status === 'DELETED';",
-      },
-    ],
+    breaks: replacing(
+      'src/domain/users/sessions/login.ts',
+      "user.status === 'DELETED' || awaitsConfirmation(user, project);",
+      "user.status === 'DELETED';",
+    ),
     test: 'src/domain/users/probes.test.ts',
     name: 'no three requests',
   },
   {
     guarantee: 'The owner confirms the first registered password',
     change: 'the last registered password is confirmed',
-    breaks: [
-      {
-        file: 'src/domain/users/joining/confirm-email.ts',
-        find: '    if (!isProved) {',
-        replace: '    if (!isProved && current === null) {',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/users/joining/confirm-email.ts',
+      '    if (!isProved) {',
+      '    if (!isProved && current === null) {',
+    ),
     test: PREPARED,
     name: 'does not get the password of a later registration',
   },
@@ -70,80 +64,72 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'Emails requested by a network count per project',
     change: 'they count in all projects',
-    breaks: [
-      {
-        file: 'src/domain/credentials/email-limit.ts',
-        find: '[ofNetwork, countKeys.NETWORK_IN_PROJECT({ projectId, network })]',
-        replace: '[ofNetwork, [network]]',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/credentials/email-limit.ts',
+      '[ofNetwork, countKeys.NETWORK_IN_PROJECT({ projectId, network })]',
+      '[ofNetwork, [network]]',
+    ),
     test: 'src/domain/credentials/limits.test.ts',
     name: 'are counted per project',
   },
   {
     guarantee: 'A cached identity expires with its sources',
     change: 'it does not expire',
-    breaks: [{ file: 'src/storage/snapshots.ts', find: 'now.getTime() < until && ', replace: '' }],
+    breaks: replacing('src/storage/snapshots.ts', 'now.getTime() < until && '),
     test: 'test/security/cached-identities.test.ts',
     name: 'is refused by its context token after the grace period',
   },
   {
     guarantee: 'A cached identity expires with its sources',
     change: 'changes do not invalidate it',
-    breaks: [{ file: 'src/storage/snapshots.ts', find: ' && this.generation() === generation;', replace: ';' }],
+    breaks: replacing('src/storage/snapshots.ts', ' && this.generation() === generation;', ';'),
     test: 'test/security/cached-identities.test.ts',
     name: 'has no session after another request has ended it',
   },
   {
     guarantee: 'An unconfirmed user has no session, also after the project begins to require confirmation',
     change: 'existing sessions are not checked',
-    breaks: [
-      {
-        file: 'src/domain/users/sessions/authentication.ts',
-        find: " || user.status === 'DELETED' || awaitsConfirmation(user, project)",
-        replace: " || user.status === 'DELETED'",
-      },
-    ],
+    breaks: replacing(
+      'src/domain/users/sessions/authentication.ts',
+      " || user.status === 'DELETED' || awaitsConfirmation(user, project)",
+      " || user.status === 'DELETED'",
+    ),
     test: 'src/domain/users/registration.test.ts',
     name: 'counts as ended once the project demands',
   },
   {
     guarantee: 'Nothing prepared by another person stays usable: the PIN',
     change: 'the PIN is not removed',
-    breaks: [{ file: TAKEOVER, find: 'await setPinHash(tx, projectId, id, null);', replace: '' }],
+    breaks: replacing(TAKEOVER, 'await setPinHash(tx, projectId, id, null);'),
     test: PREPARED,
     name: 'has nothing left, except objects that wait for the decision of the owner',
   },
   {
     guarantee: 'Nothing prepared by another person stays usable: game accounts',
     change: 'no account is quarantined',
-    breaks: [{ file: TAKEOVER, find: '    await onTakeoverProtection(change, user);', replace: '' }],
+    breaks: replacing(TAKEOVER, '    await onTakeoverProtection(change, user);'),
     test: PREPARED,
     name: 'has nothing left, except objects that wait for the decision of the owner',
   },
   {
     guarantee: 'Nothing prepared by another person stays usable: after a confirmation by mistake',
     change: 'a confirmation counts as proof of ownership',
-    breaks: [
-      {
-        file: 'src/domain/users/passwords/password-reset.ts',
-        find: 'const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId));',
-        replace: 'const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId)) || user.confirmed;',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/users/passwords/password-reset.ts',
+      'const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId));',
+      'const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId)) || user.confirmed;',
+    ),
     test: PREPARED,
     name: 'has nothing left, except objects that wait for the decision of the owner',
   },
   {
     guarantee: 'Nothing prepared by another person stays usable: after a change of address',
     change: 'the proof of ownership stays after a change of address',
-    breaks: [
-      {
-        file: 'src/domain/users/user-store.ts',
-        find: 'sql`password_by_mail AND email',
-        replace: 'sql`password_by_mail OR email',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/users/user-store.ts',
+      'sql`password_by_mail AND email',
+      'sql`password_by_mail OR email',
+    ),
     test: PREPARED,
     name: 'has nothing left, except objects that wait for the decision of the owner',
   },
@@ -157,52 +143,44 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'An IPv6 site does not block its known places',
     change: 'attempts from known places are counted and refused',
-    breaks: [
-      {
-        file: 'src/domain/credentials/login-limits.ts',
-        find: 'await takePoint(counter, isKnownPlace ? pairOf : countKeys.NETWORK({ network: site }));',
-        replace: 'await takePoint(counter, countKeys.NETWORK({ network: site }));',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/credentials/login-limits.ts',
+      'await takePoint(counter, isKnownPlace ? pairOf : countKeys.NETWORK({ network: site }));',
+      'await takePoint(counter, countKeys.NETWORK({ network: site }));',
+    ),
     test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'do not affect other sites and known places of the same site',
   },
   {
     guarantee: 'Known users do not wait behind unknown ones',
     change: 'all wait in one queue',
-    breaks: [
-      {
-        file: 'src/base/queues.ts',
-        find: 'const queue = hasPriority ? ofKey.priority : ofKey.normal;',
-        replace: 'const queue = ofKey.normal;',
-      },
-    ],
+    breaks: replacing(
+      'src/base/queues.ts',
+      'const queue = hasPriority ? ofKey.priority : ofKey.normal;',
+      'const queue = ofKey.normal;',
+    ),
     test: 'src/domain/credentials/password-queue.test.ts',
     name: 'of known places are verified first',
   },
   {
     guarantee: 'A refused attempt leaves no count',
     change: 'empty counts stay',
-    breaks: [
-      {
-        file: 'src/platform/throttles/throttle-store.ts',
-        find: "    .where('points', '=', 1)",
-        replace: "    .where('points', '=', -1)",
-      },
-    ],
+    breaks: replacing(
+      'src/platform/throttles/throttle-store.ts',
+      "    .where('points', '=', 1)",
+      "    .where('points', '=', -1)",
+    ),
     test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'leaves no count',
   },
   {
     guarantee: 'The number of counts is bounded',
     change: 'only expired counts are deleted',
-    breaks: [
-      {
-        file: 'src/platform/throttles/throttle-store.ts',
-        find: 'while (rows - deleted > max) {',
-        replace: 'while (rows < 0) {',
-      },
-    ],
+    breaks: replacing(
+      'src/platform/throttles/throttle-store.ts',
+      'while (rows - deleted > max) {',
+      'while (rows < 0) {',
+    ),
     test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'are deleted by the sweep, those with the fewest points first',
   },
@@ -222,26 +200,22 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'Deliveries of a quarantined account are not leased',
     change: 'they are leased',
-    breaks: [
-      {
-        file: 'src/domain/deliveries/deliveries-view.ts',
-        find: "isQuarantined('early.account_id', server)",
-        replace: 'sql`false`',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/deliveries/deliveries-view.ts',
+      "isQuarantined('early.account_id', server)",
+      'sql`false`',
+    ),
     test: 'src/domain/accounts/quarantine.test.ts',
     name: 'gets no deliveries, even after an operator retries them',
   },
   {
     guarantee: 'Deliveries of a quarantined account are not leased, also among many',
     change: 'quarantined accounts are not skipped',
-    breaks: [
-      {
-        file: 'src/domain/deliveries/deliveries-view.ts',
-        find: "isQuarantined('head.account_id', server)",
-        replace: 'sql`false`',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/deliveries/deliveries-view.ts',
+      "isQuarantined('head.account_id', server)",
+      'sql`false`',
+    ),
     test: 'src/domain/accounts/quarantine.test.ts',
     name: 'gets no deliveries from a long backlog, and does not delay those of other accounts',
   },
@@ -261,30 +235,28 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'The use of a session extends it reliably',
     change: 'a late use is written later',
-    breaks: [{ file: LAST_SEEN, find: 'if (!isInUse || ', replace: 'if (' }],
+    breaks: replacing(LAST_SEEN, 'if (!isInUse || ', 'if ('),
     test: SESSION_LIFE,
     name: 'is written before the response after a pause, and later while in use',
   },
   {
     guarantee: 'The use of a session extends it reliably',
     change: 'a failed write counts as written',
-    breaks: [{ file: LAST_SEEN, find: 'restore(touches.slice(from));', replace: '' }],
+    breaks: replacing(LAST_SEEN, 'restore(touches.slice(from));'),
     test: SESSION_LIFE,
     name: 'restore their times if the database fails, and write them on the next request',
   },
   {
     guarantee: 'The use of a session extends it reliably',
     change: 'locked sessions are skipped',
-    breaks: [
-      { file: LAST_SEEN, find: 'if (!touched.has(touch.session.id)) await', replace: 'if (touched.size < 0) await' },
-    ],
+    breaks: replacing(LAST_SEEN, 'if (!touched.has(touch.session.id)) await', 'if (touched.size < 0) await'),
     test: SESSION_LIFE,
     name: 'wait only for those that are locked',
   },
   {
     guarantee: 'A revoked session stays revoked, and its lock delays no other',
     change: 'sessions of one write wait for each other',
-    breaks: [{ file: 'src/domain/users/sessions/session-store.ts', find: ' SKIP LOCKED', replace: '' }],
+    breaks: replacing('src/domain/users/sessions/session-store.ts', ' SKIP LOCKED'),
     test: SESSION_LIFE,
     name: 'wait only for those that are locked',
   },

@@ -1,7 +1,6 @@
-import type { Control, TextBreak } from './control.js';
+import { type Control, replacing } from './control.js';
 
 const metrics = 'src/metrics/metrics.test.ts';
-const one = (file: string, find: string, replace: string): readonly TextBreak[] => [{ file, find, replace }];
 
 /** Metrics, and their independence of clients: rules.md §4.3.5. */
 export const metricControls: readonly Control[] = [
@@ -48,7 +47,7 @@ export const metricControls: readonly Control[] = [
   {
     guarantee: 'metrics: show paid orders that are not fetched',
     change: 'only fetched orders count',
-    breaks: one(
+    breaks: replacing(
       'src/domain/deliveries/deliveries-view.ts',
       "unfetched.state = 'PENDING' AND unfetched.attempts = 0",
       "unfetched.state = 'PENDING' AND unfetched.attempts > 0",
@@ -59,14 +58,14 @@ export const metricControls: readonly Control[] = [
   {
     guarantee: 'metrics: each order is counted once',
     change: 'each scrape counts all of them again',
-    breaks: one('src/domain/statistics/statistics.ts', '      countedTo = to;', ''),
+    breaks: replacing('src/domain/statistics/statistics.ts', '      countedTo = to;'),
     test: metrics,
     name: 'count orders, credits and refunds since the first scrape, once each',
   },
   {
     guarantee: 'metrics: concurrent scrapes share one query',
     change: 'each scrape runs a query',
-    breaks: one(
+    breaks: replacing(
       'src/domain/statistics/statistics.ts',
       '!isRunning && performance.now() - begun >= cacheMs',
       'performance.now() > 0',
@@ -77,14 +76,14 @@ export const metricControls: readonly Control[] = [
   {
     guarantee: 'metrics: a scrape works without the database',
     change: 'the whole scrape fails',
-    breaks: one('src/domain/statistics/statistics.ts', '.catch(() => null)', ''),
+    breaks: replacing('src/domain/statistics/statistics.ts', '.catch(() => null)'),
     test: metrics,
     name: 'report an unavailable database without delaying the scrape',
   },
   {
     guarantee: 'traces: a client cannot join a trace by default',
     change: 'its traceparent is used',
-    breaks: one('src/base/opentelemetry.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
+    breaks: replacing('src/base/opentelemetry.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
     test: 'test/tools/opentelemetry/tracing.machine.ts',
     name: "continues a client's trace only if configured",
   },
@@ -98,7 +97,7 @@ export const metricControls: readonly Control[] = [
   {
     guarantee: 'readiness: the probe writes as much as an order',
     change: 'it writes no rows',
-    breaks: one('src/storage/database.ts', "SET LOCAL work_mem = '64kB'", "SET LOCAL work_mem = '16MB'"),
+    breaks: replacing('src/storage/database.ts', "SET LOCAL work_mem = '64kB'", "SET LOCAL work_mem = '16MB'"),
     test: 'src/http/ops/readiness.test.ts',
     name: 'while the database has no space for the bytes that an order writes',
   },

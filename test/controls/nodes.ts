@@ -1,40 +1,36 @@
-import type { Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 /** Several nodes, and a failing database: architecture.md §5. */
 export const nodeControls: readonly Control[] = [
   {
     guarantee: 'memory: notifications of another database keep no cache fresh',
     change: 'the source of notifications is not checked',
-    breaks: [{ file: 'src/storage/notifications.ts', find: ' && this.#sameServer.isSame()', replace: '' }],
+    breaks: replacing('src/storage/notifications.ts', ' && this.#sameServer.isSame()'),
     test: 'src/storage/notifications.test.ts',
     name: 'of another database',
   },
   {
     guarantee: 'memory: a heartbeat that returns only to its sender keeps no cache fresh',
     change: 'heartbeats are sent on the listening connection',
-    breaks: [
-      {
-        file: 'src/storage/notifications.ts',
-        find: '    connections.sender\n      .query(',
-        replace: '    connections.listener\n      .query(',
-      },
-    ],
+    breaks: replacing(
+      'src/storage/notifications.ts',
+      '    connections.sender\n      .query(',
+      '    connections.listener\n      .query(',
+    ),
     test: 'src/storage/notifications.test.ts',
     name: 'that delivers them only during queries',
   },
   {
     guarantee: 'purchases: an uncertain commit is not answered as failed',
     change: 'an unanswered commit is a TIMEOUT',
-    breaks: [{ file: 'src/storage/checked-pool.ts', find: "text === 'commit' &&", replace: 'false &&' }],
+    breaks: replacing('src/storage/checked-pool.ts', "text === 'commit' &&", 'false &&'),
     test: 'src/storage/database.test.ts',
     name: 'if a commit is not answered',
   },
   {
     guarantee: 'purchases: a request that ends during its commit is not answered as failed',
     change: 'the deadline ignores pending commits',
-    breaks: [
-      { file: 'src/http/api/graphql.ts', find: 'request?.isInDoubt === true', replace: 'request === undefined' },
-    ],
+    breaks: replacing('src/http/api/graphql.ts', 'request?.isInDoubt === true', 'request === undefined'),
     test: 'test/faults/lateness.test.ts',
     name: 'whose commit is not answered',
   },

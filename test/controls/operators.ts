@@ -1,115 +1,91 @@
-import type { Control } from './control.js';
+import { type Control, replacing } from './control.js';
 
 /** Rights of operators on the operations listener: decision 50. */
 export const operatorControls: readonly Control[] = [
   {
     guarantee: 'operators: commands require a role',
     change: 'any role is accepted',
-    breaks: [
-      {
-        file: 'src/admin/perform.ts',
-        find: 'if (ownRoles.some((role) => roles.includes(role))) return;',
-        replace: 'if (ownRoles.length + roles.length > 1) return;',
-      },
-    ],
+    breaks: replacing(
+      'src/admin/perform.ts',
+      'if (ownRoles.some((role) => roles.includes(role))) return;',
+      'if (ownRoles.length + roles.length > 1) return;',
+    ),
     test: 'src/admin/roles.test.ts',
     name: '.* is allowed for its roles only',
   },
   {
     guarantee: 'operators: a role applies to its project only',
     change: 'every operator sees every project',
-    breaks: [
-      {
-        file: 'src/admin/perform.ts',
-        find: 'if (project !== null && (rights.ownsAll || rights.roles.has(project.id))) return project;',
-        replace: 'if (project !== null) return project;',
-      },
-    ],
+    breaks: replacing(
+      'src/admin/perform.ts',
+      'if (project !== null && (rights.ownsAll || rights.roles.has(project.id))) return project;',
+      'if (project !== null) return project;',
+    ),
     test: 'src/admin/roles.test.ts',
     name: 'of a project answers the owner of another project as if the project did not exist',
   },
   {
     guarantee: "operators: overviews cover the operator's projects only",
     change: 'a role in one project shows all',
-    breaks: [
-      {
-        file: 'src/admin/perform.ts',
-        find: '.filter(([, ownRoles]) => ownRoles.some((role) => roles.includes(role)))',
-        replace: '.filter(([, ownRoles]) => ownRoles.length + roles.length > 1)',
-      },
-    ],
+    breaks: replacing(
+      'src/admin/perform.ts',
+      '.filter(([, ownRoles]) => ownRoles.some((role) => roles.includes(role)))',
+      '.filter(([, ownRoles]) => ownRoles.length + roles.length > 1)',
+    ),
     test: 'src/admin/overview.test.ts',
     name: 'has each of the last thirty days, for the projects whose sales the operator may see',
   },
   {
     guarantee: 'operators: an access line is shown to operators of its project only',
     change: 'every operator sees it by request id',
-    breaks: [
-      {
-        file: 'src/admin/commands/request.ts',
-        find: 'findLine(lineOf, requestId, project?.slug)',
-        replace: 'findLine(lineOf, requestId, undefined)',
-      },
-    ],
+    breaks: replacing(
+      'src/admin/commands/request.ts',
+      'findLine(lineOf, requestId, project?.slug)',
+      'findLine(lineOf, requestId, undefined)',
+    ),
     test: 'src/admin/support-case.test.ts',
     name: 'returns nothing to operators without a role in the project',
   },
   {
     guarantee: 'operators: a token expires',
     change: 'its expiry is not checked',
-    breaks: [
-      {
-        file: 'src/domain/operators/operator-tokens.ts',
-        find: 'token.expires_at <= now',
-        replace: 'now.getTime() === 0',
-      },
-    ],
+    breaks: replacing('src/domain/operators/operator-tokens.ts', 'token.expires_at <= now', 'now.getTime() === 0'),
     test: 'src/http/ops/admin.test.ts',
     name: 'grants nothing after its expiry',
   },
   {
     guarantee: 'operators: requests of other origins are refused',
     change: 'the origin is not checked',
-    breaks: [
-      {
-        file: 'src/http/ops/ops.ts',
-        find: '|| isSameOrigin(origin, request);',
-        replace: '|| URL.canParse(origin) || isSameOrigin(origin, request);',
-      },
-    ],
+    breaks: replacing(
+      'src/http/ops/ops.ts',
+      '|| isSameOrigin(origin, request);',
+      '|| URL.canParse(origin) || isSameOrigin(origin, request);',
+    ),
     test: 'src/http/ops/admin.test.ts',
     name: 'of a page of another origin is rejected with any token',
   },
   {
     guarantee: 'operators: requests of a network are limited',
     change: 'they are not limited',
-    breaks: [
-      {
-        file: 'src/http/ops/admission.ts',
-        find: 'rateLimiter.admitNetwork(addressOf(request).network);',
-        replace: 'addressOf(request);',
-      },
-    ],
+    breaks: replacing(
+      'src/http/ops/admission.ts',
+      'rateLimiter.admitNetwork(addressOf(request).network);',
+      'addressOf(request);',
+    ),
     test: 'src/http/ops/admin.test.ts',
     name: 'above the rate of its network is rejected before the lookup of its token',
   },
   {
     guarantee: 'operators: a token is never sent unencrypted',
     change: 'it is sent to any URL',
-    breaks: [
-      {
-        file: 'src/cli/remote.ts',
-        find: "if (url.protocol === 'http:' && ",
-        replace: "if (url.protocol === 'ftp:' && ",
-      },
-    ],
+    breaks: replacing('src/cli/remote.ts', "if (url.protocol === 'http:' && ", "if (url.protocol === 'ftp:' && "),
     test: 'src/admin/remote.test.ts',
     name: 'is sent unencrypted only on loopback',
   },
   {
     guarantee: 'operators: a token file that others may read is refused',
     change: 'it is read',
-    breaks: [{ file: 'src/cli/remote.ts', find: 'const OTHERS = 0o077;', replace: 'const OTHERS = 0;' }],
+    breaks: replacing('src/cli/remote.ts', 'const OTHERS = 0o077;', 'const OTHERS = 0;'),
     test: 'src/admin/remote.test.ts',
     name: 'is read from a file that only its owner can read',
   },
@@ -125,92 +101,76 @@ export const operatorControls: readonly Control[] = [
   {
     guarantee: 'operators: refunds have a daily limit',
     change: 'the operator is not locked',
-    breaks: [
-      {
-        file: 'src/domain/operators/operator-store.ts',
-        find: ".where('name', '=', name).forUpdate().execute();",
-        replace: ".where('name', '=', name).execute();",
-      },
-    ],
+    breaks: replacing(
+      'src/domain/operators/operator-store.ts',
+      ".where('name', '=', name).forUpdate().execute();",
+      ".where('name', '=', name).execute();",
+    ),
     test: 'src/admin/daily-limits.test.ts',
     name: 'do not exceed the limit when they are sent concurrently',
   },
   {
     guarantee: 'operators: refunds have a daily limit',
     change: 'cancelled dead letters are not counted',
-    breaks: [
-      {
-        file: 'src/domain/purchases/refund.ts',
-        find: "  await requireWithinDailyLimit(change, { projectId, type: 'REFUND', amount });\n",
-        replace: "  if (force) await requireWithinDailyLimit(change, { projectId, type: 'REFUND', amount });\n",
-      },
-    ],
+    breaks: replacing(
+      'src/domain/purchases/refund.ts',
+      "  await requireWithinDailyLimit(change, { projectId, type: 'REFUND', amount });\n",
+      "  if (force) await requireWithinDailyLimit(change, { projectId, type: 'REFUND', amount });\n",
+    ),
     test: 'src/admin/daily-limits.test.ts',
     name: 'include those of cancelled dead letters',
   },
   {
     guarantee: 'operators: a deletion requires the address',
     change: 'any address is accepted',
-    breaks: [
-      {
-        file: 'src/domain/users/operator/user-commands.ts',
-        find: '        requireAddress(user, address);\n',
-        replace: '        if (address === null) requireAddress(user, address);\n',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/users/operator/user-commands.ts',
+      '        requireAddress(user, address);\n',
+      '        if (address === null) requireAddress(user, address);\n',
+    ),
     test: 'src/domain/users/operators.test.ts',
     name: 'deletes a user only with a reason and the address of the user',
   },
   {
     guarantee: 'operators: the OpenAPI document shows permitted commands only',
     change: 'it has every command',
-    breaks: [
-      {
-        file: 'src/admin/openapi.ts',
-        find: 'withInputSchemas([...adminCommands.values()].filter(mayPerform(operator)))',
-        replace: 'withInputSchemas([...adminCommands.values()].filter(mayPerform({ ...operator, ownsAll: true })))',
-      },
-    ],
+    breaks: replacing(
+      'src/admin/openapi.ts',
+      'withInputSchemas([...adminCommands.values()].filter(mayPerform(operator)))',
+      'withInputSchemas([...adminCommands.values()].filter(mayPerform({ ...operator, ownsAll: true })))',
+    ),
     test: 'src/admin/openapi.test.ts',
     name: 'shows each operator only the commands of their roles',
   },
   {
     guarantee: 'operators: the OpenAPI document requires a token',
     change: 'it needs no token',
-    breaks: [
-      {
-        file: 'src/http/ops/admin.ts',
-        find: 'response.json(await openApi(await admit(request)))',
-        replace: 'response.json(await openApi(await admit(request).catch(() => undefined)))',
-      },
-    ],
+    breaks: replacing(
+      'src/http/ops/admin.ts',
+      'response.json(await openApi(await admit(request)))',
+      'response.json(await openApi(await admit(request).catch(() => undefined)))',
+    ),
     test: 'src/admin/openapi.test.ts',
     name: 'shows nothing without a valid token',
   },
   {
     guarantee: 'files: commands about files do not block the event loop',
     change: 'they run in the main thread',
-    breaks: [
-      {
-        file: 'src/http/ops/admin.ts',
-        find: 'if (command.inThread === true) {',
-        replace: "if (command.name === '') {",
-      },
-    ],
+    breaks: replacing('src/http/ops/admin.ts', 'if (command.inThread === true) {', "if (command.name === '') {"),
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'is processed without blocking the event loop as long as 400 of its 18,000 items would',
   },
   {
     guarantee: 'files: a command about a file has its rate weight',
     change: 'it counts as one request',
-    breaks: [{ file: 'src/http/ops/admin.ts', find: 'const FILE_COMMAND = 50;', replace: 'const FILE_COMMAND = 1;' }],
+    breaks: replacing('src/http/ops/admin.ts', 'const FILE_COMMAND = 50;', 'const FILE_COMMAND = 1;'),
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'counts as 50 requests',
   },
   {
     guarantee: 'files: an operator runs one command about a file at a time',
     change: 'two run concurrently',
-    breaks: [{ file: 'src/base/worker-job.ts', find: 'capacityOf: () => 1,', replace: 'capacityOf: () => 2,' }],
+    breaks: replacing('src/base/worker-job.ts', 'capacityOf: () => 1,', 'capacityOf: () => 2,'),
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'runs one at a time per operator',
   },

@@ -1,4 +1,4 @@
-import type { Break, Control } from './control.js';
+import { type Break, type Control, replacing } from './control.js';
 
 const PIN = 'src/domain/users/pin';
 const parallel = 'src/domain/users/pin-parallel.test.ts';
@@ -70,26 +70,17 @@ export const pinControls: readonly Control[] = [
   {
     guarantee: 'PIN: a right PIN passes only for the same digits',
     change: 'the digest is not compared',
-    breaks: [
-      {
-        file: `${PIN}/pin-check.ts`,
-        find: 'return found.digest === digest ? found : null;',
-        replace: 'return found;',
-      },
-    ],
+    breaks: replacing(`${PIN}/pin-check.ts`, 'return found.digest === digest ? found : null;', 'return found;'),
     test: parallel,
     name: 'share the result of the same right PIN, but never of wrong ones',
   },
   {
     guarantee: 'PIN: a locked PIN is refused',
     change: 'the lock is not checked',
-    breaks: [
-      {
-        file: `${PIN}/pin-store.ts`,
-        find: ".where((is) => is.or([is('pin_locked_until', 'is', null), is('pin_locked_until', '<=', now)]))",
-        replace: '',
-      },
-    ],
+    breaks: replacing(
+      `${PIN}/pin-store.ts`,
+      ".where((is) => is.or([is('pin_locked_until', 'is', null), is('pin_locked_until', '<=', now)]))",
+    ),
     test: lock,
     name: 'wrong PINs',
   },
@@ -109,13 +100,11 @@ export const pinControls: readonly Control[] = [
   {
     guarantee: 'PIN: a check that waited verifies the user again',
     change: 'the status is not checked',
-    breaks: [
-      {
-        file: `${PIN}/pin-check.ts`,
-        find: 'const { user } = await askOne(tx, lockSignedIn(viewer, now));',
-        replace: 'const { user } = viewer;',
-      },
-    ],
+    breaks: replacing(
+      `${PIN}/pin-check.ts`,
+      'const { user } = await askOne(tx, lockSignedIn(viewer, now));',
+      'const { user } = viewer;',
+    ),
     test: lock,
     name: 'queued PIN check',
   },

@@ -1,4 +1,4 @@
-import type { Break, Control } from './control.js';
+import { type Break, type Control, replacing } from './control.js';
 
 const PURCHASES = 'src/domain/purchases';
 const races = 'src/domain/purchases/races.test.ts';
@@ -60,39 +60,33 @@ export const purchaseControls: readonly Control[] = [
   {
     guarantee: 'purchase: a limit of one allows one',
     change: 'earlier purchases are not counted',
-    breaks: [
-      {
-        file: `${PURCHASES}/limits.ts`,
-        find: 'if (bought + quantity <= max) continue;',
-        replace: 'if (quantity <= max) continue;',
-      },
-    ],
+    breaks: replacing(
+      `${PURCHASES}/limits.ts`,
+      'if (bought + quantity <= max) continue;',
+      'if (quantity <= max) continue;',
+    ),
     test: races,
     name: 'with a limit of one create one order, also on two servers',
   },
   {
     guarantee: 'purchase: a balance for one buys one',
     change: 'the balance is not debited',
-    breaks: [
-      {
-        file: `${PURCHASES}/place-order.ts`,
-        find: 'totalPrice === 0 ? constant(null)',
-        replace: 'totalPrice >= 0 ? constant(null)',
-      },
-    ],
+    breaks: replacing(
+      `${PURCHASES}/place-order.ts`,
+      'totalPrice === 0 ? constant(null)',
+      'totalPrice >= 0 ? constant(null)',
+    ),
     test: races,
     name: 'with money for one purchase create one order',
   },
   {
     guarantee: 'purchase: the last piece is sold once',
     change: 'stock is not reduced',
-    breaks: [
-      {
-        file: `${PURCHASES}/requirements.ts`,
-        find: 'combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {\n    if (rows === 0)',
-        replace: 'combine([], () => {\n    if (listing.remaining === 0)',
-      },
-    ],
+    breaks: replacing(
+      `${PURCHASES}/requirements.ts`,
+      'combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {\n    if (rows === 0)',
+      'combine([], () => {\n    if (listing.remaining === 0)',
+    ),
     test: races,
     name: 'of several users create one order for the last piece',
   },
@@ -106,13 +100,11 @@ export const purchaseControls: readonly Control[] = [
   {
     guarantee: 'purchase: maintenance that begins before the commit stops it',
     change: 'availability is not read again',
-    breaks: [
-      {
-        file: 'src/platform/changes/changes.ts',
-        find: 'combine([deps.readAvailability(projectId, now)], ([check])',
-        replace: 'combine([constant(() => undefined)], ([check])',
-      },
-    ],
+    breaks: replacing(
+      'src/platform/changes/changes.ts',
+      'combine([deps.readAvailability(projectId, now)], ([check])',
+      'combine([constant(() => undefined)], ([check])',
+    ),
     test: races,
     name: 'purchase that waits for the wallet lock',
   },
