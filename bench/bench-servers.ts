@@ -22,11 +22,20 @@ const peer = (name: string, title: string): BenchServer => ({
   script: `bench/peers/${name}.mjs`,
 });
 
+/** The service as installed. */
+export const SERVICE = {
+  name: 'service',
+  title: 'This service',
+  kind: 'ours',
+  script: 'program/cli.js',
+  args: ['serve'],
+} as const;
+
 export const SERVERS = [
   { ...floor, name: 'floor', title: 'Bare node:http' },
   { ...floor, name: 'kept', title: 'Bare node:http, bytes kept', way: 'bytes' },
   { ...floor, name: 'argon2', title: 'Bare node:http, Argon2 alone', way: 'password' },
-  { name: 'service', title: 'This service', kind: 'ours', script: 'program/cli.js', args: ['serve'] },
+  SERVICE,
   { name: 'plain', title: 'Its handler on node:http', kind: 'ours', script: 'bench/servers/serve-plain.js' },
   peer('mercurius', 'Mercurius with JIT'),
   peer('yoga', 'GraphQL Yoga'),

@@ -1,5 +1,5 @@
 import type { BenchDatabase } from './bench-database.js';
-import { type BenchServer, SERVERS, type ServerName } from './bench-servers.js';
+import { type BenchServer, SERVERS, SERVICE, type ServerName } from './bench-servers.js';
 import { checkAnswer } from './check-answer.js';
 import { ask, type Prepared, type Recorded } from './load/ask.js';
 import { pacedLoad } from './load/paced.js';
@@ -86,9 +86,8 @@ const start = (
 /** Records the answer of the service, to which the others are compared. */
 async function record(database: BenchDatabase, workload: Workload): Promise<Recorded> {
   const [request] = workload.requests(database.serverContext.sizes, 1);
-  const service = SERVERS.find(({ name }) => name === 'service');
-  if (request === undefined || service === undefined) throw new Error(`${workload.name} has no requests`);
-  const running = await start(service, database, workload, null);
+  if (request === undefined) throw new Error(`${workload.name} has no requests`);
+  const running = await start(SERVICE, database, workload, null);
   try {
     const answer = await ask(running.url, request);
     if (answer.status === workload.status) return answer;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDatabase } from './bench-database.js';
+import { SERVICE } from './bench-servers.js';
 import type { Prepared } from './load/ask.js';
 import { pacedLoad } from './load/paced.js';
 import { fullLoad } from './load/wrk.js';
 import { processorTimes, spentBetween } from './machine.js';
-import type { Extent } from './measure.js';
-import { median } from './measure.js';
+import { type Extent, median } from './measure.js';
 import { markdown } from './report.js';
 import { printed, type Section } from './results.js';
 import { type ServerProcess, startServer } from './server-process.js';
@@ -16,8 +16,6 @@ import { WORKLOADS, type Workload } from './workloads.js';
 export const OVERLOADED = ['shopItems', 'purchase'] as const;
 export const OVERLOAD_TITLE = 'Overload: three times the peak';
 
-/** The service as installed; the load comes from many addresses. */
-const SERVICE = { script: 'program/cli.js', args: ['serve'] } as const;
 /**
  * Clients per request per second of the peak. More requests would wait in the clients, not in the
  * service.
@@ -59,7 +57,7 @@ export async function overload(
   for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
     const running = await startServer(SERVICE, database.serverContext, null, {
       ...workload.settings,
-      MAX_CONNECTIONS_PER_IP: '0',
+      MAX_CONNECTIONS_PER_IP: '0', // as if the load came from many addresses
     });
     try {
       rows.push(await row(workload, running, database, { rounds, seconds }));
@@ -87,8 +85,11 @@ async function row(
     return (slice.requests - slice.refused) / slice.seconds;
   };
   await full(WARM_SECONDS);
-  const taken = { peaks: [0], quiet: [0], goodput: [0], accepted: [0], refused: {} as Record<string, number> };
-  for (const list of [taken.peaks, taken.quiet, taken.goodput, taken.accepted]) list.length = 0;
+  const peaks: number[] = [];
+  const quiets: number[] = [];
+  const shares: number[] = [];
+  const accepted: number[] = [];
+  const refused: Record<string, number> = {};
   for (let round = 0; round < rounds; round += 1) {
     const peak = await full(seconds);
     const slow = Math.max(1, peak * UNLOADED);
@@ -98,25 +99,22 @@ async function row(
       ...{ rate: much, seconds: seconds + SETTLING_SECONDS, status },
       ...{ connections: Math.min(MAX_CLIENTS, Math.ceil(peak * CLIENTS)), ignoredSeconds: SETTLING_SECONDS },
     });
-    taken.peaks.push(peak);
-    taken.quiet.push(quiet.p99);
-    taken.goodput.push(flood.goodput / peak);
-    taken.accepted.push(flood.p99);
-    for (const [code, count] of Object.entries(flood.refused)) {
-      taken.refused[code] = (taken.refused[code] ?? 0) + count;
-    }
+    peaks.push(peak);
+    quiets.push(quiet.p99);
+    shares.push(flood.goodput / peak);
+    accepted.push(flood.p99);
+    for (const [code, count] of Object.entries(flood.refused)) refused[code] = (refused[code] ?? 0) + count;
   }
-  const peak = median(taken.peaks);
-  const goodput = median(taken.goodput);
+  const peak = median(peaks);
+  const goodput = median(shares);
   const refusalMs = await measureRefusals(running, database, requestsFor(REFUSAL_RATE));
   const bound = boundOf((refusalMs * peak) / 1_000);
   return [
     name,
     ...[peak, peak * TIMES, goodput * peak].map((value) => value.toFixed(0)),
     ...[goodput, refusalMs, bound, goodput / bound].map((value) => value.toFixed(2)),
-    ...[median(taken.quiet), median(taken.accepted)].map((value) => value.toFixed(1)),
-    (median(taken.accepted) / median(taken.quiet)).toFixed(1),
-    Object.entries(taken.refused)
+    ...[median(quiets), median(accepted), median(accepted) / median(quiets)].map((value) => value.toFixed(1)),
+    Object.entries(refused)
       .map(([code, count]) => `${code}: ${count}`)
       .join(', '),
   ];

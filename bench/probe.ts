@@ -12,8 +12,6 @@ export interface MemoryReport {
   /** Since the last report. */
   readonly promoted: number;
   readonly scavenges: number;
-  /** Milliseconds of garbage collection pauses since the last report. */
-  readonly pausedMs: number;
 }
 
 const OLD = new Set(['old_space', 'large_object_space']);
@@ -43,7 +41,6 @@ function reportMemory(): MemoryReport {
     heapUsed,
     promoted: scavenges.reduce((sum, { beforeGC, afterGC }) => sum + Math.max(0, oldOf(afterGC) - oldOf(beforeGC)), 0),
     scavenges: scavenges.length,
-    pausedMs: collections.reduce((sum, { cost }) => sum + cost, 0) / 1_000,
   };
 }
 

@@ -3,12 +3,13 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { packageRoot } from '../../src/base/package-root.js';
+import { SERVICE } from '../bench-servers.js';
 import { bearerOf } from '../data/names.js';
 import { ask } from '../load/ask.js';
 import { median } from '../measure.js';
 import { amount } from '../report.js';
 import { request } from '../workloads.js';
-import { type GrowthContext, type GrowthResult, megabytes, SERVICE, withService } from './growth-context.js';
+import { type GrowthContext, type GrowthResult, megabytes, withService } from './growth-context.js';
 
 const SIZES = [10, 33, 2_000] as const;
 const COPIED = [

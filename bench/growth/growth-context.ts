@@ -1,5 +1,5 @@
 import type { BenchDatabase } from '../bench-database.js';
-import { type AnswerOptions, floor } from '../bench-servers.js';
+import { type AnswerOptions, floor, SERVICE } from '../bench-servers.js';
 import { ask, type Prepared } from '../load/ask.js';
 import { CONNECTIONS, fullLoad } from '../load/wrk.js';
 import { type Extent, median, RUN_UP, rotate, WARM, WARM_UP_SECONDS } from '../measure.js';
@@ -19,9 +19,6 @@ export interface GrowthResult {
   /** Violated expectations that do not depend on the machine. */
   readonly violations?: readonly string[];
 }
-
-/** The service as installed. */
-export const SERVICE: Program = { script: 'program/cli.js', args: ['serve'] };
 
 /** Runs `work` with the service in a new process. Default: this checkout's program. */
 export const withService = <T>(
@@ -66,7 +63,7 @@ export async function paceOf(
   running: ServerProcess,
   requests: readonly Prepared[],
   extent: Extent,
-  connections = CONNECTIONS,
+  connections: number,
 ): Promise<Pace> {
   const measuring = measured(running, requests, extent, connections);
   await measuring.warmUp();

@@ -1,9 +1,10 @@
+import { SERVICE } from '../bench-servers.js';
 import { shopOf } from '../data/fill.js';
 import { ask, type Prepared } from '../load/ask.js';
 import { amount } from '../report.js';
 import type { ServerProcess } from '../server-process.js';
 import { NO_RESPONSE_CACHE, publicly } from '../workloads.js';
-import { type GrowthContext, type GrowthResult, type Pace, paceOf, SERVICE, withService } from './growth-context.js';
+import { type GrowthContext, type GrowthResult, type Pace, paceOf, withService } from './growth-context.js';
 
 const FIRST = 50;
 /** The service refuses more concurrent searches of one project (rules.md §3.12). */

@@ -1,5 +1,5 @@
--- Sends the requests of a file in turn: "<length of the head's rest> ..." is not needed, they are split by a NUL.
--- Prints what it counted as one line of JSON.
+-- Sends the requests of a file, which a NUL separates, in turn. Prints the counts as one line of
+-- JSON.
 local function read(path)
   local file = assert(io.open(path, "rb"))
   local text = file:read("*a")
@@ -22,8 +22,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '{"requests":%d,"seconds":%f,"refused":%d,"broken":%d,"p50":%f,"p99":%f}\n',
+    '{"requests":%d,"seconds":%f,"refused":%d,"broken":%d,"p99":%f}\n',
     summary.requests, summary.duration / 1e6, errors.status,
     errors.connect + errors.read + errors.write + errors.timeout,
-    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+    latency:percentile(99) / 1e3))
 end

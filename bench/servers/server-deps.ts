@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { createAccessLog, createLog } from '../../src/base/log/index.js';
-import { packageRoot } from '../../src/base/package-root.js';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
 import type { Sizes } from '../data/fill-database.js';
 import type { Recorded } from '../load/ask.js';
@@ -20,8 +17,6 @@ export interface ServerInput {
   readonly way: AnswerMode;
 }
 
-export type Parts = Awaited<ReturnType<typeof openParts>>;
-
 /** Dependencies of every server except the service. */
 export async function openParts() {
   const input: ServerInput = JSON.parse(process.env['BENCH'] ?? '');
@@ -29,14 +24,7 @@ export async function openParts() {
   const pool = openPool(input.connection);
   const entrance = await openEntrance(pool, input.sizes, accessLog);
   const resolvers = await createResolvers(pool, input.way !== 'resolver');
-  const manifest = JSON.parse(readFileSync(join(packageRoot, 'generated/manifest.json'), 'utf8'));
-  return {
-    ...input,
-    entrance,
-    resolvers,
-    schema: readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'),
-    manifest,
-  };
+  return { ...input, entrance, resolvers };
 }
 
 /** Listens on a free port of loopback and prints the URL. */
