@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
+import { listen } from '../src/http/shared/listen.js';
 import { queryAsAdministrator } from '../test/support/database.js';
 import { useService } from '../test/support/service.js';
 import { type BenchServer, SERVERS } from './bench-servers.js';
@@ -42,19 +41,11 @@ async function withFloor(recorded: Recorded, way: AnswerMode, work: (url: string
   const resolvers = await createResolvers(pool, way !== 'resolver');
   const floor = createFloor({ recorded, way, resolvers, entrance });
   try {
-    await work(await listening(floor));
+    await work(`${await listen(floor, { host: '127.0.0.1', port: 0, prefix: '' })}/graphql`);
   } finally {
     floor.closeAllConnections();
     floor.close();
   }
-}
-
-async function listening(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}/graphql`;
 }
 
 async function record(workload: (typeof WORKLOADS)[number]): Promise<Recorded> {

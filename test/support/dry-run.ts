@@ -4,11 +4,12 @@ import type { TestDomain } from './domain.js';
 import { testKeyring } from './keyring.js';
 
 /** Creates the services on a database that rolls back every transaction. */
-export const createDryRunDomain = ({ database, notifications, clock }: TestDomain): Domain =>
+export const createDryRunDomain = ({
+  domain: { clock },
+  database,
+  notifications,
+}: Pick<TestDomain, 'domain' | 'database' | 'notifications'>): Domain =>
   createDomain({
-    database: createDryRunDatabase(database),
-    notifications,
-    clock,
-    keyring: testKeyring,
-    sendMail: async () => undefined,
+    ...{ database: createDryRunDatabase(database), notifications, clock, keyring: testKeyring },
+    sendMail: () => Promise.reject(new Error('a dry run sends no mail')),
   });

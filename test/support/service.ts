@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Contract } from '../../packages/contract/src/contract.js';
 import type { Clock } from '../../src/base/clock.js';
@@ -10,7 +9,7 @@ import type { AccessEntry, AccessLog, Log } from '../../src/base/log/index.js';
 import type { PasswordCost } from '../../src/domain/credentials/index.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
-import { drain } from '../../src/http/shared/listen.js';
+import { drain, listen } from '../../src/http/shared/listen.js';
 import { compose, composeApi, composeHandler } from '../../src/main/compose.js';
 import { type Database, type DatabaseOptions, OF_A_NODE, openDatabase } from '../../src/storage/database.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
@@ -170,7 +169,7 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   };
   const api = composeApi(composed, apiParts);
   watchRequests(api);
-  const url = `${await listening(api)}${basePath}/graphql`;
+  const url = `${await listen(api, { host: '127.0.0.1', port: 0, prefix: '' })}${basePath}/graphql`;
 
   const mails = async () => {
     while ((await domain.mail.deliverDue()) > 0);
@@ -251,12 +250,4 @@ async function shared(connection: ConnectionSettings, { connections = LONG_TIMEO
   const administrator = await openAdministrator(connection);
   const drop = async () => void (await Promise.all([database.close(), administrator.close()]));
   return { connection, database, administrator, drop };
-}
-
-async function listening(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
 }

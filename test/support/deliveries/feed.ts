@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createFeed } from '../../../src/http/feed/feed.js';
 import type { ConnectionLimits } from '../../../src/http/shared/connections.js';
-import { drain } from '../../../src/http/shared/listen.js';
+import { drain, listen } from '../../../src/http/shared/listen.js';
 import { recordingLog } from '../log.js';
 import type { TestService } from '../service.js';
 import { use } from '../use.js';
@@ -55,11 +54,7 @@ export async function startFeed(
   const { log, lines } = recordingLog();
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
   const server = createFeed(domain, { log, isClockInSync, connections });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
+  const url = await listen(server, { host: '127.0.0.1', port: 0, prefix: 'DELIVERY_' });
 
   const send = async (path: string, init: RequestInit): Promise<FeedReply> => {
     const response = await fetch(`${url}${path}`, init);

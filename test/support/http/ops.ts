@@ -1,24 +1,25 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 import { readDescriptionsAndExamples } from '../../../packages/contract/src/files.js';
 import { adminCommands } from '../../../src/admin/index.js';
 import { remoteCodes } from '../../../src/admin/refusals.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { createDomain, type Domain } from '../../../src/domain/index.js';
+import type { Domain } from '../../../src/domain/index.js';
 import type { ThreadCommand } from '../../../src/http/ops/admin.js';
 import type { MetricsDeps } from '../../../src/http/ops/metrics.js';
 import { createOps, type Health, type OpsDeps } from '../../../src/http/ops/ops.js';
 import { answerOf, performBody } from '../../../src/http/ops/perform-body.js';
 import type { PublishedDeps } from '../../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../../src/http/shared/connections.js';
-import { drain } from '../../../src/http/shared/listen.js';
+import { drain, listen as startListening } from '../../../src/http/shared/listen.js';
 import { createCommandThreads } from '../../../src/main/command-thread.js';
-import { createDryRunDatabase } from '../../../src/platform/changes/index.js';
 import type { Database } from '../../../src/storage/database.js';
 import type { Notifications } from '../../../src/storage/notifications.js';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
-import { TEST_SECRET, testKeyring } from '../keyring.js';
+import { createDryRunDomain } from '../dry-run.js';
+import { TEST_SECRET } from '../keyring.js';
 import { expectResult, hasResultSchema } from '../results.js';
 
 /** An entry that the listener logged. */
@@ -42,7 +43,6 @@ export interface OpsTestOptions {
   readonly page?: string;
   readonly demo?: OpsDeps['demo'];
   readonly endpoint?: string;
-  readonly documentation?: OpsDeps['documentation'];
   readonly verdicts?: OpsDeps['verdicts'];
   readonly maxComparedBytes?: number;
   /**
@@ -64,12 +64,6 @@ export interface OpsTestDeps {
   readonly notifications: Notifications;
   readonly connection: ConnectionSettings;
 }
-
-const createDryRunDomain = ({ domain: { clock }, database, notifications }: OpsTestDeps): Domain =>
-  createDomain({
-    ...{ database: createDryRunDatabase(database), notifications, clock, keyring: testKeyring },
-    sendMail: () => Promise.reject(new Error('a dry run sends no mail')),
-  });
 
 const forThreads = ({ connection }: OpsTestDeps) => ({
   ...{ connection, options: {}, databaseUrl: null, dataDir: '/nowhere' },
@@ -109,7 +103,6 @@ export async function listen(
     page = '/nowhere',
     demo = () => null,
     endpoint = 'http://127.0.0.1:4000/graphql',
-    documentation = () => readDescriptionsAndExamples(packageRoot),
     verdicts = async () => [],
     maxComparedBytes = 4 * 2 ** 20,
     threads = false,
@@ -138,12 +131,11 @@ export async function listen(
     connections,
   };
   const now = () => behind.domain.clock.now();
+  const documentation = () => readDescriptionsAndExamples(packageRoot);
   const console = { published, usage, page, demo, documentation, verdicts, now, maxComparedBytes };
   const server = createOps({ ...healthy, ...health }, host, { ...operate, ...console, scrape });
   servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${Object(server.address()).port}`;
+  const url = await startListening(server, { host: '127.0.0.1', port: 0, prefix: 'OPS_' });
   return { url, logged, close: () => drain(server) };
 }
 
@@ -167,11 +159,10 @@ export async function send({ url, command = 'credit', method = 'POST', body = ''
   });
   sent.end(body);
   const [response] = await once(sent, 'response');
-  let text = '';
-  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  const received = await text(response);
   const answer = { status: Number(response.statusCode), headers: response.headers };
   const isJson = String(response.headers['content-type']).startsWith('application/json');
-  const parsed = isJson ? JSON.parse(text) : null;
+  const parsed = isJson ? JSON.parse(received) : null;
   // The OpenAPI document of the admin API must list the code.
   const code = parsed?.error?.code;
   if (method === 'POST' && code !== undefined) expect(remoteCodes.get(answer.status)).toContain(code);
