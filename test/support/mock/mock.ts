@@ -1,6 +1,7 @@
 import { drain, listen } from '../../../src/http/shared/listen.js';
 import { BEARER, CONTEXT_TOKEN } from '../../../src/mock/fixture.js';
 import { createMock } from '../../../src/mock/mock.js';
+import { createApiClient } from '../api-client.js';
 import { silentLog } from '../log.js';
 import { publishedVariables } from '../published.js';
 import type { Answer } from '../service.js';
@@ -32,14 +33,10 @@ async function startTestMock(scenarios: string | null, requestMs: number): Promi
   const config = { basePath: '', trustedProxies: [], requestMs };
   const server = createMock({ config, seed: '1', scenarioFile, log: silentLog, accessLog });
   const url = `${await listen(server, { host: '127.0.0.1', port: 0, prefix: '--' })}/graphql`;
-  const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
-    const response = await fetch(url, init);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
-  };
+  const { fetch } = createApiClient(url);
   return {
     url,
-    fetch: fetchAnswer,
+    fetch,
     ask(documentId, variables = {}, others = {}) {
       const headers = {
         'content-type': 'application/json',
@@ -48,7 +45,7 @@ async function startTestMock(scenarios: string | null, requestMs: number): Promi
         authorization: `Bearer ${BEARER}`,
         ...others,
       };
-      return fetchAnswer({
+      return fetch({
         method: 'POST',
         headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
         body: JSON.stringify({ documentId, variables }),
