@@ -82,8 +82,8 @@ const READY_WITHIN_MS = 180_000;
 
 /** Waits until the process serves. */
 export async function waitUntilServing(child: ChildProcess, withinMs = READY_WITHIN_MS): Promise<RunningService> {
-  const stdout = collect(child, 'stdout');
-  const stderr = collect(child, 'stderr');
+  const stdout = collectOutput(child.stdout);
+  const stderr = collectOutput(child.stderr);
   const ended = once(child, 'close').then(([status]) => status);
   let hasEnded = false;
   void ended.then(() => {
@@ -99,9 +99,10 @@ export async function waitUntilServing(child: ChildProcess, withinMs = READY_WIT
   return { child, endpoint, opsUrl, stdout, stderr, ended };
 }
 
-function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string {
+/** Collects the output of a process; returns a function that returns it so far. */
+export function collectOutput(stream: ChildProcess['stdout']): () => string {
   const chunks: Buffer[] = [];
-  child[stream]?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   return () => Buffer.concat(chunks).toString('utf8');
 }
 

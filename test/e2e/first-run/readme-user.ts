@@ -3,7 +3,7 @@ import { chown, cp, lchown, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isNativeError } from 'node:util/types';
-import { checkout, type RunningService, waitUntilServing } from '../../support/process.js';
+import { checkout, type ExitedProcess, type RunningService, waitUntilServing } from '../../support/process.js';
 
 const execute = promisify(execFile);
 
@@ -48,14 +48,8 @@ export async function changeOwner(folder: string, { as }: ReadmeUser): Promise<v
   await chown(folder, as.uid, as.gid);
 }
 
-export interface ScriptResult {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Runs a script in a shell in `folder` and waits for its end. */
-export function runScript(user: ReadmeUser, folder: string, script: string): Promise<ScriptResult> {
+export function runScript(user: ReadmeUser, folder: string, script: string): Promise<ExitedProcess> {
   return new Promise((resolve) => {
     const options = { cwd: folder, env: terminalEnvironment(user), maxBuffer: 2 ** 24, ...user.as };
     const child = execFile('bash', ['-c', script], options, (_error, stdout, stderr) =>

@@ -7,7 +7,6 @@ import { lineFormat } from '../../../src/base/log/log.js';
 import { createRecentLines } from '../../../src/base/log/recent-lines.js';
 import { eventually } from '../../support/eventually.js';
 import {
-  collectOutput,
   fill,
   isAnswering,
   newPipe,
@@ -19,6 +18,7 @@ import {
   serve,
   stop,
 } from '../../support/process/sinks.js';
+import { collectOutput } from '../../support/process.js';
 
 // Starting processes takes long on a busy machine. The service must serve and stop in any state
 // of its output streams.

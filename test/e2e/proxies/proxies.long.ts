@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { useFolder } from '../../support/folder.js';
@@ -57,9 +58,7 @@ async function visit(port: number, from: string, path: string, asked?: object, h
   });
   sent.end(body);
   const [response] = await once(sent, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') };
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
 /** Starts the site and the proxy of the samples on free ports; returns the proxy's port. */

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { eventually } from '../eventually.js';
 import { findFreePort } from '../network.js';
-import { cleanUp, databaseUrl, newDataDir, spawnProgram } from '../process.js';
+import { cleanUp, collectOutput, databaseUrl, newDataDir, spawnProgram } from '../process.js';
 
 // Runs one service at a time with standard streams that the test controls. Each test ends it.
 
@@ -119,12 +119,6 @@ export async function sendMany(url: string, requests: number): Promise<void> {
 export const residentMb = async (): Promise<number> => {
   const status = await readFile(`/proc/${child?.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
-};
-
-export const collectOutput = (stream: ChildProcess['stderr']): (() => string) => {
-  const chunks: Buffer[] = [];
-  stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return () => Buffer.concat(chunks).toString('utf8');
 };
 
 /** Opens a file or device for both streams of a process; closed after the test. */
