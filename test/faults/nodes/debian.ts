@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
-import { isRoot } from '../../support/embedded.js';
+import { isRoot, query as queryOn } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
 import { findFreePort } from '../../support/network.js';
 
@@ -109,17 +108,7 @@ async function serverOn(place: string, data: string, settings: Readonly<Record<s
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let daemon: Daemon | null = null;
 
-  async function query(text: string): Promise<Record<string, unknown>[]> {
-    const client = new Client(connection);
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query(text)).rows;
-    } finally {
-      await client.end();
-    }
-  }
-
+  const query = (text: string) => queryOn(connection, text);
   return {
     connection,
     query,
@@ -163,19 +152,14 @@ async function killAll(data: string): Promise<void> {
   }
 }
 
-/** Creates the roles and the database of docs/install.md. */
-export async function makeDatabase({ query, connection }: TestServer): Promise<{ service: string; owner: string }> {
+/** Creates the roles and the database of docs/install.md. Returns the URL of the owner. */
+export async function makeDatabase({ query, connection }: TestServer): Promise<string> {
   await query('CREATE ROLE isles_owner LOGIN');
   await query('CREATE ROLE isles_service LOGIN');
   await query('CREATE DATABASE isles OWNER isles_owner');
   await query('REVOKE ALL ON DATABASE isles FROM PUBLIC');
   await query('GRANT CONNECT ON DATABASE isles TO isles_service');
-  return { service: urlAt(connection.port, 'isles_service'), owner: urlAt(connection.port, 'isles_owner') };
+  return urlAt(connection.port, 'isles_owner');
 }
 
 export const urlAt = (port: number, role: string): string => `postgres://${role}@127.0.0.1:${port}/isles`;
-
-export const makeFolder = (path: string): void => {
-  mkdirSync(path);
-  if (user !== null) chownSync(path, user.uid, user.gid);
-};

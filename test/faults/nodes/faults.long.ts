@@ -70,7 +70,7 @@ async function withFault(prepare: (place: string) => () => void, { begin, end }:
     const server = await makeServer(place);
     await server.start();
     ends.push(() => server.stop('SIGQUIT'));
-    const { owner } = await makeDatabase(server);
+    const owner = await makeDatabase(server);
     const connection = { ...server.connection, user: 'isles_service', database: 'isles' };
     const relay = await openRelay(connection);
     ends.push(() => relay.close());

@@ -64,7 +64,7 @@ async function withPooler(sessions: boolean, work: (context: PoolerContext) => P
     const server = await makeServer(place);
     await server.start();
     ends.push(() => server.stop('SIGQUIT'));
-    const { owner } = await makeDatabase(server);
+    const owner = await makeDatabase(server);
     await server.query(`ALTER ROLE isles_service SET statement_timeout = '5s'`);
     const { port, daemon } = await startPgbouncer(place, server);
     ends.push(() => daemon.stop('SIGKILL'));
