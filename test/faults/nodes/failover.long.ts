@@ -21,7 +21,7 @@ import {
 } from './debian.js';
 import { type NodeProcess, startNode } from './node-process.js';
 import { asTestService } from './propagated-changes.js';
-import { findInconsistencies, startShoppers } from './shoppers.js';
+import { findInconsistencies, printAnswers, whileShopping } from './shoppers.js';
 
 // A primary with a synchronous standby behind HAProxy (docs/samples/haproxy.cfg, docs/cluster.md):
 // `npm run long -- failover`.
@@ -99,12 +99,7 @@ async function withFailover(work: (context: FailoverContext) => Promise<void>): 
 withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
   it('fails over under load when it is killed: no acknowledged write is missing, and service resumes without intervention', async () => {
     await withFailover(async ({ primary, standby, nodes, operator, fixture, players }) => {
-      const shoppers = startShoppers(
-        nodes.map(({ url }) => url),
-        fixture,
-        players,
-      );
-      try {
+      const shopping = await whileShopping(nodes, fixture, players, async (shoppers) => {
         await eventually(() => shoppers.bought() >= BOUGHT, 120_000);
         await primary.stop('SIGKILL');
         const killedAt = performance.now();
@@ -118,13 +113,8 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
           `service resumed ${down.toFixed(0)} ms after the kill, ${after.toFixed(0)} ms after the promotion\n`,
         );
         await eventually(() => shoppers.bought() >= before + BOUGHT, 120_000);
-      } finally {
-        await shoppers.stop();
-      }
-      const shopping = await shoppers.stop();
-      process.stderr.write(
-        `${JSON.stringify({ answers: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
-      );
+      });
+      printAnswers(shopping);
       expect(Object.keys(shopping.answerCounts).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
       expect(await findInconsistencies(shopping, operator)).toEqual([]);
       for (const node of nodes) await eventually(async () => (await node.readiness()) === 200);
@@ -150,12 +140,7 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
 
   it('acknowledges nothing without its standby, answers with errors, and resumes when it is back', async () => {
     await withFailover(async ({ standby, nodes, operator, fixture, players }) => {
-      const shoppers = startShoppers(
-        nodes.map(({ url }) => url),
-        fixture,
-        players,
-      );
-      try {
+      const shopping = await whileShopping(nodes, fixture, players, async (shoppers) => {
         await eventually(() => shoppers.bought() >= 20, 60_000);
         await standby.stop('SIGKILL');
         await eventually(() => shoppers.refused() >= 4, 60_000);
@@ -164,13 +149,8 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
         expect(shoppers.bought()).toBe(before);
         await standby.start();
         await eventually(() => shoppers.bought() > before + 20, 120_000);
-      } finally {
-        await shoppers.stop();
-      }
-      const shopping = await shoppers.stop();
-      process.stderr.write(
-        `${JSON.stringify({ answers: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
-      );
+      });
+      printAnswers(shopping);
       expect(await findInconsistencies(shopping, operator)).toEqual([]);
     });
   });

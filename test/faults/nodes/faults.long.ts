@@ -18,7 +18,7 @@ import {
 } from './debian.js';
 import { type NodeProcess, startNode } from './node-process.js';
 import { endFaults } from './nodes.js';
-import { findInconsistencies, startShoppers } from './shoppers.js';
+import { findInconsistencies, printAnswers, whileShopping } from './shoppers.js';
 
 // Slow faults, and those that need a separate database: `npm run long -- failover`. faults.ts has
 // the others.
@@ -83,8 +83,7 @@ async function withFault(prepare: (place: string) => () => void, { begin, end }:
     const players = await Promise.all([1, 2, 3].map(() => fixture.newPlayer({ money: 1_000_000, accounts: ['one'] })));
 
     const context = { place, server, relay };
-    const shoppers = startShoppers([node.url], fixture, players);
-    try {
+    const shopping = await whileShopping([node], fixture, players, async (shoppers) => {
       await eventually(() => shoppers.bought() >= 20, 60_000);
       await begin(context);
       await eventually(() => shoppers.refused() >= 3, 60_000);
@@ -93,13 +92,8 @@ async function withFault(prepare: (place: string) => () => void, { begin, end }:
       const before = shoppers.bought();
       await eventually(() => shoppers.bought() >= before + 20, 60_000);
       await eventually(async () => (await node.readiness()) === 200);
-    } finally {
-      await shoppers.stop();
-    }
-    const shopping = await shoppers.stop();
-    process.stderr.write(
-      `${JSON.stringify({ answers: shopping.answerCounts, slowestMs: Math.round(shopping.slowestMs) })}\n`,
-    );
+    });
+    printAnswers(shopping);
     for (const code of Object.keys(shopping.answerCounts))
       expect(['200', 'SERVICE_UNAVAILABLE', 'TIMEOUT']).toContain(code);
     expect(shopping.slowestMs).toBeLessThan(BOUND_MS);

@@ -6,7 +6,7 @@ import { type Fixture, openFixture, type Player } from '../../support/fixture.js
 import type { TestService } from '../../support/service.js';
 import { use } from '../../support/use.js';
 import { endFaults, type Node, type Nodes } from './nodes.js';
-import { findInconsistencies, startShoppers } from './shoppers.js';
+import { findInconsistencies, whileShopping } from './shoppers.js';
 
 interface Fault {
   readonly name: string;
@@ -91,28 +91,23 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
     it('requests are refused as unavailable, no acknowledged write is lost, and service resumes without intervention', async () => {
       const [player] = players.all;
       if (player === undefined) throw new Error('no player');
-      const shoppers = startShoppers(
-        nodes.all.map(({ url }) => url),
-        fixture,
-        players.all,
-      );
-      try {
-        await eventually(() => shoppers.bought() > 5);
-        await begin(nodes);
-        await eventually(async () => {
-          if (reads === null) await begin(nodes);
-          return shoppers.refused() > 5;
-        });
-        if (reads !== null) await requireRefusals(player, reads);
-        await end(nodes);
-        const before = shoppers.bought();
-        await eventually(() => shoppers.bought() > before + 5);
-        await requireService(player);
-      } finally {
-        await end(nodes);
-        await shoppers.stop();
-      }
-      const shopping = await shoppers.stop();
+      const shopping = await whileShopping(nodes.all, fixture, players.all, async (shoppers) => {
+        try {
+          await eventually(() => shoppers.bought() > 5);
+          await begin(nodes);
+          await eventually(async () => {
+            if (reads === null) await begin(nodes);
+            return shoppers.refused() > 5;
+          });
+          if (reads !== null) await requireRefusals(player, reads);
+          await end(nodes);
+          const before = shoppers.bought();
+          await eventually(() => shoppers.bought() > before + 5);
+          await requireService(player);
+        } finally {
+          await end(nodes);
+        }
+      });
       expect(Object.keys(shopping.answerCounts).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
       expect(await findInconsistencies(shopping, operator)).toEqual([]);
     });

@@ -20,7 +20,7 @@ import {
 } from './debian.js';
 import { type NodeProcess, startNode } from './node-process.js';
 import { asTestService } from './propagated-changes.js';
-import { findInconsistencies, startShoppers } from './shoppers.js';
+import { findInconsistencies, whileShopping } from './shoppers.js';
 
 // PgBouncer in transaction mode for queries, and session connections where one is needed
 // (docs/samples/pgbouncer.ini, docs/cluster.md): `npm run long -- failover`.
@@ -106,18 +106,10 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
   it('serve with few connections, receive notifications, and leave no locks', async () => {
     await withPooler(true, async (context) => {
       const { server, nodes, operator, fixture, players } = context;
-      const shoppers = startShoppers(
-        nodes.map(({ url }) => url),
-        fixture,
-        players,
-      );
-      try {
+      const shopping = await whileShopping(nodes, fixture, players, async (shoppers) => {
         await eventually(() => shoppers.bought() >= 100, 60_000);
         for (let time = 0; time < 5; time += 1) expect(await provePins(context)).toEqual(['200']);
-      } finally {
-        await shoppers.stop();
-      }
-      const shopping = await shoppers.stop();
+      });
       expect(Object.keys(shopping.answerCounts)).toEqual(['200']);
       expect(await findInconsistencies(shopping, operator)).toEqual([]);
       const [one, two] = nodes;

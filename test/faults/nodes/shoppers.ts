@@ -96,6 +96,34 @@ export function startShoppers(
 }
 
 /**
+ * Runs `work` while players shop. Waits for the pending requests also if it fails; returns all
+ * answers.
+ */
+export async function whileShopping(
+  nodes: readonly { readonly url: string }[],
+  fixture: Fixture,
+  players: readonly Player[],
+  work: (shoppers: Shoppers) => Promise<unknown>,
+): Promise<ShoppingResult> {
+  const shoppers = startShoppers(
+    nodes.map(({ url }) => url),
+    fixture,
+    players,
+  );
+  try {
+    await work(shoppers);
+  } finally {
+    await shoppers.stop();
+  }
+  return await shoppers.stop();
+}
+
+/** Prints the number of answers and the longest duration. */
+export function printAnswers({ answerCounts, slowestMs }: ShoppingResult): void {
+  process.stderr.write(`${JSON.stringify({ answers: answerCounts, slowestMs: Math.round(slowestMs) })}\n`);
+}
+
+/**
  * Returns missing or duplicate purchases among the acknowledged ones, and violated invariants of
  * the ledger.
  */
