@@ -21,7 +21,8 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY})/)`],
   // Sources import each other by the names of the compiled files (`.js`).
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'],
+  // The suite's files that share a context are in dist/together.
+  modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'],
   testEnvironment: '<rootDir>/test/support/environment.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

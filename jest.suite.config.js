@@ -90,8 +90,6 @@ require('../../../test/support/shared-context.ts').runInSharedContext(${JSON.str
 
 const { maxWorkers: _workers, testTimeout: _timeout, ...project } = files;
 
-const BUILT = ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'];
-
 /**
  * The suite, one project per command: `npm test` is the project `fast`, `npm run test:machine` the
  * project `machine`. `test/run.mjs` runs them, several in one run where they are named together.
@@ -99,27 +97,13 @@ const BUILT = ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', 
  */
 export default {
   projects: [
-    {
-      ...project,
-      displayName: 'fast',
-      testMatch: ['<rootDir>/dist/together/*.test.cjs'],
-      modulePathIgnorePatterns: BUILT,
-    },
-    {
-      ...project,
-      displayName: 'architecture',
-      testMatch: ['<rootDir>/dist/together/architecture/*.test.cjs'],
-      modulePathIgnorePatterns: BUILT,
-    },
-    { ...project, displayName: 'machine', testMatch: ['<rootDir>/{bench,src,test,packages/*/test}/**/*.machine.ts'] },
-    ...[
-      ['proxies', 'test/e2e/proxies/*.long.ts'],
-      ['packed', 'test/e2e/shipping/packed.long.ts'],
-    ].map(([displayName, path]) => ({
-      ...project,
-      displayName,
-      testMatch: [`<rootDir>/${path}`],
-    })),
+    ...Object.entries({
+      fast: 'dist/together/*.test.cjs',
+      architecture: 'dist/together/architecture/*.test.cjs',
+      machine: '{bench,src,test,packages/*/test}/**/*.machine.ts',
+      proxies: 'test/e2e/proxies/*.long.ts',
+      packed: 'test/e2e/shipping/packed.long.ts',
+    }).map(([displayName, path]) => ({ ...project, displayName, testMatch: [`<rootDir>/${path}`] })),
     {
       ...project,
       displayName: 'browser',
@@ -127,7 +111,6 @@ export default {
       testPathIgnorePatterns: Object.values(CONSOLE_TOGETHER)
         .flat()
         .map((name) => `<rootDir>/${consoleTest(name)}$`),
-      modulePathIgnorePatterns: BUILT,
     },
   ],
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
