@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chown, cp, lchown, mkdir, readdir } from 'node:fs/promises';
+import { chown, copyFile, lchown, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isNativeError } from 'node:util/types';
@@ -35,7 +35,7 @@ export async function copySources(to: string): Promise<void> {
   for (const file of new Set(stdout.split('\0').filter((name) => name !== ''))) {
     await mkdir(dirname(join(to, file)), { recursive: true });
     // Git lists files that are deleted but not committed.
-    await cp(join(checkout, file), join(to, file), { verbatimSymlinks: true }).catch((error: unknown) => {
+    await copyFile(join(checkout, file), join(to, file)).catch((error: unknown) => {
       if (!(isNativeError(error) && 'code' in error && error.code === 'ENOENT')) throw error;
     });
   }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, rm, rmdir, symlink } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, rm, rmdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isRoot } from '../../support/embedded.js';
@@ -42,7 +43,7 @@ interface Situation {
 /** Starts the service, sends the README's requests, runs `whileServing`, and stops the service. */
 async function followReadme({ user, clone, packages }: Situation, whileServing: () => Promise<void>): Promise<void> {
   await copySources(clone);
-  await cp(join(checkout, 'dist'), join(clone, 'dist'), { recursive: true });
+  cpSync(join(checkout, 'dist'), join(clone, 'dist'), { recursive: true });
   await changeOwner(clone, user);
   const [from, to] = [join(checkout, 'node_modules'), join(clone, 'node_modules')];
   if (packages === 'linked') await symlink(from, to);

