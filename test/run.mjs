@@ -11,7 +11,7 @@ import { installTools } from './tools/install.mjs';
 const TOOLS = {
   fast: [],
   architecture: [],
-  machine: ['opentelemetry', 'peers', 'postman'],
+  machine: ['openapi', 'opentelemetry', 'peers', 'postman'],
   proxies: [],
   packed: [],
   browser: ['browser'],

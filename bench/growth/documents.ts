@@ -150,12 +150,7 @@ async function firstRuns(url: string, root: string): Promise<number | null> {
 /** Copies this checkout with this many documents, and bundles it. */
 function copyWith(size: number): Copy {
   const root = mkdtempSync(join(tmpdir(), 'bench-documents-'));
-  for (const part of COPIED) {
-    cpSync(join(packageRoot, part), join(root, part), {
-      recursive: true,
-      filter: (path) => !path.endsWith('dist/test'),
-    });
-  }
+  for (const part of COPIED) cpSync(join(packageRoot, part), join(root, part), { recursive: true });
   symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'), 'dir');
   chmodSync(root, 0o755);
   const folder = join(root, 'documents');

@@ -20,7 +20,7 @@ export function useCopy(folder = '.') {
   const copy = join(root, folder);
   const pathOf = (file: string): string => join(copy, file);
   beforeAll(() => {
-    const left = ['node_modules', '.git', 'data', 'dist/test'];
+    const left = ['node_modules', '.git', 'data'];
     const isCopied = (file: string) => !left.includes(file) && !/^test\/tools\/[^/]+\/node_modules$/.test(file);
     cpSync(checkout, copy, { recursive: true, filter: (source) => isCopied(source.slice(checkout.length + 1)) });
     symlinkSync(join(checkout, 'node_modules'), pathOf('node_modules'), 'dir');

@@ -1,45 +1,45 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it } from '@jest/globals';
 import { openApi } from '../../../src/admin/index.js';
 import { packageRoot } from '../../../src/base/package-root.js';
+import { useFolder } from '../../support/folder.js';
 import { listen, stopListening } from '../../support/http/ops.js';
 import { TEST_OPERATOR, useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
 import { use } from '../../support/use.js';
 
-// Uses the OpenAPI document of the admin API with a validator, a type generator and a client. Their
-// packages are installed below dist.
+// Uses the OpenAPI document of the admin API with a validator, a type generator and a client, the
+// packages of the tool `openapi`.
 
-const SOURCE = import.meta.dirname;
-const PLACE = join(packageRoot, 'dist/test/generated-client');
 const TSC = join(packageRoot, 'node_modules/typescript/bin/tsc');
 
+const folder = useFolder();
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
 const ops = use(() => listen(service), stopListening);
 
 const run = (file: string, args: readonly string[], env = {}) =>
-  promisify(execFile)(file, args, { cwd: PLACE, env: { ...process.env, ...env } });
+  promisify(execFile)(file, args, { cwd: folder.path, env: { ...process.env, ...env } });
 const node = (script: string, ...args: readonly string[]) => run(process.execPath, [script, ...args]);
 const validate = (file: string) =>
   node('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js', file);
 
-beforeAll(async () => {
-  mkdirSync(PLACE, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(SOURCE, file), join(PLACE, file));
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+beforeAll(() => {
+  const tool = join(packageRoot, 'test/tools/openapi');
+  cpSync(join(tool, 'package.json'), join(folder.path, 'package.json'));
+  symlinkSync(join(tool, 'node_modules'), join(folder.path, 'node_modules'), 'dir');
 });
 
-const write = (file: string, content: unknown) => writeFileSync(join(PLACE, file), JSON.stringify(content));
+const write = (file: string, content: unknown) => folder.write(file, JSON.stringify(content));
 
 it('is valid OpenAPI 3.1', async () => {
   const document = await openApi();
-  write('valid.json', document);
+  await write('valid.json', document);
   await validate('valid.json');
-  write('invalid.json', { ...document, paths: { credit: {} } });
+  await write('invalid.json', { ...document, paths: { credit: {} } });
   await expect(validate('invalid.json')).rejects.toThrow(); // (control)
 });
 
@@ -49,9 +49,9 @@ it("generates a typed client that credits in a dry run and is refused an owner's
   await operators.grant(project.id, 'payments', 'PAYMENTS', TEST_OPERATOR);
   const { secret } = await operators.issueToken('payments', 3_600, TEST_OPERATOR);
   // The document lists every command; the service refuses those that the operator may not use.
-  write('admin-api.json', await openApi());
+  await write('admin-api.json', await openApi());
   await node('node_modules/openapi-typescript/bin/cli.js', 'admin-api.json', '--output', 'admin-api.d.ts');
-  writeFileSync(join(PLACE, 'client.ts'), readFileSync(join(SOURCE, 'client.ts.txt')));
+  await folder.write('client.ts', readFileSync(join(import.meta.dirname, 'client.ts.txt')));
   const options = [
     '--ignoreConfig',
     '--strict',
