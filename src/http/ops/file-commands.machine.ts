@@ -73,7 +73,7 @@ describe('a file of 2 MiB', () => {
     const shop = await service.domain.projects.findBySlug('isles');
     if (shop === null) throw new Error('the project is there');
     const given = { file: 'shop.yaml', format: 'yaml' } as const;
-    return (await longestBlock(() => service.domain.catalogue.validate(shop, catalogue(items), given))).processorMs;
+    return await longestBlock(() => service.domain.catalogue.validate(shop, catalogue(items), given));
   }
   let limitMs: number;
 
@@ -89,9 +89,8 @@ describe('a file of 2 MiB', () => {
     // Measures up to three times: a garbage collection of the large heap may block one.
     while (blocks.length < 3 && (blocks.at(-1) ?? limitMs) >= limitMs) {
       const answers: Awaited<ReturnType<typeof post>>[] = [];
-      const { processorMs } = await longestBlock(async () => answers.push(await post('catalogue.import', body)));
+      blocks.push(await longestBlock(async () => answers.push(await post('catalogue.import', body))));
       expect(answers[0]?.json().data).toMatchObject({ items: { added: ITEMS } });
-      blocks.push(processorMs);
     }
     expect(Math.min(...blocks)).toBeLessThan(limitMs);
   });
