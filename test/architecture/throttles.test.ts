@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 import { type LimitName, type LockoutName, throttles } from '../../src/base/throttles.js';
+import { paragraphsOf } from '../support/paragraphs.js';
 
 // A throttle is one value of src/base/throttles.ts. These tests demand what cannot derive from it;
 // test/docs/errors.test.ts demands its row in docs/clients.md.
@@ -70,19 +71,6 @@ const duplicates = (what: string, values: readonly string[]): string[] =>
 /** Whether the text has the number of points; for a configured one, whether there is a text. */
 const names = (text: string, points: number | ((...settings: never) => number)): boolean =>
   typeof points === 'number' ? new RegExp(`\\b(?:${points}${points === 1 ? '|one' : ''})\\b`).test(text) : text !== '';
-
-/** The numbered paragraphs of the sections, by number: `3.3.1`. */
-function paragraphsOf(text: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  let [section, current] = ['', ''];
-  for (const line of text.split('\n')) {
-    section = /^#{2,3} (\d+(?:\.\d+)?)/.exec(line)?.[1] ?? section;
-    const item = /^(\d+)\. /.exec(line)?.[1];
-    if (item !== undefined) current = `${section}.${item}`;
-    if (current !== '') found.set(current, `${found.get(current) ?? ''}\n${line}`);
-  }
-  return found;
-}
 
 const read = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
 const sources = {

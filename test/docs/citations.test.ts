@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
+import { paragraphsOf } from '../support/paragraphs.js';
 
 // Citations in code, tests and documents refer to existing paragraphs of the rules and of the
 // architecture, and to existing decisions.
@@ -27,24 +28,6 @@ const filesBelow = (path: string): string[] =>
     : readdirSync(path, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && TEXT.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name));
-
-/**
- * The numbers of a document's paragraphs: `3.4` for a heading, `3.4.2` for an item of the list
- * below it.
- */
-function paragraphsOf(text: string): Set<string> {
-  const found = new Set<string>();
-  let section = '';
-  for (const line of text.split('\n')) {
-    const [, heading] = /^#{2,3} (\d+(?:\.\d+)?)\.? /.exec(line) ?? [];
-    const [, item] = /^(\d+)\. /.exec(line) ?? [];
-    if (heading !== undefined) {
-      section = heading;
-      found.add(section);
-    } else if (item !== undefined) found.add(`${section}.${item}`);
-  }
-  return found;
-}
 
 const decisions = new Set(
   readdirSync(join(packageRoot, 'docs/decisions')).flatMap((name) => {
