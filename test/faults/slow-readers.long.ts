@@ -1,45 +1,23 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { afterAll, expect, it } from '@jest/globals';
+import { useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import {
-  cleanUp,
-  databaseUrl,
-  newDataDir,
-  type RunningService,
-  startProcess,
-  stopProcess,
-} from '../support/process.js';
+import { useServing } from '../support/process/serving.js';
+import { databaseUrl, startProcess, stopProcess } from '../support/process.js';
 
 // Slow readers and idle connections on the three listeners of a process with default limits: `npm
 // run long -- faults`.
 
 const REQUEST = 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
-let dataDir: string;
-let database: TestDatabase;
-let service: RunningService;
 const sockets: Socket[] = [];
-
-beforeAll(async () => {
-  dataDir = await newDataDir();
-  database = await createTestDatabase();
-  service = await startProcess(['serve'], {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl(database.connection),
-    HOST: '127.0.0.1',
-    DELIVERY_PORT: '0',
-    RATE_LIMIT_PER_IP: '0',
-    LOG_FORMAT: 'json',
-  });
-});
-afterAll(async () => {
+afterAll(() => {
   for (const socket of sockets) socket.destroy();
-  await cleanUp(dataDir, [service]);
-  await database.drop();
 });
+const database = useDatabase();
+const service = useServing(database, { DELIVERY_PORT: '0', RATE_LIMIT_PER_IP: '0' });
 
 async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -93,7 +71,7 @@ it('closes connections that do not read or read slowly after 60 s at most, and i
 
 it('accepts 256 connections of one address on each listener', async () => {
   const { opsUrl, endpoint, ...running } = await startProcess(['serve'], {
-    DATA_DIR: dataDir,
+    DATA_DIR: service.dataDir,
     DATABASE_URL: databaseUrl(database.connection),
     HOST: '127.0.0.1',
     LOG_FORMAT: 'json',

@@ -1,42 +1,19 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { expect, it, jest } from '@jest/globals';
+import { useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import {
-  checkout,
-  cleanUp,
-  databaseUrl,
-  newDataDir,
-  type RunningService,
-  startProcess,
-  stopProcess,
-} from '../support/process.js';
+import { useServing } from '../support/process/serving.js';
+import { checkout, stopProcess } from '../support/process.js';
 
 // A process whose clock is four days ahead. wrong-clock.long.ts has two nodes, with `faketime`.
 jest.setTimeout(180_000);
 
 const FOUR_DAYS_MS = 4 * 24 * 3_600_000;
 
-let dataDir: string;
-let database: TestDatabase;
-let service: RunningService;
-
-beforeAll(async () => {
-  dataDir = await newDataDir();
-  database = await createTestDatabase();
-  service = await startProcess(['serve'], {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl(database.connection),
-    HOST: '127.0.0.1',
-    DELIVERY_PORT: '0',
-    LOG_FORMAT: 'json',
-    WRONG_CLOCK_MS: String(FOUR_DAYS_MS),
-    NODE_OPTIONS: `--import ${join(checkout, 'test/support/wrong-clock.mjs')}`,
-  });
-});
-afterAll(async () => {
-  await cleanUp(dataDir, [service]);
-  await database.drop();
+const service = useServing(useDatabase(), {
+  DELIVERY_PORT: '0',
+  WRONG_CLOCK_MS: String(FOUR_DAYS_MS),
+  NODE_OPTIONS: `--import ${join(checkout, 'test/support/wrong-clock.mjs')}`,
 });
 
 const readiness = async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { useDatabase } from '../support/database.js';
 import { projectFile } from '../support/domain.js';
 import { query } from '../support/embedded.js';
 import { type Client, createClient, withDomain } from '../support/process/demo.js';
-import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } from '../support/process.js';
+import { useServing } from '../support/process/serving.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
 // One IPv6 /48 sends 500 invalid logins a second from different /64s while players log in from
@@ -15,14 +15,11 @@ const PER_SECOND = 500;
 const PASSWORD = 'a password of mine';
 const players = Array.from({ length: SECONDS }, (_none, index) => `player${index}@example.com`);
 
-let dataDir: string;
-let database: TestDatabase;
-let service: RunningService;
+const database = useDatabase();
+const service = useServing(database, { TRUSTED_PROXIES: '127.0.0.1' });
 let client: Client;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
-  database = await createTestDatabase();
   const token = await withDomain(database.connection, async (domain) => {
     await domain.apply(projectFile(), { file: 'flood.yaml', by: TEST_OPERATOR });
     const project = await domain.projects.findBySlug('demo');
@@ -30,18 +27,7 @@ beforeAll(async () => {
     for (const email of players) await domain.users.create(project, { email, password: PASSWORD }, TEST_OPERATOR);
     return (await domain.projects.configuration(project)).identity.contextToken;
   });
-  service = await startProcess(['serve'], {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl(database.connection),
-    HOST: '127.0.0.1',
-    TRUSTED_PROXIES: '127.0.0.1',
-    LOG_FORMAT: 'json',
-  });
   client = createClient(service.endpoint, token);
-});
-afterAll(async () => {
-  await cleanUp(dataDir, [service]);
-  await database.drop();
 });
 
 const login = async (email: string, password: string, from: string): Promise<number> => {

@@ -1,17 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { createAccessLog, type LogFields } from '../../src/base/log/index.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { useDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
-import {
-  cleanUp,
-  databaseUrl,
-  newDataDir,
-  type RunningService,
-  startProcess,
-  stopProcess,
-} from '../support/process.js';
+import { useServing } from '../support/process/serving.js';
+import { stopProcess } from '../support/process.js';
 
 // Starting a process takes long on a busy machine.
 jest.setTimeout(180_000);
@@ -19,25 +13,7 @@ jest.setTimeout(180_000);
 const REQUESTS = 2_000;
 const counted = z.object({ message: z.string(), level: z.string(), listener: z.literal('api'), detail: z.number() });
 
-let dataDir: string;
-let database: TestDatabase;
-let service: RunningService;
-
-beforeAll(async () => {
-  dataDir = await newDataDir();
-  database = await createTestDatabase();
-  service = await startProcess(['serve'], {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl(database.connection),
-    HOST: '127.0.0.1',
-    LOG_FORMAT: 'json',
-    RATE_LIMIT_PER_IP: '5',
-  });
-});
-afterAll(async () => {
-  await cleanUp(dataDir, [service]);
-  await database.drop();
-});
+const service = useServing(useDatabase(), { RATE_LIMIT_PER_IP: '5' });
 
 /** Pipelines the requests on one connection; returns the status of each answer. */
 function pipelined(requests: number): Promise<string[]> {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { queryAsAdministrator } from '../../support/database.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../../support/domain.js';
 import { eventually } from '../../support/eventually.js';
 import { createClient } from '../../support/process/demo.js';
-import {
-  cleanUp,
-  databaseUrl,
-  newDataDir,
-  type RunningService,
-  startProcess,
-  stopProcess,
-} from '../../support/process.js';
+import { useServing } from '../../support/process/serving.js';
+import { stopProcess } from '../../support/process.js';
 import { TEST_OPERATOR } from '../../support/project.js';
 
 // Starting processes takes long on a busy machine.
@@ -19,18 +13,14 @@ jest.setTimeout(180_000);
 const PLAYER = { email: 'player@example.com', password: 'a password of mine' };
 
 const test = useDomain();
-const services: RunningService[] = [];
-let dataDir: string;
 let token: string;
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
   await applyFile(test.domain, projectFile());
   const project = await projectOf(test.domain);
   await test.domain.users.create(project, PLAYER, TEST_OPERATOR);
   token = (await test.domain.projects.configuration(project)).identity.contextToken;
 });
-afterAll(() => cleanUp(dataDir, services));
 
 const sql = (text: string) => queryAsAdministrator(test.connection, text);
 
@@ -41,13 +31,7 @@ async function seenAgo(): Promise<number> {
 }
 
 describe.each(['1', '2'])('with WORKERS=%s, a used session', (WORKERS) => {
-  let service: RunningService;
-
-  beforeAll(async () => {
-    const DATABASE_URL = databaseUrl(test.connection);
-    service = await startProcess(['serve'], { DATA_DIR: dataDir, DATABASE_URL, WORKERS });
-    services.push(service);
-  });
+  const service = useServing(test, { WORKERS });
 
   /** Sends a request with the only session, last seen 90 seconds ago. */
   async function ask(): Promise<void> {
