@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { withAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { askMe, type Change, changes, type Subject } from '../support/nodes/changes.js';
-import { seedProject } from '../support/project.js';
+import { askMe, type Change, changes, newSubject, type Subject } from '../support/nodes/changes.js';
 import { openRelay } from '../support/relay.js';
 import { startTestService, type TestService, useService } from '../support/service.js';
 import { recordStatements } from '../support/statements.js';
@@ -31,7 +30,6 @@ const POLICY_TABLES = [
 const near = useService();
 const ofNear = use(() => listeners());
 const far = useService({ sharedWith: near });
-let slugs = 0;
 
 /** Process ids of the listening connections of this database's nodes. */
 const listeners = () =>
@@ -44,9 +42,7 @@ const listeners = () =>
 
 /** A project with a session, cached by all these nodes. */
 async function subject(nodes: readonly TestService[] = [near, far]): Promise<Subject> {
-  slugs += 1;
-  const project = await seedProject(near, { slug: `project${slugs}` });
-  const made = { project, session: await project.login() };
+  const made = await newSubject(near);
   for (const node of nodes) for (const { answer } of changes) await answer(node, made);
   return made;
 }

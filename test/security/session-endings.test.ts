@@ -4,12 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { lockUserRow } from '../support/locks.js';
-import { askMe, type Subject } from '../support/nodes/changes.js';
+import { askMe, newSubject, type Subject } from '../support/nodes/changes.js';
 import { endings } from '../support/nodes/endings.js';
 import { type PreparedUser, prepareUser, readChangedState, userChanges } from '../support/nodes/user-changes.js';
 import { type Variables, variablesOf } from '../support/operations.js';
 import { placeOf } from '../support/place.js';
-import { seedProject } from '../support/project.js';
 import { type Answer, type TestService, useService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 
@@ -19,7 +18,7 @@ import { withoutTriggers } from '../support/triggers.js';
 const node = useService();
 // Without shares: this many changes of one project wait for locks at once.
 const other = useService({ sharedWith: node, connections: { poolSize: 12, statementTimeoutMs: 5_000 } });
-let slugs = 0;
+let prepared = 0;
 
 /** Lets both nodes cache a session. The other one learns of a new project by a notification. */
 async function cacheSession(made: Subject): Promise<void> {
@@ -29,17 +28,15 @@ async function cacheSession(made: Subject): Promise<void> {
 
 /** A project with a session that both nodes have cached. */
 async function subject(): Promise<Subject> {
-  slugs += 1;
-  const project = await seedProject(node, { slug: `project${slugs}` });
-  const made = { project, session: await project.login() };
+  const made = await newSubject(node);
   await cacheSession(made);
   return made;
 }
 
 /** The same with a user who can make every change. */
 async function preparedUser(): Promise<PreparedUser> {
-  slugs += 1;
-  const made = await prepareUser(node, `project${slugs}`);
+  prepared += 1;
+  const made = await prepareUser(node, `prepared${prepared}`);
   await cacheSession(made);
   return made;
 }

@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { askMe, changes, type Subject, selectedServer } from '../support/nodes/changes.js';
-import { seedProject } from '../support/project.js';
+import { askMe, changes, newSubject, type Subject, selectedServer } from '../support/nodes/changes.js';
 import { useService } from '../support/service.js';
 import { recordStatements } from '../support/statements.js';
 
 // architecture.md §5: as long as the caches are valid, requests need no statement.
 
 const node = useService();
-let slugs = 0;
 
 /** A project with a session, both cached. */
 async function subject(): Promise<Subject> {
-  slugs += 1;
-  const project = await seedProject(node, { slug: `project${slugs}` });
-  const made = { project, session: await project.login() };
+  const made = await newSubject(node);
   for (const { answer } of changes) await answer(node, made);
   return made;
 }

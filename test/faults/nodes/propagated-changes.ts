@@ -1,6 +1,5 @@
 import type { ApiClient } from '../../support/api-client.js';
-import { type Change, changes, type Subject } from '../../support/nodes/changes.js';
-import { seedProject } from '../../support/project.js';
+import { type Change, changes, newSubject, type Subject } from '../../support/nodes/changes.js';
 import type { TestService } from '../../support/service.js';
 import { stockShop } from '../../support/shop.js';
 
@@ -45,13 +44,9 @@ export const allChanges: readonly PreparedChange[] = [
   },
 ];
 
-let slugs = 0;
-
 /** Creates a project with a session, prepared for a change. */
 export async function subjectOf({ prepare }: PreparedChange, operator: TestService): Promise<Subject> {
-  slugs += 1;
-  const project = await seedProject(operator, { slug: `watched${slugs}` });
-  const subject = { project, session: await project.login() };
+  const subject = await newSubject(operator);
   await prepare?.(operator, subject);
   return subject;
 }

@@ -1,5 +1,5 @@
 import { newSecret, sha256, uuidv7 } from '../../../src/base/secrets.js';
-import { type SeededProject, TEST_OPERATOR } from '../project.js';
+import { type SeededProject, seedProject, TEST_OPERATOR } from '../project.js';
 import type { TestService } from '../service.js';
 import { stockShop } from '../shop.js';
 
@@ -7,6 +7,15 @@ import { stockShop } from '../shop.js';
 export interface Subject {
   readonly project: SeededProject;
   readonly session: string;
+}
+
+let subjects = 0;
+
+/** Creates a project with a session. */
+export async function newSubject(node: TestService): Promise<Subject> {
+  subjects += 1;
+  const project = await seedProject(node, { slug: `project${subjects}` });
+  return { project, session: await project.login() };
 }
 
 export interface Change {

@@ -1,6 +1,6 @@
 import { sha256 } from '../../../src/base/secrets.js';
 import { createTestClock } from '../clock.js';
-import { type SeededUser, useProject } from '../project.js';
+import { useProject } from '../project.js';
 import { useService } from '../service.js';
 
 /** A service with a manual clock and a project, for tests of sessions. */
@@ -13,7 +13,7 @@ export function useSessions() {
     clock,
     service,
     project,
-    newUser: (): Promise<SeededUser> => project.newUser(),
+    newUser: () => project.newUser(),
     /** Sends `me` and returns the status or the error code. */
     me: async (session: string) => {
       const { status, body } = await service.ask('me', {}, { token: project.token, session });
