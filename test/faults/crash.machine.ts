@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { WATCH_SECONDS } from '../../src/storage/embedded/watchdog.js';
+import { projectOf } from '../support/domain.js';
 import { isAlive, query, startUser } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
 import {
@@ -43,8 +44,7 @@ beforeAll(async () => {
     password: `the password of writer ${index}`,
   }));
   await withDomain(await connectionTo(dataDir), async (domain) => {
-    const project = await domain.projects.findBySlug('demo');
-    if (project === null) throw new Error('the demo project is missing');
+    const project = await projectOf(domain);
     for (const user of users) await domain.users.create(project, user, TEST_OPERATOR);
   });
   ledgers = users.map(noWrites);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import { useDatabase } from '../support/database.js';
-import { projectFile } from '../support/domain.js';
+import { applyFile, projectFile, projectOf } from '../support/domain.js';
 import { query } from '../support/embedded.js';
 import { type Client, createClient, withDomain } from '../support/process/demo.js';
 import { useServing } from '../support/process/serving.js';
@@ -21,9 +21,8 @@ let client: Client;
 
 beforeAll(async () => {
   const token = await withDomain(database.connection, async (domain) => {
-    await domain.apply(projectFile(), { file: 'flood.yaml', by: TEST_OPERATOR });
-    const project = await domain.projects.findBySlug('demo');
-    if (project === null) throw new Error('the demo project is missing');
+    await applyFile(domain, projectFile());
+    const project = await projectOf(domain);
     for (const email of players) await domain.users.create(project, { email, password: PASSWORD }, TEST_OPERATOR);
     return (await domain.projects.configuration(project)).identity.contextToken;
   });

@@ -1,5 +1,6 @@
 import type { ProjectConfiguration } from '../../src/domain/projects/index.js';
 import type { Actor } from '../../src/platform/audit/index.js';
+import { projectOf } from './domain.js';
 import type { TestService } from './service.js';
 import { use } from './use.js';
 
@@ -98,8 +99,7 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
     ],
   });
   await domain.apply(declaration, { file: `${seed.slug}.yaml`, by });
-  const project = await domain.projects.findBySlug(seed.slug);
-  if (project === null) throw new Error(`${seed.slug} was not declared`);
+  const project = await projectOf(domain, seed.slug);
   const configuration = () => domain.projects.configuration(project);
   const token = (await configuration()).identity.contextToken;
   const servers = (await domain.servers.list(project.id)).map(({ id, code }) => ({ id: String(id), code }));

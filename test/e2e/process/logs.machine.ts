@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { z } from 'zod';
 import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../../support/database.js';
+import { projectOf } from '../../support/domain.js';
 import { eventually } from '../../support/eventually.js';
 import { type Client, createClient, withDomain } from '../../support/process/demo.js';
 import {
@@ -54,8 +55,7 @@ beforeAll(async () => {
   token = await withDomain(database.connection, async (domain) => {
     const file = join(checkout, 'src/demo/demo.yaml');
     await domain.apply(await readFile(file, 'utf8'), { file, by: TEST_OPERATOR });
-    const project = await domain.projects.findBySlug('demo');
-    if (project === null) throw new Error('the demo project is missing');
+    const project = await projectOf(domain);
     await domain.users.create(project, { email, password }, TEST_OPERATOR);
     return (await domain.projects.configuration(project)).identity.contextToken;
   });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../support/folder.js';
+import { createClient, readDemo } from '../../support/process/demo.js';
 import { checkout, cleanUp, newDataDir, spawnProgram, waitUntilServing } from '../../support/process.js';
 import { productionPackages } from './packed.js';
 
@@ -30,11 +31,9 @@ async function expectToServe(program: string): Promise<void> {
   const dataDir = await newDataDir();
   const service = await waitUntilServing(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', program));
   try {
-    const { identity } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
-    const headers = { 'content-type': 'application/json', 'x-project-context': identity.contextToken };
-    const body = JSON.stringify({ documentId: 'project', variables: {} });
-    const response = await fetch(service.endpoint, { method: 'POST', headers, body });
-    expect(await response.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
+    const { identity } = await readDemo(dataDir);
+    const client = createClient(service.endpoint, identity.contextToken);
+    expect(await client.ask('project')).toMatchObject({ status: 200, data: { slug: 'demo' } });
     expect((await fetch(new URL('/readyz', service.opsUrl))).status).toBe(200);
     expect(await (await fetch(new URL('/console', service.opsUrl))).text()).toContain('<script type="module"');
     service.child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../support/folder.js';
-import { type Demo, readDemo } from '../../support/process/demo.js';
+import { createClient, type Demo, readDemo } from '../../support/process/demo.js';
 import {
   checkout,
   cleanUp,
@@ -130,17 +130,8 @@ describe('the package', () => {
     const service = await waitUntilServing(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', script));
     try {
       const demo = await readDemo(dataDir);
-      const { identity } = demo;
-      const response = await fetch(service.endpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'accept-language': 'en',
-          'x-project-context': identity.contextToken,
-        },
-        body: JSON.stringify({ documentId: 'project', variables: {} }),
-      });
-      expect(await response.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
+      const client = createClient(service.endpoint, demo.identity.contextToken);
+      expect(await client.ask('project')).toMatchObject({ status: 200, data: { slug: 'demo' } });
       await expectConsole(service.opsUrl, demo);
     } finally {
       service.child.kill('SIGTERM');

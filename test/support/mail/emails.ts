@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { beforeAll, beforeEach } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -62,15 +63,11 @@ export async function startSmtp(port = 0) {
       refusals -= 1;
       done(refusals < 0 ? null : Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 }));
     },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
-        const source = Buffer.concat(chunks).toString('utf8');
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ recipients, source, mail: await PostalMime.parse(source) });
-        done();
-      });
+    async onData(stream, session, done) {
+      const source = await text(stream);
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      received.push({ recipients, source, mail: await PostalMime.parse(source) });
+      done();
     },
   });
   server.on('error', () => undefined); // a client that hangs up
