@@ -142,20 +142,20 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
   const common = { prepare, ...(onServer !== undefined && { onServer }) };
   const openAnother = (of: Omit<PoolOptions, keyof typeof common>): OpenPool =>
     openPool(of.isPooled === true ? connection : (sessions ?? connection), { ...of, ...common });
-  const browse =
-    shares === undefined
-      ? main
-      : openAnother({
-          name: 'browsing',
-          poolSize: shares.browsing,
-          statementTimeoutMs,
-          plansAreGeneric: true,
-          isPooled,
-        });
-  const search =
-    shares === undefined
-      ? main
-      : openAnother({ name: 'searching', poolSize: shares.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
+  /** Opens a share of the connections, fair by owner. Without `shares`, it is all of them. */
+  function openShare(
+    name: 'browsing' | 'searching',
+    of: Pick<PoolOptions, 'statementTimeoutMs' | 'plansAreGeneric' | 'isPooled'>,
+    limits: Pick<GateOptions, 'waiting' | 'waitMs'>,
+  ): Share {
+    if (shares === undefined) return { pool: main, readerOf: () => main.db };
+    const pool = openAnother({ ...of, name, poolSize: shares[name] });
+    const gate = createGate({ ...RESERVING_GATE, name, concurrency: shares[name], ...limits });
+    const readerOf = (owner: number) => pool.withOptions({ acquireSlot: () => gate.enter({ key: owner }) });
+    return { pool, readerOf: memoize(MAX_OWNERS, readerOf) };
+  }
+  const browse = openShare('browsing', { statementTimeoutMs, plansAreGeneric: true, isPooled }, BROWSERS_WAITING);
+  const search = openShare('searching', { statementTimeoutMs: SEARCH_STATEMENT_MS }, SEARCHES_WAITING);
   const session = isPooled
     ? openAnother({ name: 'sessions', poolSize: shares?.transactions ?? options.poolSize, statementTimeoutMs })
     : main;
@@ -178,14 +178,8 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
 
   return {
     db,
-    browsing: readersOf(
-      browse,
-      shares === undefined ? null : { name: 'browsing', concurrency: shares.browsing, ...BROWSERS_WAITING },
-    ),
-    searching: readersOf(
-      search,
-      shares === undefined ? null : { name: 'searching', concurrency: shares.searching, ...SEARCHES_WAITING },
-    ),
+    browsing: browse.readerOf,
+    searching: search.readerOf,
     direct: db,
     async onOneConnection(work, bounds = {}) {
       const leave = await enterTransaction(bounds);
@@ -245,7 +239,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       });
     },
     async close() {
-      for (const pool of new Set([main, browse, search, session])) await pool.close();
+      for (const pool of new Set([main, browse.pool, search.pool, session])) await pool.close();
     },
   };
 }
@@ -262,16 +256,10 @@ const RESERVING_GATE = { reservesCapacity: true, waitMs: CONNECT_TIMEOUT_MS, ful
 /** Owner of work of the installation. */
 const INSTALLATION = 0;
 
-/**
- * Returns the reader of an owner. All readers share the pool through one gate, if there are limits.
- */
-function readersOf(
-  pool: OpenPool,
-  limits: Pick<GateOptions, 'name' | 'concurrency' | 'waiting' | 'waitMs'> | null,
-): (owner: number) => Db {
-  if (limits === null) return () => pool.db;
-  const gate = createGate({ ...RESERVING_GATE, ...limits });
-  return memoize(MAX_OWNERS, (owner: number) => pool.withOptions({ acquireSlot: () => gate.enter({ key: owner }) }));
+/** Connections for reads, and the reader of an owner (project) on them. */
+interface Share {
+  readonly pool: OpenPool;
+  readonly readerOf: (owner: number) => Db;
 }
 
 /** Throws TIMEOUT after `until`. */

@@ -24,8 +24,8 @@ export const fairnessControls: readonly Control[] = [
     change: 'the gate is removed',
     breaks: replacing(
       database,
-      "shares === undefined ? null : { name: 'searching', concurrency: shares.searching, ...SEARCHES_WAITING },",
-      'null,',
+      '{ statementTimeoutMs: SEARCH_STATEMENT_MS }, SEARCHES_WAITING',
+      '{ statementTimeoutMs: SEARCH_STATEMENT_MS }, { ...SEARCHES_WAITING, concurrency: 1_000 }',
     ),
     test: fairness,
     name: 'are limited to one per project and two in total while they are blocked, and everything else continues',
@@ -42,11 +42,8 @@ export const fairnessControls: readonly Control[] = [
     change: 'the share is removed',
     breaks: replacing(
       database,
-      `readersOf(
-      browse,
-      shares === undefined ? null : { name: 'browsing', concurrency: shares.browsing, ...BROWSERS_WAITING },
-    )`,
-      'readersOf(main, null)',
+      "openShare('browsing', { statementTimeoutMs, plansAreGeneric: true, isPooled }, BROWSERS_WAITING)",
+      '{ pool: main, readerOf: () => main.db }',
     ),
     test: fairness,
     name: 'use no connection of sessions, balances and changes while they are blocked',
