@@ -6,6 +6,8 @@ import type { Tables } from './tables.js';
 
 /** Table of the applied migrations. */
 export const MIGRATION_LEDGER = 'schema_migration';
+/** The table that is locked during a migration; it has no data. */
+export const MIGRATION_LOCK = 'schema_migration_lock';
 
 /** Advisory lock of a migration run or restore; an arbitrary number. */
 const MIGRATING = 4_062_201_417n;
@@ -114,7 +116,7 @@ const migratorOn = (
     db,
     provider: { getMigrations: async () => ({ ...available }) },
     migrationTableName: MIGRATION_LEDGER,
-    migrationLockTableName: `${MIGRATION_LEDGER}_lock`,
+    migrationLockTableName: MIGRATION_LOCK,
     ...options,
   });
 

@@ -6,7 +6,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Log } from '../../base/log/log.js';
 import type { Writer } from '../database.js';
-import { lockMigrations, MIGRATION_LEDGER, migrateWithin, migrationsOf, schemaVersionOf } from '../migrate.js';
+import {
+  lockMigrations,
+  MIGRATION_LEDGER,
+  MIGRATION_LOCK,
+  migrateWithin,
+  migrationsOf,
+  schemaVersionOf,
+} from '../migrate.js';
 import type { ConnectionSettings } from '../pool.js';
 import { grantWithin } from '../roles.js';
 import type { Tables } from '../tables.js';
@@ -27,13 +34,13 @@ export interface RestoreOptions extends Trust {
   readonly finish: (db: Writer, backup: BackupContent) => Promise<void>;
 }
 
-const LEDGERS = [MIGRATION_LEDGER, `${MIGRATION_LEDGER}_lock`];
 /**
  * Rows that the migrations and a start of the service insert, as a condition by table. Every other
  * row is data.
  */
 const INSERTED_AT_START: ReadonlyMap<string, string> = new Map([
-  ...LEDGERS.map((table) => [table, 'true'] as const),
+  [MIGRATION_LEDGER, 'true'],
+  [MIGRATION_LOCK, 'true'],
   ['secret_key', 'true'],
   ['counted_document', 'true'],
   ['audit', `actor = 'system' AND action IN ('key.create', 'key.rotate')`],
@@ -54,7 +61,7 @@ export async function restoreBackup(
 ): Promise<BackupContent> {
   const { header } = await checkBackup(file, how.reportProgress, how);
   const appliedMigrations = migrationsIn(header);
-  const restored = inTransaction(owner, 'BEGIN', async (session) => {
+  const restore = async (session: Session): Promise<BackupContent> => {
     const { db } = session;
     // Before the timeout: a restore may take longer.
     await lockMigrations(db);
@@ -68,23 +75,9 @@ export async function restoreBackup(
     await migrateWithin(db, how.log);
     await grantWithin(db, how.role);
     await how.finish(db, content);
-    if (how.dryRun) throw new DryRunRollback(content);
     return content;
-  });
-  return await restored.catch((error: unknown) => {
-    if (error instanceof DryRunRollback) return error.content;
-    throw error;
-  });
-}
-
-/** Rolls back the transaction of a dry run. */
-class DryRunRollback extends Error {
-  readonly content: BackupContent;
-
-  constructor(content: BackupContent) {
-    super('the dry run is rolled back');
-    this.content = content;
-  }
+  };
+  return await inTransaction(owner, 'BEGIN', restore, how.dryRun ? 'ROLLBACK' : 'COMMIT');
 }
 
 function migrationsIn({ migrations }: BackupHeader) {
@@ -143,7 +136,7 @@ async function dropAll(db: Kysely<Tables>): Promise<void> {
 }
 
 async function requireSameTables(session: Session, { tables, identities }: BackupHeader): Promise<void> {
-  const created = (await tablesInOrder(session)).filter((name) => !LEDGERS.includes(name) || name === MIGRATION_LEDGER);
+  const created = (await tablesInOrder(session)).filter((name) => name !== MIGRATION_LOCK);
   if (!isSameSet(created, tables)) throw unusable('it does not have the tables of its version');
   const identityNames = (await identityColumns(session)).map(nameOfColumn);
   if (!isSameSet(identityNames, identities.map(nameOfColumn)))

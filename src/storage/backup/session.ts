@@ -19,11 +19,13 @@ const SESSION_SETTINGS = `
 /**
  * Runs `work` in one transaction on a separate connection without timeouts.
  * @param begin statement that begins the transaction
+ * @param end statement that ends it after `work`
  */
 export async function inTransaction<T>(
   connection: ConnectionSettings,
   begin: string,
   work: (session: Session) => Promise<T>,
+  end: 'COMMIT' | 'ROLLBACK' = 'COMMIT',
 ): Promise<T> {
   const client = new Client({ ...connection, application_name: 'project-service backup', keepAlive: true });
   client.on('error', () => undefined);
@@ -37,7 +39,7 @@ export async function inTransaction<T>(
     const pooled = Object.assign(client, { release: () => undefined });
     const pool = { connect: async () => pooled, end: async () => undefined };
     const result = await work({ client, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) });
-    await client.query('COMMIT');
+    await client.query(end);
     return result;
   } catch (error) {
     throw translateDatabaseError(error);

@@ -7,7 +7,7 @@ import { escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
-import { MIGRATION_LEDGER } from '../migrate.js';
+import { MIGRATION_LEDGER, MIGRATION_LOCK } from '../migrate.js';
 import type { ConnectionSettings } from '../pool.js';
 import {
   type BackupHeader,
@@ -22,8 +22,6 @@ import {
 import { identityColumns, inTransaction, type Session, tablesInOrder } from './session.js';
 
 const CHUNK = 2 ** 16;
-/** The migrations create it; it has no data. */
-const LOCK_TABLE = `${MIGRATION_LEDGER}_lock`;
 
 export interface WrittenBackup {
   readonly header: BackupHeader;
@@ -73,7 +71,7 @@ async function headerOf(session: Session): Promise<BackupHeader> {
     of: (moments[0]?.now ?? new Date(Number.NaN)).toISOString(),
     migrations: migrations.map(({ name }) => name),
     secretKey: keys[0]?.id ?? null,
-    tables: tables.filter((name) => name !== LOCK_TABLE),
+    tables: tables.filter((name) => name !== MIGRATION_LOCK),
     identities: await identitiesOf(session),
   });
 }
