@@ -13,17 +13,8 @@ export async function readOrCreateSecret(folder: string, name: string, make: () 
   const file = join(folder, name);
   const existing = await readEntry(folder, name).catch(notFound);
   if (existing !== null) return existing.trim();
-  // `link` is atomic and fails if the file exists: the second process reads the secret of the
-  // first.
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${make()}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(draft);
-  }
+  // A second process reads the secret of the first.
+  await createFile(file, `${make()}\n`);
   return (await readEntry(folder, name)).trim();
 }
 
@@ -33,5 +24,24 @@ async function readEntry(folder: string, name: string): Promise<string> {
     return await handle.readFile('utf8');
   } finally {
     await handle.close();
+  }
+}
+
+/**
+ * Writes a file atomically, which only its owner may read. Returns false if the file exists: then
+ * another process wrote it first, and its content stays.
+ */
+export async function createFile(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    // `link` is atomic and fails if the file exists.
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(draft);
   }
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, link, mkdir, open, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, realpath, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
+import { createFile } from '../../base/secret-file.js';
 import { hasCode, notFound } from '../../base/system-errors.js';
 import { type Binaries, copyBinaries, repairSymlinks } from './binaries.js';
 import { publishCluster } from './cluster.js';
@@ -152,7 +153,7 @@ async function makeFallbackHome(site: Site, binaries: Binaries, operations: Oper
   // A random name: the database of a deleted DATA_DIR must not reappear in the next one.
   const home = join(await fallbackFolder(dataDir), randomBytes(4).toString('hex'));
   await makeHome(home, binaries, user, operations);
-  if (await writePointer(join(dataDir, 'postgres.json'), home)) {
+  if (await createFile(join(dataDir, 'postgres.json'), `${JSON.stringify({ home }, null, 2)}\n`)) {
     log.warn(`uid ${user?.uid} cannot access ${dataDir} or the installed PostgreSQL: the database is in ${home}`);
     return home;
   }
@@ -160,21 +161,4 @@ async function makeFallbackHome(site: Site, binaries: Binaries, operations: Oper
   const other = await existingHome(dataDir);
   if (other === null) throw new Error(`${dataDir}/postgres.json was deleted during the start.`);
   return other;
-}
-
-/**
- * Writes the pointer atomically if there is none; returns false if another service wrote it first.
- */
-async function writePointer(file: string, home: string): Promise<boolean> {
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${JSON.stringify({ home }, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
-  } finally {
-    await rm(draft);
-  }
 }
