@@ -31,12 +31,6 @@ const WORK = {
   full: 'SERVICE_UNAVAILABLE',
 } as const;
 const PER_SERVER = 8;
-const UNKNOWN_TOKENS = {
-  name: 'unknown poll tokens',
-  concurrency: 2,
-  waiting: 100,
-  full: 'SERVICE_UNAVAILABLE',
-} as const;
 /** An acknowledgement has a few hundred bytes. */
 const MAX_BYTES = 16 * 1024;
 
@@ -52,7 +46,7 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
   const enqueue = createWorkQueue();
   const callerOf = createAuthenticator<PollingServer>({
     find: (bearer) => servers.serverOf(bearer),
-    unknownTokens: UNKNOWN_TOKENS,
+    unknownTokens: 'unknown poll tokens',
     enqueue,
   });
   const reportTrouble = createTroubleReport(log, 'requests of game servers are rejected');

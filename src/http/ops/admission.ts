@@ -26,14 +26,6 @@ export interface AdmissionDeps {
 export type Admit = (request: Request, requests?: number) => Promise<AdmittedOperator>;
 
 const DEFAULT_RATES = { perNetwork: 100, perUser: 100 };
-const UNKNOWN_TOKENS = {
-  name: 'unknown operator tokens',
-  concurrency: 2,
-  waiting: 100,
-  full: 'SERVICE_UNAVAILABLE',
-} as const;
-
-const UNKNOWN_SESSIONS = { ...UNKNOWN_TOKENS, name: 'unknown operator sessions' } as const;
 
 const SESSION_ENDS: Readonly<Record<SessionEnd, string>> = {
   SESSION_IDLE: 'The session ended after half an hour without a request. Sign in again.',
@@ -57,11 +49,11 @@ export function createOpsAdmission({
   const addressOf = createClientAddress(connections.trustedProxies);
   const operatorOf = createAuthenticator<AdmittedOperator>({
     find: (bearer) => operators.operatorOf(bearer),
-    unknownTokens: UNKNOWN_TOKENS,
+    unknownTokens: 'unknown operator tokens',
   });
   const operatorInSession = createAuthenticator<AdmittedOperator | SessionEnd>({
     find: (secret) => operators.operatorInSession(secret),
-    unknownTokens: UNKNOWN_SESSIONS,
+    unknownTokens: 'unknown operator sessions',
   });
 
   async function operatorByBearer(request: Request): Promise<AdmittedOperator | null> {

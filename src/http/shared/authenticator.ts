@@ -1,12 +1,12 @@
 import { createBoundedCache } from '../../base/bounded-cache.js';
-import { createGate, type GateOptions } from '../../base/queues.js';
+import { createGate } from '../../base/queues.js';
 import { sha256 } from '../../base/secrets.js';
 
 export interface AuthenticatorDeps<Principal> {
   /** Looks up the owner of a token; null: the token is not valid. */
   readonly find: (bearer: string) => Promise<Principal | null>;
-  /** Gate for tokens that were not valid at their last use. */
-  readonly unknownTokens: GateOptions;
+  /** Name of the gate for tokens that were not valid at their last use, for the metrics. */
+  readonly unknownTokens: string;
   /** Queue for the lookup of a token that was valid at its last use; default: none. */
   readonly enqueue?: (principal: Principal, lookUp: () => Promise<Principal | null>) => Promise<Principal | null>;
 }
@@ -24,7 +24,7 @@ export function createAuthenticator<Principal extends {}>({
   unknownTokens,
   enqueue = (_principal, lookUp) => lookUp(),
 }: AuthenticatorDeps<Principal>) {
-  const gate = createGate(unknownTokens);
+  const gate = createGate({ name: unknownTokens, concurrency: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' });
   /** By the hash of the token; valid tokens only. */
   const remembered = createBoundedCache<string, Principal>(REMEMBERED);
 
