@@ -106,8 +106,8 @@ export const consoleControls: readonly Control[] = [
     change: 'authentication is skipped',
     breaks: replacing(
       'src/http/ops/console.ts',
-      'needsSignIn(request) ? admit(request) : null',
-      "needsSignIn(request) && request.method === '' ? admit(request) : null",
+      'needsSignIn(request) ? await admit(request) : null',
+      "needsSignIn(request) && request.method === '' ? await admit(request) : null",
     ),
     test,
     name: 'allows the explorer without a token on loopback, elsewhere for operators only',

@@ -13,7 +13,7 @@ import type { Admit } from './admission.js';
 import { compareInThread } from './comparison.js';
 import type { ConsoleSettings, DemoLogins, ExplorerAnswer, ExplorerContract, UsageAnswer } from './console-answers.js';
 import { pageHeaders } from './console-headers.js';
-import { explorerOf, type Published, readPublished } from './explorer.js';
+import { explorerOf, readPublished } from './explorer.js';
 import { isForwarded } from './forwarding.js';
 import { actorOfOperator } from './perform-body.js';
 import { CACHE_MS, type PublishedDeps, usageAnswer } from './published.js';
@@ -52,17 +52,7 @@ export function createConsole(host: string, deps: ConsoleDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   // Cached for good: a process never changes its contract.
   const calls = share(CACHE_MS, () => usageAnswer(usage));
-  let loaded: Published | null = null;
   let contract: ExplorerContract | null = null;
-
-  /** Returns null for a request from this machine, which needs no token. */
-  const admitUnlessLocal = async (request: Request): Promise<AdmittedOperator | null> =>
-    needsSignIn(request) ? admit(request) : null;
-
-  const loadPublished = (): Published => {
-    loaded ??= readPublished(published());
-    return loaded;
-  };
 
   const endpointFor = async (request: Request): Promise<string> => reachableEndpoint(await deps.endpoint(), request);
 
@@ -102,8 +92,9 @@ export function createConsole(host: string, deps: ConsoleDeps): Router {
   });
 
   const explore = async (request: Request, response: Response): Promise<void> => {
-    const operator = await admitUnlessLocal(request);
-    contract ??= explorerOf(loadPublished(), documentation());
+    // A request from this machine needs no token.
+    const operator = needsSignIn(request) ? await admit(request) : null;
+    contract ??= explorerOf(readPublished(published()), documentation());
     const seesAll = operator === null || operator.ownsAll;
     const answer: ExplorerAnswer = { ...contract, ...(seesAll ? await calls() : NO_USAGE) };
     response.json(answer);
