@@ -67,8 +67,8 @@ const required = <T, In>(syntax: string, help: string, form: Form<T, In>): Field
     json === undefined ? { problems: [{ text: ' is missing', problem: 'MISSING' }] } : parse(form, json, zod),
 });
 
-/** A field with a default. */
-const withDefault = <T, In>(
+/** An option with the default `initial`. */
+export const optionFrom = <T, In = T>(
   syntax: string,
   help: string,
   form: Form<T, In>,
@@ -107,7 +107,7 @@ export const optionalArgument = <T, In = T>(
   help: string,
   { schema, ...form }: Form<T, In>,
 ): Field<T | null, unknown, In | null | undefined> =>
-  withDefault<T | null, In | null>(syntax, help, { ...form, schema: (z) => schema(z).nullable() }, null);
+  optionFrom<T | null, In | null>(syntax, help, { ...form, schema: (z) => schema(z).nullable() }, null);
 
 /** An option with a value: `--until <time>`. */
 export const option = optionalArgument;
@@ -115,17 +115,9 @@ export const option = optionalArgument;
 /** A required option. */
 export const requiredOption = required;
 
-/** An option with the default `initial`. */
-export const optionFrom = <T, In = T>(
-  syntax: string,
-  help: string,
-  form: Form<T, In>,
-  initial: T,
-): Field<T, unknown, In | undefined> => withDefault(syntax, help, form, initial);
-
 /** An option without a value. */
 export const flag = (syntax: string, help: string): Field<boolean, unknown, boolean | undefined> =>
-  withDefault(syntax, help, { schema: (z) => z.boolean('It is true or false.'), read: () => true }, false);
+  optionFrom(syntax, help, { schema: (z) => z.boolean('It is true or false.'), read: () => true }, false);
 
 /** `--limit` of a list. */
 export const limitOption = (what: string, initial = 100): Field<number, unknown, number | undefined> =>
