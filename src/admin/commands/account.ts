@@ -5,10 +5,9 @@ import { user } from '../lookup.js';
 import { table, time } from '../outcome.js';
 
 const WAYS = {
-  block: { method: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
-  unblock: { method: 'unblock', help: 'Lift the block of a game account.', done: 'is not blocked' },
+  block: { help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
+  unblock: { help: 'Lift the block of a game account.', done: 'is not blocked' },
   restore: {
-    method: 'restore',
     help: 'Restore a quarantined or dropped game account to its user.',
     done: 'belongs to its user again',
   },
@@ -24,7 +23,7 @@ const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
       account: argument('<account>', 'id of the game account, see project-service account list', idOf('account')),
     },
   }).does(async ({ domain, project, account, by }) => {
-    const changed = await toOutput(await domain.accounts[WAYS[way].method](project.id, account, by));
+    const changed = await toOutput(await domain.accounts[way](project.id, account, by));
     return { text: `${changed.login} on ${changed.server} ${WAYS[way].done}.`, data: changed };
   });
 
