@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { queryAsAdministrator, useDatabase } from '../../test/support/database.js';
-import { type Line, runInProcess } from '../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess, wordsOf } from '../../test/support/process/program.js';
 import { checkout, databaseUrl, type ExitedProcess } from '../../test/support/process.js';
 
 // Admin commands on one database; the tests depend on their order.
@@ -22,29 +22,7 @@ beforeAll(async () => {
 
 const cli = (line: Line, settings = {}): Promise<ExitedProcess> =>
   runInProcess(line, { DATABASE_URL: databaseUrl(database.connection), ...settings });
-const withOption = (line: Line, option: string): Line =>
-  typeof line === 'string' ? `${line} ${option}` : [...line, option];
-
-/** Returns the result of a command with `--json`. */
-async function json(line: Line) {
-  const { status, stdout, stderr } = await cli(withOption(line, '--json'));
-  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-  expect(stdout.trim()).not.toContain('\n');
-  return JSON.parse(stdout);
-}
-
-async function outputOf(line: Line): Promise<string> {
-  const { status, stdout, stderr } = await cli(line);
-  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-  return stdout;
-}
-
-async function refused(line: Line, exitStatus = 1): Promise<string> {
-  const { status, stdout, stderr } = await cli(line);
-  expect({ line, status, stdout }).toEqual({ line, status: exitStatus, stdout: '' });
-  expect(stderr).not.toMatch(/^ {4}at /m);
-  return stderr;
-}
+const { outputOf, json, refused } = endsOf(cli);
 
 /** Returns the rows of each table that a command could change. */
 const contents = (): Promise<unknown[]> =>
@@ -72,8 +50,9 @@ const WRITES: readonly Line[] = [
 it('marks a dry run, stores nothing, and shows no secret that would be invalid', async () => {
   const before = [await contents(), await auditCount()];
   for (const line of WRITES) {
-    expect(await outputOf(withOption(line, '--dry-run'))).toMatch(/^Dry run, nothing is changed:\n\S/);
-    const answer = await json(withOption(line, '--dry-run'));
+    const dryRun = [...wordsOf(line), '--dry-run'];
+    expect(await outputOf(dryRun)).toMatch(/^Dry run, nothing is changed:\n\S/);
+    const answer = await json(dryRun);
     expect(answer).toMatchObject({ dryRun: true });
     expect(JSON.stringify(answer)).not.toMatch(/password"|pct_/);
   }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { useDatabase } from '../../test/support/database.js';
 import { projectFile } from '../../test/support/domain.js';
 import { useFolder } from '../../test/support/folder.js';
-import { type Line, runInProcess } from '../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess } from '../../test/support/process/program.js';
 import { databaseUrl, type ExitedProcess } from '../../test/support/process.js';
 
 // Commands for operators and their tokens: rules.md §4.8.
@@ -13,19 +13,7 @@ const folder = useFolder();
 
 const cli = (line: Line): Promise<ExitedProcess> =>
   runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
-
-/** Returns the result of a command with `--json`. */
-async function json(line: string) {
-  const { status, stdout, stderr } = await cli(`${line} --json`);
-  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-  return JSON.parse(stdout);
-}
-
-async function refused(line: Line, exitStatus = 1): Promise<string> {
-  const { status, stdout, stderr } = await cli(line);
-  expect({ line, status, stdout }).toEqual({ line, status: exitStatus, stdout: '' });
-  return stderr;
-}
+const { json, refused } = endsOf(cli);
 
 beforeAll(async () => {
   await json(`apply ${await folder.write('demo.yaml', projectFile())}`);

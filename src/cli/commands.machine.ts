@@ -6,7 +6,7 @@ import { query } from '../../test/support/embedded.js';
 import { eventually } from '../../test/support/eventually.js';
 import { loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
 import { type Client, connectionTo, createClient, readDemo } from '../../test/support/process/demo.js';
-import { type Line, runInProcess } from '../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess, wordsOf } from '../../test/support/process/program.js';
 import {
   checkout,
   cleanUp,
@@ -51,23 +51,10 @@ beforeAll(async () => {
 afterAll(() => cleanUp(dataDir, [service]));
 
 const cli = (line: Line): Promise<ExitedProcess> => runInProcess(line, { DATA_DIR: dataDir });
-const cliProcess = (line: string, input = '', env: Record<string, string> = {}): Promise<ExitedProcess> =>
-  runCommand(line.split(' '), { env: { DATA_DIR: dataDir, ...env }, input });
-
-function answerOf({ status, stdout, stderr }: ExitedProcess, line: Line): unknown {
-  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-  return JSON.parse(stdout);
-}
-/** Returns the result of a command with `--json`. */
-const json = async (line: string): Promise<unknown> => answerOf(await cli(`${line} --json`), line);
-const jsonOfProcess = async (line: string, input = ''): Promise<unknown> =>
-  answerOf(await cliProcess(`${line} --json`, input), line);
-
-function refusalOf({ status, stdout, stderr }: ExitedProcess, line: Line): string {
-  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
-  expect(stderr).not.toMatch(/^ {4}at /m);
-  return stderr;
-}
+const { json, refused } = endsOf(cli);
+const cliProcess = (line: Line, input = '', env: Record<string, string> = {}): Promise<ExitedProcess> =>
+  runCommand(wordsOf(line), { env: { DATA_DIR: dataDir, ...env }, input });
+const asProcess = (input = '') => endsOf((line) => cliProcess(line, input));
 
 const codeOf = async (documentId: string, variables = {}): Promise<string | null> =>
   (await client.ask(documentId, variables, { session })).code;
@@ -130,9 +117,8 @@ describe('beside a running service', () => {
 
   it('an active session is rejected after user block, and accepted after unblock', async () => {
     expect(await codeOf('me')).toBeNull();
-    const block = ['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--json'];
-    const { stdout } = await cli(block);
-    expect(JSON.parse(stdout)).toMatchObject({ email: ADA, status: 'BLOCKED' });
+    const block = ['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud'];
+    expect(await json(block)).toMatchObject({ email: ADA, status: 'BLOCKED' });
     await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', MAX_DELAY_MS);
     expect(await json(`user unblock demo ${ADA}`)).toMatchObject({ status: 'ACTIVE' });
     await eventually(async () => (await codeOf('me')) === null, MAX_DELAY_MS);
@@ -140,19 +126,19 @@ describe('beside a running service', () => {
 
   it('user create makes a user who can log in with a given or generated password', async () => {
     const given = { email: 'given@example.com', password: 'a password of my own' };
-    expect(await jsonOfProcess(`user create demo ${given.email} --password-stdin`, `${given.password}\n`)).toEqual({
+    expect(await asProcess(`${given.password}\n`).json(`user create demo ${given.email} --password-stdin`)).toEqual({
       id: expect.any(Number),
       email: given.email,
       status: 'ACTIVE',
     });
-    const made = Object(await json('user create demo made@example.com'));
+    const made = await json('user create demo made@example.com');
     expect(await client.login(given)).toMatch(/^gps_/);
     expect(await client.login(made)).toMatch(/^gps_/);
   });
 
   it('token rotate without grace makes the old token outdated, and prints the new one', async () => {
     expect(await codeOf('me')).toBeNull();
-    const { identity } = Object(await json('token rotate demo --grace 0'));
+    const { identity } = await json('token rotate demo --grace 0');
     await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', MAX_DELAY_MS);
     expect(await json('config demo')).toMatchObject({ identity });
     client = createClient(service.endpoint, identity.contextToken);
@@ -167,7 +153,7 @@ describe('beside a running service', () => {
     });
     const ended = once(tail, 'close');
     await eventually(() => printed.includes('\n'), 20_000);
-    await jsonOfProcess(`user block demo ${ADA} --reason en=followed`);
+    await asProcess().json(`user block demo ${ADA} --reason en=followed`);
     await json(`user unblock demo ${ADA}`);
     await eventually(() => /user\.unblock.*followed/.test(printed), 20_000);
     tail.kill('SIGTERM');
@@ -189,8 +175,8 @@ describe('beside a running service', () => {
 
   it('says what is wrong with a short password', async () => {
     // src/admin/commands.test.ts tests all other refusals.
-    const line = 'user create demo new@example.com --password-stdin';
-    expect(refusalOf(await cliProcess(line, 'short'), line)).toMatch(/at least/);
+    const { refused } = asProcess('short');
+    expect(await refused('user create demo new@example.com --password-stdin')).toMatch(/at least/);
   });
 });
 
@@ -205,13 +191,13 @@ describe('apply', () => {
 
   it('with --dry-run reports its changes and writes nothing', async () => {
     const state = await readState();
-    const { project, changes, dryRun } = Object(await json(`apply ${file} --dry-run`));
+    const { project, changes, dryRun } = await json(`apply ${file} --dry-run`);
     expect({ project, dryRun, isNew: changes.length > 0 }).toEqual({ project: 'applied', dryRun: true, isNew: true });
     expect(await readState()).toEqual(state);
   });
 
   it('creates the project, and changes nothing when it is repeated', async () => {
-    const first = Object(await json(`apply ${file}`));
+    const first = await json(`apply ${file}`);
     expect(first.changes.length).toBeGreaterThan(0);
     const state = await readState();
     expect(await json(`apply ${file}`)).toMatchObject({ changes: [] });
@@ -221,11 +207,11 @@ describe('apply', () => {
   it('reports each problem of a file with line and column, and changes nothing', async () => {
     const state = await readState();
     await write((await text()).replace('language: en', 'language: fr').replace('code: dusk', 'code: Dusk!'));
-    const message = refusalOf(await cli(`apply ${file}`), 'apply');
+    const message = await refused(`apply ${file}`);
     expect(message.match(/^\/.*project\.yaml:\d+:\d+: \S/gm)?.length).toBeGreaterThanOrEqual(2);
     expect(await readState()).toEqual(state);
     await write('project: [');
-    expect(refusalOf(await cli(`apply ${file}`), 'apply')).toMatch(/project\.yaml:1:\d+: /);
+    expect(await refused(`apply ${file}`)).toMatch(/project\.yaml:1:\d+: /);
   });
 
   const readState = async () => {
@@ -239,6 +225,6 @@ describe('apply', () => {
 it('after the service ends, the last command that uses its database stops it', async () => {
   expect(await stopProcess(service)).toBe(0);
   expect(await databasePid(dataDir)).toBeNull();
-  expect(await jsonOfProcess('config demo')).toMatchObject({ project: 'demo' });
+  expect(await asProcess().json('config demo')).toMatchObject({ project: 'demo' });
   expect(await databasePid(dataDir)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
 import { silentLog } from '../../test/support/log.js';
 import { type Client, createClient, readDemo } from '../../test/support/process/demo.js';
-import { runInProcess } from '../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess } from '../../test/support/process/program.js';
 import {
   checkout,
   cleanUp,
@@ -58,12 +58,8 @@ const usage = async (): Promise<{ documentId: string; client: string; version: s
 const callsOf = async (documentId: string, name: string): Promise<number | undefined> =>
   (await usage()).find((one) => one.documentId === documentId && one.client === name)?.calls;
 
-const cli = (line: string): Promise<ExitedProcess> => runInProcess(line, { DATA_DIR: dataDir });
-async function json(line: string) {
-  const { status, stdout, stderr } = await cli(`${line} --json`);
-  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-  return JSON.parse(stdout);
-}
+const cli = (line: Line): Promise<ExitedProcess> => runInProcess(line, { DATA_DIR: dataDir });
+const { json } = endsOf(cli);
 
 describe('the operations listener', () => {
   it('returns the running manifest, and the lock that was shipped with it', async () => {

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import type { Command } from 'commander';
 import type { CliDeps } from '../../../src/cli/command.js';
 import { createProgram, runProgram } from '../../../src/cli/program.js';
@@ -19,7 +19,7 @@ const deps: CliDeps = {
 /** A command line as words, or as a text in which no word contains a space. */
 export type Line = string | readonly string[];
 
-const wordsOf = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
+export const wordsOf = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
@@ -49,6 +49,33 @@ export async function runInProcess(line: Line, settings: Record<string, string>)
         if (!handlers[index]?.includes(handler)) process.off(signal, handler);
     }
   }
+}
+
+/** Runs commands by `run` and expects how they end. */
+export function endsOf(run: (line: Line) => Promise<ExitedProcess>) {
+  /** Returns the output of a command that succeeds without a message. */
+  async function outputOf(line: Line): Promise<string> {
+    const { status, stdout, stderr } = await run(line);
+    expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+    return stdout;
+  }
+
+  /** Returns the result of a command with `--json`, which is one line. */
+  async function json(line: Line) {
+    const output = await outputOf([...wordsOf(line), '--json']);
+    expect(output.trim()).not.toContain('\n');
+    return JSON.parse(output);
+  }
+
+  /** Returns the message of a command that fails without output or a stack. */
+  async function refused(line: Line, exitStatus = 1): Promise<string> {
+    const { status, stdout, stderr } = await run(line);
+    expect({ line, status, stdout }).toEqual({ line, status: exitStatus, stdout: '' });
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    return stderr;
+  }
+
+  return { outputOf, json, refused };
 }
 
 /**
