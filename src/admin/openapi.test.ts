@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { newOperator, type Rights } from '../../test/support/admin/new-operator.js';
 import { listen, stopListening } from '../../test/support/http/ops.js';
 import { runInProcess } from '../../test/support/process/program.js';
-import { TEST_OPERATOR, useProject } from '../../test/support/project.js';
+import { useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
 import { catalogue } from '../base/errors/catalogue.js';
@@ -14,22 +15,15 @@ import { remoteCodes } from './refusals.js';
 // The admin API as OpenAPI (rules.md §4.8). test/tools/openapi validates it and generates clients.
 
 const service = useService();
-const project = useProject(service, { slug: 'isles' });
+useProject(service, { slug: 'isles' });
 const ops = use(() => listen(service), stopListening);
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  const { operators } = service.domain;
-  const make = async (name: string, ownsAll: boolean) => {
-    await operators.create(name, { ownsAll }, TEST_OPERATOR);
-    tokens.set(name, (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret);
-  };
-  for (const role of ROLES) {
-    await make(role, false);
-    await operators.grant(project.id, role, role, TEST_OPERATOR);
-  }
-  await make('nothing', false);
-  await make('all', true);
+  const make = async (name: string, rights: Rights) => tokens.set(name, await newOperator(service, name, rights));
+  for (const role of ROLES) await make(role, { isles: role });
+  await make('nothing', {});
+  await make('all', 'ALL');
 });
 
 const ask = (headers: Readonly<Record<string, string>>, url = ops.url) =>

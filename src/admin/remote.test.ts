@@ -1,8 +1,9 @@
 import { chmod, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { newOperator } from '../../test/support/admin/new-operator.js';
 import { useFolder } from '../../test/support/folder.js';
 import { listen, stopListening } from '../../test/support/http/ops.js';
-import { type Line, runInProcess } from '../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess, wordsOf } from '../../test/support/process/program.js';
 import type { ExitedProcess } from '../../test/support/process.js';
 import { TEST_OPERATOR, useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
@@ -18,29 +19,21 @@ const folder = useFolder();
 let token: string;
 
 beforeAll(async () => {
-  const { operators } = service.domain;
-  await operators.create('ada', { ownsAll: false }, TEST_OPERATOR);
-  await operators.grant(project.id, 'ada', 'SUPPORT', TEST_OPERATOR);
-  await operators.grant(project.id, 'ada', 'SHOP', TEST_OPERATOR);
-  token = (await operators.issueToken('ada', 3_600, TEST_OPERATOR)).secret;
+  token = await newOperator(service, 'ada', { isles: 'SUPPORT' });
+  await service.domain.operators.grant(project.id, 'ada', 'SHOP', TEST_OPERATOR);
 });
 
 /** A database that does not exist. */
 const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
 
 const cli = (line: Line, settings: Record<string, string> = { OPERATOR_TOKEN: token }): Promise<ExitedProcess> => {
-  const words = typeof line === 'string' ? line.split(' ') : line;
+  const words = wordsOf(line);
   return runInProcess([...words, ...(words.includes('--remote') ? [] : ['--remote', ops.url])], {
     ...NOWHERE,
     ...settings,
   });
 };
-
-async function json(line: string, settings?: Record<string, string>) {
-  const { status, stdout, stderr } = await cli(`${line} --json`, settings);
-  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-  return JSON.parse(stdout);
-}
+const { json } = endsOf(cli);
 
 describe('a command with --remote', () => {
   it('is performed by the service in the name of the operator', async () => {
@@ -129,7 +122,8 @@ describe('the token', () => {
   it('is read from a file that only its owner can read', async () => {
     const file = await folder.write('token', `${token}\n`);
     await chmod(file, 0o600);
-    expect(await json('server list isles', { OPERATOR_TOKEN_FILE: file })).toHaveLength(2);
+    const { json } = endsOf((line) => cli(line, { OPERATOR_TOKEN_FILE: file }));
+    expect(await json('server list isles')).toHaveLength(2);
     await chmod(file, 0o640);
     expect(await cli('server list isles', { OPERATOR_TOKEN_FILE: file })).toMatchObject({
       status: 1,

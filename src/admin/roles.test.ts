@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newOperator, type Rights } from '../../test/support/admin/new-operator.js';
 import { listen, send, stopListening } from '../../test/support/http/ops.js';
-import { seedProject, TEST_OPERATOR, useProject } from '../../test/support/project.js';
+import { seedProject, useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
-import { ROLES, type Role } from '../domain/operators/index.js';
+import { ROLES } from '../domain/operators/index.js';
 import { projectRead } from './admin-command.js';
 import { type AdminCommand, adminCommands } from './index.js';
 
@@ -15,18 +16,12 @@ const ops = use(() => listen(service), stopListening);
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  const { operators, projects } = service.domain;
-  const other = await seedProject(service, { slug: 'other' });
-  const isles = await projects.findBySlug('isles');
-  const make = async (name: string, grants: readonly (readonly [number, Role])[], ownsAll = false) => {
-    await operators.create(name, { ownsAll }, TEST_OPERATOR);
-    for (const [projectId, role] of grants) await operators.grant(projectId, name, role, TEST_OPERATOR);
-    tokens.set(name, (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret);
-  };
-  for (const role of ROLES) await make(role, [[isles?.id ?? 0, role]]);
-  await make('elsewhere', [[other.id, 'OWNER']]);
-  await make('nothing', []);
-  await make('all', [], true);
+  await seedProject(service, { slug: 'other' });
+  const make = async (name: string, rights: Rights) => tokens.set(name, await newOperator(service, name, rights));
+  for (const role of ROLES) await make(role, { isles: role });
+  await make('elsewhere', { other: 'OWNER' });
+  await make('nothing', {});
+  await make('all', 'ALL');
 });
 
 /** Sends a command, as a dry run if it changes data. Returns the error code, or null. */

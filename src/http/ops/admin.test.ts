@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { listen, type OpsRequest, type OpsTestDeps, send, stopListening } from '../../../test/support/http/ops.js';
 import { testKeyring } from '../../../test/support/keyring.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
@@ -11,7 +12,6 @@ import { use } from '../../../test/support/use.js';
 import { systemClock } from '../../base/clock.js';
 import { sha256 } from '../../base/secrets.js';
 import { createDomain } from '../../domain/index.js';
-import type { Role } from '../../domain/operators/index.js';
 import { openDatabase } from '../../storage/database.js';
 
 // `POST /admin/<command>` of the operations listener, mostly with `credit`: rules.md §1.10, §4.8.
@@ -22,16 +22,8 @@ const ops = use(() => listen(service), stopListening);
 let bearer: string;
 
 beforeAll(async () => {
-  bearer = await operatorOf('payments', project.id, 'PAYMENTS');
+  bearer = await newOperator(service, 'payments', { credits: 'PAYMENTS' });
 });
-
-/** Creates an operator with this role; returns a token. */
-async function operatorOf(name: string, projectId: number, role: Role): Promise<string> {
-  const { operators } = service.domain;
-  await operators.create(name, { ownsAll: false }, TEST_OPERATOR);
-  await operators.grant(projectId, name, role, TEST_OPERATOR);
-  return (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret;
-}
 
 type Request = Omit<Partial<OpsRequest>, 'headers'> & { readonly headers?: OpsRequest['headers'] };
 
@@ -166,7 +158,7 @@ describe('a bearer token', () => {
 
   it('grants nothing immediately after its revocation', async () => {
     const { operators } = service.domain;
-    const first = await operatorOf('revoked', project.id, 'PAYMENTS');
+    const first = await newOperator(service, 'revoked', { credits: 'PAYMENTS' });
     const second = (await operators.issueToken('revoked', 60, TEST_OPERATOR)).secret;
     expect([await as(first), await as(second)]).toEqual([200, 200]);
     const known = (await operators.listTokens('revoked')).find(({ ending }) => first.endsWith(ending));
@@ -177,7 +169,7 @@ describe('a bearer token', () => {
   });
 
   it('grants nothing after its expiry', async () => {
-    const secret = await operatorOf('late', project.id, 'PAYMENTS');
+    const secret = await newOperator(service, 'late', { credits: 'PAYMENTS' });
     expect(await as(secret)).toBe(200); // (control)
     await sql`UPDATE operator_token SET expires_at = now() WHERE token_hash = ${sha256(secret)}`.execute(
       service.administrator.direct,
@@ -187,7 +179,7 @@ describe('a bearer token', () => {
 
   it('grants nothing after its operator was removed or got another role', async () => {
     const { operators } = service.domain;
-    const secret = await operatorOf('moving', project.id, 'PAYMENTS');
+    const secret = await newOperator(service, 'moving', { credits: 'PAYMENTS' });
     expect(await as(secret)).toBe(200); // (control)
     await operators.grant(project.id, 'moving', 'SHOP', TEST_OPERATOR);
     await operators.revoke(project.id, 'moving', 'PAYMENTS', TEST_OPERATOR);
@@ -198,7 +190,7 @@ describe('a bearer token', () => {
 
   it('credits no user of an archived project', async () => {
     const closing = await seedProject(service, { slug: 'closing' });
-    const secret = await operatorOf('closing', closing.id, 'PAYMENTS');
+    const secret = await newOperator(service, 'closing', { closing: 'PAYMENTS' });
     const over = { project: 'closing', user: closing.user.id };
     expect(await as(secret, over)).toBe(200); // (control)
     await service.domain.projects.archive(closing.id, TEST_OPERATOR);
@@ -392,7 +384,7 @@ describe('a request', () => {
 
   it('above the rate of its operator is rejected, and other operators are served', async () => {
     const listener = await listen(service, { rates: { perNetwork: 100, perUser: 1 } });
-    const other = await operatorOf('calm', project.id, 'PAYMENTS');
+    const other = await newOperator(service, 'calm', { credits: 'PAYMENTS' });
     const statusOf = async (secret: string) =>
       (await post(credit(), { url: listener.url, headers: { authorization: `Bearer ${secret}` } })).status;
     const answers = await Promise.all(Array.from({ length: 10 }, () => statusOf(bearer)));

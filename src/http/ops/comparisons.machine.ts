@@ -9,10 +9,11 @@ import { executors } from '../../../generated/executors.js';
 import { publishedJson } from '../../../packages/contract/src/files.js';
 import { manifestForm } from '../../../packages/contract/src/manifest.js';
 import { readVerdicts } from '../../../packages/contract/src/verdict/check/verdicts.js';
+import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { listen, type OpsTestOptions, stopListening } from '../../../test/support/http/ops.js';
 import { manifest } from '../../../test/support/manifest.js';
-import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { packageRoot } from '../../base/package-root.js';
@@ -21,7 +22,7 @@ import { packageRoot } from '../../base/package-root.js';
 // worker thread.
 
 const service = useService();
-const project = useProject(service, { slug: 'isles' });
+useProject(service, { slug: 'isles' });
 const page = useFolder();
 const opened = (over: OpsTestOptions = {}) =>
   listen(service, { published: () => publishedJson(packageRoot, executors.manifest), ...over });
@@ -29,9 +30,7 @@ const here = use(() => opened(), stopListening);
 let bearer: string;
 
 beforeAll(async () => {
-  await service.domain.operators.create('helper', { ownsAll: false }, TEST_OPERATOR);
-  await service.domain.operators.grant(project.id, 'helper', 'SUPPORT', TEST_OPERATOR);
-  bearer = (await service.domain.operators.issueToken('helper', 3_600, TEST_OPERATOR)).secret;
+  bearer = await newOperator(service, 'helper', { isles: 'SUPPORT' });
 });
 
 interface Asked {

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { executors } from '../../../generated/executors.js';
 import { publishedJson } from '../../../packages/contract/src/files.js';
+import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { listen, type OpsTestOptions, stopListening } from '../../../test/support/http/ops.js';
@@ -47,9 +48,7 @@ beforeAll(async () => {
   await page.write('icon.svg', '<svg/>');
   await mkdir(join(page.path, 'assets'));
   await page.write('assets/index-B3x9.js', SCRIPT);
-  await service.domain.operators.create('helper', { ownsAll: false }, TEST_OPERATOR);
-  await service.domain.operators.grant(project.id, 'helper', 'SUPPORT', TEST_OPERATOR);
-  bearer = (await service.domain.operators.issueToken('helper', 3_600, TEST_OPERATOR)).secret;
+  bearer = await newOperator(service, 'helper', { isles: 'SUPPORT' });
 });
 
 interface Asked {
@@ -404,9 +403,7 @@ describe('access', () => {
   });
 
   it('allows comparisons for operators with a role, also on loopback', async () => {
-    const { operators } = service.domain;
-    await operators.create('roleless', { ownsAll: false }, TEST_OPERATOR);
-    const { secret } = await operators.issueToken('roleless', 3_600, TEST_OPERATOR);
+    const secret = await newOperator(service, 'roleless', {});
     for (const { url } of [here, afar]) {
       const at = (headers: Asked['headers'] = {}) => asJson('/console/compare', { url, method: 'POST', headers });
       for (const headers of unknownTokens()) expect((await at(headers)).status).toBe(401);
@@ -524,13 +521,11 @@ describe('the explorer', () => {
     expect((await asJson('/usage', { url })).body).toEqual(calls);
 
     // The counts include all projects, so remote operators need to own all of them.
-    const { operators } = service.domain;
     const elsewhere = await opened({ usage, host: '0.0.0.0' });
     const shownTo = async (token: string) =>
       (await asJson('/console/explorer', { url: elsewhere.url, headers: { authorization: `Bearer ${token}` } })).body;
     expect(await shownTo(bearer)).toMatchObject({ manifest: manifest.hash, usage: [], countedSince: {} });
-    await operators.create('head', { ownsAll: true }, TEST_OPERATOR);
-    expect(await shownTo((await operators.issueToken('head', 3_600, TEST_OPERATOR)).secret)).toMatchObject(calls);
+    expect(await shownTo(await newOperator(service, 'head', 'ALL'))).toMatchObject(calls);
   });
 
   it('is compressed, and omits unused fields', async () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { longestBlock } from '../../../test/support/longest-block.js';
-import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { adminCommands, fieldsOf } from '../../admin/index.js';
@@ -19,12 +20,7 @@ beforeAll(async () => {
   bearer = await tokenOf('shopkeeper');
 });
 
-async function tokenOf(name: string): Promise<string> {
-  const { operators } = service.domain;
-  await operators.create(name, { ownsAll: false }, TEST_OPERATOR);
-  await operators.grant(project.id, name, 'SHOP', TEST_OPERATOR);
-  return (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret;
-}
+const tokenOf = (name: string): Promise<string> => newOperator(service, name, { isles: 'SHOP' });
 
 const numbered = (count: number, line: (at: string) => string): string =>
   Array.from({ length: count }, (_, at) => line(String(at).padStart(5, '0'))).join('');

@@ -1,9 +1,8 @@
 import { expect } from '@jest/globals';
 import type { AdminCommandName, AnswerOf, DataOf, InputOf } from '../../../src/admin/index.js';
-import type { Role } from '../../../src/domain/operators/index.js';
 import { listen, type OpsTestDeps, type OpsTestOptions, send, stopListening } from '../http/ops.js';
-import { TEST_OPERATOR } from '../project.js';
 import { use } from '../use.js';
+import { newOperator, type Rights } from './new-operator.js';
 
 /** An operator who sends requests as the console does. */
 export interface Operator {
@@ -20,24 +19,16 @@ export interface Operator {
   readonly name: string;
 }
 
-/**
- * Admin API of a service. Creates operators with a role per project slug, or `'ALL'` for owners of
- * all projects.
- */
+/** Admin API of a service, and its operators. */
 export function useAdmin(service: OpsTestDeps, parts: OpsTestOptions = {}) {
   const ops = use(() => listen(service, parts), stopListening);
   let made = 0;
 
   return {
-    async operator(rights: Readonly<Record<string, Role>> | 'ALL'): Promise<Operator> {
-      const { operators, projects } = service.domain;
+    async operator(rights: Rights): Promise<Operator> {
       made += 1;
       const name = `operator-${made}`;
-      await operators.create(name, { ownsAll: rights === 'ALL' }, TEST_OPERATOR);
-      for (const [slug, role] of Object.entries(rights === 'ALL' ? {} : rights))
-        await operators.grant((await projects.findBySlug(slug))?.id ?? 0, name, role, TEST_OPERATOR);
-      const { secret } = await operators.issueToken(name, 3_600, TEST_OPERATOR);
-      const headers = { authorization: `Bearer ${secret}` };
+      const headers = { authorization: `Bearer ${await newOperator(service, name, rights)}` };
       const sent = (command: string, input: object) =>
         send({ url: ops.url, command, headers, body: JSON.stringify(input) });
       const ask: Operator['ask'] = async (command, input) => {
