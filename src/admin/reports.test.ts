@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { createTestClock } from '../../test/support/clock.js';
 import { projectOf } from '../../test/support/domain.js';
 import { type Player, PRICE, useFixture } from '../../test/support/fixture.js';
+import { useFolder } from '../../test/support/folder.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import { databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
@@ -150,12 +150,7 @@ describe('the report of sales', () => {
 });
 
 describe('the export of the ledger', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ledger-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
+  const folder = useFolder();
   const settings = () => ({ DATABASE_URL: databaseUrl(service.connection) });
   const exported = (...more: string[]) =>
     runInProcess(['ledger', 'export', 'isles', '--from', '2026-10-24', '--to', '2026-10-26', ...more], settings());
@@ -203,12 +198,12 @@ describe('the export of the ledger', () => {
   });
 
   it('is written to a file, or as JSON lines', async () => {
-    const file = join(folder, 'october.csv');
+    const file = join(folder.path, 'october.csv');
     const { stdout } = await exported('--output', file, '--json');
     expect(JSON.parse(stdout)).toMatchObject({ project: 'isles', file, begins: '2026-10-24T00:00:00.000Z' });
     const csv = await readFile(file, 'utf8');
     expect(csv).toBe((await exported()).stdout);
-    const other = join(folder, 'october.jsonl');
+    const other = join(folder.path, 'october.jsonl');
     expect(await exported('--output', other, '--format', 'jsonl')).toMatchObject({ status: 0 });
     const jsonl = await readFile(other, 'utf8');
     expect(jsonl).toBe((await exported('--json')).stdout);
@@ -216,7 +211,7 @@ describe('the export of the ledger', () => {
     expect(lines).toHaveLength(parse(csv, { columns: true, bom: true }).length);
     expect(lines.every((line) => typeof JSON.parse(line).transaction === 'string')).toBe(true);
     expect((await exported('--output', file)).stderr).toMatch(/exists already/);
-    expect((await exported('--output', join(folder, 'no', 'folder.csv'))).stderr).toMatch(/cannot be written/);
+    expect((await exported('--output', join(folder.path, 'no', 'folder.csv'))).stderr).toMatch(/cannot be written/);
   });
 
   it('is read page by page, at the speed of the reader', async () => {

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import {
-  connectionAs,
-  createTestDatabase,
-  queryAsAdministrator,
-  type TestDatabase,
-} from '../../test/support/database.js';
+import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import {
@@ -25,17 +20,13 @@ jest.setTimeout(180_000);
 // Commands with an external PostgreSQL, set by DATABASE_URL.
 
 let dataDir: string;
-let empty: TestDatabase;
 let service: RunningService | undefined;
 
 beforeAll(async () => {
   dataDir = await newDataDir();
-  empty = await createTestDatabase({ migrated: false, as: 'owner' });
 });
-afterAll(async () => {
-  await cleanUp(dataDir, [service]);
-  await empty.drop();
-});
+afterAll(() => cleanUp(dataDir, [service]));
+const empty = useDatabase({ migrated: false, as: 'owner' });
 
 const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) });
 const cli = (line: string): Promise<ExitedProcess> => runInProcess(line, settings());
@@ -83,7 +74,7 @@ describe('serve', () => {
 });
 
 describe('with two roles', () => {
-  let two: TestDatabase;
+  const two = useDatabase({ migrated: false });
   const service = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(two.connection) });
   const both = async () => ({
     ...service(),
@@ -91,11 +82,6 @@ describe('with two roles', () => {
   });
   const roleIn = ({ stdout }: ExitedProcess) =>
     JSON.parse(stdout).checks.find(({ name }: { readonly name: string }) => name === 'role');
-
-  beforeAll(async () => {
-    two = await createTestDatabase({ migrated: false });
-  });
-  afterAll(() => two.drop());
 
   it('the runtime role cannot create tables, and the message names the owner', async () => {
     for (const line of ['migrate', 'serve']) {

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
+import { useFolder } from '../../test/support/folder.js';
 import { silentLog } from '../../test/support/log.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import { checkout, runCommand } from '../../test/support/process.js';
@@ -61,23 +61,23 @@ describe('contract check', () => {
 });
 
 describe('contract builds', () => {
+  const folder = useFolder();
+
   it('exits with status 2 without a verdict, and prints the builds', async () => {
     expect(await runInProcess('contract builds --usage nowhere.json', NOTHING)).toMatchObject({
       status: 2,
       stdout: '',
       stderr: expect.stringContaining('nowhere.json cannot be read (ENOENT)'),
     });
-    const folder = mkdtempSync(join(tmpdir(), 'builds-'));
     const call = { documentId: 'me', client: 'web', version: '1', calls: 1, lastCallAt: new Date().toISOString() };
-    writeFileSync(join(folder, 'usage.json'), JSON.stringify({ usage: [call] }));
-    const builds = ['contract', 'builds', '--usage', join(folder, 'usage.json')];
+    const usage = await folder.write('usage.json', JSON.stringify({ usage: [call] }));
+    const builds = ['contract', 'builds', '--usage', usage];
     expect(await runInProcess(builds, NOTHING)).toMatchObject({
       status: 2,
       stdout: expect.stringContaining('web 1: unknown; 1 call, last '),
     });
-    copyFileSync(join(checkout, 'generated/client.json'), join(folder, 'web@1.json'));
-    const { status, stdout } = await runInProcess([...builds, '--builds', folder, '--json'], NOTHING);
-    rmSync(folder, { recursive: true });
+    copyFileSync(join(checkout, 'generated/client.json'), join(folder.path, 'web@1.json'));
+    const { status, stdout } = await runInProcess([...builds, '--builds', folder.path, '--json'], NOTHING);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'unchanged', builds: [{ client: 'web', version: '1' }] });
   });

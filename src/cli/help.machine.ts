@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { useFolder } from '../../test/support/folder.js';
 import { loadedFolders, loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
 import { helpTexts, runInProcess } from '../../test/support/process/program.js';
 import { checkout, runCommand } from '../../test/support/process.js';
@@ -36,11 +36,7 @@ const READING = [
   ],
 ];
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'help-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useFolder();
 
 /**
  * Expects that only modules of the command line are loaded, because users and shells wait for it.
@@ -78,21 +74,21 @@ describe('the command line', () => {
   it('prints help without settings, without a database, and without loading the service', async () => {
     for (const line of ['', 'user create']) {
       const words = [...line.split(' ').filter((word) => word !== ''), '--help'];
-      const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...recordLoadedModules(join(folder, 'help')) };
+      const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...recordLoadedModules(join(folder.path, 'help')) };
       expect(await runCommand(words, { env })).toEqual({ status: 0, stdout: helps.get(line), stderr: '' });
-      expectNextToNothing(join(folder, 'help'));
+      expectNextToNothing(join(folder.path, 'help'));
     }
   });
 
   it('prints its version', async () => {
     const { version } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
-    const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...recordLoadedModules(join(folder, 'version')) };
+    const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...recordLoadedModules(join(folder.path, 'version')) };
     expect(await runCommand(['--version'], { env })).toEqual({
       status: 0,
       stdout: `${version}\n`,
       stderr: '',
     });
-    expectNextToNothing(join(folder, 'version'));
+    expectNextToNothing(join(folder.path, 'version'));
   });
 
   it('exits with status 2 and a reason if it is used wrongly', async () => {
@@ -123,9 +119,9 @@ describe('the command line', () => {
       expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
       expect(stderr).toMatch(reason);
     }
-    const env = recordLoadedModules(join(folder, 'nonsense'));
+    const env = recordLoadedModules(join(folder.path, 'nonsense'));
     expect(await runCommand(['nonsense'], { env })).toMatchObject({ status: 2, stdout: '' });
-    expectNextToNothing(join(folder, 'nonsense'));
+    expectNextToNothing(join(folder.path, 'nonsense'));
   });
 });
 

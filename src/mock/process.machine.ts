@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
+import { useFolder } from '../../test/support/folder.js';
 import { loadedFiles, loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
 import {
   checkout,
@@ -23,7 +22,7 @@ import {
 // Starts real processes, which are slow on a loaded machine.
 jest.setTimeout(180_000);
 
-let folder: string;
+const folder = useFolder();
 const running: ReturnType<typeof spawnProgram>[] = [];
 
 /** Shared by all tests, because each takes a second to start. `one` and `again` use one seed. */
@@ -32,19 +31,17 @@ let again: Mock;
 let other: Mock;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mock-'));
   const [, scenarios = ''] = /^ {2}```yaml\n([\s\S]*?)^ {2}```$/m.exec(guide()) ?? [];
-  await writeFile(join(folder, 'scenarios.yaml'), scenarios);
+  const file = await folder.write('scenarios.yaml', scenarios);
   const nowhere = { PORT: 'nonsense', DATABASE_URL: 'postgres://nowhere/none', DATA_DIR: '/nowhere' };
   [one, again, other] = await Promise.all([
     startMock(['--base-path', '/api', '--seed', 'x'], nowhere),
-    startMock(['--json', '--seed', 'x', '--scenarios', join(folder, 'scenarios.yaml')]),
-    startMock(['--seed', 'y'], recordLoadedModules(join(folder, 'mock'))),
+    startMock(['--json', '--seed', 'x', '--scenarios', file]),
+    startMock(['--seed', 'y'], recordLoadedModules(join(folder.path, 'mock'))),
   ]);
 });
-afterAll(async () => {
+afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
 });
 
 type Mock = Awaited<ReturnType<typeof startMock>>;
@@ -86,7 +83,7 @@ async function ask({ endpoint }: Mock, documentId: string, variables: object = {
 }
 
 const ofTheMock = (file: string): string[] =>
-  loadedFiles(join(folder, file)).filter((path) => /^src\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
+  loadedFiles(join(folder.path, file)).filter((path) => /^src\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
 
 describe('project-service mock', () => {
   it('prints a request that works, without settings or a database', async () => {
@@ -184,13 +181,13 @@ describe('serve', () => {
   afterAll(() => cleanUp(dataDir, [service]));
 
   it('loads no module of the mock, which the mock does', async () => {
-    service = await startProcess(['serve'], { DATA_DIR: dataDir, ...recordLoadedModules(join(folder, 'serve')) });
+    service = await startProcess(['serve'], { DATA_DIR: dataDir, ...recordLoadedModules(join(folder.path, 'serve')) });
     expect(await stopProcess(service)).toBe(0);
-    expect(loadedFiles(join(folder, 'serve'))).toContain('src/main/service.ts');
+    expect(loadedFiles(join(folder.path, 'serve'))).toContain('src/main/service.ts');
     expect(ofTheMock('serve')).toEqual([]);
     // The service has compiled executors, so it builds no schema.
-    expect(loadedPackages(join(folder, 'serve'))).not.toContain('@graphql-tools/schema');
-    expect(loadedPackages(join(folder, 'mock'))).toContain('@graphql-tools/schema');
+    expect(loadedPackages(join(folder.path, 'serve'))).not.toContain('@graphql-tools/schema');
+    expect(loadedPackages(join(folder.path, 'mock'))).toContain('@graphql-tools/schema');
     expect(ofTheMock('mock').join()).toMatch(/src\/mock\/.*@graphql-tools\/mock/s);
   });
 });

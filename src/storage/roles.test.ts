@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../../test/support/database.js';
+import { describe, expect, it } from '@jest/globals';
+import { queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { OF_A_COMMAND, openDatabase } from './database.js';
 import { runtimeGrants } from './migrations/grants.js';
@@ -10,18 +10,9 @@ import { grantRuntime, grantWithin, inspectRole } from './roles.js';
 
 const RUNTIME = 'project_service_runtime';
 
-let test: TestDatabase;
-/** The database with the role of the table owner. */
-let owner: TestDatabase;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  owner = await createTestDatabase({ as: 'owner' });
-});
-afterAll(async () => {
-  await test.drop();
-  await owner.drop();
-});
+const test = useDatabase();
+/** A database with the role of the table owner. */
+const owner = useDatabase({ as: 'owner' });
 
 /** Privileges of the role by the information schema: `SELECT`, `UPDATE(balance)`. */
 async function privilegesOn(table: string): Promise<string[]> {
