@@ -71,34 +71,10 @@ const rate = digits(0, 999_999, 'must be requests per second, 0 to 999999 (0: no
 
 /** rules.md §3.12 */
 const REQUEST_MS: number = 10_000;
-/** Maximum number of connections of a listener; an idle one takes about 20 KB. */
-const MAX_CONNECTIONS = 4_000;
 
-/** Enough for thousands of shop pages. */
-const RESPONSE_CACHE_MB = 64;
-const megabytes = digits(0, 99_999, 'must be MiB, 0 to 99999 (0: none)');
-
-/**
- * MiB. The manifest and the lock of 37 operations together need 0.8. The memory limit of a
- * comparison does not depend on it.
- */
-const COMPARE_MAX_MB = 4;
-/** A day: price changes are visible after this time at the latest. */
-const GET_MAX_AGE = 86_400;
-const maxAge = digits(0, GET_MAX_AGE, `must be seconds, 0 to ${GET_MAX_AGE} (0: POST only)`);
-
-const comparedMegabytes = digits(1, 24, 'must be MiB, 1 to 24');
 const connections = (min: 0 | 1) => digits(min, 999_999, `must be connections, ${min} to 999999`);
 const cacheSize = digits(1, 9_999_999, 'must be 1 to 9999999');
 const mailLimit = digits(1, 999_999, 'must be emails per hour, 1 to 999999');
-
-/** About twenty time series per project: ten thousand projects would overload a metrics store. */
-const METRICS_MAX_PROJECTS = 100;
-const metricsMaxProjects = digits(0, 9_999, 'must be 0 to 9999');
-
-/** Two years. The database deletes no entry that is younger than one year (rules.md §3.15). */
-const AUDIT_RETENTION_DAYS = 730;
-const auditRetentionDays = digits(365, 99_999, 'must be days, 365 to 99999');
 
 const MAX_WORKERS = 64;
 const workers = z
@@ -140,8 +116,11 @@ const settings = (defaults: ConfigDefaults) =>
       WORKERS: workers.default(1),
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
-      COMPARE_MAX_MB: comparedMegabytes.default(COMPARE_MAX_MB),
-      METRICS_MAX_PROJECTS: metricsMaxProjects.default(METRICS_MAX_PROJECTS),
+      // The manifest and the lock of 37 operations together need 0.8. The memory limit of a
+      // comparison does not depend on it.
+      COMPARE_MAX_MB: digits(1, 24, 'must be MiB, 1 to 24').default(4),
+      // About twenty time series per project: ten thousand projects would overload a metrics store.
+      METRICS_MAX_PROJECTS: digits(0, 9_999, 'must be 0 to 9999').default(100),
       TRUST_TRACEPARENT: onOrOff.default('off'),
       DELIVERY_HOST: z.string().min(1).optional(),
       DELIVERY_PORT: port.optional(),
@@ -165,13 +144,17 @@ const settings = (defaults: ConfigDefaults) =>
       TRUSTED_PROXIES: proxies.default([]),
       RATE_LIMIT_PER_IP: rate.default(defaults.requestRates.perNetwork),
       RATE_LIMIT_PER_USER: rate.default(defaults.requestRates.perUser),
-      RESPONSE_CACHE_MB: megabytes.default(RESPONSE_CACHE_MB),
-      GET_MAX_AGE: maxAge.default(0),
-      MAX_CONNECTIONS: connections(1).default(MAX_CONNECTIONS),
+      // The default is enough for thousands of shop pages.
+      RESPONSE_CACHE_MB: digits(0, 99_999, 'must be MiB, 0 to 99999 (0: none)').default(64),
+      // At most a day: price changes are visible after this time at the latest.
+      GET_MAX_AGE: digits(0, 86_400, 'must be seconds, 0 to 86400 (0: POST only)').default(0),
+      // An idle connection takes about 20 KB.
+      MAX_CONNECTIONS: connections(1).default(4_000),
       MAX_CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
       PROJECT_CACHE_SIZE: cacheSize.default(MEMORY.projects),
       SESSION_CACHE_SIZE: cacheSize.default(MEMORY.sessions),
-      AUDIT_RETENTION_DAYS: auditRetentionDays.default(AUDIT_RETENTION_DAYS),
+      // Two years. The database deletes no entry that is younger than one year (rules.md §3.15).
+      AUDIT_RETENTION_DAYS: digits(365, 99_999, 'must be days, 365 to 99999').default(730),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
       NODE_ENV: z.string().optional(),
     })
