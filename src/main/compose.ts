@@ -14,9 +14,6 @@ import { createRateLimiter } from '../request/rate-limiter.js';
 import { createResolvers } from '../request/resolvers.js';
 import { createResponseCache } from '../request/response-cache.js';
 
-/** The dependencies of a service: everything with access to other systems. */
-export type ServiceDeps = Omit<DomainDeps, 'mailLimits'>;
-
 /** The dependencies of the API listener. */
 export interface ComposeApiDeps {
   readonly config: Config['api'];
@@ -43,7 +40,7 @@ const published = (domain: Domain): Contract => loadContract(packageRoot, create
  * Creates domain and contract. Does not read from the database.
  * @param contractOf replaces the published contract in tests of the transport
  */
-export function compose(deps: ServiceDeps, contractOf = published): Composed {
+export function compose(deps: DomainDeps, contractOf = published): Composed {
   const domain = createDomain(deps);
   return { domain, contract: contractOf(domain) };
 }
