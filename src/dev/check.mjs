@@ -12,7 +12,6 @@ const isTerminal = process.stdout.isTTY === true;
 
 /** The tool that checks words and Markdown; no test imports it. */
 const LANGUAGE = 'language';
-const isLanguageChecked = true;
 const hasLanguage = TOOLS.includes(LANGUAGE) && isInstalled(LANGUAGE);
 
 /** Whether the types of tests that need tools can be checked. */
@@ -69,8 +68,8 @@ async function runCheck([name, args, fix]) {
 }
 
 if (!hasTools) printSkipped('types of tests with tools', toolsOfTests);
-if (isLanguageChecked && !hasLanguage) printSkipped('words and Markdown', [LANGUAGE]);
-const queue = [...(isLanguageChecked && hasLanguage ? language : []), ...parts];
+if (!hasLanguage) printSkipped('words and Markdown', [LANGUAGE]);
+const queue = [...(hasLanguage ? language : []), ...parts];
 const results = [await runCheck(build)];
 async function work() {
   for (let part = queue.shift(); part !== undefined; part = queue.shift()) results.push(await runCheck(part));

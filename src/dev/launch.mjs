@@ -169,6 +169,5 @@ if (command === 'dev') {
   if (isBuild) await ofPage;
 }
 
-const programs = { build: null, dev: '../../dist/src/dev/dev.js' };
-const program = Object.hasOwn(programs, command ?? '') ? programs[command] : '../../dist/program/cli.js';
-if (program !== null) await import(program);
+if (command === 'dev') await import('../../dist/src/dev/dev.js');
+else if (!isBuild) await import('../../dist/program/cli.js');
