@@ -133,6 +133,7 @@ describe('loading executors from a folder', () => {
 
   it.each([
     ['a contract was changed', 'manifest.json', text.replace('"meaning": {', '"meaning": { "scalars": {},')],
+    ['a text was changed', 'manifest.json', text.replace(String.raw`{\n  count\n}`, String.raw`{\n  count: mine\n}`)],
     ['the manifest was edited', 'manifest.json', text.replace('"cost": 1', '"cost": 2')],
     ['the manifest was reformatted', 'manifest.json', `${text}\n`],
     ['the schema was changed', 'schema.graphql', `${schemaText}\n`],
