@@ -14,7 +14,7 @@ export type KeyState =
 
 /**
  * Compares the secret key of the settings with the database's, so that all nodes use the same:
- * architecture.md §9.
+ * architecture.md §7.
  */
 export function createKeys({ db, changes, keyring }: Pick<Deps, 'db' | 'changes' | 'keyring'>) {
   /** Compares without changing anything. */
