@@ -67,7 +67,7 @@ const required = <T, In>(syntax: string, help: string, form: Form<T, In>): Field
     json === undefined ? { problems: [{ text: ' is missing', problem: 'MISSING' }] } : parse(form, json, zod),
 });
 
-/** An option with the default `initial`. */
+/** A field with the default `initial`. */
 export const optionFrom = <T, In = T>(
   syntax: string,
   help: string,

@@ -116,7 +116,7 @@ const settings = (defaults: ConfigDefaults) =>
       WORKERS: workers.default(1),
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
-      // The manifest and the lock of 37 operations together need 0.8. The memory limit of a
+      // The manifest and the lock of 37 operations together need 0.8 MiB. The memory limit of a
       // comparison does not depend on it.
       COMPARE_MAX_MB: digits(1, 24, 'must be MiB, 1 to 24').default(4),
       // About twenty time series per project: ten thousand projects would overload a metrics store.

@@ -14,7 +14,7 @@ export async function readOrCreateSecret(folder: string, name: string, make: () 
   const existing = await readEntry(folder, name).catch(notFound);
   if (existing !== null) return existing.trim();
   // A second process reads the secret of the first.
-  await createFile(file, `${make()}\n`);
+  await createPrivateFile(file, `${make()}\n`);
   return (await readEntry(folder, name)).trim();
 }
 
@@ -28,10 +28,10 @@ async function readEntry(folder: string, name: string): Promise<string> {
 }
 
 /**
- * Writes a file atomically, which only its owner may read. Returns false if the file exists: then
+ * Writes a file atomically; only its owner may read it. Returns false if the file exists: then
  * another process wrote it first, and its content stays.
  */
-export async function createFile(file: string, text: string): Promise<boolean> {
+export async function createPrivateFile(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   try {

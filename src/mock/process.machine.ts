@@ -22,8 +22,12 @@ import {
 // Starts real processes, which are slow on a loaded machine.
 jest.setTimeout(180_000);
 
-const folder = useFolder();
 const running: ReturnType<typeof spawnProgram>[] = [];
+// Before the folder of their files is removed.
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+const folder = useFolder();
 
 /** Shared by all tests, because each takes a second to start. `one` and `again` use one seed. */
 let one: Mock;
@@ -39,9 +43,6 @@ beforeAll(async () => {
     startMock(['--json', '--seed', 'x', '--scenarios', file]),
     startMock(['--seed', 'y'], recordLoadedModules(join(folder.path, 'mock'))),
   ]);
-});
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
 });
 
 type Mock = Awaited<ReturnType<typeof startMock>>;

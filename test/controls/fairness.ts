@@ -21,7 +21,7 @@ export const fairnessControls: readonly Control[] = [
   },
   {
     guarantee: 'search: one per project and two in total at a time',
-    change: 'the gate is removed',
+    change: 'the gate admits 1,000 searches',
     breaks: replacing(
       database,
       '{ statementTimeoutMs: SEARCH_STATEMENT_MS }, SEARCHES_WAITING',

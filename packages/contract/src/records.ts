@@ -1,4 +1,4 @@
-/** Returns a record of the same keys, with what `map` returns for each value. */
+/** Returns a record with the same keys and the mapped values. */
 export const mapValues = <T, U>(
   record: Readonly<Record<string, T>>,
   map: (value: T, key: string) => U,

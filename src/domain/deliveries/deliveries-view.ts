@@ -184,8 +184,17 @@ export const waitingServers = (db: Db, projectId: number, due: Date): Promise<Wa
     .where('delivery.project_id', '=', projectId)
     .where('delivery.done_at', 'is', null)
     .where('delivery.next_attempt_at', '<=', due)
-    .where(
-      sql<boolean>`NOT ${isQuarantined('delivery.account_id', { projectId, gameServerId: sql.ref('delivery.game_server_id') })}`,
+    // An anti join: `isQuarantined` would run once per delivery, as its server differs.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('game_account')
+            .select('game_account.id')
+            .whereRef('game_account.project_id', '=', 'delivery.project_id')
+            .whereRef('game_account.id', '=', 'delivery.account_id')
+            .where('game_account.quarantined_at', 'is not', null),
+        ),
+      ),
     )
     .groupBy(['game_server.project_id', 'game_server.id'])
     .orderBy('game_server.code')

@@ -4,7 +4,7 @@ import { chmod, mkdir, open, realpath, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
-import { createFile } from '../../base/secret-file.js';
+import { createPrivateFile } from '../../base/secret-file.js';
 import { hasCode, notFound } from '../../base/system-errors.js';
 import { type Binaries, copyBinaries, repairSymlinks } from './binaries.js';
 import { publishCluster } from './cluster.js';
@@ -153,7 +153,7 @@ async function makeFallbackHome(site: Site, binaries: Binaries, operations: Oper
   // A random name: the database of a deleted DATA_DIR must not reappear in the next one.
   const home = join(await fallbackFolder(dataDir), randomBytes(4).toString('hex'));
   await makeHome(home, binaries, user, operations);
-  if (await createFile(join(dataDir, 'postgres.json'), `${JSON.stringify({ home }, null, 2)}\n`)) {
+  if (await createPrivateFile(join(dataDir, 'postgres.json'), `${JSON.stringify({ home }, null, 2)}\n`)) {
     log.warn(`uid ${user?.uid} cannot access ${dataDir} or the installed PostgreSQL: the database is in ${home}`);
     return home;
   }

@@ -2,7 +2,7 @@ import type { TestDatabase } from '../database.js';
 import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } from '../process.js';
 import { use } from '../use.js';
 
-export interface ServingProcess extends RunningService {
+interface ServingProcess extends RunningService {
   readonly dataDir: string;
 }
 

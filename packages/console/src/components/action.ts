@@ -5,7 +5,7 @@ interface Action {
   /** Failure of the last run; null if there is none. */
   readonly failure: unknown;
   readonly clearFailure: () => void;
-  /** Runs a task and shows its failure. Never rejects. */
+  /** Runs a task and stores its failure. Never rejects. */
   readonly run: (task: () => Promise<void>) => Promise<void>;
 }
 

@@ -71,7 +71,7 @@ export function PagedList<Row, At>({ first, next, load, keyOf, children }: Props
       {loaded.state === 'failed' ? (
         <Failure of={loaded.failure} retry={reload} />
       ) : (
-        (hasMore || count > 1) && (
+        (hasMore || (count > 1 && rows.length > 0)) && (
           <div class="next">
             {hasMore && (
               <button

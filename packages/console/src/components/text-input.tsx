@@ -1,4 +1,6 @@
-interface Props {
+import type { FieldAttributes } from './field.js';
+
+interface Props extends FieldAttributes {
   readonly value: string;
   readonly change: (text: string) => void;
   readonly type?: 'text' | 'search' | 'password';
@@ -7,15 +9,15 @@ interface Props {
 }
 
 /** An input of one line that browsers neither fill in nor correct. */
-export function TextInput({ change, ...input }: Props) {
-  // The types of Preact accept no union of input types.
-  const attributes: object = input;
+export function TextInput({ change, type = 'text', ...input }: Props) {
+  // Preact types each kind of input by itself, and accepts no union of them.
+  const kind: object = { type };
   return (
     <input
-      type="text"
+      {...input}
+      {...kind}
       autocomplete="off"
       spellcheck={false}
-      {...attributes}
       onInput={({ currentTarget }) => change(currentTarget.value)}
     />
   );

@@ -15,7 +15,7 @@ export interface WrittenRetirement {
   readonly successor: string | null;
 }
 
-export interface WrittenSunset extends WrittenRetirement {
+interface WrittenSunset extends WrittenRetirement {
   readonly since: unknown;
 }
 

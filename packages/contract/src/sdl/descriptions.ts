@@ -22,21 +22,21 @@ export function* checkDescriptions(sdl: DocumentNode): Generator<Diagnostic> {
   }
 }
 
-type At<Value> = (place: Place | null | undefined) => Value;
+type LookUpByPlace<Value> = (place: Place | null | undefined) => Value;
 
-/** What the SDL says of the definition at a place. */
+/** Look-ups of SDL definitions by their place. */
 export interface Definitions {
   /** Returns its description on one line. */
-  readonly describe: At<string | null>;
+  readonly describe: LookUpByPlace<string | null>;
   /** Returns the name of a type. */
-  readonly typeNameAt: At<string | null>;
+  readonly typeNameAt: LookUpByPlace<string | null>;
   /** Returns true for an argument or scalar with `@secret`. */
-  readonly isSecret: At<boolean>;
+  readonly isSecret: LookUpByPlace<boolean>;
   /** Returns the descriptions of the values of an enum, each on one line. */
-  readonly values: At<ReadonlyMap<string, string>>;
+  readonly valueDescriptions: LookUpByPlace<ReadonlyMap<string, string>>;
 }
 
-/** Returns a lookup of definitions. */
+/** Collects the definitions of the SDL by their place. */
 export function definitionsOf(sdl: DocumentNode): Definitions {
   const found = new Map<string, ASTNode>();
   visit(sdl, {
@@ -44,7 +44,7 @@ export function definitionsOf(sdl: DocumentNode): Definitions {
       if ('description' in node && node.loc) found.set(formatPlace(placeOf(node)), node);
     },
   });
-  const at: At<ASTNode | undefined> = (place) => (place ? found.get(formatPlace(place)) : undefined);
+  const at: LookUpByPlace<ASTNode | undefined> = (place) => (place ? found.get(formatPlace(place)) : undefined);
   return {
     describe: (place) => textOf(at(place)),
     typeNameAt(place) {
@@ -55,7 +55,7 @@ export function definitionsOf(sdl: DocumentNode): Definitions {
       const node = at(place);
       return node !== undefined && 'directives' in node && findDirective('secret', node) !== undefined;
     },
-    values(place) {
+    valueDescriptions(place) {
       const node = at(place);
       const values = node?.kind === Kind.ENUM_TYPE_DEFINITION ? (node.values ?? []) : [];
       const texts = values.map((value) => [value.name.value, textOf(value)] as const);

@@ -7,8 +7,8 @@ import type { GameServerSnapshot } from '../../servers/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
 
 /**
- * The properties of a project that its catalogue depends on. Texts in other than its languages are
- * hidden and unchanged until these are published.
+ * The properties of a project that its catalogue depends on. Texts in unpublished languages are
+ * hidden and stay unchanged.
  */
 export type CatalogueOwner = Pick<ProjectSnapshot, 'id' | 'slug' | 'languages'>;
 

@@ -3,7 +3,7 @@ import { type DescribedOperation, purposeOf } from './described-operation.js';
 
 /** Returns the SDL descriptions of an operation by contract path. */
 export function describedOf(operation: DescribedOperation): OperationDescriptions {
-  const { id, origins, describe, values } = operation;
+  const { id, origins, describe, valueDescriptions } = operation;
   const at: [string, string][] = [];
   const ofValues: [string, Readonly<Record<string, string>>][] = [];
   for (const [path, { defined, type }] of origins) {
@@ -13,7 +13,7 @@ export function describedOf(operation: DescribedOperation): OperationDescription
     const text = describe(defined) ?? (isInput ? describe(type) : null);
     // The purpose describes the result as a whole, and a list describes its entries.
     if (text !== null && path !== `result.${id}` && !path.endsWith('[]')) at.push([path, text]);
-    const described = values(type);
+    const described = valueDescriptions(type);
     if (described.size > 0) ofValues.push([path, Object.fromEntries(described)]);
   }
   return { purpose: purposeOf(operation), at: Object.fromEntries(at), values: Object.fromEntries(ofValues) };

@@ -15,7 +15,7 @@ function below(type: ResultType, path: string, depth: number, operation: Describ
     case 'list':
       return below(type.of, `${path}[]`, depth, operation);
     case 'enum': {
-      const described = operation.values(operation.origins.get(`result.${path}`)?.type);
+      const described = operation.valueDescriptions(operation.origins.get(`result.${path}`)?.type);
       return type.values.flatMap((value) => {
         const text = described.get(value);
         return text === undefined ? [] : [`${indent}- ${code(value)}: ${text}`];

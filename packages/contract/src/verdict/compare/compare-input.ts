@@ -11,8 +11,8 @@ interface At {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** Place of its definition: the document or the SDL. */
-  readonly own: readonly Source[];
+  /** Source of its definition: the document (`written`) or the SDL (`defined`). */
+  readonly definedBy: readonly Source[];
 }
 
 /** Wider: more values are accepted than before. */
@@ -39,18 +39,18 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
       }),
     both: (name, was, is) => {
       const place = `variables.${name}`;
-      compareField(was, is, { path: place, before: place, after: place, own: ['written'] });
+      compareField(was, is, { path: place, before: place, after: place, definedBy: ['written'] });
     },
   });
 
   function compareField(was: ContractInputField, is: ContractInputField, at: At): void {
-    const { path, after: place, own } = at;
-    const change = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
+    const { path, after: place, definedBy } = at;
+    const change = (kind: GeneralKind, what: string, from = definedBy) => report({ kind, path, what, from, at: place });
     const nullability = Number(is.type.nullable) - Number(was.type.nullable);
     if (was.required !== is.required) {
       // A required nullable variable comes from @mustBeSent in the SDL.
       const requiring = is.required ? is : was;
-      const from: readonly Source[] = requiring.type.nullable ? ['defined'] : own;
+      const from: readonly Source[] = requiring.type.nullable ? ['defined'] : definedBy;
       if (is.required)
         change('input-became-required', nullability < 0 ? 'it is required, and not null' : 'it is required', from);
       else change('input-became-optional', 'it may be omitted', from);
@@ -62,8 +62,8 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   }
 
   function compareTypes(was: ContractInputType, is: ContractInputType, at: At): void {
-    const { path, after: place, own } = at;
-    const change = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
+    const { path, after: place, definedBy } = at;
+    const change = (kind: GeneralKind, what: string, from = definedBy) => report({ kind, path, what, from, at: place });
     if (was.kind === 'list' && is.kind === 'list') {
       const bounded = boundDifferences('most', was.max, is.max, ' entries');
       for (const one of bounded) change(kindOf(one, KINDS), one.what, ['limit', 'defined']);
@@ -77,27 +77,33 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     else compareLeaves(was, is, at);
   }
 
-  function compareEntries(was: ContractInputType, is: ContractInputType, { path, before, after, own }: At): void {
-    const at = { path: `${path}[]`, before: `${before}[]`, after: `${after}[]`, own };
+  function compareEntries(was: ContractInputType, is: ContractInputType, { path, before, after, definedBy }: At): void {
+    const at = { path: `${path}[]`, before: `${before}[]`, after: `${after}[]`, definedBy };
     if (was.nullable && !is.nullable)
-      report({ kind: 'input-became-non-null', path: at.path, what: 'entries may not be null', from: own, at: after });
+      report({
+        kind: 'input-became-non-null',
+        path: at.path,
+        what: 'entries may not be null',
+        from: definedBy,
+        at: after,
+      });
     if (!was.nullable && is.nullable)
-      report({ kind: 'input-became-nullable', path: at.path, what: 'entries may be null', from: own, at: after });
+      report({ kind: 'input-became-nullable', path: at.path, what: 'entries may be null', from: definedBy, at: after });
     compareTypes(was, is, at);
   }
 
   function compareLeaves(was: Leaf, is: Leaf, at: At): void {
-    const { path, after: place, own } = at;
+    const { path, after: place, definedBy } = at;
     const [name, now] = [scalarAt(before, at.before), scalarAt(after, place)];
     const isSame = name === now && (name !== null || haveInCommon(was, is));
-    const from: readonly Source[] = isSame ? ['type', ...own] : own;
+    const from: readonly Source[] = isSame ? ['type', ...definedBy] : definedBy;
     const differences = leafDifferences(was, is);
     for (const one of differences) {
       const isPage = one.aspect === 'bound' && is.kind === 'integer' && isSame;
       report({ kind: kindOf(one, KINDS), path, what: one.what, from: isPage ? ['limit', ...from] : from, at: place });
     }
     if (name && now && name !== now && !differences.some(({ aspect }) => aspect === 'type'))
-      report({ kind: 'scalar-renamed', path, what: `the scalar ${name} is ${now}`, from: own, at: place });
+      report({ kind: 'scalar-renamed', path, what: `the scalar ${name} is ${now}`, from: definedBy, at: place });
   }
 
   function compareObjects(was: number, is: number, at: At): void {
@@ -135,7 +141,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
           path: `${path}.${name}`,
           before: `inputs.${was}.${name}`,
           after: `${place}.${name}`,
-          own: ['defined'],
+          definedBy: ['defined'],
         }),
     });
   }

@@ -13,7 +13,7 @@ import { missingRetirement, noticeDifference, removalDifference, sunsetDifferenc
 import { type Verdict, worstOf } from './verdict.js';
 
 /** Result of one document: its changes and the worst verdict. */
-export interface DocumentVerdict {
+interface DocumentVerdict {
   readonly verdict: Verdict;
   readonly changes: readonly Change[];
 }
