@@ -13,8 +13,9 @@ describe('the lockouts of a user', () => {
   it('use the keys of the counts of requests', async () => {
     const { user } = await fixture.newPlayer();
     const { email, password } = user;
-    const asking = { token: fixture.project.token, from: '203.0.113.20' };
-    await service.run('login', { email, password }, asking);
+    const { run, ask } = fixture.project;
+    const asking = { from: '203.0.113.20' };
+    await run('login', { email, password }, asking);
     const limitsOf = async () => {
       const found = await service.domain.users.show(fixture.project.id, user.id);
       if (found === null) throw new Error('the user is there');
@@ -22,11 +23,11 @@ describe('the lockouts of a user', () => {
     };
     expect(await limitsOf()).toEqual([]); // (control)
     for (let mail = 0; mail < 3; mail += 1) {
-      await service.run('register', { email, password: 'another long password' }, asking);
-      await service.run('requestPasswordReset', { email }, asking);
+      await run('register', { email, password: 'another long password' }, asking);
+      await run('requestPasswordReset', { email }, asking);
     }
     for (let guess = 0; guess < 30; guess += 1)
-      await service.ask('login', { email: `nobody-${guess}@example.com`, password: 'a wrong password' }, asking);
+      await ask('login', { email: `nobody-${guess}@example.com`, password: 'a wrong password' }, asking);
     expect(await limitsOf()).toEqual(['MAIL_REGISTRATION', 'MAIL_RESET_PASSWORD', 'NETWORK']);
   });
 

@@ -72,19 +72,15 @@ describe('a user is found', () => {
   });
 
   it('by the id of a request with an effect, case-sensitively', async () => {
-    const asking = { token: fixture.project.token, session: player.session, headers: { 'x-request-id': 'Trace-77' } };
-    await service.run('revokeOtherSessions', {}, asking);
-    await service.run(
-      'createAccount',
-      { login: 'Wanderer_100', password: 'password of a game' },
-      { ...asking, headers: { 'x-request-id': 'Trace-78' } },
-    );
+    const named = (id: string) => ({ headers: { 'x-request-id': id } });
+    await player.run('revokeOtherSessions', {}, named('Trace-77'));
+    const account = { login: 'Wanderer_100', password: 'password of a game' };
+    await player.run('createAccount', account, named('Trace-78'));
     expect(await idsOf('Trace-78')).toEqual([player.user.id]);
     expect(await idsOf('request:Trace-78')).toEqual([player.user.id]);
     expect(await idsOf('trace-78')).toEqual([]);
     // The audit log has no purchases: the delivery stores the id of the request.
-    const headers = { 'x-request-id': 'Trace-79' };
-    await service.run('purchase', player.purchaseInput('sword'), { ...asking, headers });
+    await player.run('purchase', player.purchaseInput('sword'), named('Trace-79'));
     expect(await idsOf('Trace-79')).toEqual([player.user.id]);
   });
 
@@ -140,10 +136,9 @@ describe('the user card', () => {
 
   it('names the limit of each lockout, and its network', async () => {
     const { email, password } = player.user;
-    const { token } = fixture.project;
-    await service.run('login', { email, password }, { token, from: FROM });
+    await fixture.project.run('login', { email, password }, { from: FROM });
     for (let tries = 0; tries < 5; tries += 1)
-      await service.expectRefusal('login', { email, password: 'not my password' }, { token, from: FROM });
+      await fixture.project.expectRefusal('login', { email, password: 'not my password' }, { from: FROM });
     for (let tries = 0; tries < 5; tries += 1)
       await player.expectRefusal('changePassword', {
         currentPassword: 'not mine at all',
@@ -156,7 +151,7 @@ describe('the user card', () => {
     ]);
     // (control) Another user with a session on this network has no lockouts.
     const other = await fixture.newPlayer();
-    await service.run('login', { email: other.user.email, password: other.user.password }, { token, from: FROM });
+    await fixture.project.run('login', { email: other.user.email, password: other.user.password }, { from: FROM });
     expect((await cardOf(other))?.lockouts).toEqual([]);
   });
 
@@ -180,12 +175,12 @@ describe('the user card', () => {
       runInProcess(['user', 'lift-lockouts', 'isles', email, '--json', ...more], {
         DATABASE_URL: databaseUrl(service.connection),
       });
-    const asking = { token: fixture.project.token, from: FROM };
+    const asking = { from: FROM };
     expect(JSON.parse((await lift('--dry-run')).stdout).lifted).toHaveLength(2);
-    expect(await service.expectRefusal('login', { email, password }, asking)).toMatchObject({ status: 429 });
+    expect(await fixture.project.expectRefusal('login', { email, password }, asking)).toMatchObject({ status: 429 });
     expect(JSON.parse((await lift()).stdout).lifted).toHaveLength(2);
     expect((await cardOf(player))?.lockouts).toEqual([]);
-    expect(await service.ask('login', { email, password }, asking)).toMatchObject({ status: 200 });
+    expect(await fixture.project.ask('login', { email, password }, asking)).toMatchObject({ status: 200 });
     const [entry] = await service.domain.audit.search({ action: 'user.lift-lockouts', limit: 1 });
     expect(entry?.after).toEqual({ limits: ['LOGIN_FROM_NETWORK', 'PASSWORD'] });
   });

@@ -52,7 +52,7 @@ describe('a command with --remote', () => {
     expect(await json(`user show isles ${id}`)).toMatchObject({
       block: { reasons: { en: 'Fraud' }, note: 'ticket-77' },
     });
-    const refusal = await service.expectRefusal('login', { email, password: user.password }, { token: project.token });
+    const refusal = await project.expectRefusal('login', { email, password: user.password });
     expect(refusal).toMatchObject({ status: 403, extensions: { details: { reason: 'Fraud' } } });
     expect(JSON.stringify(refusal)).not.toContain('ticket-77');
     expect((await cli(`user unblock isles ${id}`)).stdout).toBe(`${email} is not blocked.\n`);

@@ -170,9 +170,8 @@ describe('the lookup of a rejected purchase', () => {
 
   /** Refuses a purchase; returns the error as the client receives it. */
   async function refuse(requestId: string, buyer: Player, sku: string, over: Record<string, unknown>) {
-    const { token } = fixture.project;
-    const asking = { token, session: buyer.session, headers: { 'x-request-id': requestId } };
-    return (await service.ask('purchase', buyer.purchaseInput(sku, over), asking)).body.errors?.[0];
+    const headers = { 'x-request-id': requestId };
+    return (await buyer.ask('purchase', buyer.purchaseInput(sku, over), { headers })).body.errors?.[0];
   }
 
   it.each(refusals)('returns user and item after %s, for their project only', async (code, sku, over) => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
   delivered = await player.buy(player.purchaseInput('sword', { idempotencyKey: 'key-of-the-first-one' }));
   await fixture.server('one').deliver(delivered.id);
   waiting = await player.buy(player.purchaseInput('sword'));
-  await service.run('register', { email: 'new@example.com', password: 'a password' }, { token: fixture.project.token });
+  await fixture.project.run('register', { email: 'new@example.com', password: 'a password' });
   const by = { name: 'cli:tester', request: null };
   const { operators } = service.domain;
   await operators.create('boss', { ownsAll: true }, by);

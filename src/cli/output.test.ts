@@ -120,11 +120,7 @@ describe('commands that print texts of clients and game servers', () => {
     userId = buyer.user.id;
     // The API and admin programs accept these texts unchanged.
     const headers = { 'user-agent': 'agent \u009b31m' };
-    await service.run(
-      'login',
-      { email: buyer.user.email, password: buyer.user.password },
-      { token: project.token, headers },
-    );
+    await project.run('login', { email: buyer.user.email, password: buyer.user.password }, { headers });
     const credit = { projectId: project.id, userId, amount: 1, reference: 'psp-1', by: TEST_OPERATOR };
     await service.domain.wallet.credit({ ...credit, note: HOSTILE.replace('\0', '') });
     purchaseId = (await buyer.buy(buyer.purchaseInput('sword'))).id;

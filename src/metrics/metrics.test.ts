@@ -41,11 +41,10 @@ describe('requests', () => {
     amountOf(await scrape(), 'project_service_requests_total', labels) ?? 0;
 
   it('are counted by document and outcome, with their durations', async () => {
-    const { token } = fixture.project;
     const name = 'project_service_request_duration_seconds';
     const before = amountOf(await scrape(), `${name}_count`, { document: 'me' }) ?? 0;
-    await service.run('project', {}, { token });
-    for (let time = 0; time < 3; time += 1) await service.expectRefusal('me', {}, { token });
+    await fixture.project.run('project');
+    for (let time = 0; time < 3; time += 1) await fixture.project.expectRefusal('me');
     expect(await requests({ document: 'project', status: '200', code: '' })).toBe(1);
     const refused = { document: 'me', status: '401', code: 'UNAUTHENTICATED', category: 'authentication' };
     expect(await requests(refused)).toBe(3);
@@ -66,8 +65,7 @@ describe('requests', () => {
 
 describe('resource metrics', () => {
   it('have cache hits, and the bytes of cached responses', async () => {
-    const { token } = fixture.project;
-    const shop = () => service.run('shopCategories', { gameServerId: fixture.project.server('one') }, { token });
+    const shop = () => fixture.project.run('shopCategories', { gameServerId: fixture.project.server('one') });
     const hits = async () => amountOf(await scrape(), 'project_service_cache_hits_total', { cache: 'responses' });
     await shop();
     const before = (await hits()) ?? 0;
@@ -123,8 +121,8 @@ describe('private data', () => {
       'canarydoc',
     ];
     const headers = { 'x-request-id': canaries[0] ?? '', 'graphql-client-name': canaries[1] ?? '' };
-    await service.ask('login', { email: `${canaries[2]}@example.com`, password: canaries[3] }, { token, headers });
-    await service.ask('me', { [canaries[3] ?? '']: 1 }, { token, session: canaries[4], headers });
+    await fixture.project.ask('login', { email: `${canaries[2]}@example.com`, password: canaries[3] }, { headers });
+    await fixture.project.ask('me', { [canaries[3] ?? '']: 1 }, { session: canaries[4], headers });
     await service.ask(canaries[5] ?? '', {}, { token: `pct_${canaries[4]}` });
     await player.run('me');
     const { text } = await metrics.text(Promise.resolve([]));

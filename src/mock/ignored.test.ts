@@ -11,13 +11,11 @@ const HEADERS = { 'X-Mock-Error': 'TIMEOUT', 'X-Mock-Viewer': 'blocked', 'X-Mock
 
 describe('the headers of the mock', () => {
   it('are ignored by the service', async () => {
-    const asking = { token: project.token, session: await project.login() };
-    const plain = [await service.run('me', {}, asking), await service.run('gameServers', {}, asking)];
+    const asking = { session: await project.login() };
+    const plain = [await project.run('me', {}, asking), await project.run('gameServers', {}, asking)];
     const given = { ...asking, headers: HEADERS };
-    expect([await service.run('me', {}, given), await service.run('gameServers', {}, given)]).toEqual(plain);
-    expect(await service.expectRefusal('me', {}, { token: project.token, headers: HEADERS })).toMatchObject(
-      refusal(401, 'UNAUTHENTICATED'),
-    );
+    expect([await project.run('me', {}, given), await project.run('gameServers', {}, given)]).toEqual(plain);
+    expect(await project.expectRefusal('me', {}, { headers: HEADERS })).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 
   it('are not allowed by CORS of the service', async () => {

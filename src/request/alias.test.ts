@@ -27,7 +27,7 @@ const project = useProject(service, { slug: 'isles' });
 
 describe('a refusal of a nullable root field', () => {
   it.each(['maybe', 'perhaps'])('sets its status and omits data in %s', async (documentId) => {
-    const { status, body } = await service.ask(documentId, { found: false }, { token: project.token });
+    const { status, body } = await project.ask(documentId, { found: false });
     expect(status).toBe(404);
     expect(body).toMatchObject({
       data: null,
@@ -36,6 +36,6 @@ describe('a refusal of a nullable root field', () => {
   });
 
   it.each(['maybe', 'perhaps'])('(control) is absent if %s has an answer', async (documentId) => {
-    expect(await service.run(documentId, { found: true }, { token: project.token })).toBe(1);
+    expect(await project.run(documentId, { found: true })).toBe(1);
   });
 });

@@ -27,16 +27,12 @@ async function effects(requestId: string): Promise<string[]> {
     .sort();
 }
 
-const by = (requestId: string, session?: string) => ({
-  token: fixture.project.token,
-  headers: { 'x-request-id': requestId },
-  ...(session !== undefined && { session }),
-});
+const by = (requestId: string) => ({ headers: { 'x-request-id': requestId } });
 
 it('finds the order, ledger entries and delivery of a purchase, and their later states', async () => {
   const player = await fixture.newPlayer({ money: 1_000 });
   const requestId = `bought-${randomUUID()}`;
-  const answer = await service.run('purchase', player.purchaseInput('sword'), by(requestId, player.session));
+  const answer = await player.run('purchase', player.purchaseInput('sword'), by(requestId));
   const { id } = Object(answer).purchase;
   expect(await effects(requestId)).toEqual([
     'delivery isles delivery PENDING PURCHASE_GRANT, fetched never',
@@ -58,12 +54,12 @@ it('finds the audit entry and delivery of an account, and an email without its a
   const player = await fixture.newPlayer();
   const [account, mail] = [`account-${randomUUID()}`, `mail-${randomUUID()}`];
   const input = { login: newLogin(), password: GAME_PASSWORD };
-  await service.run('createAccount', input, by(account, player.session));
+  await player.run('createAccount', input, by(account));
   expect(await effects(account)).toEqual([
     'audit isles account account.create by user:n',
     'delivery isles delivery PENDING ACCOUNT_CREATE, fetched never',
   ]);
-  await service.run('requestPasswordReset', { email: player.user.email }, by(mail));
+  await fixture.project.run('requestPasswordReset', { email: player.user.email }, by(mail));
   expect(await effects(mail)).toEqual(['mail isles mail PENDING RESET_PASSWORD']);
 });
 
@@ -71,7 +67,7 @@ it('finds the money of a redeemed code, and its user', async () => {
   const player = await fixture.newPlayer({ money: 50 });
   const { code } = await createPromotion(service, fixture.project.id, { reward: { amount: 350 } });
   const requestId = `redeemed-${randomUUID()}`;
-  await service.run('redeemCode', { code, idempotencyKey: randomUUID() }, by(requestId, player.session));
+  await player.run('redeemCode', { code, idempotencyKey: randomUUID() }, by(requestId));
   expect(await effects(requestId)).toEqual(['ledger isles transaction PROMOTION 350, balance 400 then']);
   const { users } = await service.domain.support.findUsers(fixture.project.id, { text: requestId, limit: 10 });
   expect(users).toMatchObject([{ id: player.user.id, matches: [{ by: 'REQUEST', value: requestId }] }]);
@@ -81,9 +77,9 @@ it('finds nothing for reads, repeated requests and ids of other origin', async (
   const player = await fixture.newPlayer();
   const [first, repeat, read] = [randomUUID(), randomUUID(), randomUUID()];
   const input = player.purchaseInput('sword');
-  await service.run('purchase', input, by(first, player.session));
-  await service.run('purchase', input, by(repeat, player.session));
-  await service.run('me', {}, by(read, player.session));
+  await player.run('purchase', input, by(first));
+  await player.run('purchase', input, by(repeat));
+  await player.run('me', {}, by(read));
   expect(await effects(first)).toHaveLength(3);
   expect(await effects(repeat)).toEqual([]);
   expect(await effects(read)).toEqual([]);
@@ -93,7 +89,7 @@ it('finds nothing for reads, repeated requests and ids of other origin', async (
 it('finds effects under the generated id if the id of the client could not be logged', async () => {
   const player = await fixture.newPlayer();
   const sent = 'has spaces, and more';
-  const { headers } = await service.ask('purchase', player.purchaseInput('sword'), by(sent, player.session));
+  const { headers } = await player.ask('purchase', player.purchaseInput('sword'), by(sent));
   expect(await effects(sent)).toEqual([]);
   expect(await effects(headers.get('x-request-id') ?? '')).toHaveLength(3);
 });

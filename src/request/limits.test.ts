@@ -56,11 +56,6 @@ const contract = contractWith({ published: [], sdl: SDL, documents, queries });
 const service = useService({ contract });
 const project = useProject(service, { slug: 'isles' });
 
-const asking = () => ({ token: project.token });
-const run = (documentId: string, variables: Record<string, unknown>) => service.run(documentId, variables, asking());
-const refused = (documentId: string, variables: Record<string, unknown>) =>
-  service.expectRefusal(documentId, variables, asking());
-
 /**
  * Returns the message of the logged violation and removes the entry, which would fail this file.
  */
@@ -72,9 +67,9 @@ function breach(): string {
 
 describe('a resolver that returns more than its bound', () => {
   it('fails with INTERNAL, sends nothing of the list, and logs the field', async () => {
-    expect(await run('lot', { count: 3 })).toEqual([0, 1, 2]);
+    expect(await project.run('lot', { count: 3 })).toEqual([0, 1, 2]);
     expect(breach()).toBe('none');
-    const { body, status, text } = await service.ask('lot', { count: 4 }, asking());
+    const { body, status, text } = await project.ask('lot', { count: 4 });
     expect(status).toBe(500);
     expect(body).toMatchObject({ data: null, errors: [{ extensions: { code: 'INTERNAL' } }] });
     expect(text).not.toContain('bound');
@@ -82,18 +77,18 @@ describe('a resolver that returns more than its bound', () => {
   });
 
   it('fails under an alias too', async () => {
-    expect((await refused('alias', { count: 6 })).status).toBe(500);
+    expect((await project.expectRefusal('alias', { count: 6 })).status).toBe(500);
     expect(breach()).toBe('Query.lot has more than 3 entries, its limit');
   });
 
   it('is read only to its bound plus one', async () => {
-    expect((await refused('lot', { count: ENDLESS })).status).toBe(500);
+    expect((await project.expectRefusal('lot', { count: ENDLESS })).status).toBe(500);
     expect(breach()).toContain('Query.lot');
   });
 
   it('sets only the surrounding nullable field to null', async () => {
-    expect(await run('maybeLot', { count: 3 })).toEqual({ name: 'box', things: [0, 1, 2] });
-    const { body, status } = await service.ask('maybeLot', { count: 4 }, asking());
+    expect(await project.run('maybeLot', { count: 3 })).toEqual({ name: 'box', things: [0, 1, 2] });
+    const { body, status } = await project.ask('maybeLot', { count: 4 });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: { maybeLot: { name: 'box', things: null } },
@@ -107,14 +102,16 @@ describe('a resolver that returns more than its bound', () => {
     ['the default', 'pageOf', {}, 2],
     ['what the document says', 'fixed', {}, 4],
   ])('is bounded in a page by %s', async (_, documentId, variables, most) => {
-    expect(Object(await run(documentId, { ...variables, count: most })).nodes).toHaveLength(most);
-    expect((await refused(documentId, { ...variables, count: most + 1 })).status).toBe(500);
+    expect(Object(await project.run(documentId, { ...variables, count: most })).nodes).toHaveLength(most);
+    expect((await project.expectRefusal(documentId, { ...variables, count: most + 1 })).status).toBe(500);
     expect(breach()).toBe(`Pile.nodes has more than ${most} entries, its limit`);
   });
 
   it('is bounded in a nested page by its own argument', async () => {
-    expect(await run('inPage', { count: 2 })).toMatchObject({ nodes: [{ inner: { nodes: [{ id: 0 }, { id: 1 }] } }] });
-    expect((await refused('inPage', { count: 3 })).status).toBe(500);
+    expect(await project.run('inPage', { count: 2 })).toMatchObject({
+      nodes: [{ inner: { nodes: [{ id: 0 }, { id: 1 }] } }],
+    });
+    expect((await project.expectRefusal('inPage', { count: 3 })).status).toBe(500);
     expect(breach()).toBe('Pile.nodes has more than 2 entries, its limit');
   });
 
@@ -141,7 +138,7 @@ describe('a list or page argument', () => {
     ['oneOf', { ids: 1 }, 'variables.ids', '[Int!] is expected'],
     ['inside', { ids: [1, 2, 3] }, 'variables.ids', 'at most 2'],
   ])('rejects %s %j at %s', async (documentId, variables, field, words) => {
-    const found = await refused(documentId, variables);
+    const found = await project.expectRefusal(documentId, variables);
     expect(found).toMatchObject({ ...refusal(400, 'INVALID_VARIABLES'), extensions: { field } });
     expect(found.message).toContain(words);
   });
@@ -151,6 +148,6 @@ describe('a list or page argument', () => {
     ['oneOf', { ids: null, pick: { ids: null } }],
     ['inside', { ids: [1, 2] }],
   ])('(control) accepts %s %j', async (documentId, variables) => {
-    expect(await run(documentId, variables)).toBe(1);
+    expect(await project.run(documentId, variables)).toBe(1);
   });
 });

@@ -121,10 +121,10 @@ describe('a cached answer of the shop', () => {
     const ids = ['of-the-first', 'of-the-second'];
     for (const id of ids) {
       const headers = { 'x-request-id': id };
-      const { headers: sent } = await service.ask(
+      const { headers: sent } = await fixture.project.ask(
         'shopItem',
         { sku: 'axe', gameServerId: fixture.project.server('one') },
-        { token: fixture.project.token, headers },
+        { headers },
       );
       expect(sent.get('x-request-id')).toBe(id);
       expect(sent.get('content-length')).toMatch(/^[1-9]/);

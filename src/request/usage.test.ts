@@ -74,7 +74,7 @@ describe('a call', () => {
 
   it('is counted by project, also if it is rejected later', async () => {
     expect((await ask('me', named('web'))).status).toBe(401);
-    await service.ask('me', {}, { token: neighbour.token, headers: named('web') });
+    await neighbour.ask('me', {}, { headers: named('web') });
     expect(await written()).toEqual(['me web - 2']);
     expect(await written({ projectId: neighbour.id })).toEqual(['me web - 1']);
     expect(await written({ documentId: 'profile' })).toEqual([]);
@@ -242,7 +242,7 @@ describe('generated client names', () => {
 
   it('(control) take no place from another project', async () => {
     countUnknownClients(3_000);
-    await service.ask('project', {}, { token: neighbour.token, headers: named('web', '1') });
+    await neighbour.ask('project', {}, { headers: named('web', '1') });
     expect(await written({ projectId: neighbour.id })).toEqual(['project web 1 1']);
   });
 });

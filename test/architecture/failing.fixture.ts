@@ -9,11 +9,7 @@ const project = useProject(service, { slug: 'isles' });
 
 it('fails by its own assertion', async () => {
   await service.administrator.direct.schema.dropTable('shop_listing').cascade().execute();
-  const { body } = await service.ask(
-    'shopCategories',
-    { gameServerId: project.server('one') },
-    { token: project.token },
-  );
+  const { body } = await project.ask('shopCategories', { gameServerId: project.server('one') });
   expect(body.errors?.[0]?.extensions.code).toBe('GAME_SERVER_NOT_FOUND');
 });
 

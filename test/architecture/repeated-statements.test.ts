@@ -19,8 +19,8 @@ async function readRepeatedly(times: number): Promise<void> {
         },
       })(domain),
   });
-  const { token } = await seedProject(service, { slug: 'isles' });
-  expect(await service.run('reads', {}, { token })).toBe(times);
+  const project = await seedProject(service, { slug: 'isles' });
+  expect(await project.run('reads')).toBe(times);
   await service.stop();
 }
 

@@ -11,25 +11,22 @@ const service = useService();
 const project = useProject(service, { slug: 'isles' });
 const other = useProject(service, { slug: 'other' });
 let ended: string;
-let token: string;
 
 beforeAll(async () => {
-  token = project.token;
   ended = await project.login();
-  await service.run('logout', {}, { token, session: ended });
+  await project.run('logout', {}, { session: ended });
 });
 
 const withAccess = (access: 'PUBLIC' | 'SESSION') =>
   Object.keys(manifest.operations).filter((id) => manifest.operations[id]?.policy.access === access);
-const ask = (documentId: string, session?: string) =>
-  service.ask(documentId, {}, { token, session, headers: SAME_REQUEST });
+const ask = (documentId: string, session?: string) => project.ask(documentId, {}, { session, headers: SAME_REQUEST });
 
 /** Invalid sessions by name. */
 const noSessions = async (): Promise<Record<string, string>> => ({
   'a made-up one': `gps_${'A'.repeat(43)}`,
   'one of another project': await other.login(),
   'a session’s public handle': (await project.login()) && (await project.newestSession()),
-  'a context token': token,
+  'a context token': project.token,
   nonsense: 'nonsense',
 });
 
@@ -54,7 +51,7 @@ describe('operations with a session', () => {
   });
 
   it.each(withAccess('SESSION'))('refuse a request without a session: %s', async (id) => {
-    expect(await service.expectRefusal(id, {}, { token })).toMatchObject({
+    expect(await project.expectRefusal(id)).toMatchObject({
       ...refusal(401, 'UNAUTHENTICATED'),
       extensions: { category: 'authentication' },
     });
@@ -63,7 +60,7 @@ describe('operations with a session', () => {
   it.each(withAccess('SESSION'))('reveal nothing about their variables without a session: %s', async (id) => {
     const without = comparableAnswer(await ask(id));
     for (const variables of [{ gameServerId: 'x' }, { unknown: 1 }, { language: 7 }]) {
-      expect(comparableAnswer(await service.ask(id, variables, { token, headers: SAME_REQUEST }))).toEqual(without);
+      expect(comparableAnswer(await project.ask(id, variables, { headers: SAME_REQUEST }))).toEqual(without);
     }
   });
 
@@ -72,9 +69,7 @@ describe('operations with a session', () => {
     expect(without.headers).toContainEqual(['www-authenticate', 'Bearer']);
     for (const bearer of Object.values(await noSessions()))
       expect(expectInvalidToken(await ask(id, bearer))).toEqual(withoutChallenge(without));
-    expect(await service.expectRefusal(id, {}, { token, session: ended })).toMatchObject(
-      refusal(401, 'SESSION_EXPIRED'),
-    );
+    expect(await project.expectRefusal(id, {}, { session: ended })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 
   it.each(withAccess('SESSION'))('(control) accept a valid session: %s', async (id) => {

@@ -131,7 +131,7 @@ describe('a cached identity', () => {
   it('has no session after another request has ended it', async () => {
     await answers();
     const second = await project.loginAs(user);
-    await service.run('revokeOtherSessions', {}, { token: project.token, session: second });
+    await project.run('revokeOtherSessions', {}, { session: second });
     for (const _ of [1, 2]) expect(await refused()).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 });

@@ -126,8 +126,7 @@ async function comparableAnswers(documentId: string, variable: string, signedIn:
   const ask = async (id: string) => {
     const given = { ...(await variablesOf(documentId, mine.caller)), ...named(variable, id) };
     const session = signedIn ? mine.session : undefined;
-    const asking = { token: mine.project.token, session, headers: SAME_REQUEST };
-    return comparableAnswer(await service.ask(documentId, given, asking));
+    return comparableAnswer(await mine.project.ask(documentId, given, { session, headers: SAME_REQUEST }));
   };
   return { own: await ask(ids.own), foreign: await ask(ids.foreign), unknown: await ask(ids.unknown) };
 }
@@ -167,8 +166,7 @@ describe('an id of another project', () => {
     const id = (await idsFor(documentId, variable))?.foreign;
     const rest = await variablesOf(documentId, mine.caller);
     const before = await state();
-    const asking = { token: mine.project.token, session: mine.session };
-    await service.ask(documentId, { ...rest, ...named(variable, id) }, asking);
+    await mine.caller.player.ask(documentId, { ...rest, ...named(variable, id) });
     expect(await state()).toEqual(before);
   });
 });
@@ -189,7 +187,7 @@ const STATE = [
 describe('(control) the id of a server that is moved into the project', () => {
   it('is answered', async () => {
     const { project } = mine;
-    const ask = (id: string) => service.ask('gameServer', { gameServerId: id }, { token: project.token });
+    const ask = (id: string) => project.ask('gameServer', { gameServerId: id });
     // A server without references.
     const [, { id }] = (await seedProject(service, { slug: 'empty' })).servers;
     expect((await ask(id)).status).toBe(404);

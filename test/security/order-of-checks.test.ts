@@ -88,7 +88,7 @@ async function createTestProject(slug: string): Promise<TestProject> {
   const blocked = await seeded.addUser({ email: 'blocked@example.com', password: 'a password of mine' });
   const bearersOf = async (user: SeededUser) => {
     const [live, ended] = [await seeded.loginAs(user), await seeded.loginAs(user)];
-    await service.run('logout', {}, { token: seeded.token, session: ended });
+    await seeded.run('logout', {}, { session: ended });
     return { live, ended };
   };
   const bearers = { active: await bearersOf(seeded.user), blocked: await bearersOf(blocked) };

@@ -51,6 +51,20 @@ export interface ApiClient {
   ): Promise<AnswerError & { status: number }>;
 }
 
+/** A client with options that a call may override. */
+export type BoundClient = Pick<ApiClient, 'run' | 'expectRefusal'> & {
+  ask(documentId: string, variables?: unknown, more?: RequestOptions): Promise<Answer>;
+};
+
+/** Binds a client to options, such as the token of a project and the session of a player. */
+export function bindClient(client: ApiClient, bound: RequestOptions): BoundClient {
+  return {
+    ask: (documentId, variables = {}, more) => client.ask(documentId, variables, { ...bound, ...more }),
+    run: (documentId, variables, more) => client.run(documentId, variables, { ...bound, ...more }),
+    expectRefusal: (documentId, variables, more) => client.expectRefusal(documentId, variables, { ...bound, ...more }),
+  };
+}
+
 /** Matcher for `expectRefusal` results: pass it to `toMatchObject`. */
 export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
 

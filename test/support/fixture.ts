@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery } from '../../src/domain/deliveries/index.js';
+import { type BoundClient, bindClient } from './api-client.js';
 import { createGameServer, type GameServer } from './game-server.js';
 import { type Seed, type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from './project.js';
 import type { Answer, TestService } from './service.js';
@@ -65,14 +66,11 @@ export interface PlayerOptions {
 }
 
 /** A signed-in user who sends requests as a client does. */
-export interface Player {
+export interface Player extends BoundClient {
   readonly user: SeededUser;
   readonly session: string;
   /** Ids of the player's game accounts by server code. */
   readonly accounts: Readonly<Record<string, number>>;
-  ask(documentId: string, variables?: Record<string, unknown>): Promise<Answer>;
-  run(documentId: string, variables?: Record<string, unknown>): Promise<unknown>;
-  expectRefusal(documentId: string, variables?: Record<string, unknown>): ReturnType<TestService['expectRefusal']>;
 
   /** Requests an account on the selected server. The game server has not created it yet. */
   createAccount(login?: string, more?: Record<string, unknown>): Promise<Account>;
@@ -153,16 +151,11 @@ export async function openFixture(service: TestService, seed: FixtureSeed = {}):
   }
 
   function playerOn(node: TestService, identity: Pick<Player, 'user' | 'session' | 'accounts'>): Player {
-    const asking = { token: project.token, session: identity.session };
-    const ask: Player['ask'] = (documentId, variables = {}) => node.ask(documentId, variables, asking);
-    const run: Player['run'] = (documentId, variables) => node.run(documentId, variables, asking);
-    const expectRefusal: Player['expectRefusal'] = (documentId, variables) =>
-      node.expectRefusal(documentId, variables, asking);
+    const client = bindClient(node, { token: project.token, session: identity.session });
+    const { ask, run, expectRefusal } = client;
     return {
       ...identity,
-      ask,
-      run,
-      expectRefusal,
+      ...client,
       createAccount: async (login = newLogin(), more = {}) =>
         accountOf(await run('createAccount', { login, password: GAME_PASSWORD, ...more })),
       async accountStatuses() {

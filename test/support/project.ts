@@ -1,5 +1,6 @@
 import type { ProjectConfiguration } from '../../src/domain/projects/index.js';
 import type { Actor } from '../../src/platform/audit/index.js';
+import { type BoundClient, bindClient } from './api-client.js';
 import { projectOf } from './domain.js';
 import type { TestService } from './service.js';
 import { use } from './use.js';
@@ -18,7 +19,8 @@ export interface SeededServer {
   readonly code: string;
 }
 
-export interface SeededProject {
+/** Requests of its client carry its token. */
+export interface SeededProject extends BoundClient {
   readonly id: number;
   readonly token: string;
   readonly servers: readonly [SeededServer, SeededServer];
@@ -77,7 +79,7 @@ export const useProject = (service: TestService, seed: Seed): SeededProject => u
  * services that operators use.
  */
 export async function seedProject(service: TestService, seed: Seed): Promise<SeededProject> {
-  const { domain, run, database } = service;
+  const { domain, database } = service;
   const by = TEST_OPERATOR;
   const languages = seed.languages ?? ['en'];
   const texts = (text: string) => Object.fromEntries(languages.map((tag) => [tag, `${text} ${tag}`]));
@@ -102,6 +104,7 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
   const project = await projectOf(domain, seed.slug);
   const configuration = () => domain.projects.configuration(project);
   const token = (await configuration()).identity.contextToken;
+  const client = bindClient(service, { token });
   const servers = (await domain.servers.list(project.id)).map(({ id, code }) => ({ id: String(id), code }));
   const [one, two] = servers;
   if (one === undefined || two === undefined) throw new Error(`${seed.slug} has no two servers`);
@@ -120,7 +123,7 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
   };
 
   const loginAs: SeededProject['loginAs'] = async ({ email, password }, variables) =>
-    Object(await run('login', { email, password, ...variables }, { token })).sessionId;
+    Object(await client.run('login', { email, password, ...variables })).sessionId;
 
   function server(code: string): string {
     const found = servers.find((each) => each.code === code);
@@ -129,6 +132,7 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
   }
 
   return {
+    ...client,
     id: project.id,
     token,
     servers: [one, two],

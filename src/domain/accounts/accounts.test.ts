@@ -71,8 +71,7 @@ describe('createAccount', () => {
 
   it('uses the lengths of logins and passwords of the server', async () => {
     const lengths = async (code: string) =>
-      Object(await service.run('gameServer', { gameServerId: project.server(code) }, { token: project.token }))
-        .accountRules;
+      Object(await project.run('gameServer', { gameServerId: project.server(code) })).accountRules;
     expect(await lengths('one')).toEqual({
       ...{ loginMinLength: 4, loginMaxLength: 16, passwordMinLength: 10, passwordMaxLength: 128 },
     });
@@ -155,18 +154,15 @@ describe('createAccount', () => {
   it('gives a login to one of two concurrent requests', async () => {
     const players = [await player(), await player()];
     const login = newLogin();
-    const answers = players.map(({ session }) =>
-      service.ask('createAccount', { login, password: GAME_PASSWORD }, { token: project.token, session }),
-    );
+    const answers = players.map(({ ask }) => ask('createAccount', { login, password: GAME_PASSWORD }));
     expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('limits the accounts of a user per server, also for concurrent requests', async () => {
-    const { createAccount, session, expectRefusal } = await player();
+    const { createAccount, ask, expectRefusal } = await player();
     for (let made = 1; made < MAX; made += 1) await createAccount();
-    const asking = { token: project.token, session };
     const atOnce = Array.from({ length: 5 }, () =>
-      service.ask('createAccount', { login: newLogin(), password: GAME_PASSWORD }, asking),
+      ask('createAccount', { login: newLogin(), password: GAME_PASSWORD }),
     );
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -193,19 +189,19 @@ describe('createAccount', () => {
 
 describe('the limit of account requests', () => {
   it('is ten requests per user and hour, successful or not', async () => {
-    const { createAccount, run, expectRefusal, user, session } = await player();
+    const { createAccount, ask, run, expectRefusal, user } = await player();
     const { id, login } = await createAccount();
-    const ask = (variables: Record<string, unknown>) =>
-      service.ask('createAccount', variables, { token: project.token, session });
+    const create = (variables: Record<string, unknown>) => ask('createAccount', variables);
     // A malformed request reveals nothing and does not count.
-    for (let round = 0; round < 12; round += 1) expect((await ask({ login: 'x', password: 'x' })).status).toBe(400);
+    for (let round = 0; round < 12; round += 1) expect((await create({ login: 'x', password: 'x' })).status).toBe(400);
     const change = { accountId: id, newPassword: 'another of a game', password: user.password };
     await run('changeAccountPassword', change);
-    for (let round = 0; round < 8; round += 1) expect((await ask({ login, password: GAME_PASSWORD })).status).toBe(409);
+    for (let round = 0; round < 8; round += 1)
+      expect((await create({ login, password: GAME_PASSWORD })).status).toBe(409);
 
     clock.advance(MINUTE);
     const fresh = { login: newLogin(), password: GAME_PASSWORD };
-    const refused = await Promise.all(Array.from({ length: 6 }, () => ask(fresh)));
+    const refused = await Promise.all(Array.from({ length: 6 }, () => create(fresh)));
     const waits = refused.map(({ status, body }) => [status, body.errors?.[0]?.extensions.retryAfterSeconds]);
     expect(waits).toEqual(Array(6).fill([429, 59 * 60]));
     expect(await expectRefusal('changeAccountPassword', change)).toMatchObject({
@@ -219,7 +215,7 @@ describe('the limit of account requests', () => {
     expect(await run('accounts')).toHaveLength(1);
 
     clock.advance(59 * MINUTE);
-    expect((await ask(fresh)).status).toBe(200);
+    expect((await create(fresh)).status).toBe(200);
   });
 });
 
@@ -254,9 +250,10 @@ describe('changeAccountPassword', () => {
     const [mine, theirs] = [await player(), await player()];
     const elsewhere = await mine.createAccount(newLogin(), { gameServerId: project.server('two') });
     const foreign = await theirs.createAccount();
-    const asking = { token: project.token, session: mine.session, headers: SAME_REQUEST };
-    const face = async (accountId: string) =>
-      comparableAnswer(await service.ask('changeAccountPassword', change(accountId, mine.user.password), asking));
+    const face = async (accountId: string) => {
+      const variables = change(accountId, mine.user.password);
+      return comparableAnswer(await mine.ask('changeAccountPassword', variables, { headers: SAME_REQUEST }));
+    };
     const unknown = await face('2147483647');
     expect(JSON.parse(unknown.text).errors[0].extensions).toMatchObject({
       code: 'ACCOUNT_NOT_FOUND',

@@ -21,9 +21,9 @@ const fixture = useFixture(service, {
 /** Resets the user's password by email, and logs in with the new one. */
 async function resetByMail({ email }: { readonly email: string }): Promise<string> {
   const password = `another password of ${email}`;
-  const asking = { token: fixture.project.token, from: newNetwork() };
-  await service.run('requestPasswordReset', { email }, asking);
-  await service.run('resetPassword', { token: await service.codeTo(email), newPassword: password }, asking);
+  const asking = { from: newNetwork() };
+  await fixture.project.run('requestPasswordReset', { email }, asking);
+  await fixture.project.run('resetPassword', { token: await service.codeTo(email), newPassword: password }, asking);
   return await fixture.project.loginAs({ email, password });
 }
 
@@ -196,9 +196,7 @@ describe('a quarantined account', () => {
     for (const documentId of ['keepAccount', 'dropAccount']) {
       expect(await other.expectRefusal(documentId, { accountId: mine.accountId })).toMatchObject(NOT_FOUND);
       const elsewhere = { accountId: mine.accountId, gameServerId: fixture.project.server('two') };
-      expect(
-        await service.expectRefusal(documentId, elsewhere, { token: fixture.project.token, session: mine.session }),
-      ).toMatchObject(NOT_FOUND);
+      expect(await mine.expectRefusal(documentId, elsewhere)).toMatchObject(NOT_FOUND);
     }
     expect(await mine.run('accounts')).toMatchObject([{ status: 'SET_ASIDE' }]);
   });
@@ -213,19 +211,19 @@ describe('an account that is not quarantined', () => {
   });
 
   it('stays usable after another password reset if it was created after the first one', async () => {
-    const { run, accountId, user, session } = await newQuarantined(deliverAll);
+    const { run, accountId, user } = await newQuarantined(deliverAll);
     await run('keepAccount', { accountId });
     const second = Object(await run('createAccount', { login: newLogin(), password: GAME_PASSWORD }));
     const password = `another password of ${user.email}`;
     await run('setPin', { newPin: '274916', password });
     const change = { currentPassword: password, newPassword: 'one that is forgotten soon' };
-    await service.run('changePassword', change, { token: fixture.project.token, session });
-    const asking = { token: fixture.project.token, session: await resetByMail(user) };
-    expect(await service.run('accounts', {}, asking)).toMatchObject([
+    await run('changePassword', change);
+    const asking = { session: await resetByMail(user) };
+    expect(await fixture.project.run('accounts', {}, asking)).toMatchObject([
       { id: accountId, status: 'ACTIVE' },
       { id: second.id, status: 'CREATING' },
     ]);
-    expect(await service.run('profile', {}, asking)).toMatchObject({ hasPin: true });
+    expect(await fixture.project.run('profile', {}, asking)).toMatchObject({ hasPin: true });
   });
 });
 
@@ -245,26 +243,26 @@ describe('a change of address', () => {
     return { ...player, account, next, code: await service.codeTo(next.email) };
   }
   const readState = async (who: { readonly email: string; readonly password: string }) => {
-    const asking = { token: fixture.project.token, session: await fixture.project.loginAs(who) };
-    const { hasPin } = Object(await service.run('profile', {}, asking));
-    const [{ status }] = Object(await service.run('accounts', {}, asking));
+    const asking = { session: await fixture.project.loginAs(who) };
+    const { hasPin } = Object(await fixture.project.run('profile', {}, asking));
+    const [{ status }] = Object(await fixture.project.run('accounts', {}, asking));
     return { hasPin, status };
   };
 
   it('quarantines nothing if the signed-in user confirms it', async () => {
-    const { code, session, next } = await changeAddress();
-    await service.run('confirmEmail', { token: code }, { token: fixture.project.token, session });
-    expect((await service.ask('me', {}, { token: fixture.project.token, session })).status).toBe(401);
+    const { code, run, ask, next } = await changeAddress();
+    await run('confirmEmail', { token: code });
+    expect((await ask('me')).status).toBe(401);
     expect(await readState(next)).toEqual({ hasPin: true, status: 'ACTIVE' });
     // The first password reset by an email to the new address still quarantines the accounts.
-    const again = { token: fixture.project.token, session: await resetByMail(next) };
-    expect(await service.run('accounts', {}, again)).toMatchObject([{ status: 'SET_ASIDE' }]);
+    const again = { session: await resetByMail(next) };
+    expect(await fixture.project.run('accounts', {}, again)).toMatchObject([{ status: 'SET_ASIDE' }]);
   });
 
   it('quarantines the accounts if another person confirms it, signed in or not', async () => {
     for (const by of [undefined, (await newPlayer()).session]) {
       const { code, next } = await changeAddress();
-      await service.run('confirmEmail', { token: code }, { token: fixture.project.token, session: by });
+      await fixture.project.run('confirmEmail', { token: code }, { session: by });
       expect(await readState(next)).toEqual({ hasPin: false, status: 'SET_ASIDE' });
     }
   });

@@ -97,8 +97,8 @@ describe('reading all pages', () => {
 
   it('continues across a login', async () => {
     const { cursors } = await face.page({ first: 3 });
-    const asking = { token: project.token, session: await project.login() };
-    const rest = await service.run('shopItems', { first: 3, after: cursors[2] }, asking);
+    const asking = { session: await project.login() };
+    const rest = await project.run('shopItems', { first: 3, after: cursors[2] }, asking);
     expect(Object(rest).edges[0].node.sku).toBe(expected('POSITION')[3]);
   });
 });

@@ -41,9 +41,9 @@ describe('an item’s texts', () => {
 
   it('fall back to the profile language before the project language', async () => {
     const session = await project.login();
-    await service.run('setLanguage', { language: 'de' }, { token: project.token, session });
-    const asking = { token: project.token, session, headers: { 'accept-language': 'ru' } };
-    const shown = await service.run('shopItem', { itemId: shop.item('both') }, asking);
+    await project.run('setLanguage', { language: 'de' }, { session });
+    const asking = { session, headers: { 'accept-language': 'ru' } };
+    const shown = await project.run('shopItem', { itemId: shop.item('both') }, asking);
     expect(shown).toMatchObject({ title: 'Schwert', description: 'Острый.', category: { title: 'Waffen' } });
   });
 

@@ -160,15 +160,14 @@ describe('the shop of a server', () => {
   });
 
   it('returns prices as whole JSON numbers, up to the largest', async () => {
-    const { text } = await service.ask('shopItems', on('open'), { token: project.token });
+    const { text } = await project.ask('shopItems', on('open'));
     expect(text).toContain('"price":9007199254740991');
     expect(text).toContain('"price":0,');
   });
 
   it('never returns the payload for the game server', async () => {
-    const asking = { token: project.token };
-    const list = await service.ask('shopItems', { ...on('open'), first: 100 }, asking);
-    const alone = await service.ask('shopItem', { ...on('open'), itemId: shop.item('blade') }, asking);
+    const list = await project.ask('shopItems', { ...on('open'), first: 100 });
+    const alone = await project.ask('shopItem', { ...on('open'), itemId: shop.item('blade') });
     for (const { text } of [list, alone]) {
       expect(text).toContain('"sku":"blade"'); // (control)
       expect(text).not.toContain(CANARY);
@@ -209,18 +208,17 @@ describe('a visible item cannot be bought', () => {
 describe('the server', () => {
   it('defaults to that of the session', async () => {
     const session = await project.login();
-    const shown = await service.run('shopItem', { itemId: shop.item('axe') }, { token: project.token, session });
+    const shown = await project.run('shopItem', { itemId: shop.item('axe') }, { session });
     expect(shown).toMatchObject({ gameServer: { code: 'open' } });
-    const asking = { token: project.token };
-    expect(await service.expectRefusal('shopItems', {}, asking)).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
+    expect(await project.expectRefusal('shopItems')).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
   });
 
   it('rejects users without access', async () => {
-    const session = await project.login();
+    const live = await project.login();
     for (const documentId of ['shopCategories', 'shopItems', 'shopItem']) {
       const variables = documentId === 'shopItem' ? { itemId: shop.item('axe') } : {};
-      for (const asking of [{ token: project.token }, { token: project.token, session }]) {
-        const refused = (code: string) => service.expectRefusal(documentId, { ...variables, ...on(code) }, asking);
+      for (const session of [undefined, live]) {
+        const refused = (code: string) => project.expectRefusal(documentId, { ...variables, ...on(code) }, { session });
         expect(await refused('club')).toMatchObject(refusal(403, 'GAME_SERVER_ACCESS_DENIED'));
         expect(await refused('hidden')).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
       }
@@ -230,8 +228,8 @@ describe('the server', () => {
   it('shows its shop to users with access', async () => {
     const guest = await project.newUser();
     await project.grant(guest, project.server('club'));
-    const asking = { token: project.token, session: await project.loginAs(guest) };
-    expect(await service.run('shopItems', on('club'), asking)).toMatchObject({ totalCount: 5 });
+    const asking = { session: await project.loginAs(guest) };
+    expect(await project.run('shopItems', on('club'), asking)).toMatchObject({ totalCount: 5 });
   });
 });
 

@@ -24,7 +24,7 @@ const attempts = (count: number, answered: (answer: Answer) => void): Promise<An
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const variables = { email: `user${index}@example.com`, password: 'wrong' };
-      const answer = await service.ask('login', variables, { token: project.token, from: newNetwork() });
+      const answer = await project.ask('login', variables, { from: newNetwork() });
       answered(answer);
       return answer;
     }),
@@ -46,7 +46,7 @@ function holdHashing(): () => Promise<void> {
 
 describe('logins beyond the queue', () => {
   it('return RATE_LIMITED with a retry delay, without internal errors, and signed-in users are not affected', async () => {
-    const request = { token: project.token, session: await project.login() };
+    const request = { session: await project.login() };
     // A new connection to the database would need a thread to log in.
     await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
     const early: Answer[] = [];
@@ -54,7 +54,7 @@ describe('logins beyond the queue', () => {
     const storm = attempts(CAPACITY + TOO_MANY, (answer) => void early.push(answer));
     try {
       await eventually(() => early.length === TOO_MANY, 20_000);
-      expect((await service.ask('me', {}, request)).status).toBe(200);
+      expect((await project.ask('me', {}, request)).status).toBe(200);
     } finally {
       // Otherwise the process could not end.
       await release();

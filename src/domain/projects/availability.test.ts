@@ -13,11 +13,9 @@ const HOUR = 60 * MINUTE;
 const clock = createTestClock();
 const service = useService({ clock });
 const project = useProject(service, { slug: 'isles', languages: ['en', 'de', 'ru'] });
-let token: string;
 let session: string;
 
 beforeAll(async () => {
-  token = project.token;
   session = await project.login();
 });
 
@@ -25,18 +23,14 @@ const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milli
 const start = (until: Date | null, messages = {}) =>
   service.domain.projects.startMaintenance(project.id, { until, messages }, TEST_OPERATOR);
 const end = () => service.domain.projects.endMaintenance(project.id, TEST_OPERATOR);
-const isUp = async () => (await service.ask('me', {}, { token, session })).status === 200;
-const down = async (acceptLanguage = 'en', context = token) => {
-  const answer = await service.ask(
-    'me',
-    {},
-    { token: context, session, headers: { 'accept-language': acceptLanguage } },
-  );
+const isUp = async () => (await project.ask('me', {}, { session })).status === 200;
+const down = async (acceptLanguage = 'en') => {
+  const answer = await project.ask('me', {}, { session, headers: { 'accept-language': acceptLanguage } });
   const [error] = answer.body.errors ?? [];
   if (error === undefined) throw new Error(`the project is up: ${answer.text}`);
   return { ...error, status: answer.status, headers: answer.headers };
 };
-const availability = async () => Object(await service.run('project', {}, { token })).availability;
+const availability = async () => Object(await project.run('project')).availability;
 
 describe('maintenance', () => {
   it('returns PROJECT_UNAVAILABLE with a retry delay and ends at once', async () => {
@@ -56,10 +50,10 @@ describe('maintenance', () => {
     await start(fromNow(HOUR));
     clock.advance(HOUR - 1);
     expect(await isUp()).toBe(false);
-    expect(await service.run('projectAvailable', {}, { token })).toBe(false);
+    expect(await project.run('projectAvailable')).toBe(false);
     clock.advance(1);
     expect(await isUp()).toBe(true);
-    expect(await service.run('projectAvailable', {}, { token })).toBe(true);
+    expect(await project.run('projectAvailable')).toBe(true);
   });
 
   it('starts at the first millisecond of a planned window', async () => {
@@ -108,7 +102,7 @@ describe('maintenance', () => {
   it('affects only its project', async () => {
     const other = await seedProject(service, { slug: 'other' });
     await start(null);
-    expect(await service.run('gameServers', {}, { token: other.token })).toHaveLength(2);
+    expect(await other.run('gameServers')).toHaveLength(2);
     await end();
   });
 });
@@ -131,7 +125,7 @@ describe('notice of the operator', () => {
 
   it('is returned by the project operation with the end', async () => {
     const headers = { 'accept-language': 'ru' };
-    const shown = Object(await service.run('project', {}, { token, headers })).availability;
+    const shown = Object(await project.run('project', {}, { headers })).availability;
     expect(shown).toEqual({
       available: false,
       message: messages.ru,
@@ -158,14 +152,12 @@ describe('operations during maintenance', () => {
     await start(null);
     const exempt: string[] = [];
     for (const [id] of operations) {
-      const { body } = await service.ask(id, {}, { token, session: leaving });
+      const { body } = await project.ask(id, {}, { session: leaving });
       if (body.errors?.[0]?.extensions.code !== 'PROJECT_UNAVAILABLE') exempt.push(id);
     }
     expect(exempt.sort()).toEqual(['logout', 'project', 'projectAvailable']);
     await end();
-    expect(await service.expectRefusal('me', {}, { token, session: leaving })).toMatchObject(
-      refusal(401, 'SESSION_EXPIRED'),
-    );
+    expect(await project.expectRefusal('me', {}, { session: leaving })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 
   it('have no effect', async () => {
@@ -188,13 +180,13 @@ describe('operations during maintenance', () => {
     await start(null);
     const before = await state();
     for (const [id, variables] of attempts) {
-      expect(await service.expectRefusal(id, variables, { token, session })).toMatchObject(
+      expect(await project.expectRefusal(id, variables, { session })).toMatchObject(
         refusal(503, 'PROJECT_UNAVAILABLE'),
       );
     }
     expect(await state()).toEqual(before);
     await end();
-    for (const [id, variables] of attempts) await service.run(id, variables, { token, session }); // (control)
+    for (const [id, variables] of attempts) await project.run(id, variables, { session }); // (control)
     expect(await state()).not.toEqual(before);
   });
 });
@@ -209,12 +201,12 @@ describe('archived project', () => {
     };
     await availabilityBySql('ARCHIVED');
     for (const id of Object.keys(manifest.operations)) {
-      expect(await service.expectRefusal(id, {}, { token: archived.token })).toMatchObject({
+      expect(await archived.expectRefusal(id)).toMatchObject({
         ...refusal(404, 'PROJECT_CONTEXT_OUTDATED'),
         extensions: { category: 'not_found' },
       });
     }
     await availabilityBySql('AVAILABLE'); // (control)
-    expect(await service.run('projectAvailable', {}, { token: archived.token })).toBe(true);
+    expect(await archived.run('projectAvailable')).toBe(true);
   });
 });

@@ -17,11 +17,7 @@ const project = useProject(service, {
 });
 
 const shown = async (acceptLanguage: string, { session }: { session?: string } = {}) => {
-  const answer = await service.ask(
-    'project',
-    {},
-    { token: project.token, session, headers: { 'accept-language': acceptLanguage } },
-  );
+  const answer = await project.ask('project', {}, { session, headers: { 'accept-language': acceptLanguage } });
   const { name, description, currency } = Object(answer.body.data?.project);
   return { language: answer.headers.get('content-language'), name, description, currency: currency.name };
 };
@@ -46,14 +42,14 @@ describe('texts of a project', () => {
 
   it('fall back to the profile language before the project language', async () => {
     const session = await project.login();
-    await service.run('setLanguage', { language: 'ru' }, { token: project.token, session });
+    await project.run('setLanguage', { language: 'ru' }, { session });
     expect(await shown('pt', { session })).toMatchObject({ language: 'pt-BR', name: 'Острова', currency: 'Brasas' });
     expect(await shown('pt')).toMatchObject({ name: 'Ember Isles' });
   });
 
   it('are null only if they are optional', async () => {
     const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'] });
-    const { description, currency } = Object(await service.run('project', {}, { token: bare.token }));
+    const { description, currency } = Object(await bare.run('project'));
     expect(description).toBeNull();
     expect(currency).toEqual({ code: 'EMB', name: 'Embers en', scale: 0 });
   });
@@ -61,7 +57,7 @@ describe('texts of a project', () => {
 
 describe('project operation', () => {
   it('returns all fields that present a project', async () => {
-    expect(await service.run('project', {}, { token: project.token })).toEqual({
+    expect(await project.run('project')).toEqual({
       id: String(project.id),
       slug: 'isles',
       name: 'Ember Isles',
@@ -96,7 +92,7 @@ describe('project operation', () => {
       maxAccountsPerServer: 1,
     };
     const strict = await seedProject(service, { slug: 'strict', declared: { policies } });
-    expect(Object(await service.run('project', {}, { token: strict.token })).policies).toEqual({
+    expect(Object(await strict.run('project')).policies).toEqual({
       passwordMinLength: 12,
       pinLength: 4,
       maxAccountsPerServer: 1,

@@ -82,7 +82,7 @@ describe('replaced token', () => {
 describe('token', () => {
   it('grants access only to public operations', async () => {
     const project = await newProject();
-    expect((await service.expectRefusal('me', {}, { token: project.token })).status).toBe(401);
+    expect((await project.expectRefusal('me')).status).toBe(401);
   });
 
   it('is rejected in the language of the client, because the project is unknown', async () => {

@@ -177,11 +177,7 @@ describe('wrong codes', () => {
     const from = newNetwork();
     const players = await Promise.all(Array.from({ length: 7 }, () => fixture.newPlayer()));
     const guess = (session: string, code: string) =>
-      service.ask(
-        'redeemCode',
-        { code, idempotencyKey: randomUUID() },
-        { token: fixture.project.token, session, from },
-      );
+      fixture.project.ask('redeemCode', { code, idempotencyKey: randomUUID() }, { session, from });
     const guesses = players.flatMap(({ session }) =>
       Array.from({ length: 9 }, (_, n) => ({ session, code: `NO ${n}` })),
     );

@@ -62,8 +62,7 @@ describe('purchases', () => {
       edges: [{ node: { id: paid.id } }],
     });
     for (const unknown of [999, 2 ** 31 - 1]) {
-      const request = { token: fixture.project.token, session: buyer.session };
-      const refused = await service.expectRefusal('purchases', { gameServerId: unknown }, request);
+      const refused = await buyer.expectRefusal('purchases', { gameServerId: unknown });
       expect(refused).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
     }
   });
@@ -72,8 +71,7 @@ describe('purchases', () => {
     const [ada, bob] = [await fixture.newPlayer(), await fixture.newPlayer()];
     for (const buyer of [ada, ada, bob]) await buyer.buy(buyer.purchaseInput('sword'));
     const { endCursor: after } = Object(await ada.run('purchases', { first: 1 })).pageInfo;
-    const request = (session: string) => ({ token: fixture.project.token, session });
-    for (const [variables, { session }] of [
+    for (const [variables, buyer] of [
       [{ after }, bob],
       [{ after, status: 'PAID' }, ada],
       [{ after, gameServerId: fixture.project.server('two') }, ada],
@@ -81,7 +79,7 @@ describe('purchases', () => {
       [{ after: `${String(after).slice(0, 11)}1` }, ada],
       [{ after: '' }, ada],
     ] as const) {
-      const refused = await service.expectRefusal('purchases', variables, request(session));
+      const refused = await buyer.expectRefusal('purchases', variables);
       expect(refused).toMatchObject(refusal(400, 'INVALID_CURSOR'));
     }
   });
@@ -104,13 +102,12 @@ describe('purchaseStatus', () => {
     const { idempotencyKey } = input;
     expect(await ada.run('purchaseStatus', { purchaseId })).toEqual(purchase);
     expect(await ada.run('purchaseStatus', { idempotencyKey, purchaseId: null })).toEqual(purchase);
-    const request = { token: fixture.project.token, session: bob.session };
     for (const variables of [{ purchaseId }, { idempotencyKey }, { idempotencyKey: randomUUID() }]) {
-      const refused = await service.expectRefusal('purchaseStatus', variables, request);
+      const refused = await bob.expectRefusal('purchaseStatus', variables);
       expect(refused).toMatchObject(refusal(404, 'PURCHASE_NOT_FOUND'));
     }
     for (const variables of [{}, { purchaseId, idempotencyKey }, { idempotencyKey: 'short' }]) {
-      const refused = await service.expectRefusal('purchaseStatus', variables, request);
+      const refused = await bob.expectRefusal('purchaseStatus', variables);
       expect(refused).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
     }
   });

@@ -86,9 +86,10 @@ describe('purchase limit', () => {
 
 describe('limits of a shop item', () => {
   const limitsOf = async (sku: string, session?: string, code = 'one') => {
-    const [request, gameServerId] = [{ token: fixture.project.token, session }, fixture.project.server(code)];
-    const alone = Object(await service.run('shopItem', { sku, gameServerId }, request)).limits;
-    const { edges } = Object(await service.run('shopItems', { gameServerId }, request));
+    const { run, server } = fixture.project;
+    const gameServerId = server(code);
+    const alone = Object(await run('shopItem', { sku, gameServerId }, { session })).limits;
+    const { edges } = Object(await run('shopItems', { gameServerId }, { session }));
     // The list has the same values.
     expect(edges.find(({ node }: { node: { sku: string } }) => node.sku === sku).node.limits).toEqual(alone);
     return alone;
@@ -130,9 +131,9 @@ describe('limits of a shop item', () => {
   it('show no remaining pieces to anonymous requests, whose responses are identical', async () => {
     const buyer = await fixture.newPlayer();
     const ask = async (session?: string) => {
-      const request = { token: fixture.project.token, session, headers: { 'x-request-id': 'the-same' } };
-      return (await service.ask('shopItem', { sku: 'daily', gameServerId: fixture.project.server('one') }, request))
-        .text;
+      const variables = { sku: 'daily', gameServerId: fixture.project.server('one') };
+      const request = { session, headers: { 'x-request-id': 'the-same' } };
+      return (await fixture.project.ask('shopItem', variables, request)).text;
     };
     const before = await ask();
     expect(before).toContain('"remaining":null');

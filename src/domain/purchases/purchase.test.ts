@@ -116,8 +116,8 @@ describe('purchase', () => {
   it('is localized to the language of the request', async () => {
     const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
-    const request = { token: fixture.project.token, session: buyer.session, headers: { 'accept-language': 'de' } };
-    expect(await service.run('purchaseStatus', { purchaseId: id }, request)).toMatchObject({
+    const headers = { 'accept-language': 'de' };
+    expect(await buyer.run('purchaseStatus', { purchaseId: id }, { headers })).toMatchObject({
       item: { title: 'Schwert' },
       currency: { name: 'Embers de' },
       gameServer: { name: 'One de' },
@@ -150,16 +150,15 @@ describe('idempotency key', () => {
 
   it('finds the purchase that a request for the selected server repeats, after a change of it', async () => {
     const buyer = await fixture.newPlayer();
-    const request = { token: fixture.project.token, session: buyer.session };
     const [one, two] = [fixture.project.server('one'), fixture.project.server('two')];
-    await service.run('changeServer', { gameServerId: one }, request);
+    await buyer.run('changeServer', { gameServerId: one });
     const input = buyer.purchaseInput('sword', { gameServerId: undefined });
     const { id } = await buyer.buy(input);
-    await service.run('changeServer', { gameServerId: two }, request);
+    await buyer.run('changeServer', { gameServerId: two });
     expect(await buyer.expectPurchaseRefusal(input)).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
     expect(advice.IDEMPOTENCY_KEY_REUSED.action).toMatch(/^Call `purchaseStatus` with the key/);
     const { idempotencyKey } = input;
-    expect(await service.run('purchaseStatus', { idempotencyKey }, request)).toMatchObject({ id });
+    expect(await buyer.run('purchaseStatus', { idempotencyKey })).toMatchObject({ id });
     expect(await buyer.buy({ ...input, gameServerId: one })).toMatchObject({ id, replayed: true });
     expect(await buyer.balance()).toBe(900);
   });
@@ -215,8 +214,7 @@ describe('lost response', () => {
       const cut = cutNextCommit(when);
       const lost = await buyer.expectPurchaseRefusal(input).finally(cut.restore);
       expect(lost).toMatchObject({ ...refusal(503, 'SERVICE_UNAVAILABLE'), extensions: { retryable: true } });
-      const request = { token: fixture.project.token, session: buyer.session };
-      const { status } = await service.ask('purchaseStatus', { idempotencyKey }, request);
+      const { status } = await buyer.ask('purchaseStatus', { idempotencyKey });
       expect(status).toBe(when === 'after' ? 200 : 404);
       expect(await buyer.buy(input)).toMatchObject({ replayed: when === 'after', balance: 900 });
       expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });

@@ -175,12 +175,10 @@ describe('refused purchase without side effects', () => {
 
   it('rejects pending users and anonymous requests', async () => {
     const user = await fixture.project.newUser('PENDING');
-    const request = { token: fixture.project.token, session: await fixture.project.loginAs(user) };
+    const request = { session: await fixture.project.loginAs(user) };
     const input = (await fixture.newPlayer()).purchaseInput('sword');
-    expect(await service.expectRefusal('purchase', input, request)).toMatchObject(refusal(403, 'USER_PENDING'));
-    expect(await service.expectRefusal('purchase', {}, { token: fixture.project.token })).toMatchObject(
-      refusal(401, 'UNAUTHENTICATED'),
-    );
+    expect(await fixture.project.expectRefusal('purchase', input, request)).toMatchObject(refusal(403, 'USER_PENDING'));
+    expect(await fixture.project.expectRefusal('purchase')).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 
   it('returns the first refusal in the order of rules.md', async () => {

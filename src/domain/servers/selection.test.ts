@@ -25,7 +25,6 @@ const contractWithKinds = contractWith({
 
 const KIND = ['gameServer', 'onEither', 'onSession', 'onFilter'] as const;
 
-let token: string;
 let guest: SeededUser;
 /** Sessions of a user without access, of one with access, and without a selection. */
 let plain: string;
@@ -38,7 +37,6 @@ const other = useProject(service, { slug: 'other' });
 const bare = useProject(service, { slug: 'bare', declaredServers: [{ code: 'a' }, { code: 'b' }] });
 
 beforeAll(async () => {
-  token = project.token;
   plain = await project.login();
   guest = await project.addUser({ email: 'guest@example.com', password: 'a password of mine' });
   for (const code of ['club', 'hidden', 'secret']) await project.grant(guest, project.server(code));
@@ -53,13 +51,13 @@ const defaults = (shown: unknown): unknown[] =>
 describe('default server', () => {
   it('is marked, but not selected for anonymous requests', async () => {
     const others = ['upkeep', 'closed', 'club'].map((code) => [code, false]);
-    expect(defaults(await service.run('gameServers', {}, { token }))).toEqual([['open', true], ...others]);
+    expect(defaults(await project.run('gameServers'))).toEqual([['open', true], ...others]);
     const upkeep = { gameServerId: project.server('upkeep') };
-    expect(defaults(await service.run('gameServer', upkeep, { token }))).toEqual([['upkeep', false]]);
+    expect(defaults(await project.run('gameServer', upkeep))).toEqual([['upkeep', false]]);
     const open = { gameServerId: project.server('open') };
-    expect(defaults(await service.run('changeServer', open, { token, session: plain }))).toEqual([['open', true]]);
-    expect(await service.expectRefusal('shopItems', {}, { token })).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
-    expect(defaults(await service.run('gameServers', {}, { token: bare.token }))).toEqual([
+    expect(defaults(await project.run('changeServer', open, { session: plain }))).toEqual([['open', true]]);
+    expect(await project.expectRefusal('shopItems')).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
+    expect(defaults(await bare.run('gameServers'))).toEqual([
       ['a', false],
       ['b', false],
     ]);
@@ -67,9 +65,9 @@ describe('default server', () => {
 });
 
 /** The code of the server that the operation ran on, or of the refusal. */
-async function on(documentId: string, gameServerId: unknown, session: string | undefined, context = token) {
+async function on(documentId: string, gameServerId: unknown, session: string | undefined, at = project) {
   const variables = gameServerId === undefined ? {} : { gameServerId };
-  const { body } = await service.ask(documentId, variables, { token: context, session });
+  const { body } = await at.ask(documentId, variables, { session });
   return Object(body.data?.[documentId]).code ?? body.errors?.[0]?.extensions.code;
 }
 
@@ -81,10 +79,10 @@ describe('operation without gameServerId', () => {
   });
 
   it('returns GAME_SERVER_REQUIRED without a selection or a session', async () => {
-    expect(await on('onSession', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
-    expect(await on('onEither', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
+    expect(await on('onSession', undefined, unselected, bare)).toBe('GAME_SERVER_REQUIRED');
+    expect(await on('onEither', undefined, unselected, bare)).toBe('GAME_SERVER_REQUIRED');
     expect(await on('onEither', undefined, undefined)).toBe('GAME_SERVER_REQUIRED');
-    expect(await service.expectRefusal('onEither', {}, { token })).toMatchObject({
+    expect(await project.expectRefusal('onEither')).toMatchObject({
       status: 400,
       extensions: { category: 'validation', field: 'variables.gameServerId' },
     });
@@ -92,8 +90,8 @@ describe('operation without gameServerId', () => {
 
   it('covers all servers if the argument only filters a list', async () => {
     for (const session of [plain, undefined]) {
-      expect(await service.run('onFilter', {}, { token, session })).toBeNull();
-      expect(await service.run('onFilter', { gameServerId: null }, { token, session })).toBeNull();
+      expect(await project.run('onFilter', {}, { session })).toBeNull();
+      expect(await project.run('onFilter', { gameServerId: null }, { session })).toBeNull();
     }
     // (control) The same session selects a server for operations that use it.
     expect(await on('onEither', undefined, plain)).toBe('open');
@@ -115,7 +113,7 @@ describe('explicit gameServerId', () => {
     'of the form %j returns INVALID_GAME_SERVER_ID on all kinds of operations',
     async (id) => {
       for (const kind of KIND) {
-        expect(await service.expectRefusal(kind, { gameServerId: id }, { token, session: plain })).toMatchObject({
+        expect(await project.expectRefusal(kind, { gameServerId: id }, { session: plain })).toMatchObject({
           ...refusal(400, 'INVALID_GAME_SERVER_ID'),
           extensions: { category: 'validation', field: 'variables.gameServerId' },
         });
@@ -126,7 +124,7 @@ describe('explicit gameServerId', () => {
   it('is byte-identical for unknown, foreign and hidden servers', async () => {
     for (const kind of KIND) {
       const face = async (gameServerId: string) =>
-        comparableAnswer(await service.ask(kind, { gameServerId }, { token, session: plain, headers: SAME_REQUEST }));
+        comparableAnswer(await project.ask(kind, { gameServerId }, { session: plain, headers: SAME_REQUEST }));
       const unknown = await face('2147483647');
       expect(unknown.status).toBe(404);
       expect(unknown.text).toContain('GAME_SERVER_NOT_FOUND');
@@ -143,9 +141,7 @@ describe('explicit gameServerId', () => {
     for (const kind of ['gameServer', 'onEither', 'onFilter']) {
       expect(await on(kind, project.server('club'), undefined)).toBe('GAME_SERVER_ACCESS_DENIED');
     }
-    expect(
-      await service.expectRefusal('gameServer', { gameServerId: project.server('club') }, { token }),
-    ).toMatchObject({
+    expect(await project.expectRefusal('gameServer', { gameServerId: project.server('club') })).toMatchObject({
       status: 403,
       extensions: { category: 'authorization' },
     });
@@ -187,13 +183,13 @@ describe('selection without access', () => {
 describe('list of servers', () => {
   it('omits hidden ones, even with access, in the order of the file', async () => {
     for (const session of [undefined, plain, granted]) {
-      const servers = await service.run('gameServers', {}, { token, session });
+      const servers = await project.run('gameServers', {}, { session });
       expect(Object(servers).map(({ code }: { code: string }) => code)).toEqual(['open', 'upkeep', 'closed', 'club']);
     }
   });
 
   it('shows which are restricted, but not the users with access', async () => {
-    const servers = await service.run('gameServers', {}, { token });
+    const servers = await project.run('gameServers');
     expect(servers).toContainEqual({
       id: project.server('club'),
       code: 'club',

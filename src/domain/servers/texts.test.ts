@@ -18,8 +18,8 @@ const project = useProject(service, {
 });
 
 const both = async (acceptLanguage: string, session?: string) => {
-  const request = { token: project.token, session, headers: { 'accept-language': acceptLanguage } };
-  return Object(await service.run('gameServer', { gameServerId: project.server('both') }, request));
+  const request = { session, headers: { 'accept-language': acceptLanguage } };
+  return Object(await project.run('gameServer', { gameServerId: project.server('both') }, request));
 };
 
 describe('texts of a server', () => {
@@ -34,12 +34,12 @@ describe('texts of a server', () => {
 
   it('fall back to the profile language before the project language', async () => {
     const session = await project.login();
-    await service.run('setLanguage', { language: 'de' }, { token: project.token, session });
+    await project.run('setLanguage', { language: 'de' }, { session });
     expect(await both('ru', session)).toMatchObject({ name: 'Morgen', description: 'Тихо.' });
   });
 
   it('are never null if required; optional ones may be null', async () => {
-    const servers = await service.run('gameServers', {}, { token: project.token });
+    const servers = await project.run('gameServers');
     expect(Object(servers)[1]).toMatchObject({ code: 'russian', name: 'Закат', description: null });
   });
 
@@ -47,7 +47,7 @@ describe('texts of a server', () => {
     const rows = service.database.direct.updateTable('game_server').set({ names: {} });
     await rows.where('code', '=', 'russian').execute();
     await service.notifications.settled();
-    expect(Object(await service.run('gameServers', {}, { token: project.token }))[1]).toMatchObject({
+    expect(Object(await project.run('gameServers'))[1]).toMatchObject({
       name: 'russian',
     });
   });

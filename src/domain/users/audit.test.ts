@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { withAdministrator } from '../../../test/support/database.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
@@ -13,11 +13,6 @@ const NEXT = 'canary-of-the-next-one';
 const service = useService();
 const policies = { emailConfirmation: 'required' };
 const project = useProject(service, { slug: 'isles', declared: { policies } });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 const lastId = async () => (await service.domain.audit.search({ limit: 1 })).at(-1)?.id ?? 0;
 /** Actor, action and target of the entries that `work` appends. */
@@ -32,9 +27,9 @@ describe('audit log', () => {
   it('records every security action of a user with its actor, in order', async () => {
     const email = 'canary@example.com';
     const from = newNetwork();
-    const request = { token, from, headers: { 'x-request-id': 'asked-by-a-test' } };
+    const request = { from, headers: { 'x-request-id': 'asked-by-a-test' } };
     const run = (documentId: string, variables: Record<string, unknown>, session?: string) =>
-      service.run(documentId, variables, { ...request, session });
+      project.run(documentId, variables, { ...request, session });
     const bearerOf = (opened: unknown): string => Object(opened).sessionId;
 
     expect(await left(() => run('register', { email, password: CANARY }))).toEqual([
@@ -101,15 +96,11 @@ describe('audit log', () => {
   it('records no refused action', async () => {
     const session = await project.login();
     const refused = async () => {
-      await service.expectRefusal('login', { email: project.user.email, password: 'wrong' }, { token });
-      await service.expectRefusal(
-        'changePassword',
-        { currentPassword: 'wrong', newPassword: NEXT },
-        { token, session },
-      );
-      await service.expectRefusal('resetPassword', { token: 'made up', newPassword: NEXT }, { token });
-      await service.expectRefusal('setPin', { newPin: '274916', password: 'wrong' }, { token, session });
-      await service.expectRefusal('createAccount', { login: 'canary', password: 'canary' }, { token, session });
+      await project.expectRefusal('login', { email: project.user.email, password: 'wrong' });
+      await project.expectRefusal('changePassword', { currentPassword: 'wrong', newPassword: NEXT }, { session });
+      await project.expectRefusal('resetPassword', { token: 'made up', newPassword: NEXT });
+      await project.expectRefusal('setPin', { newPin: '274916', password: 'wrong' }, { session });
+      await project.expectRefusal('createAccount', { login: 'canary', password: 'canary' }, { session });
     };
     expect(await left(refused)).toEqual([]);
   });

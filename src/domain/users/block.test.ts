@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { withAdministrator } from '../../../test/support/database.js';
 import { eventually } from '../../../test/support/eventually.js';
@@ -15,11 +15,6 @@ const MINUTE = 60_000;
 const clock = createTestClock();
 const service = useService({ clock });
 const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], restrictSecond: true });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 /** A user with a cached live session. */
 async function signedIn(): Promise<{ user: SeededUser; session: string }> {
@@ -28,7 +23,7 @@ async function signedIn(): Promise<{ user: SeededUser; session: string }> {
   expect(await status(session)).toBe(200);
   return { user, session };
 }
-const status = async (session: string) => (await service.ask('me', {}, { token, session })).status;
+const status = async (session: string) => (await project.ask('me', {}, { session })).status;
 const block = ({ id }: SeededUser, until: Date | null = null) =>
   service.domain.users.block(project.id, id, { reasons: { en: 'shouting' }, until }, TEST_OPERATOR);
 const unblock = ({ id }: SeededUser) => service.domain.users.unblock(project.id, id, TEST_OPERATOR);
@@ -44,7 +39,7 @@ describe('block', () => {
   it('takes effect on the next request of a live session; the session continues after it is lifted', async () => {
     const { user, session } = await signedIn();
     await block(user);
-    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject({
+    expect(await project.expectRefusal('me', {}, { session })).toMatchObject({
       ...refusal(403, 'USER_BLOCKED'),
       extensions: { category: 'authorization', details: { reason: 'shouting', until: null } },
     });
@@ -55,10 +50,10 @@ describe('block', () => {
   it('shows its reason in the language of the response or else in an available one', async () => {
     const { user, session } = await signedIn();
     const shown = async (language: string) => {
-      const { extensions } = await service.expectRefusal(
+      const { extensions } = await project.expectRefusal(
         'me',
         {},
-        { token, session, headers: { 'accept-language': language } },
+        { session, headers: { 'accept-language': language } },
       );
       return Object(extensions['details']).reason;
     };
@@ -83,11 +78,11 @@ describe('block', () => {
       (id) => manifest.operations[id]?.policy.access === 'SESSION',
     );
     for (const id of withSession.filter((other) => other !== 'logout')) {
-      expect(await service.expectRefusal(id, {}, { token, session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
+      expect(await project.expectRefusal(id, {}, { session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
     }
-    expect(await service.run('logout', {}, { token, session })).toEqual({ loggedOut: true });
+    expect(await project.run('logout', {}, { session })).toEqual({ loggedOut: true });
     await unblock(user);
-    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await project.expectRefusal('me', {}, { session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 
   it('takes effect on concurrent requests once it is committed', async () => {
@@ -119,11 +114,11 @@ describe('block', () => {
     const { user, session } = await signedIn();
     await block(user, fromNow(MINUTE));
     clock.advance(MINUTE - 1);
-    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject({
+    expect(await project.expectRefusal('me', {}, { session })).toMatchObject({
       extensions: { code: 'USER_BLOCKED', details: { until: fromNow(1).toISOString() } },
     });
     clock.advance(1);
-    expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'ACTIVE' });
+    expect(await project.run('profile', {}, { session })).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('leaves a pending user pending when it ends', async () => {
@@ -132,7 +127,7 @@ describe('block', () => {
     const session = await project.loginAs(user);
     await block(user, fromNow(MINUTE));
     clock.advance(MINUTE);
-    expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'PENDING' });
+    expect(await project.run('profile', {}, { session })).toMatchObject({ status: 'PENDING' });
   });
 
   it('affects only its user', async () => {
@@ -147,16 +142,16 @@ describe('session of a blocked user on a public operation', () => {
     const { user, session } = await signedIn();
     const [, second] = project.servers;
     await project.grant(user, second.id);
-    await service.run('setLanguage', { language: 'de' }, { token, session });
+    await project.run('setLanguage', { language: 'de' }, { session });
     const headers = { 'accept-language': 'ja' };
-    const gameServer = () => service.ask('gameServer', { gameServerId: second.id }, { token, session, headers });
+    const gameServer = () => project.ask('gameServer', { gameServerId: second.id }, { session, headers });
     const language = async () => (await gameServer()).headers.get('content-language');
 
     expect([(await gameServer()).status, await language()]).toEqual([200, 'de']); // (control) before the block
     await block(user);
     expect([(await gameServer()).status, await language()]).toEqual([403, 'en']);
     expect((await gameServer()).body.errors?.[0]?.extensions.code).toBe('GAME_SERVER_ACCESS_DENIED');
-    const { body } = await service.ask('projectAvailable', {}, { token, session });
+    const { body } = await project.ask('projectAvailable', {}, { session });
     expect(body.data).toEqual({ projectAvailable: true });
     await unblock(user);
     expect([(await gameServer()).status, await language()]).toEqual([200, 'de']);
@@ -168,7 +163,7 @@ describe('deleted user', () => {
     const { user, session } = await signedIn();
     await statusBySql(user, 'DELETED');
     await service.notifications.settled();
-    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await project.expectRefusal('me', {}, { session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     await statusBySql(user, 'ACTIVE'); // (control)
     await service.notifications.settled();
     expect(await status(session)).toBe(200);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
@@ -6,23 +6,17 @@ import { refusal, useService } from '../../../test/support/service.js';
 const NEW = 'quite another password';
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 const change = (session: string, currentPassword: string, newPassword = NEW) =>
-  service.ask('changePassword', { currentPassword, newPassword }, { token, session, from: newNetwork() });
-const meStatus = async (session: string) => (await service.ask('me', {}, { token, session })).status;
-const login = (email: string, password: string) =>
-  service.ask('login', { email, password }, { token, from: newNetwork() });
+  project.ask('changePassword', { currentPassword, newPassword }, { session, from: newNetwork() });
+const meStatus = async (session: string) => (await project.ask('me', {}, { session })).status;
+const login = (email: string, password: string) => project.ask('login', { email, password }, { from: newNetwork() });
 
 describe('changePassword', () => {
   it('opens a new session on the same server and ends all others', async () => {
     const user = await project.newUser();
     const [elsewhere, mine] = [await project.loginAs(user), await project.loginAs(user)];
-    await service.run('changeServer', { gameServerId: project.servers[1].id }, { token, session: mine });
+    await project.run('changeServer', { gameServerId: project.servers[1].id }, { session: mine });
     const answer = await change(mine, user.password);
     const { changePassword } = Object(answer.body.data);
     expect(changePassword).toMatchObject({
@@ -40,7 +34,7 @@ describe('changePassword', () => {
 
   it('keeps a short session short', async () => {
     const { email, password } = await project.newUser();
-    const opened = await service.run('login', { email, password, shortSession: true }, { token });
+    const opened = await project.run('login', { email, password, shortSession: true });
     const answer = await change(Object(opened).sessionId, password);
     expect(Object(answer.body.data?.changePassword).idleTimeoutSeconds).toBe(30 * 60);
   });
@@ -54,7 +48,7 @@ describe('changePassword', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(
-      await service.expectRefusal('changePassword', { currentPassword: 'wrong', newPassword: NEW }, { token, session }),
+      await project.expectRefusal('changePassword', { currentPassword: 'wrong', newPassword: NEW }, { session }),
     ).toMatchObject({ ...refusal(403, 'CURRENT_PASSWORD_WRONG'), extensions: { category: 'authorization' } });
     expect(await meStatus(session)).toBe(200);
   });
@@ -64,7 +58,7 @@ describe('changePassword', () => {
     const session = await project.loginAs(user);
     for (let round = 0; round < 8; round += 1) {
       const variables = { currentPassword: 'wrong', newPassword: 'short' };
-      expect(await service.expectRefusal('changePassword', variables, { token, session })).toMatchObject({
+      expect(await project.expectRefusal('changePassword', variables, { session })).toMatchObject({
         ...refusal(400, 'WEAK_PASSWORD'),
         extensions: { field: 'variables.newPassword' },
       });
@@ -86,12 +80,10 @@ describe('changePassword', () => {
 
   it('cancels a pending reset code', async () => {
     const user = await project.newUser();
-    await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
+    await project.run('requestPasswordReset', { email: user.email }, { from: newNetwork() });
     const code = await service.codeTo(user.email);
     await change(await project.loginAs(user), user.password);
     const variables = { token: code, newPassword: 'the password of a thief' };
-    expect(await service.expectRefusal('resetPassword', variables, { token })).toMatchObject(
-      refusal(400, 'TOKEN_INVALID'),
-    );
+    expect(await project.expectRefusal('resetPassword', variables)).toMatchObject(refusal(400, 'TOKEN_INVALID'));
   });
 });

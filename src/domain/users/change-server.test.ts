@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SERVER_KINDS, seedProject, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
@@ -7,21 +7,16 @@ import { refusal, useService } from '../../../test/support/service.js';
 const service = useService();
 const project = useProject(service, { slug: 'isles', declaredServers: SERVER_KINDS });
 const other = useProject(service, { slug: 'other' });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 const change = (session: string, code: string) =>
-  service.run('changeServer', { gameServerId: project.server(code) }, { token, session });
+  project.run('changeServer', { gameServerId: project.server(code) }, { session });
 /** The error code, or null. */
 const refusedBy = async (session: string, gameServerId: unknown) => {
-  const { body } = await service.ask('changeServer', { gameServerId }, { token, session });
+  const { body } = await project.ask('changeServer', { gameServerId }, { session });
   return body.errors?.[0]?.extensions.code ?? null;
 };
 const selected = async (session: string): Promise<string | null> =>
-  Object(await service.run('profile', {}, { token, session })).selectedServer?.code ?? null;
+  Object(await project.run('profile', {}, { session })).selectedServer?.code ?? null;
 
 describe('changeServer', () => {
   it('selects the server and returns it', async () => {
@@ -126,7 +121,7 @@ describe('server of a new session', () => {
       [other.servers[0].id, 404, 'GAME_SERVER_NOT_FOUND'],
       ['1 OR 1=1', 400, 'INVALID_GAME_SERVER_ID'],
     ] as const) {
-      const answer = await service.expectRefusal('login', { email, password, gameServerId: id }, { token });
+      const answer = await project.expectRefusal('login', { email, password, gameServerId: id });
       expect(answer).toMatchObject(refusal(status, code));
     }
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { withAdministrator } from '../../../test/support/database.js';
 import { newNetwork } from '../../../test/support/network.js';
@@ -7,14 +7,9 @@ import { refusal, useService } from '../../../test/support/service.js';
 
 const service = useService();
 const project = useProject(service, { slug: 'isles', restrictSecond: true });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 const login = (email: string, password: string) =>
-  service.ask('login', { email, password }, { token, from: newNetwork(), headers: SAME_REQUEST });
+  project.ask('login', { email, password }, { from: newNetwork(), headers: SAME_REQUEST });
 
 /** All tables of the database that contain a text. */
 const placesOf = (text: string): Promise<string[]> =>
@@ -32,11 +27,9 @@ describe('deleteMe', () => {
   it('ends the sessions; login then treats the user as unknown', async () => {
     const user = await project.newUser();
     const [elsewhere, session] = [await project.loginAs(user), await project.loginAs(user)];
-    expect(await service.run('deleteMe', { password: user.password }, { token, session })).toEqual({ deleted: true });
+    expect(await project.run('deleteMe', { password: user.password }, { session })).toEqual({ deleted: true });
     for (const bearer of [elsewhere, session]) {
-      expect(await service.expectRefusal('me', {}, { token, session: bearer })).toMatchObject(
-        refusal(401, 'SESSION_EXPIRED'),
-      );
+      expect(await project.expectRefusal('me', {}, { session: bearer })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     }
     expect(comparableAnswer(await login(user.email, user.password))).toEqual(
       comparableAnswer(await login('nobody@example.com', user.password)),
@@ -46,14 +39,14 @@ describe('deleteMe', () => {
   it('keeps the anonymized row and no copy of the address', async () => {
     const user = await project.newUser();
     await project.grant(user, project.servers[1].id);
-    const request = { token, from: newNetwork(), headers: { 'user-agent': 'canary-agent' } };
-    const opened = await service.run('login', { email: user.email, password: user.password }, request);
+    const request = { from: newNetwork(), headers: { 'user-agent': 'canary-agent' } };
+    const opened = await project.run('login', { email: user.email, password: user.password }, request);
     const session = Object(opened).sessionId;
-    await service.run('requestPasswordReset', { email: user.email.toUpperCase() }, { token, from: newNetwork() });
+    await project.run('requestPasswordReset', { email: user.email.toUpperCase() }, { from: newNetwork() });
     const change = { email: `new-${user.email}`, password: user.password };
-    await service.run('requestEmailChange', change, { token, session });
+    await project.run('requestEmailChange', change, { session });
     expect(await placesOf(user.email)).toEqual(expect.arrayContaining(['users', 'mail'])); // (control)
-    await service.run('deleteMe', { password: user.password }, { token, session });
+    await project.run('deleteMe', { password: user.password }, { session });
     expect(await placesOf(user.email)).toEqual([]);
     expect(await placesOf('canary-agent')).toEqual([]);
     const row = service.database.direct.selectFrom('users').select(['status', 'email']).where('id', '=', user.id);
@@ -64,45 +57,43 @@ describe('deleteMe', () => {
 
   it('allows a new registration with the same address', async () => {
     const user = await project.newUser();
-    await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
-    await service.run('register', { email: user.email, password: 'the next password' }, { token, from: newNetwork() });
+    await project.run('deleteMe', { password: user.password }, { session: await project.loginAs(user) });
+    await project.run('register', { email: user.email, password: 'the next password' }, { from: newNetwork() });
     const session = await project.loginAs({ email: user.email, password: 'the next password' });
-    expect(Object(await service.run('me', {}, { token, session })).id).not.toBe(user.id);
+    expect(Object(await project.run('me', {}, { session })).id).not.toBe(user.id);
   });
 
   it('voids codes that were already sent', async () => {
     const user = await project.newUser();
-    await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
+    await project.run('requestPasswordReset', { email: user.email }, { from: newNetwork() });
     const code = await service.codeTo(user.email);
-    await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
+    await project.run('deleteMe', { password: user.password }, { session: await project.loginAs(user) });
     const variables = { token: code, newPassword: 'quite another password' };
-    expect(await service.expectRefusal('resetPassword', variables, { token })).toMatchObject(
-      refusal(400, 'TOKEN_INVALID'),
-    );
+    expect(await project.expectRefusal('resetPassword', variables)).toMatchObject(refusal(400, 'TOKEN_INVALID'));
   });
 
   it('requires the right password', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
-    expect(await service.expectRefusal('deleteMe', { password: 'wrong' }, { token, session })).toMatchObject(
+    expect(await project.expectRefusal('deleteMe', { password: 'wrong' }, { session })).toMatchObject(
       refusal(403, 'CURRENT_PASSWORD_WRONG'),
     );
-    expect((await service.ask('me', {}, { token, session })).status).toBe(200);
+    expect((await project.ask('me', {}, { session })).status).toBe(200);
   });
 
   it('ignores a user who registers the placeholder address', async () => {
     const user = await project.newUser();
     const email = `deleted-${user.id}@deleted.invalid`;
-    await service.run('register', { email, password: 'a password of theirs' }, { token, from: newNetwork() });
+    await project.run('register', { email, password: 'a password of theirs' }, { from: newNetwork() });
     const session = await project.loginAs(user);
-    expect(await service.run('deleteMe', { password: user.password }, { token, session })).toEqual({ deleted: true });
+    expect(await project.run('deleteMe', { password: user.password }, { session })).toEqual({ deleted: true });
   });
 
   it('deletes once for concurrent requests and returns SESSION_EXPIRED for the others', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const responses = Array.from({ length: 20 }, () =>
-      service.ask('deleteMe', { password: user.password }, { token, session }),
+      project.ask('deleteMe', { password: user.password }, { session }),
     );
     const codes = (await Promise.all(responses)).map(({ body }) => body.errors?.[0]?.extensions.code ?? 'deleted');
     expect(codes.filter((code) => code === 'deleted')).toHaveLength(1);

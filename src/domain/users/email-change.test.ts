@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { lockUserRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
@@ -7,17 +7,11 @@ import { refusal, useService } from '../../../test/support/service.js';
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 const request = (session: string, email: string, password: string) =>
-  service.ask('requestEmailChange', { email, password }, { token, session, from: newNetwork(), headers: SAME_REQUEST });
-const confirm = (code: unknown) => service.ask('confirmEmail', { token: code }, { token });
-const login = (email: string, password: string) =>
-  service.ask('login', { email, password }, { token, from: newNetwork() });
+  project.ask('requestEmailChange', { email, password }, { session, from: newNetwork(), headers: SAME_REQUEST });
+const confirm = (code: unknown) => project.ask('confirmEmail', { token: code });
+const login = (email: string, password: string) => project.ask('login', { email, password }, { from: newNetwork() });
 
 describe('change of the email address', () => {
   it('takes effect on confirmation by the new address, ends all sessions and notifies the old address', async () => {
@@ -28,10 +22,10 @@ describe('change of the email address', () => {
     expect((await login(user.email, user.password)).status).toBe(200);
     const [mail] = await service.mailsTo('Moved@example.com');
     expect((await confirm(mail?.code)).status).toBe(200);
-    expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(await project.expectRefusal('me', {}, { session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     expect((await login(user.email, user.password)).status).toBe(401);
     const renewed = await project.loginAs({ email: 'moved@example.com', password: user.password });
-    expect(await service.run('me', {}, { token, session: renewed })).toEqual({
+    expect(await project.run('me', {}, { session: renewed })).toEqual({
       id: user.id,
       email: 'Moved@example.com',
     });
@@ -61,7 +55,7 @@ describe('change of the email address', () => {
     const [mail] = await service.mailsTo(user.email.toUpperCase());
     expect((await confirm(mail?.code)).status).toBe(200);
     const session = await project.loginAs(user);
-    expect(Object(await service.run('me', {}, { token, session })).email).toBe(user.email.toUpperCase());
+    expect(Object(await project.run('me', {}, { session })).email).toBe(user.email.toUpperCase());
     // The old address still logs in, so it gets no warning.
     expect(await service.mailsTo(user.email)).toHaveLength(1);
   });
@@ -70,7 +64,7 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const variables = { email: 'thief@example.com', password: 'wrong' };
-    expect(await service.expectRefusal('requestEmailChange', variables, { token, session })).toMatchObject(
+    expect(await project.expectRefusal('requestEmailChange', variables, { session })).toMatchObject(
       refusal(403, 'CURRENT_PASSWORD_WRONG'),
     );
     expect(await service.mailsTo('thief@example.com')).toEqual([]);
@@ -80,16 +74,12 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(
-      await service.expectRefusal(
-        'requestEmailChange',
-        { email: 'nothing', password: user.password },
-        { token, session },
-      ),
+      await project.expectRefusal('requestEmailChange', { email: 'nothing', password: user.password }, { session }),
     ).toMatchObject({ ...refusal(400, 'INVALID_EMAIL'), extensions: { field: 'variables.email' } });
     const pending = await project.newUser('PENDING');
     const variables = { email: 'new@example.com', password: pending.password };
     expect(
-      await service.expectRefusal('requestEmailChange', variables, { token, session: await project.loginAs(pending) }),
+      await project.expectRefusal('requestEmailChange', variables, { session: await project.loginAs(pending) }),
     ).toMatchObject(refusal(403, 'USER_PENDING'));
   });
 
@@ -99,21 +89,21 @@ describe('change of the email address', () => {
     await request(session, 'cancelled@example.com', user.password);
     const [mail] = await service.mailsTo('cancelled@example.com');
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
-    await service.run('changePassword', variables, { token, session });
+    await project.run('changePassword', variables, { session });
     expect((await confirm(mail?.code)).status).toBe(400);
   });
 
   it.each(['changePassword', 'resetPassword'])('is cancelled by %s while its email is queued', async (documentId) => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
-    await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
+    await project.run('requestPasswordReset', { email: user.email }, { from: newNetwork() });
     const code = (await service.mailsTo(user.email)).at(-1)?.code;
     const thief = `thief-${documentId}@example.com`.toLowerCase();
     await request(session, thief, user.password);
     const newPassword = 'quite another password';
     const variables =
       documentId === 'resetPassword' ? { token: code, newPassword } : { currentPassword: user.password, newPassword };
-    await service.run(documentId, variables, { token, session });
+    await project.run(documentId, variables, { session });
     expect(await service.mailsTo(thief)).toEqual([]);
   });
 
@@ -123,7 +113,7 @@ describe('change of the email address', () => {
     await request(session, 'in-flight@example.com', user.password);
     const lock = await lockUserRow(service, user.id);
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
-    const changing = service.ask('changePassword', variables, { token, session });
+    const changing = project.ask('changePassword', variables, { session });
     await lock.waitForBlocked(1);
     const mails = service.mailsTo('in-flight@example.com');
     await lock.waitForBlocked(2);
@@ -136,7 +126,7 @@ describe('change of the email address', () => {
     const session = await project.loginAs(await project.newUser());
     const password = 'a password of mine';
     for (let round = 0; round < 3; round += 1) await request(session, 'wished-for@example.com', password);
-    await service.run('register', { email: 'wished-for@example.com', password }, { token, from: newNetwork() });
+    await project.run('register', { email: 'wished-for@example.com', password }, { from: newNetwork() });
     expect(await project.loginAs({ email: 'wished-for@example.com', password })).toMatch(/^gps_/);
   });
 });

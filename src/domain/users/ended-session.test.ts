@@ -14,12 +14,11 @@ let live: string;
 let ended: string;
 beforeAll(async () => {
   [live, ended] = [await project.login(), await project.login()];
-  await service.run('logout', {}, { token: project.token, session: ended });
+  await project.run('logout', {}, { session: ended });
 });
 
 async function ask(documentId: string, session?: string, variables = {}) {
-  const request = { token: project.token, ...(session === undefined ? {} : { session }) };
-  const { status, headers } = await service.ask(documentId, variables, request);
+  const { status, headers } = await project.ask(documentId, variables, { session });
   return [status, headers.get('www-authenticate')];
 }
 

@@ -11,7 +11,6 @@ const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
 
 const clock = createTestClock();
-let token: string;
 let blocked: SeededUser;
 let deleted: SeededUser;
 
@@ -22,7 +21,6 @@ const project = useProject(service, { slug: 'isles', languages: ['en', 'de'] });
 const other = useProject(service, { slug: 'other' });
 
 beforeAll(async () => {
-  token = project.token;
   blocked = await project.addUser({ email: 'blocked@example.com', password: PASSWORD });
   await service.domain.users.block(project.id, blocked.id, { reasons: { en: 'shouting' }, until: null }, TEST_OPERATOR);
   deleted = await project.addUser({ email: 'deleted@example.com', password: PASSWORD });
@@ -30,26 +28,26 @@ beforeAll(async () => {
 });
 
 const attempt = (email: string, password: string, gameServerId?: string) =>
-  service.ask(
+  project.ask(
     'login',
     { email, password, ...(gameServerId && { gameServerId }) },
-    { token, from: newNetwork(), headers: SAME_REQUEST },
+    { from: newNetwork(), headers: SAME_REQUEST },
   );
 const refused = (email: string, password: string) =>
-  service.expectRefusal('login', { email, password }, { token, from: newNetwork() });
+  project.expectRefusal('login', { email, password }, { from: newNetwork() });
 
 describe('login with the right password', () => {
   it('takes nine round trips to the database', async () => {
     const { email, password } = project.user;
     const from = newNetwork();
-    const login = () => service.run('login', { email, password }, { token, from });
+    const login = () => project.run('login', { email, password }, { from });
     await login();
     expect(await countRoundTrips(login)).toBe(9);
   });
 
   it('opens a session and returns all fields of the user', async () => {
     const { email, password, id } = project.user;
-    const answer = await service.run('login', { email, password }, { token });
+    const answer = await project.run('login', { email, password });
     const [{ id: serverId, code }] = project.servers;
     expect(answer).toEqual({
       sessionId: expect.stringMatching(/^gps_[\w-]{43}$/),
@@ -66,30 +64,28 @@ describe('login with the right password', () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     });
-    expect(await service.run('me', {}, { token, session: Object(answer).sessionId })).toEqual({ id, email });
+    expect(await project.run('me', {}, { session: Object(answer).sessionId })).toEqual({ id, email });
   });
 
   it('opens another session each time and keeps earlier ones', async () => {
     const bearers = [await project.login(), await project.login()];
     expect(new Set(bearers).size).toBe(2);
-    for (const session of bearers) expect(await service.run('me', {}, { token, session })).toBeTruthy();
+    for (const session of bearers) expect(await project.run('me', {}, { session })).toBeTruthy();
   });
 
   it('accepts a pending user and returns the status', async () => {
     const pending = { email: 'pending@example.com', password: PASSWORD, status: 'PENDING' } as const;
     await project.addUser(pending);
     const session = await project.loginAs(pending);
-    expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'PENDING' });
+    expect(await project.run('profile', {}, { session })).toMatchObject({ status: 'PENDING' });
   });
 
   it('is scoped to the project, also for the same address', async () => {
     const { email, password } = project.user;
-    expect(await service.expectRefusal('login', { email, password }, { token: other.token })).toMatchObject(
-      refusal(401, 'INVALID_CREDENTIALS'),
-    );
+    expect(await other.expectRefusal('login', { email, password })).toMatchObject(refusal(401, 'INVALID_CREDENTIALS'));
     const namesake = await other.addUser({ email, password: 'quite another password' });
     const session = await other.loginAs(namesake);
-    expect(await service.run('me', {}, { token: other.token, session })).toEqual({ id: namesake.id, email });
+    expect(await other.run('me', {}, { session })).toEqual({ id: namesake.id, email });
     expect((await attempt(email, namesake.password)).status).toBe(401);
   });
 
@@ -175,7 +171,7 @@ describe('failed login', () => {
     for (let round = 0; round < 9; round += 1) {
       await timed('known', () => attempt(email, 'wrong'));
       await timed('unknown', () => attempt('untimed@example.com', 'wrong'));
-      await timed('unhashed', () => service.ask('gameServers', {}, { token }));
+      await timed('unhashed', () => project.ask('gameServers'));
     }
     expect(fastest.unknown).toBeGreaterThan(fastest.known / 2);
     // (control) The check would detect a missing hash.

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { useProject } from '../../../test/support/project.js';
 import { refusal } from '../../../test/support/service.js';
@@ -9,11 +9,6 @@ const MADE_UP = `gps_${'A'.repeat(43)}`;
 
 const { clock, service, project, newUser, me, rowOf, revive } = useSessions();
 const other = useProject(service, { slug: 'other' });
-let token: string;
-
-beforeAll(() => {
-  token = project.token;
-});
 
 describe('logout', () => {
   const at = (session: string, times: number) => Promise.all(Array.from({ length: times }, () => me(session)));
@@ -23,7 +18,7 @@ describe('logout', () => {
     const [session, another] = [await project.loginAs(user), await project.loginAs(user)];
     // Twelve connections with a warm cache.
     expect(new Set(await at(session, 12))).toEqual(new Set([200]));
-    expect(await service.run('logout', {}, { token, session })).toEqual({ loggedOut: true });
+    expect(await project.run('logout', {}, { session })).toEqual({ loggedOut: true });
     expect(new Set(await at(session, 12))).toEqual(new Set(['SESSION_EXPIRED']));
     expect(await me(another)).toBe(200);
   });
@@ -32,16 +27,16 @@ describe('logout', () => {
     const session = await project.loginAs(await newUser());
     expect(await me(session)).toBe(200);
     await withoutTriggers(service, ['session'], async () => {
-      await service.run('logout', {}, { token, session });
+      await project.run('logout', {}, { session });
       expect(await me(session)).toBe(200);
     });
   });
 
   it('returns the same SESSION_EXPIRED message twice as for an unknown session', async () => {
     const session = await project.loginAs(await newUser());
-    await service.run('logout', {}, { token, session });
-    const second = await service.expectRefusal('logout', {}, { token, session });
-    const madeUp = await service.expectRefusal('logout', {}, { token, session: MADE_UP });
+    await project.run('logout', {}, { session });
+    const second = await project.expectRefusal('logout', {}, { session });
+    const madeUp = await project.expectRefusal('logout', {}, { session: MADE_UP });
     expect(second).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     expect(madeUp).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
     expect(second.message).toBe(madeUp.message);
@@ -49,13 +44,13 @@ describe('logout', () => {
 
   it('succeeds once for concurrent requests', async () => {
     const session = await project.loginAs(await newUser());
-    const both = await Promise.all([0, 1].map(() => service.ask('logout', {}, { token, session })));
+    const both = await Promise.all([0, 1].map(() => project.ask('logout', {}, { session })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   it('ends the session in the database as well', async () => {
     const session = await project.loginAs(await newUser());
-    await service.run('logout', {}, { token, session });
+    await project.run('logout', {}, { session });
     expect(await rowOf(session)).toMatchObject({ revoked_at: clock.now(), revoke_reason: 'LOGOUT' });
     await revive(session); // (control) nothing but this row kept it out
     expect(await me(session)).toBe(200);
@@ -65,24 +60,19 @@ describe('logout', () => {
 describe('session in the context of another project', () => {
   it('is byte-identical to an unknown session, also when it is cached', async () => {
     const session = await project.login();
-    const ask = (bearer: string) =>
-      service.ask('me', {}, { token: other.token, session: bearer, headers: SAME_REQUEST });
+    const ask = (bearer: string) => other.ask('me', {}, { session: bearer, headers: SAME_REQUEST });
     const madeUp = comparableAnswer(await ask(MADE_UP));
     expect(comparableAnswer(await ask(session))).toEqual(madeUp);
     expect(await me(session)).toBe(200); // (control) at home it is good, and now it is in memory
     expect(comparableAnswer(await ask(session))).toEqual(madeUp);
-    expect(await service.expectRefusal('me', {}, { token: other.token, session })).toMatchObject(
-      refusal(401, 'UNAUTHENTICATED'),
-    );
+    expect(await other.expectRefusal('me', {}, { session })).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
     expect(comparableAnswer(await ask(await other.login()))).not.toEqual(madeUp);
   });
 
   it('does not reveal that an ended session existed', async () => {
     const session = await project.login();
-    await service.run('logout', {}, { token, session });
-    expect(await service.expectRefusal('me', {}, { token: other.token, session })).toMatchObject(
-      refusal(401, 'UNAUTHENTICATED'),
-    );
+    await project.run('logout', {}, { session });
+    expect(await other.expectRefusal('me', {}, { session })).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
     expect(await me(session)).toBe('SESSION_EXPIRED');
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
@@ -10,11 +10,6 @@ const clock = createTestClock();
 const service = useService({ clock });
 const project = useProject(service, { slug: 'isles' });
 const other = useProject(service, { slug: 'other' });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 interface Shown {
   readonly id: string;
@@ -22,24 +17,24 @@ interface Shown {
   readonly ip: string;
 }
 const sessionsOf = async (session: string): Promise<Shown[]> => {
-  const found = await service.run('sessions', {}, { token, session });
+  const found = await project.run('sessions', {}, { session });
   if (!Array.isArray(found)) throw new Error('no list');
   return found;
 };
 const handleOf = async (session: string): Promise<string> =>
   (await sessionsOf(session)).find(({ current }) => current)?.id ?? 'none is current';
-const revoke = (session: string, sessionId: string) => service.ask('revokeSession', { sessionId }, { token, session });
-const meStatus = async (session: string) => (await service.ask('me', {}, { token, session })).status;
+const revoke = (session: string, sessionId: string) => project.ask('revokeSession', { sessionId }, { session });
+const meStatus = async (session: string) => (await project.ask('me', {}, { session })).status;
 
 describe('sessions', () => {
   it('lists each with its origin, last seen first, and marks the current one', async () => {
     const { email, password } = await project.newUser();
-    const request = { token, from: '192.0.2.7', headers: { 'user-agent': 'Old client' } };
-    const older = Object(await service.run('login', { email, password, shortSession: true }, request)).sessionId;
+    const request = { from: '192.0.2.7', headers: { 'user-agent': 'Old client' } };
+    const older = Object(await project.run('login', { email, password, shortSession: true }, request)).sessionId;
     clock.advance(MINUTE);
     const openedAt = clock.now();
     const newer = await project.loginAs({ email, password });
-    expect(await service.run('sessions', {}, { token, session: newer })).toEqual([
+    expect(await project.run('sessions', {}, { session: newer })).toEqual([
       expect.objectContaining({ current: true, createdAt: openedAt.toISOString() }),
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -58,10 +53,10 @@ describe('sessions', () => {
   it('omits ended sessions and those of other users', async () => {
     const user = await project.newUser();
     const short = Object(
-      await service.run('login', { email: user.email, password: user.password, shortSession: true }, { token }),
+      await project.run('login', { email: user.email, password: user.password, shortSession: true }),
     ).sessionId;
     const [first, second] = [await project.loginAs(user), await project.loginAs(user)];
-    await service.run('logout', {}, { token, session: second });
+    await project.run('logout', {}, { session: second });
     expect(await sessionsOf(first)).toHaveLength(2);
     clock.advance(31 * MINUTE);
     expect(await meStatus(short)).toBe(401);
@@ -84,9 +79,7 @@ describe('revokeSession', () => {
     ];
     expect(await meStatus(stolen)).toBe(200);
     expect((await revoke(mine, await handleOf(stolen))).body).toEqual({ data: { revokeSession: { revoked: true } } });
-    expect(await service.expectRefusal('me', {}, { token, session: stolen })).toMatchObject(
-      refusal(401, 'SESSION_EXPIRED'),
-    );
+    expect(await project.expectRefusal('me', {}, { session: stolen })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     expect([await meStatus(mine), await meStatus(third)]).toEqual([200, 200]);
   });
 
@@ -101,23 +94,23 @@ describe('revokeSession', () => {
     const mine = await project.loginAs(user);
     const ended = await project.loginAs(user);
     const endedHandle = await handleOf(ended);
-    await service.run('logout', {}, { token, session: ended });
+    await project.run('logout', {}, { session: ended });
     const namesake = await other.login();
-    const [foreign] = Object(await service.run('sessions', {}, { token: other.token, session: namesake }));
+    const [foreign] = Object(await other.run('sessions', {}, { session: namesake }));
     const unknownBearers = await handleOf(await project.login());
     for (const sessionId of [endedHandle, uuidv7(clock.now()), unknownBearers, foreign.id]) {
-      expect(await service.expectRefusal('revokeSession', { sessionId }, { token, session: mine })).toMatchObject(
+      expect(await project.expectRefusal('revokeSession', { sessionId }, { session: mine })).toMatchObject(
         refusal(404, 'SESSION_NOT_FOUND'),
       );
     }
-    expect(await service.run('me', {}, { token: other.token, session: namesake })).toBeTruthy();
+    expect(await other.run('me', {}, { session: namesake })).toBeTruthy();
   });
 
   it('rejects a malformed handle', async () => {
     const session = await project.loginAs(await project.newUser());
     const handle = await handleOf(session);
     for (const sessionId of [handle.toUpperCase(), `${handle} `, session, '1', 1, null]) {
-      expect(await service.expectRefusal('revokeSession', { sessionId }, { token, session })).toMatchObject(
+      expect(await project.expectRefusal('revokeSession', { sessionId }, { session })).toMatchObject(
         refusal(400, 'INVALID_VARIABLES'),
       );
     }
@@ -130,9 +123,9 @@ describe('revokeOtherSessions', () => {
     const others = [await project.loginAs(user), await project.loginAs(user)];
     const mine = await project.loginAs(user);
     for (const session of others) expect(await meStatus(session)).toBe(200);
-    expect(await service.run('revokeOtherSessions', {}, { token, session: mine })).toEqual({ revokedCount: 2 });
+    expect(await project.run('revokeOtherSessions', {}, { session: mine })).toEqual({ revokedCount: 2 });
     for (const session of others) expect(await meStatus(session)).toBe(401);
-    expect(await service.run('revokeOtherSessions', {}, { token, session: mine })).toEqual({ revokedCount: 0 });
+    expect(await project.run('revokeOtherSessions', {}, { session: mine })).toEqual({ revokedCount: 0 });
     expect(await meStatus(mine)).toBe(200);
   });
 });
@@ -148,10 +141,8 @@ describe('operations on sessions', () => {
       ['revokeSession', { sessionId: handle }],
       ['revokeOtherSessions', {}],
     ] as const) {
-      expect(await service.expectRefusal(id, variables, { token, session })).toMatchObject(
-        refusal(403, 'USER_BLOCKED'),
-      );
+      expect(await project.expectRefusal(id, variables, { session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
     }
-    expect((await service.ask('logout', {}, { token, session, from: newNetwork() })).status).toBe(200);
+    expect((await project.ask('logout', {}, { session, from: newNetwork() })).status).toBe(200);
   });
 });

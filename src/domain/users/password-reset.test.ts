@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { lockUserRow } from '../../../test/support/locks.js';
@@ -12,22 +12,16 @@ const clock = createTestClock();
 const service = useService({ clock });
 const mail = { resetUrl: 'https://isles.example/reset?code={token}', sender: 'Isles <isles@example.com>' };
 const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { mail } });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 const request = (email: string, headers: Record<string, string> = {}) =>
-  service.ask('requestPasswordReset', { email }, { token, from: newNetwork(), headers });
+  project.ask('requestPasswordReset', { email }, { from: newNetwork(), headers });
 async function codeFor({ email }: { email: string }): Promise<string> {
   await request(email);
   return await service.codeTo(email);
 }
 const reset = (code: string, newPassword = NEW) =>
-  service.ask('resetPassword', { token: code, newPassword }, { token, from: newNetwork() });
-const login = (email: string, password: string) =>
-  service.ask('login', { email, password }, { token, from: newNetwork() });
+  project.ask('resetPassword', { token: code, newPassword }, { from: newNetwork() });
+const login = (email: string, password: string) => project.ask('login', { email, password }, { from: newNetwork() });
 
 describe('requestPasswordReset', () => {
   it('emails a link with a code from the sender of the project', async () => {
@@ -72,7 +66,7 @@ describe('requestPasswordReset', () => {
     const user = await project.newUser();
     const variables = { email: user.email, password: 'another password' };
     for (let round = 0; round < 5; round += 1) {
-      await service.run('register', variables, { token, from: newNetwork() });
+      await project.run('register', variables, { from: newNetwork() });
     }
     expect(await service.mailsTo(user.email)).toHaveLength(3);
     expect((await reset(await codeFor(user))).status).toBe(200);
@@ -81,7 +75,7 @@ describe('requestPasswordReset', () => {
   it('uses the profile language of the user instead of that of the request', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
-    await service.run('setLanguage', { language: 'de' }, { token, session });
+    await project.run('setLanguage', { language: 'de' }, { session });
     await request(user.email, { 'accept-language': 'en' });
     expect((await service.mailsTo(user.email)).at(-1)?.subject).toMatch(/Passwort/);
   });
@@ -93,7 +87,7 @@ describe('resetPassword', () => {
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     expect((await reset(await codeFor(user))).body).toEqual({ data: { resetPassword: { changed: true } } });
     for (const session of sessions) {
-      expect(await service.expectRefusal('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+      expect(await project.expectRefusal('me', {}, { session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     }
     expect((await login(user.email, user.password)).status).toBe(401);
     expect((await login(user.email, NEW)).status).toBe(200);
@@ -106,7 +100,7 @@ describe('resetPassword', () => {
     expect((await reset(older)).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 6 }, () => reset(newer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await service.expectRefusal('resetPassword', { token: newer, newPassword: NEW }, { token })).toMatchObject(
+    expect(await project.expectRefusal('resetPassword', { token: newer, newPassword: NEW })).toMatchObject(
       refusal(400, 'TOKEN_INVALID'),
     );
   });
@@ -125,12 +119,10 @@ describe('resetPassword', () => {
     const user = await project.newUser();
     const code = await codeFor(user);
     for (const weak of ['short', user.email, 'password1234']) {
-      expect(await service.expectRefusal('resetPassword', { token: code, newPassword: weak }, { token })).toMatchObject(
-        {
-          ...refusal(400, 'WEAK_PASSWORD'),
-          extensions: { field: 'variables.newPassword' },
-        },
-      );
+      expect(await project.expectRefusal('resetPassword', { token: code, newPassword: weak })).toMatchObject({
+        ...refusal(400, 'WEAK_PASSWORD'),
+        extensions: { field: 'variables.newPassword' },
+      });
     }
     expect((await reset(code)).status).toBe(200);
   });
@@ -139,18 +131,18 @@ describe('resetPassword', () => {
     const user = await project.newUser('PENDING');
     await reset(await codeFor(user));
     const session = await project.loginAs({ email: user.email, password: NEW });
-    expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'ACTIVE' });
+    expect(await project.run('profile', {}, { session })).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('unlocks the login of a user with too many own attempts', async () => {
     const user = await project.newUser();
     const from = newNetwork();
-    const tryOut = (password: string) => service.ask('login', { email: user.email, password }, { token, from });
+    const tryOut = (password: string) => project.ask('login', { email: user.email, password }, { from });
     for (let round = 0; round < 5; round += 1) await tryOut('forgotten');
     const refused = await tryOut(user.password);
     expect(refused.body.errors?.[0]?.message).toMatch(/again in 15 min/);
     const code = await codeFor(user);
-    await service.run('resetPassword', { token: code, newPassword: NEW }, { token, from });
+    await project.run('resetPassword', { token: code, newPassword: NEW }, { from });
     expect((await tryOut(NEW)).status).toBe(200);
   });
 
@@ -159,7 +151,7 @@ describe('resetPassword', () => {
     const code = await codeFor(user);
     await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST_OPERATOR);
     expect((await reset(code)).status).toBe(200);
-    expect(await service.expectRefusal('login', { email: user.email, password: NEW }, { token })).toMatchObject(
+    expect(await project.expectRefusal('login', { email: user.email, password: NEW })).toMatchObject(
       refusal(403, 'USER_BLOCKED'),
     );
   });
@@ -178,7 +170,7 @@ describe('resetPassword', () => {
     // In either order, no session of the old password outlives the reset.
     const { sessionId } = Object(entered.body.data?.login);
     if (entered.status === 200) {
-      expect(await service.expectRefusal('me', {}, { token, session: sessionId })).toMatchObject(
+      expect(await project.expectRefusal('me', {}, { session: sessionId })).toMatchObject(
         refusal(401, 'SESSION_EXPIRED'),
       );
     } else expect(entered.status).toBe(401);

@@ -15,18 +15,16 @@ describe('wrong PINs', () => {
     const elsewhere = await project.loginAs(user);
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
       const session = attemptsLeft % 2 === 0 ? user.session : elsewhere;
-      expect(await service.expectRefusal('verifyPin', { pin: WRONG }, { token: project.token, session })).toMatchObject(
-        {
-          ...refusal(403, 'PIN_INVALID'),
-          message: `The PIN is wrong. Attempts left: ${attemptsLeft}.`,
-          extensions: {
-            category: 'authorization',
-            field: 'variables.pin',
-            details: { attemptsLeft },
-            retryable: false,
-          },
+      expect(await project.expectRefusal('verifyPin', { pin: WRONG }, { session })).toMatchObject({
+        ...refusal(403, 'PIN_INVALID'),
+        message: `The PIN is wrong. Attempts left: ${attemptsLeft}.`,
+        extensions: {
+          category: 'authorization',
+          field: 'variables.pin',
+          details: { attemptsLeft },
+          retryable: false,
         },
-      );
+      });
     }
     for (const session of [user.session, elsewhere]) {
       const { status, headers, body } = await verify(session, PIN);
@@ -47,11 +45,7 @@ describe('wrong PINs', () => {
     const user = await pins.newUser();
     await lock(user);
     clock.advance(15 * MINUTE - 1);
-    const error = await service.expectRefusal(
-      'verifyPin',
-      { pin: PIN },
-      { token: project.token, session: user.session },
-    );
+    const error = await project.expectRefusal('verifyPin', { pin: PIN }, { session: user.session });
     expect(error.extensions).toMatchObject({ code: 'PIN_LOCKED', retryAfterSeconds: 1 });
     clock.advance(1);
     expect(await me(user.session)).toMatchObject({ pinLockedUntil: null });
@@ -81,7 +75,7 @@ describe('wrong PINs', () => {
     const user = await pins.newUser();
     await lock(user);
     clock.advance(7 * 24 * 60 * MINUTE - 20 * MINUTE);
-    await service.run('me', {}, { token: project.token, session: user.session });
+    await project.run('me', {}, { session: user.session });
     expect(await codeOf(user.session, WRONG)).toBe('PIN_INVALID');
     expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 1, pin_lock_level: 1 });
     expect(await codeOf(user.session, PIN)).toBe('RIGHT');
@@ -115,7 +109,7 @@ describe('queued PIN check', () => {
   }
 
   it('has no effect after a logout', async () => {
-    const logOut = ({ session }: PinUser) => service.run('logout', {}, { token: project.token, session });
+    const logOut = ({ session }: PinUser) => project.run('logout', {}, { session });
     expect(await late(logOut)).toEqual({ code: 'SESSION_EXPIRED', failures: 2 });
   });
 

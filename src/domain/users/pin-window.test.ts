@@ -18,11 +18,7 @@ describe('step-up window', () => {
     const { body } = await verify(user.session, PIN);
     const end = new Date(clock.now().getTime() + 5 * MINUTE).toISOString();
     expect(body).toEqual({ data: { verifyPin: { verifiedUntil: end } } });
-    await service.run(
-      'changeServer',
-      { gameServerId: project.server('two') },
-      { token: project.token, session: user.session },
-    );
+    await project.run('changeServer', { gameServerId: project.server('two') }, { session: user.session });
     clock.advance(5 * MINUTE - 1);
     expect(await pins.provePin(user.session)).toEqual({ kind: 'window' });
     await expect(pins.provePin(elsewhere)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
@@ -97,13 +93,11 @@ describe('PIN requirement of a purchase', () => {
     const [user, without] = [await pins.newUser(), await strict.newUser()];
     await lock(user);
     const order = { sku: 'sword', accountId: '1', expectedTotal: 1, idempotencyKey: randomUUID(), pin: PIN };
-    expect(
-      await service.expectRefusal('purchase', order, { token: project.token, session: user.session }),
-    ).toMatchObject(refusal(403, 'PIN_LOCKED'));
-    const session = await strict.loginAs(without);
-    expect(await service.expectRefusal('purchase', order, { token: strict.token, session })).toMatchObject(
-      refusal(403, 'PIN_NOT_SET'),
+    expect(await project.expectRefusal('purchase', order, { session: user.session })).toMatchObject(
+      refusal(403, 'PIN_LOCKED'),
     );
+    const session = await strict.loginAs(without);
+    expect(await strict.expectRefusal('purchase', order, { session })).toMatchObject(refusal(403, 'PIN_NOT_SET'));
   });
 
   it('is none if the project has no PINs, or if PINs are optional and the user has none', async () => {

@@ -18,7 +18,7 @@ describe('PIN format', () => {
     user = await pins.newUser();
   });
   const refusedAs = (documentId: string, name: string, pin: unknown, variables: Record<string, unknown> = {}) =>
-    service.expectRefusal(documentId, { ...variables, [name]: pin }, { token: project.token, session: user.session });
+    project.expectRefusal(documentId, { ...variables, [name]: pin }, { session: user.session });
 
   it.each([
     ...[402_917, true, null, '', '123', '402917512', '٠١٢٣٤٥', '４０２９１７', '1234 ', ' 402917', '402917\n'],
@@ -73,7 +73,7 @@ describe('first PIN', () => {
     const wrong = await refusedPin(session, { newPin: PIN, password: 'wrong' });
     expect(wrong).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
     expect(await me(session)).toMatchObject({ hasPin: false });
-    expect(await service.expectRefusal('verifyPin', { pin: PIN }, { token: project.token, session })).toMatchObject(
+    expect(await project.expectRefusal('verifyPin', { pin: PIN }, { session })).toMatchObject(
       refusal(403, 'PIN_NOT_SET'),
     );
 
@@ -161,9 +161,7 @@ describe('PIN', () => {
     const user = await pins.newUser();
     await verify(user.session, PIN);
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
-    const { sessionId } = Object(
-      await service.run('changePassword', variables, { token: project.token, session: user.session }),
-    );
+    const { sessionId } = Object(await project.run('changePassword', variables, { session: user.session }));
     await expect(pins.provePin(sessionId)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     expect(await codeOf(sessionId, PIN)).toBe('RIGHT');
   });
@@ -171,18 +169,14 @@ describe('PIN', () => {
   it('survives a repeated reset by email, but not the first one', async () => {
     const user = await pins.newUser();
     const resetTo = async (newPassword: string): Promise<string> => {
-      await service.run('requestPasswordReset', { email: user.email }, { token: project.token, from: newNetwork() });
+      await project.run('requestPasswordReset', { email: user.email }, { from: newNetwork() });
       const code = (await mailsTo(user)).findLast((mail) => mail.code !== null)?.code;
-      await service.run('resetPassword', { token: code, newPassword }, { token: project.token });
+      await project.run('resetPassword', { token: code, newPassword });
       return await project.loginAs({ email: user.email, password: newPassword });
     };
     const first = await resetTo('another good password');
-    expect(await service.run('profile', {}, { token: project.token, session: first })).toMatchObject({ hasPin: false });
-    await service.run(
-      'setPin',
-      { newPin: PIN, password: 'another good password' },
-      { token: project.token, session: first },
-    );
+    expect(await project.run('profile', {}, { session: first })).toMatchObject({ hasPin: false });
+    await project.run('setPin', { newPin: PIN, password: 'another good password' }, { session: first });
     const second = await resetTo('a third good password');
     await expect(pins.provePin(second)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     expect(await codeOf(second, PIN)).toBe('RIGHT');
@@ -191,7 +185,7 @@ describe('PIN', () => {
   it('is deleted with its user', async () => {
     const user = await pins.newUser();
     await pins.count(user, 3, 2);
-    await service.run('deleteMe', { password: user.password }, { token: project.token, session: user.session });
+    await project.run('deleteMe', { password: user.password }, { session: user.session });
     const gone = { pin_hash: null, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 };
     expect(await pins.rowOf(user)).toEqual(gone);
   });

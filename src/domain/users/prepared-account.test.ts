@@ -43,7 +43,7 @@ const newAddress = (): string => {
   return `owner${addresses}@example.com`;
 };
 const run = (project: SeededProject, documentId: string, variables: Record<string, unknown>, session?: string) =>
-  service.run(documentId, variables, { token: project.token, from: newNetwork(), session });
+  project.run(documentId, variables, { from: newNetwork(), session });
 const register = (project: SeededProject, email: string, password: string) =>
   run(project, 'register', { email, password });
 const reset = async (project: SeededProject, email: string, newPassword = OWNER_PASSWORD) => {
@@ -51,7 +51,7 @@ const reset = async (project: SeededProject, email: string, newPassword = OWNER_
   await run(project, 'resetPassword', { token: await service.codeTo(email), newPassword });
 };
 const login = (project: SeededProject, email: string, password: string) =>
-  service.ask('login', { email, password }, { token: project.token, from: newNetwork() });
+  project.ask('login', { email, password }, { from: newNetwork() });
 const idOf = async (project: SeededProject, email: string): Promise<number> => {
   const user = await service.domain.users.findByEmail(project.id, email);
   if (user === null) throw new Error(`no user has ${email}`);
@@ -96,9 +96,9 @@ describe('address that another person registered', () => {
     await register(strict, email, OWNER_PASSWORD);
     const token = await service.codeTo(email);
     expect(await run(strict, 'confirmEmail', { token, password: 'a wrong guess' })).toEqual({ confirmed: true });
-    expect(
-      await service.expectRefusal('confirmEmail', { token, password: OWNER_PASSWORD }, { token: strict.token }),
-    ).toMatchObject(refusal(400, 'TOKEN_INVALID'));
+    expect(await strict.expectRefusal('confirmEmail', { token, password: OWNER_PASSWORD })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
     expect((await login(strict, email, OWNER_PASSWORD)).status).toBe(401);
   });
 
@@ -108,7 +108,7 @@ describe('address that another person registered', () => {
     const token = await service.codeTo(email);
     const both = await Promise.all(
       [{ password: OWNER_PASSWORD }, { password: OWNER_PASSWORD }].map((variables) =>
-        service.ask('confirmEmail', { token, ...variables }, { token: strict.token }),
+        strict.ask('confirmEmail', { token, ...variables }),
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -125,9 +125,7 @@ describe('address that another person registered', () => {
       ['confirmEmail', { token: early }],
       ['resetPassword', { token: early, newPassword: ATTACKER_PASSWORD }],
     ] as const) {
-      expect(await service.expectRefusal(id, variables, { token: strict.token })).toMatchObject(
-        refusal(400, 'TOKEN_INVALID'),
-      );
+      expect(await strict.expectRefusal(id, variables)).toMatchObject(refusal(400, 'TOKEN_INVALID'));
     }
   });
 });
@@ -247,7 +245,7 @@ async function prepare(fixture: Fixture, email: string) {
   await makeUserChanges({ service, fixture, player, server: 'one', sku: 'sword' }, others);
   await self('setPin', { newPin: PIN, password: ATTACKER_PASSWORD });
   await self('verifyPin', { pin: PIN });
-  const wrong = await service.ask('verifyPin', { pin: '141421' }, { token: project.token, session });
+  const wrong = await project.ask('verifyPin', { pin: '141421' }, { session });
   expect(wrong.status).toBe(403);
   await project.loginAs({ email, password: ATTACKER_PASSWORD });
   await service.domain.servers.grantAccess(project.id, Number(project.server('two')), userId, TEST_OPERATOR);
@@ -368,7 +366,7 @@ describe.each(Object.entries(scenarios))('prepared user after %s', (_name, scena
     expect(before.get('one_time_token')).not.toEqual([]);
     expect(after.get('one_time_token')).toEqual([]);
     // The attacker is logged out and receives no purchased goods.
-    expect((await service.ask('me', {}, { token: project.token, session })).status).toBe(401);
+    expect((await project.ask('me', {}, { session })).status).toBe(401);
     expect(accounts).toEqual((after.get('game_account') ?? []).map(({ id }) => id));
     const fetched = (await game.fetch()).filter(({ account }) => accounts.includes(account.id));
     expect(fetched).toEqual([]);

@@ -4,25 +4,23 @@ import { refusal, useService } from '../../../test/support/service.js';
 
 const service = useService();
 const project = useProject(service, { slug: 'isles', language: 'de', languages: ['de', 'en', 'pt-BR', 'ru'] });
-let token: string;
 let session: string;
 
 beforeAll(async () => {
-  token = project.token;
   session = await project.login();
 });
 
 /** The language of the response. */
 const languageOf = async (documentId: string, acceptLanguage: string, variables = {}) => {
   const headers = { 'accept-language': acceptLanguage };
-  return (await service.ask(documentId, variables, { token, session, headers })).headers.get('content-language');
+  return (await project.ask(documentId, variables, { session, headers })).headers.get('content-language');
 };
-const setLanguage = (language: unknown) => service.run('setLanguage', { language }, { token, session });
+const setLanguage = (language: unknown) => project.run('setLanguage', { language }, { session });
 
 describe('setLanguage', () => {
   it('responds in the new language, despite the header', async () => {
     const headers = { 'accept-language': 'en' };
-    const answer = await service.ask('setLanguage', { language: 'ru' }, { token, session, headers });
+    const answer = await project.ask('setLanguage', { language: 'ru' }, { session, headers });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-language')).toBe('ru');
     expect(answer.body.data?.setLanguage).toMatchObject({ language: 'ru', selectedServer: { name: 'One ru' } });
@@ -34,10 +32,10 @@ describe('setLanguage', () => {
     expect(await languageOf('project', 'ja')).toBe('ru');
     expect(await languageOf('profile', '')).toBe('ru');
     expect(await languageOf('profile', 'pt')).toBe('pt-BR');
-    const { message } = await service.expectRefusal(
+    const { message } = await project.expectRefusal(
       'me',
       { extra: 1 },
-      { token, session, headers: { 'accept-language': '' } },
+      { session, headers: { 'accept-language': '' } },
     );
     expect(message).toMatch(/[а-я]/i);
   });
@@ -46,16 +44,16 @@ describe('setLanguage', () => {
     await setLanguage('ru');
     expect(await setLanguage(null)).toMatchObject({ language: null });
     expect(await languageOf('profile', 'ja')).toBe('de');
-    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: null });
+    expect(await project.run('profile', {}, { session })).toMatchObject({ language: null });
   });
 
   it('rejects a missing language and clears nothing', async () => {
     await setLanguage('ru');
-    expect(await service.expectRefusal('setLanguage', {}, { token, session })).toMatchObject({
+    expect(await project.expectRefusal('setLanguage', {}, { session })).toMatchObject({
       ...refusal(400, 'INVALID_VARIABLES'),
       extensions: { field: 'variables.language' },
     });
-    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: 'ru' });
+    expect(await project.run('profile', {}, { session })).toMatchObject({ language: 'ru' });
   });
 
   it.each([
@@ -64,18 +62,18 @@ describe('setLanguage', () => {
     ['en', 'en'],
   ])('stores %s in canonical case', async (written, canonical) => {
     expect(await setLanguage(written)).toMatchObject({ language: canonical });
-    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: canonical });
+    expect(await project.run('profile', {}, { session })).toMatchObject({ language: canonical });
   });
 
   it.each(['fr', 'pt', 'pt-PT', 'de-AT', '', 'xx-', 'i-klingon', 'en ', '*', 'pt_BR'])(
     'rejects the unpublished language %j and changes nothing',
     async (language) => {
       await setLanguage('ru');
-      expect(await service.expectRefusal('setLanguage', { language }, { token, session })).toMatchObject({
+      expect(await project.expectRefusal('setLanguage', { language }, { session })).toMatchObject({
         status: 400,
         extensions: { code: 'LANGUAGE_NOT_PUBLISHED', category: 'validation', field: 'variables.language' },
       });
-      expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: 'ru' });
+      expect(await project.run('profile', {}, { session })).toMatchObject({ language: 'ru' });
     },
   );
 
@@ -85,8 +83,8 @@ describe('setLanguage', () => {
       await project.login(),
       await project.addUser({ email: 'b@c.de', password: 'password of b' }),
     ];
-    expect(await service.run('profile', {}, { token, session: another })).toMatchObject({ language: 'ru' });
-    expect(await service.run('profile', {}, { token, session: await project.loginAs(otherUser) })).toMatchObject({
+    expect(await project.run('profile', {}, { session: another })).toMatchObject({ language: 'ru' });
+    expect(await project.run('profile', {}, { session: await project.loginAs(otherUser) })).toMatchObject({
       language: null,
     });
   });
@@ -94,11 +92,11 @@ describe('setLanguage', () => {
   it('falls back to the project language if the language is withdrawn', async () => {
     const changing = await seedProject(service, { slug: 'changing', language: 'de', languages: ['de', 'ru'] });
     const bearer = await changing.login();
-    const request = { token: changing.token, session: bearer, headers: { 'accept-language': 'ja' } };
-    await service.run('setLanguage', { language: 'ru' }, request);
-    expect((await service.ask('profile', {}, request)).headers.get('content-language')).toBe('ru');
+    const request = { session: bearer, headers: { 'accept-language': 'ja' } };
+    await changing.run('setLanguage', { language: 'ru' }, request);
+    expect((await changing.ask('profile', {}, request)).headers.get('content-language')).toBe('ru');
     await seedProjectAgain();
-    const answer = await service.ask('profile', {}, request);
+    const answer = await changing.ask('profile', {}, request);
     expect(answer.headers.get('content-language')).toBe('de');
     expect(answer.body.data?.profile).toMatchObject({ language: 'ru', selectedServer: { name: 'One de' } });
 
@@ -118,7 +116,7 @@ describe('profile', () => {
   it('returns all fields of the user', async () => {
     await setLanguage('en');
     const [{ id, code }] = project.servers;
-    expect(await service.run('profile', {}, { token, session })).toEqual({
+    expect(await project.run('profile', {}, { session })).toEqual({
       id: project.user.id,
       email: project.user.email,
       status: 'ACTIVE',
@@ -133,7 +131,7 @@ describe('profile', () => {
   it('returns the address as registered, however the user logged in', async () => {
     const user = await project.addUser({ email: 'Mixed.Case@Example.COM', password: 'password of mixed' });
     const bearer = await project.loginAs({ ...user, email: 'mixed.case@example.com' });
-    expect(await service.run('me', {}, { token, session: bearer })).toEqual({ id: user.id, email: user.email });
+    expect(await project.run('me', {}, { session: bearer })).toEqual({ id: user.id, email: user.email });
   });
 
   it('shows that there is a PIN, and a lockout only while it lasts', async () => {
@@ -141,7 +139,7 @@ describe('profile', () => {
       const rows = service.database.direct.updateTable('users').set({ pin_hash: 'x', pin_locked_until });
       await rows.where('id', '=', project.user.id).execute();
       await service.notifications.settled();
-      const { hasPin, pinLockedUntil } = Object(await service.run('profile', {}, { token, session }));
+      const { hasPin, pinLockedUntil } = Object(await project.run('profile', {}, { session }));
       return { hasPin, pinLockedUntil };
     };
     expect(await pins(null)).toEqual({ hasPin: true, pinLockedUntil: null });
@@ -151,6 +149,6 @@ describe('profile', () => {
   });
 
   it('requires a session', async () => {
-    expect(await service.expectRefusal('profile', {}, { token })).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(await project.expectRefusal('profile')).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { applyFile, projectFile, projectOf } from '../../../test/support/domain.js';
@@ -19,22 +19,15 @@ const policies = { emailConfirmation: 'required' };
 const mail = { confirmUrl: 'https://isles.example/confirm?code={token}' };
 const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { policies, mail } });
 const open = useProject(service, { slug: 'open' });
-let token: string;
-
-beforeAll(async () => {
-  token = project.token;
-});
 
 /** Uses a new network each time, so that no throttle applies. */
 const register = (variables: Record<string, unknown>, request: Record<string, unknown> = {}) =>
-  service.ask('register', { password: PASSWORD, ...variables }, { token, from: newNetwork(), ...request });
+  project.ask('register', { password: PASSWORD, ...variables }, { from: newNetwork(), ...request });
 const refused = (variables: Record<string, unknown>) =>
-  service.expectRefusal('register', { password: PASSWORD, ...variables }, { token, from: newNetwork() });
-const login = (email: string, password = PASSWORD) =>
-  service.ask('login', { email, password }, { token, from: newNetwork() });
-const confirm = (code: string, password = PASSWORD) =>
-  service.ask('confirmEmail', { token: code, password }, { token });
-const statusOf = async (session: string) => Object(await service.run('profile', {}, { token, session })).status;
+  project.expectRefusal('register', { password: PASSWORD, ...variables }, { from: newNetwork() });
+const login = (email: string, password = PASSWORD) => project.ask('login', { email, password }, { from: newNetwork() });
+const confirm = (code: string, password = PASSWORD) => project.ask('confirmEmail', { token: code, password });
+const statusOf = async (session: string) => Object(await project.run('profile', {}, { session })).status;
 
 describe('registration of a new address', () => {
   it('creates a pending user who cannot log in, and emails a link with a code', async () => {
@@ -46,7 +39,7 @@ describe('registration of a new address', () => {
     expect((await login('new@example.com')).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
     await confirm(mail?.code ?? 'none was mailed');
     const session = await project.loginAs({ email: 'new@example.com', password: PASSWORD });
-    const profile = await service.run('profile', {}, { token, session });
+    const profile = await project.run('profile', {}, { session });
     expect(profile).toMatchObject({ email: 'new@example.com', status: 'ACTIVE', language: 'de' });
   });
 
@@ -59,22 +52,22 @@ describe('registration of a new address', () => {
   });
 
   it('creates an active user and emails a welcome if the project requires no confirmation', async () => {
-    const request = { token: open.token, from: newNetwork() };
-    await service.run('register', { email: 'open@example.com', password: PASSWORD }, request);
+    const request = { from: newNetwork() };
+    await open.run('register', { email: 'open@example.com', password: PASSWORD }, request);
     const session = await open.loginAs({ email: 'open@example.com', password: PASSWORD });
-    expect(await service.run('profile', {}, { token: open.token, session })).toMatchObject({ status: 'ACTIVE' });
+    expect(await open.run('profile', {}, { session })).toMatchObject({ status: 'ACTIVE' });
     expect(await service.mailsTo('open@example.com')).toMatchObject([{ code: null }]);
   });
 
   it('emails only the code if the project has no page, in the language of the response', async () => {
     const policies = { emailConfirmation: 'required' };
     const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'], declared: { policies } });
-    const request = { token: bare.token, from: newNetwork(), headers: { 'accept-language': 'de-AT' } };
-    await service.run('register', { email: 'bare@example.com', password: PASSWORD }, request);
+    const request = { from: newNetwork(), headers: { 'accept-language': 'de-AT' } };
+    await bare.run('register', { email: 'bare@example.com', password: PASSWORD }, request);
     const [mail] = await service.mailsTo('bare@example.com');
     expect(mail?.text).not.toContain('http');
     expect(mail?.subject).toMatch(/bestätigen/i);
-    expect((await service.ask('confirmEmail', { token: mail?.code }, { token: bare.token })).status).toBe(200);
+    expect((await bare.ask('confirmEmail', { token: mail?.code })).status).toBe(200);
   });
 });
 
@@ -83,9 +76,7 @@ describe('confirmation code', () => {
     await register({ email: 'late@example.com' });
     const late = await service.codeTo('late@example.com');
     clock.advance(48 * HOUR);
-    expect(await service.expectRefusal('confirmEmail', { token: late }, { token })).toMatchObject(
-      refusal(400, 'TOKEN_INVALID'),
-    );
+    expect(await project.expectRefusal('confirmEmail', { token: late })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
     await register({ email: 'late@example.com' });
     const beforeExpiry = await service.codeTo('late@example.com');
     clock.advance(48 * HOUR - 1);
@@ -95,22 +86,18 @@ describe('confirmation code', () => {
   it('is scoped to the project and not consumed elsewhere', async () => {
     await register({ email: 'here@example.com' });
     const code = await service.codeTo('here@example.com');
-    expect(await service.expectRefusal('confirmEmail', { token: code }, { token: open.token })).toMatchObject(
-      refusal(400, 'TOKEN_INVALID'),
-    );
+    expect(await open.expectRefusal('confirmEmail', { token: code })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
     expect((await confirm(code)).status).toBe(200);
   });
 
   it('rejects unknown and empty codes and those of a reset', async () => {
     await register({ email: 'reset@example.com' });
-    await service.run('requestPasswordReset', { email: 'reset@example.com' }, { token, from: newNetwork() });
+    await project.run('requestPasswordReset', { email: 'reset@example.com' }, { from: newNetwork() });
     const reset = (await service.mailsTo('reset@example.com')).find(({ subject }) =>
       subject.includes('reset your password'),
     );
     for (const code of ['', 'x', 'A'.repeat(43), reset?.code ?? 'none was mailed']) {
-      expect(await service.expectRefusal('confirmEmail', { token: code }, { token })).toMatchObject(
-        refusal(400, 'TOKEN_INVALID'),
-      );
+      expect(await project.expectRefusal('confirmEmail', { token: code })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
     }
   });
 
@@ -139,9 +126,9 @@ describe('registration of a known address', () => {
     await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, TEST_OPERATOR);
     const unknown = comparableAnswer(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
     expect(comparableAnswer(await register({ email: blocked.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
-    expect(
-      await service.expectRefusal('login', { email: blocked.email, password: 'another password' }, { token }),
-    ).toMatchObject(refusal(403, 'USER_BLOCKED'));
+    expect(await project.expectRefusal('login', { email: blocked.email, password: 'another password' })).toMatchObject(
+      refusal(403, 'USER_BLOCKED'),
+    );
   });
 
   it('replaces the password of a pending user, cancels the code and emails another', async () => {
@@ -177,7 +164,7 @@ describe('registration of a known address', () => {
     const code = (await service.mails()).filter(({ to }) => to === 'Spelled@example.com').at(-1)?.code;
     expect((await confirm(code ?? 'none was mailed')).status).toBe(200);
     const session = await project.loginAs({ email: 'spelled@example.com', password: PASSWORD });
-    expect(Object(await service.run('me', {}, { token, session })).email).toBe('Spelled@example.com');
+    expect(Object(await project.run('me', {}, { session })).email).toBe('Spelled@example.com');
   });
 
   it('creates one user for concurrent requests', async () => {
@@ -216,7 +203,7 @@ describe('mailbox with several spellings of its domain', () => {
     const moved = { email: `${local}@example.com`, password: user.password };
     await service.domain.users.create(await projectOf(service.domain, 'open'), moved, TEST_OPERATOR);
     for (const email of spelled(local).slice(0, 4)) {
-      const answer = await service.ask('login', { ...moved, email }, { token: open.token, from: newNetwork() });
+      const answer = await open.ask('login', { ...moved, email }, { from: newNetwork() });
       expect(Object(answer.body.data?.login).user).toMatchObject({ email: moved.email });
     }
   });
@@ -228,21 +215,21 @@ describe('session of a pending user', () => {
     const before = await seedProject(service, { slug, declared: { policies: { emailConfirmation: 'none' } } });
     const user = await before.newUser('PENDING');
     const session = await before.loginAs(user);
-    expect((await service.ask('me', {}, { token: before.token, session })).status).toBe(200);
+    expect((await before.ask('me', {}, { session })).status).toBe(200);
     await applyFile(service.domain, projectFile({ slug, policies: { emailConfirmation: 'required' } }));
-    return { user, session, request: { token: before.token, session } };
+    return { before, user, session };
   };
 
   it('counts as ended once the project demands confirmation, and as anonymous on public operations', async () => {
-    const { request } = await openPendingSession('stricter');
+    const { before, session } = await openPendingSession('stricter');
     for (const documentId of ['me', 'profile', 'logout', 'sessions']) {
-      expect(await service.expectRefusal(documentId, {}, request)).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+      expect(await before.expectRefusal(documentId, {}, { session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     }
-    expect((await service.ask('gameServers', {}, request)).status).toBe(200);
+    expect((await before.ask('gameServers', {}, { session })).status).toBe(200);
   });
 
   it('is ended by another registration', async () => {
-    const { user, request } = await openPendingSession('strictest');
+    const { before, user, session } = await openPendingSession('strictest');
     const revoked = async () =>
       (
         await service.database.direct
@@ -252,7 +239,7 @@ describe('session of a pending user', () => {
           .executeTakeFirstOrThrow()
       ).revoke_reason;
     expect(await revoked()).toBeNull();
-    await service.run('register', { email: user.email, password: PASSWORD }, { ...request, from: newNetwork() });
+    await before.run('register', { email: user.email, password: PASSWORD }, { session, from: newNetwork() });
     expect(await revoked()).toBe('REGISTERED_AGAIN');
   });
 });
@@ -281,7 +268,7 @@ describe('refused registration', () => {
     const policies = { registration: 'closed' };
     const closed = await seedProject(service, { slug: 'closed', declared: { policies } });
     const variables = { email: 'ada@example.com', password: 'password' };
-    expect(await service.expectRefusal('register', variables, { token: closed.token })).toMatchObject({
+    expect(await closed.expectRefusal('register', variables)).toMatchObject({
       ...refusal(403, 'REGISTRATION_CLOSED'),
       extensions: { category: 'authorization' },
     });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type SeededUser, seedProject } from '../../../test/support/project.js';
 import { refusal } from '../../../test/support/service.js';
 import { useSessions } from '../../../test/support/users/sessions.js';
@@ -10,11 +10,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const { clock, service, project, newUser, me, rowOf, revive } = useSessions();
-let token: string;
-
-beforeAll(() => {
-  token = project.token;
-});
 
 describe('unused session', () => {
   it('lives until the last millisecond of its seven days', async () => {
@@ -30,8 +25,8 @@ describe('unused session', () => {
   it('is not extended by refused requests', async () => {
     const session = await project.loginAs(await newUser());
     clock.advance(7 * DAY - 1);
-    expect((await service.ask('setLanguage', { language: 'xx' }, { token, session })).status).toBe(400);
-    expect((await service.ask('me', { extra: 1 }, { token, session })).status).toBe(400);
+    expect((await project.ask('setLanguage', { language: 'xx' }, { session })).status).toBe(400);
+    expect((await project.ask('me', { extra: 1 }, { session })).status).toBe(400);
     clock.advance(1);
     expect(await me(session)).toBe('SESSION_EXPIRED');
   });
@@ -70,7 +65,7 @@ describe('used session', () => {
     await me(session);
     expect(await lastSeen()).toEqual(born);
     clock.advance(1);
-    await service.ask('setLanguage', { language: 'xx' }, { token, session });
+    await project.ask('setLanguage', { language: 'xx' }, { session });
     expect(await lastSeen()).toEqual(born);
     await me(session);
     const first = clock.now();
@@ -87,7 +82,7 @@ describe('used session', () => {
 describe('short session', () => {
   const open = async (user: SeededUser) => {
     const { email, password } = user;
-    return Object(await service.run('login', { email, password, shortSession: true }, { token }));
+    return Object(await project.run('login', { email, password, shortSession: true }));
   };
 
   it('returns its limits of 30 minutes idle and 12 hours in total, and obeys them', async () => {
@@ -119,7 +114,7 @@ describe('session settings of a project', () => {
     const strict = await seedProject(service, { slug: 'strict', declared: { policies } });
     const { email, password } = strict.user;
     for (const shortSession of [false, true]) {
-      const answer = await service.run('login', { email, password, shortSession }, { token: strict.token });
+      const answer = await strict.run('login', { email, password, shortSession });
       expect(answer).toMatchObject({
         idleTimeoutSeconds: 300,
         expiresAt: new Date(clock.now().getTime() + 400 * SECOND).toISOString(),
@@ -127,9 +122,7 @@ describe('session settings of a project', () => {
     }
     const session = await strict.login();
     clock.advance(300 * SECOND);
-    expect(await service.expectRefusal('me', {}, { token: strict.token, session })).toMatchObject(
-      refusal(401, 'SESSION_EXPIRED'),
-    );
+    expect(await strict.expectRefusal('me', {}, { session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 });
 
@@ -186,7 +179,7 @@ describe('twenty-first session', () => {
     const user = await newUser();
     const oldest = await project.loginAs(user);
     const [ended, idle] = [await copyOf(oldest), await copyOf(oldest)];
-    await service.run('logout', {}, { token, session: ended });
+    await project.run('logout', {}, { session: ended });
     await service.database.direct
       .updateTable('session')
       .set({ idle_expires_at: clock.now() })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createTestClock, useSystemTime } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { newNetwork } from '../../../test/support/network.js';
@@ -14,14 +14,9 @@ useSystemTime(clock);
 const node = useService({ clock });
 const other = useService({ clock, sharedWith: node });
 const project = useProject(node, { slug: 'isles' });
-let token: string;
-
-beforeAll(() => {
-  token = project.token;
-});
 
 const statusOf = async (email: string, password: string, from: string, on = node) =>
-  (await on.ask('login', { email, password }, { token, from })).status;
+  (await on.ask('login', { email, password }, { token: project.token, from })).status;
 /** Number of concurrent attempts that were verified. */
 async function looked(tries: number, attempt: (index: number) => Promise<number>): Promise<number> {
   const statuses: number[] = [];
@@ -44,7 +39,7 @@ describe('wrong passwords from one network for one address', () => {
     const { email } = await project.newUser();
     const from = newNetwork();
     for (let round = 0; round < 5; round += 1) expect(await statusOf(email, 'wrong', from)).toBe(401);
-    const refused = await node.expectRefusal('login', { email, password: PASSWORD }, { token, from });
+    const refused = await project.expectRefusal('login', { email, password: PASSWORD }, { from });
     expect(refused).toMatchObject({
       ...refusal(429, 'RATE_LIMITED'),
       extensions: {
@@ -55,7 +50,7 @@ describe('wrong passwords from one network for one address', () => {
       },
     });
     clock.advance(14 * MINUTE);
-    const again = await node.ask('login', { email, password: PASSWORD }, { token, from });
+    const again = await project.ask('login', { email, password: PASSWORD }, { from });
     expect(again.headers.get('retry-after')).toBe('60');
     clock.advance(MINUTE);
     expect(await statusOf(email, PASSWORD, from)).toBe(200);
@@ -75,7 +70,7 @@ describe('wrong passwords from one network for one address', () => {
     const from = newNetwork();
     const session = await project.loginAs(user);
     await looked(8, () => statusOf(user.email, 'wrong', from));
-    expect((await node.ask('me', {}, { token, session, from })).status).toBe(200);
+    expect((await project.ask('me', {}, { session, from })).status).toBe(200);
   });
 
   it('are throttled byte-identically for an unregistered address', async () => {
@@ -83,8 +78,8 @@ describe('wrong passwords from one network for one address', () => {
     const faces = async (address: string, from: string) => {
       const answers = [];
       for (let round = 0; round < 6; round += 1) {
-        const request = { token, from, headers: SAME_REQUEST };
-        answers.push(comparableAnswer(await node.ask('login', { email: address, password: 'wrong' }, request)));
+        const request = { from, headers: SAME_REQUEST };
+        answers.push(comparableAnswer(await project.ask('login', { email: address, password: 'wrong' }, request)));
       }
       return answers;
     };
@@ -128,9 +123,9 @@ describe('attacker', () => {
     await looked(30, () => statusOf(user.email, 'wrong', newNetwork()));
     const from = newNetwork();
     expect(await statusOf(user.email, PASSWORD, from)).toBe(429);
-    await node.run('requestPasswordReset', { email: user.email }, { token, from });
+    await project.run('requestPasswordReset', { email: user.email }, { from });
     const code = (await node.mails()).filter(({ to }) => to === user.email).at(-1)?.code;
-    await node.run('resetPassword', { token: code, newPassword: 'quite another password' }, { token, from });
+    await project.run('resetPassword', { token: code, newPassword: 'quite another password' }, { from });
     expect(await statusOf(user.email, 'quite another password', from)).toBe(200);
   });
 
@@ -138,7 +133,7 @@ describe('attacker', () => {
     const user = await project.newUser();
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     const game = { login: 'wanderer', password: PASSWORD };
-    const account = await node.run('createAccount', game, { token, session: sessions[0] });
+    const account = await project.run('createAccount', game, { session: sessions[0] });
     const accountId: string = Object(account).id;
     const attempt = async (index: number) => {
       const password = 'wrong';
@@ -149,7 +144,7 @@ describe('attacker', () => {
         ['setPin', { newPin: '274916', password }],
         ['changeAccountPassword', { accountId, newPassword: 'quite another password', password }],
       ][index % 5] as [string, Record<string, unknown>];
-      const request = { token, session: sessions[index % 2], from: newNetwork() };
+      const request = { token: project.token, session: sessions[index % 2], from: newNetwork() };
       return (await (index % 4 < 2 ? node : other).ask(documentId, variables, request)).status;
     };
     const statuses = await Promise.all(Array.from({ length: 24 }, (_, index) => attempt(index)));
@@ -158,7 +153,7 @@ describe('attacker', () => {
     expect(await statusOf(user.email, PASSWORD, newNetwork())).toBe(200);
     clock.advance(15 * MINUTE);
     const variables = { currentPassword: PASSWORD, newPassword: 'quite another password' };
-    expect((await node.ask('changePassword', variables, { token, session: sessions[0] })).status).toBe(200);
+    expect((await project.ask('changePassword', variables, { session: sessions[0] })).status).toBe(200);
   });
 });
 
@@ -169,13 +164,13 @@ describe('requested emails', () => {
     const { email } = await project.newUser();
     const faces = [];
     for (let round = 0; round < 6; round += 1) {
-      const request = { token, from: newNetwork(), headers: SAME_REQUEST };
-      faces.push(comparableAnswer(await node.ask('requestPasswordReset', { email }, request)));
+      const request = { from: newNetwork(), headers: SAME_REQUEST };
+      faces.push(comparableAnswer(await project.ask('requestPasswordReset', { email }, request)));
     }
     expect(new Set(faces.map((face) => JSON.stringify(face))).size).toBe(1);
     expect(await mailsTo(email)).toBe(3);
     clock.advance(60 * MINUTE);
-    await other.run('requestPasswordReset', { email }, { token, from: newNetwork() });
+    await other.run('requestPasswordReset', { email }, { token: project.token, from: newNetwork() });
     expect(await mailsTo(email)).toBe(4);
   });
 
@@ -184,22 +179,22 @@ describe('requested emails', () => {
     const { email: known } = await project.newUser();
     for (let index = 0; index < 20; index += 1) {
       const on = index % 2 === 0 ? node : other;
-      await on.run('requestPasswordReset', { email: `fresh${index}@example.com` }, { token, from });
+      await on.run('requestPasswordReset', { email: `fresh${index}@example.com` }, { token: project.token, from });
     }
     const faces = async (documentId: string, email: string) => {
       const variables = documentId === 'register' ? { email, password: PASSWORD } : { email };
-      return comparableAnswer(await node.ask(documentId, variables, { token, from, headers: SAME_REQUEST }));
+      return comparableAnswer(await project.ask(documentId, variables, { from, headers: SAME_REQUEST }));
     };
     for (const documentId of ['register', 'requestPasswordReset']) {
       expect(await faces(documentId, known)).toEqual(await faces(documentId, 'unknown@example.com'));
     }
-    expect(await node.expectRefusal('register', { email: known, password: PASSWORD }, { token, from })).toMatchObject({
+    expect(await project.expectRefusal('register', { email: known, password: PASSWORD }, { from })).toMatchObject({
       ...refusal(429, 'RATE_LIMITED'),
       extensions: { retryable: false, retryAfterSeconds: 3600, details: { limit: 'MAIL' } },
     });
     expect(await mailsTo(known)).toBe(0);
     // (control) From another network.
-    await node.run('requestPasswordReset', { email: known }, { token, from: newNetwork() });
+    await project.run('requestPasswordReset', { email: known }, { from: newNetwork() });
     expect(await mailsTo(known)).toBe(1);
   });
 
@@ -207,10 +202,10 @@ describe('requested emails', () => {
     const user = await project.newUser();
     const from = '2001:db8:99:2::1';
     for (let index = 0; index < 20; index += 1)
-      await node.run('requestPasswordReset', { email: `more${index}@example.com` }, { token, from });
+      await project.run('requestPasswordReset', { email: `more${index}@example.com` }, { from });
     const session = await project.loginAs(user);
     const variables = { email: 'moved@example.com', password: PASSWORD };
-    expect(await node.expectRefusal('requestEmailChange', variables, { token, session, from })).toMatchObject(
+    expect(await project.expectRefusal('requestEmailChange', variables, { session, from })).toMatchObject(
       refusal(429, 'RATE_LIMITED'),
     );
   });

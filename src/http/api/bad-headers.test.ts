@@ -136,7 +136,7 @@ describe('X-Project-Context', () => {
   it('is valid during its grace period and outdated afterwards', async () => {
     const rotating = await seedProject(service, { slug: 'rotating' });
     const fresh = await rotating.rotateToken({ graceSeconds: 3600 });
-    expect(await service.run('projectAvailable', {}, { token: rotating.token })).toBe(true);
+    expect(await rotating.run('projectAvailable')).toBe(true);
     expect(await service.run('projectAvailable', {}, { token: fresh })).toBe(true);
     await service.database.direct
       .updateTable('context_token')
@@ -145,7 +145,7 @@ describe('X-Project-Context', () => {
       .execute();
     await rotating.maintenance(false);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const { extensions, status } = await service.expectRefusal('projectAvailable', {}, { token: rotating.token });
+    const { extensions, status } = await rotating.expectRefusal('projectAvailable');
     expect({ status, code: extensions.code }).toEqual({ status: 404, code: 'PROJECT_CONTEXT_OUTDATED' });
   });
 });
@@ -168,8 +168,8 @@ describe('Authorization', () => {
   });
 
   it('rejects a session of another project with the message of an unknown one', async () => {
-    const foreign = await service.expectRefusal('me', {}, { token: project.token, session: await other.login() });
-    const unknown = await service.expectRefusal('me', {}, { token: project.token, session: `gps_${'A'.repeat(43)}` });
+    const foreign = await project.expectRefusal('me', {}, { session: await other.login() });
+    const unknown = await project.expectRefusal('me', {}, { session: `gps_${'A'.repeat(43)}` });
     const { requestId: _a, ...foreignFields } = foreign.extensions;
     const { requestId: _b, ...unknownFields } = unknown.extensions;
     expect({ ...foreignFields, message: foreign.message }).toEqual({ ...unknownFields, message: unknown.message });
@@ -178,9 +178,9 @@ describe('Authorization', () => {
 
   it('does not block a public operation with a stale session', async () => {
     const ended = await project.login();
-    await service.run('logout', {}, { token: project.token, session: ended });
-    expect(await service.run('projectAvailable', {}, { token: project.token, session: ended })).toBe(true);
-    expect((await service.expectRefusal('logout', {}, { token: project.token, session: ended })).status).toBe(401);
+    await project.run('logout', {}, { session: ended });
+    expect(await project.run('projectAvailable', {}, { session: ended })).toBe(true);
+    expect((await project.expectRefusal('logout', {}, { session: ended })).status).toBe(401);
   });
 });
 

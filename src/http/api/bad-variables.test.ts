@@ -8,23 +8,21 @@ import { useService } from '../../../test/support/service.js';
 const service = useService();
 const project = useProject(service, { slug: 'isles', restrictSecond: true });
 const other = useProject(service, { slug: 'other' });
-let token: string;
 let session: string;
 
 beforeAll(async () => {
-  token = project.token;
   session = await project.login();
 });
 
 const refusedWith = async (documentId: string, variables: unknown, code: string, status: number) =>
-  expect(await service.expectRefusal(documentId, variables, { token, session })).toMatchObject({
+  expect(await project.expectRefusal(documentId, variables, { session })).toMatchObject({
     status,
     extensions: { code },
   });
 
 describe('names and types of variables', () => {
   it('rejects an extra variable and names it, also on me', async () => {
-    const error = await service.expectRefusal('me', { extra: 1 }, { token, session });
+    const error = await project.expectRefusal('me', { extra: 1 }, { session });
     expect(error).toMatchObject({ status: 400, extensions: { field: 'variables.extra', code: 'INVALID_VARIABLES' } });
     expect(error.message).toContain('extra');
   });
@@ -35,13 +33,13 @@ describe('names and types of variables', () => {
 
   it.each([['"true"'], ['1'], ['null']])('rejects %s for a Boolean', async (json) => {
     const variables = { email: project.user.email, password: 'x', shortSession: JSON.parse(json) };
-    const { extensions } = await service.expectRefusal('login', variables, { token });
+    const { extensions } = await project.expectRefusal('login', variables);
     expect(extensions).toMatchObject({ code: 'INVALID_VARIABLES', field: 'variables.shortSession' });
   });
 
   it('rejects a missing or null required variable and names it', async () => {
     for (const variables of [{ email: 'a@example.com' }, { email: 'a@example.com', password: null }]) {
-      const { extensions } = await service.expectRefusal('login', variables, { token });
+      const { extensions } = await project.expectRefusal('login', variables);
       expect(extensions).toMatchObject({ code: 'INVALID_VARIABLES', field: 'variables.password' });
     }
   });
@@ -81,7 +79,7 @@ describe('gameServerId', () => {
     [1],
   ];
   it.each(malformed)('rejects %j as malformed', async (gameServerId) => {
-    const error = await service.expectRefusal('gameServer', { gameServerId }, { token });
+    const error = await project.expectRefusal('gameServer', { gameServerId });
     expect(error).toMatchObject({
       status: 400,
       extensions: { code: 'INVALID_GAME_SERVER_ID', category: 'validation', field: 'variables.gameServerId' },
@@ -90,14 +88,14 @@ describe('gameServerId', () => {
 
   it('accepts an id as JSON integer or as its digits', async () => {
     const { id } = project.servers[0];
-    expect(await service.run('gameServer', { gameServerId: Number(id) }, { token })).toMatchObject({ id });
-    expect(await service.run('gameServer', { gameServerId: id }, { token })).toMatchObject({ id });
+    expect(await project.run('gameServer', { gameServerId: Number(id) })).toMatchObject({ id });
+    expect(await project.run('gameServer', { gameServerId: id })).toMatchObject({ id });
   });
 
   it('answers not found for a hidden server and another project as for an unknown one', async () => {
     const hidden = await seedProject(service, { slug: 'hiding', hideSecond: true });
     const ask = async (gameServerId: string) => {
-      const { message, status } = await service.expectRefusal('gameServer', { gameServerId }, { token: hidden.token });
+      const { message, status } = await hidden.expectRefusal('gameServer', { gameServerId });
       return { message, status };
     };
     const unknown = await ask('2147483647');
@@ -110,29 +108,29 @@ describe('gameServerId', () => {
     const gameServerId = project.servers[1].id;
     await refusedWith('gameServer', { gameServerId }, 'GAME_SERVER_ACCESS_DENIED', 403);
     await refusedWith('changeServer', { gameServerId }, 'GAME_SERVER_ACCESS_DENIED', 403);
-    const { extensions } = await service.expectRefusal('gameServer', { gameServerId }, { token });
+    const { extensions } = await project.expectRefusal('gameServer', { gameServerId });
     expect(extensions.code).toBe('GAME_SERVER_ACCESS_DENIED');
   });
 
   it('allows reading a closed server, but not changing to it', async () => {
     const closing = await seedProject(service, { slug: 'closing', closeSecond: true });
     const gameServerId = closing.servers[1].id;
-    const asking = { token: closing.token, session: await closing.login() };
-    expect(await service.run('gameServer', { gameServerId }, asking)).toMatchObject({ status: 'CLOSED' });
-    expect(await service.expectRefusal('changeServer', { gameServerId }, asking)).toMatchObject({
+    const asking = { session: await closing.login() };
+    expect(await closing.run('gameServer', { gameServerId }, asking)).toMatchObject({ status: 'CLOSED' });
+    expect(await closing.expectRefusal('changeServer', { gameServerId }, asking)).toMatchObject({
       status: 403,
       extensions: { code: 'GAME_SERVER_CLOSED', category: 'authorization' },
     });
   });
 
   it.each([[{}], [{ gameServerId: null }]])('is required where an operation needs it (%j)', async (variables) => {
-    const { extensions } = await service.expectRefusal('changeServer', variables, { token, session });
+    const { extensions } = await project.expectRefusal('changeServer', variables, { session });
     expect(extensions.code).toBe('GAME_SERVER_REQUIRED');
   });
 });
 
 describe('email and password of a login', () => {
-  const attempt = (email: string, password: string) => service.ask('login', { email, password }, { token });
+  const attempt = (email: string, password: string) => project.ask('login', { email, password });
 
   it('rejects a password above the limit of strings before hashing', async () => {
     const { status, body } = await attempt(project.user.email, 'x'.repeat(60_000));
@@ -165,7 +163,7 @@ describe('email and password of a login', () => {
     'answers the invalid address %j like a wrong password',
     async (email) => {
       const refused = (variables: Record<string, string>) =>
-        service.expectRefusal('login', variables, { token, from: newNetwork() });
+        project.expectRefusal('login', variables, { from: newNetwork() });
       const wrong = await refused({ email: project.user.email, password: 'wrong' });
       const nobody = await refused({ email, password: 'wrong' });
       expect({ ...nobody.extensions, requestId: '' }).toEqual({ ...wrong.extensions, requestId: '' });

@@ -76,8 +76,8 @@ describe('every answer', () => {
     for (const answer of [
       await ask(shop.token, SHOP),
       await ask(undefined, SHOP),
-      await service.ask('me', {}, { token: shop.token }),
-      await service.ask('nothing', {}, { token: shop.token }),
+      await shop.ask('me'),
+      await shop.ask('nothing'),
       await service.fetch({ method: 'GET' }),
     ]) {
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -92,15 +92,11 @@ describe('every answer', () => {
 
   it('omits data in the specification media type if the request was rejected before execution', async () => {
     const accept = 'application/graphql-response+json';
-    const refused = await service.ask('me', {}, { token: shop.token, headers: { accept } });
+    const refused = await shop.ask('me', {}, { headers: { accept } });
     expect(refused.status).toBe(401);
     expect(refused.headers.get('content-type')).toMatch(/^application\/graphql-response\+json/);
     expect(Object.keys(refused.body)).toEqual(['errors']);
-    const during = await service.ask(
-      'login',
-      { email: 'a@b.cd', password: 'x' },
-      { token: shop.token, headers: { accept } },
-    );
+    const during = await shop.ask('login', { email: 'a@b.cd', password: 'x' }, { headers: { accept } });
     expect(during.status).toBe(401);
     expect(during.body.data).toBeNull();
   });

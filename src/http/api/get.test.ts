@@ -44,7 +44,7 @@ const maxAgeOf = ({ headers }: { readonly headers: Headers }) =>
 
 describe('a GET', () => {
   it('returns the bytes of the POST, which caches may share', async () => {
-    const posted = await service.ask('shopItem', itemOf('sword'), { token: fixture.project.token });
+    const posted = await fixture.project.ask('shopItem', itemOf('sword'));
     const { status, headers, text } = await getItem('sword');
     expect([status, text]).toEqual([200, posted.text]);
     expect(maxAgeOf({ headers })).toBe(MAX_AGE);
@@ -94,8 +94,8 @@ describe('a GET', () => {
     };
     const named = (version: string) => ({ 'graphql-client-name': 'web', 'graphql-client-version': version });
     await getItem('sword', named('1'));
-    await service.ask('shopItem', itemOf('sword'), { token: fixture.project.token, headers: named('1') });
-    await service.ask('shopItem', itemOf('sword'), { token: fixture.project.token, headers: named('2') });
+    await fixture.project.ask('shopItem', itemOf('sword'), { headers: named('1') });
+    await fixture.project.ask('shopItem', itemOf('sword'), { headers: named('2') });
     expect(await counted('1')).toMatchObject({ calls: 2, isLowerBound: true });
     expect(await counted('2')).toMatchObject({ calls: 1, isLowerBound: false });
   });

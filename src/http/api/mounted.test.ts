@@ -39,7 +39,7 @@ describe('the handler in another Express application', () => {
   it('answers documents as the listener does, with an access line', async () => {
     const authorization = `Bearer ${await project.login()}`;
     const response = await post('/games/api/v1', ME, { authorization, 'x-request-id': 'mounted-1' });
-    const listened = await service.ask('me', {}, { token: project.token, session: authorization.slice(7) });
+    const listened = await project.ask('me', {}, { session: authorization.slice(7) });
     expect([response.status, await response.text()]).toEqual([200, listened.text]);
     expect(response.headers.get('x-request-id')).toBe('mounted-1');
     expect(service.accessEntries.at(-2)).toMatchObject({ requestId: 'mounted-1', documentId: 'me', status: 200 });

@@ -15,8 +15,7 @@ beforeAll(async () => {
   session = await project.login();
 });
 
-const ask = (id: string, variables: unknown) =>
-  service.ask(id, variables, { token: project.token, session, from: newNetwork() });
+const ask = (id: string, variables: unknown) => project.ask(id, variables, { session, from: newNetwork() });
 
 const schemaOf = (id: string) => {
   const found = publishedVariables.find((one) => one.id === id);

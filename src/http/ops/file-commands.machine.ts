@@ -99,9 +99,7 @@ describe('a command with a file', () => {
   it('changes the catalogue, and this node sees the change immediately', async () => {
     const { status, json } = await post('catalogue.import', bodyOf(catalogue(2)));
     expect({ status, data: json().data }).toMatchObject({ status: 200, data: { items: { added: 2, changed: 0 } } });
-    const { edges } = Object(
-      await service.run('shopItems', { gameServerId: project.server('one') }, { token: project.token }),
-    );
+    const { edges } = Object(await project.run('shopItems', { gameServerId: project.server('one') }));
     expect(edges.map(({ node }: { node: { sku: string } }) => node.sku)).toEqual(['item-00000', 'item-00001']);
     const audited = await service.domain.audit.search({ action: 'catalogue.import', limit: 2 });
     expect(audited).toMatchObject([{ actor: 'operator:shopkeeper' }]);

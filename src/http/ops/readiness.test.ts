@@ -38,7 +38,7 @@ const forgotten = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 const login = async (): Promise<number> => {
   const { email, password } = project.user;
-  return (await service.ask('login', { email, password }, { token: project.token })).status;
+  return (await project.ask('login', { email, password })).status;
 };
 
 describe('a service is ready', () => {

@@ -143,7 +143,7 @@ describe('over HTTP', () => {
   };
 
   it('stores the client address in the session', async () => {
-    await service.run('login', { email, password }, { token: project.token, from: CLIENT });
+    await project.run('login', { email, password }, { from: CLIENT });
     expect(await newestIp()).toBe(CLIENT);
     await project.login();
     expect(await newestIp()).toBe('127.0.0.1');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { seedProject, useProject } from '../../support/project.js';
+import { type SeededProject, seedProject, useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
 
 // One test per sentence of the interface document, named after the sentence. Other tests cover the
@@ -10,24 +10,27 @@ const CATEGORIES = ['authentication', 'validation', 'authorization', 'not_found'
 const service = useService();
 const project = useProject(service, { slug: 'isles', language: 'de', languages: ['de', 'en', 'pt-BR', 'ru'] });
 const other = useProject(service, { slug: 'other' });
-let token: string;
 let session: string;
 
 beforeAll(async () => {
-  token = project.token;
   session = await project.login();
 });
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   service.fetch({
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'en', 'x-project-context': token, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'en',
+      'x-project-context': project.token,
+      ...headers,
+    },
     body: JSON.stringify(body),
   });
 
 describe('What the service does', () => {
   it('exposes one HTTP endpoint, POST {base_url}/graphql, that executes GraphQL operations', async () => {
-    expect(await service.run('projectAvailable', {}, { token })).toBe(true);
+    expect(await project.run('projectAvailable')).toBe(true);
     const elsewhere = await fetch(service.url.replace('/graphql', '/other'), { method: 'POST' });
     expect(elsewhere.status).toBe(404);
     expect((await fetch(service.url)).status).toBe(405);
@@ -46,43 +49,43 @@ describe('What the service does', () => {
 
   it('accepts a documentId of a predefined operation, plus its variables', async () => {
     const [server] = project.servers;
-    expect(await service.run('gameServer', { gameServerId: server.id }, { token })).toMatchObject({
+    expect(await project.run('gameServer', { gameServerId: server.id })).toMatchObject({
       code: server.code,
     });
-    expect(await service.expectRefusal('notPublished', {}, { token })).toMatchObject({ status: 400 });
+    expect(await project.expectRefusal('notPublished')).toMatchObject({ status: 400 });
   });
 
   it('scopes every request to a project, identified by a project context token in X-Project-Context', async () => {
-    expect(await service.run('project', {}, { token })).toMatchObject({ slug: 'isles' });
-    expect(await service.run('project', {}, { token: other.token })).toMatchObject({ slug: 'other' });
+    expect(await project.run('project')).toMatchObject({ slug: 'isles' });
+    expect(await other.run('project')).toMatchObject({ slug: 'other' });
   });
 
   it('has operations that are either public or authenticated', async () => {
-    expect(await service.run('gameServers', {}, { token })).toHaveLength(2);
-    expect(await service.expectRefusal('me', {}, { token })).toMatchObject({ status: 401 });
+    expect(await project.run('gameServers')).toHaveLength(2);
+    expect(await project.expectRefusal('me')).toMatchObject({ status: 401 });
   });
 
   it('runs authenticated operations for a user identified by a session', async () => {
-    expect(await service.run('me', {}, { token, session })).toMatchObject({ email: project.user.email });
+    expect(await project.run('me', {}, { session })).toMatchObject({ email: project.user.email });
   });
 
   it('uses the server selected for the session, or an explicit gameServerId in variables', async () => {
     const [first, second] = project.servers;
     const bearer = await project.login();
-    await service.run('changeServer', { gameServerId: second.id }, { token, session: bearer });
-    expect(await service.run('profile', {}, { token, session: bearer })).toMatchObject({
+    await project.run('changeServer', { gameServerId: second.id }, { session: bearer });
+    expect(await project.run('profile', {}, { session: bearer })).toMatchObject({
       selectedServer: { id: second.id },
     });
-    const explicit = await service.run('gameServer', { gameServerId: first.id }, { token, session: bearer });
+    const explicit = await project.run('gameServer', { gameServerId: first.id }, { session: bearer });
     expect(explicit).toMatchObject({ id: first.id });
   });
 
   it('me returns the current user and takes no variables', async () => {
-    expect(await service.run('me', {}, { token, session })).toEqual({
+    expect(await project.run('me', {}, { session })).toEqual({
       id: expect.any(Number),
       email: project.user.email,
     });
-    expect(await service.expectRefusal('me', { id: 1 }, { token, session })).toMatchObject({
+    expect(await project.expectRefusal('me', { id: 1 }, { session })).toMatchObject({
       status: 400,
       extensions: { category: 'validation', code: 'INVALID_VARIABLES', field: 'variables.id' },
     });
@@ -91,31 +94,31 @@ describe('What the service does', () => {
   it('changeServer changes the server selected for the authenticated session', async () => {
     const bearer = await project.login();
     for (const { id } of project.servers) {
-      expect(await service.run('changeServer', { gameServerId: id }, { token, session: bearer })).toMatchObject({ id });
-      expect(await service.run('profile', {}, { token, session: bearer })).toMatchObject({ selectedServer: { id } });
+      expect(await project.run('changeServer', { gameServerId: id }, { session: bearer })).toMatchObject({ id });
+      expect(await project.run('profile', {}, { session: bearer })).toMatchObject({ selectedServer: { id } });
     }
   });
 
   it('projectAvailable checks whether the project is currently available', async () => {
-    expect(await service.run('projectAvailable', {}, { token: other.token })).toBe(true);
+    expect(await other.run('projectAvailable')).toBe(true);
     await other.maintenance(true);
-    expect(await service.run('projectAvailable', {}, { token: other.token })).toBe(false);
+    expect(await other.run('projectAvailable')).toBe(false);
     await other.maintenance(false);
-    expect(await service.run('projectAvailable', {}, { token: other.token })).toBe(true);
+    expect(await other.run('projectAvailable')).toBe(true);
   });
 
   it('has a set of selectable languages that depends on the project', async () => {
-    const tags = async (of: string) => {
-      const { languages } = Object(await service.run('project', {}, { token: of }));
+    const tags = async ({ run }: SeededProject) => {
+      const { languages } = Object(await run('project'));
       return languages.map(({ tag }: { tag: string }) => tag);
     };
-    expect(await tags(token)).toEqual(['de', 'en', 'pt-BR', 'ru']);
-    expect(await tags(other.token)).toEqual(['en']);
+    expect(await tags(project)).toEqual(['de', 'en', 'pt-BR', 'ru']);
+    expect(await tags(other)).toEqual(['en']);
   });
 
   it('negotiates a response language from Accept-Language', async () => {
     const headers = { 'accept-language': 'ru' };
-    const { headers: answered, body } = await service.ask('project', {}, { token, headers });
+    const { headers: answered, body } = await project.ask('project', {}, { headers });
     expect(answered.get('content-language')).toBe('ru');
     expect(body.data?.['project']).toMatchObject({ name: 'isles ru' });
   });
@@ -140,7 +143,7 @@ describe('Request body', () => {
   });
 
   it('requires that gameServerId is well-formed and belongs to the current project when present', async () => {
-    const ask = (gameServerId: unknown) => service.expectRefusal('gameServer', { gameServerId }, { token });
+    const ask = (gameServerId: unknown) => project.expectRefusal('gameServer', { gameServerId });
     expect(await ask('abc')).toMatchObject({ status: 400, extensions: { code: 'INVALID_GAME_SERVER_ID' } });
     expect(await ask(other.servers[0].id)).toMatchObject({
       status: 404,
@@ -151,36 +154,36 @@ describe('Request body', () => {
 
 describe('Response body', () => {
   it('data is the result of the operation', async () => {
-    const { body } = await service.ask('projectAvailable', {}, { token });
+    const { body } = await project.ask('projectAvailable');
     expect(body).toEqual({ data: { projectAvailable: true } });
   });
 
   it('data is null when the request fails as a whole', async () => {
-    expect((await service.ask('me', {}, { token })).body.data).toBeNull();
+    expect((await project.ask('me')).body.data).toBeNull();
     expect((await post('nonsense')).body.data).toBeNull();
   });
 
   it('errors is an array of error objects, present when the request cannot be completed fully', async () => {
-    expect((await service.ask('projectAvailable', {}, { token })).body).not.toHaveProperty('errors');
-    expect((await service.ask('me', {}, { token })).body.errors).toHaveLength(1);
+    expect((await project.ask('projectAvailable')).body).not.toHaveProperty('errors');
+    expect((await project.ask('me')).body.errors).toHaveLength(1);
   });
 
   it('an error object has a human-readable message', async () => {
-    expect((await service.expectRefusal('me', {}, { token })).message).toMatch(/^[A-Z].+[.!]$/);
+    expect((await project.expectRefusal('me')).message).toMatch(/^[A-Z].+[.!]$/);
   });
 
   it('an error object has one of the listed categories in extensions.category', async () => {
     const refusals = [
-      await service.expectRefusal('me', {}, { token }),
+      await project.expectRefusal('me'),
       await service.expectRefusal('me', {}, {}),
-      await service.expectRefusal('nothing', {}, { token }),
-      await service.expectRefusal('gameServer', { gameServerId: 2147483647 }, { token }),
+      await project.expectRefusal('nothing'),
+      await project.expectRefusal('gameServer', { gameServerId: 2147483647 }),
     ];
     for (const { extensions } of refusals) expect(CATEGORIES).toContain(extensions.category);
   });
 
   it('data.me is an object with id, an integer, and email, an e-mail address', async () => {
-    const me = Object(await service.run('me', {}, { token, session }));
+    const me = Object(await project.run('me', {}, { session }));
     expect(Object.keys(me).sort()).toEqual(['email', 'id']);
     expect(Number.isInteger(me.id)).toBe(true);
     expect(me.email).toMatch(/^[^@\s]+@[^@\s]+$/);
@@ -189,7 +192,7 @@ describe('Response body', () => {
 
 describe('POST {base_url}/graphql', () => {
   it('answers success with HTTP 200 and {data: {<operationName>: <result>}}', async () => {
-    const { status, body, headers } = await service.ask('me', {}, { token, session });
+    const { status, body, headers } = await project.ask('me', {}, { session });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(Object.keys(body)).toEqual(['data']);
@@ -197,7 +200,7 @@ describe('POST {base_url}/graphql', () => {
   });
 
   it('answers failure with {errors: [...], data: null} and an HTTP error status', async () => {
-    const { status, body } = await service.ask('me', {}, { token });
+    const { status, body } = await project.ask('me');
     expect(status).toBeGreaterThanOrEqual(400);
     expect(Object.keys(body).sort()).toEqual(['data', 'errors']);
     expect(body.data).toBeNull();
@@ -205,9 +208,9 @@ describe('POST {base_url}/graphql', () => {
 
   it('has the document ids exactly as listed', async () => {
     for (const documentId of ['me', 'changeServer', 'projectAvailable']) {
-      const { body } = await service.ask(documentId, {}, { token, session });
+      const { body } = await project.ask(documentId, {}, { session });
       expect(body.errors?.[0]?.extensions.code).not.toBe('UNKNOWN_DOCUMENT');
-      const { extensions } = await service.expectRefusal(documentId.toUpperCase(), {}, { token, session });
+      const { extensions } = await project.expectRefusal(documentId.toUpperCase(), {}, { session });
       expect(extensions.code).toBe('UNKNOWN_DOCUMENT');
     }
   });
@@ -216,7 +219,7 @@ describe('POST {base_url}/graphql', () => {
 describe('Headers', () => {
   it('Accept-Language has preferred languages in standard HTTP format, with weights and regional tags', async () => {
     const headers = { 'accept-language': 'fr-CH, pt-PT;q=0.9, en;q=0.4' };
-    const { headers: answered } = await service.ask('project', {}, { token, headers });
+    const { headers: answered } = await project.ask('project', {}, { headers });
     expect(answered.get('content-language')).toBe('pt-BR');
   });
 
@@ -228,25 +231,25 @@ describe('Headers', () => {
 
   it('X-Project-Context is the context token of the project configuration, passed unchanged', async () => {
     const configuration = await project.configuration();
-    expect(configuration.identity.contextToken).toBe(token);
+    expect(configuration.identity.contextToken).toBe(project.token);
     expect(await service.run('projectAvailable', {}, { token: configuration.identity.contextToken })).toBe(true);
-    const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    const changed = `${project.token.slice(0, -1)}${project.token.endsWith('A') ? 'B' : 'A'}`;
     expect(await service.expectRefusal('projectAvailable', {}, { token: changed })).toMatchObject({ status: 404 });
   });
 
   it('X-Request-Id is an optional request id for tracing and support', async () => {
-    const given = await service.ask('me', {}, { token, headers: { 'x-request-id': 'support-42' } });
+    const given = await project.ask('me', {}, { headers: { 'x-request-id': 'support-42' } });
     expect(given.headers.get('x-request-id')).toBe('support-42');
     expect(given.body.errors?.[0]?.extensions.requestId).toBe('support-42');
-    const made = await service.ask('me', {}, { token });
+    const made = await project.ask('me');
     expect(made.headers.get('x-request-id')).toBe(made.body.errors?.[0]?.extensions.requestId);
     expect(service.accessEntries.map(({ requestId }) => requestId)).toContain('support-42');
   });
 
   it('Authorization is Bearer <SESSION_ID> for an authenticated user', async () => {
-    const { status } = await service.ask('me', {}, { token, headers: { authorization: `Bearer ${session}` } });
+    const { status } = await project.ask('me', {}, { headers: { authorization: `Bearer ${session}` } });
     expect(status).toBe(200);
-    const basic = await service.ask('me', {}, { token, headers: { authorization: `Basic ${session}` } });
+    const basic = await project.ask('me', {}, { headers: { authorization: `Basic ${session}` } });
     expect(basic.status).toBe(401);
   });
 });
@@ -274,8 +277,8 @@ describe('Rules', () => {
       .where('revoked_at', 'is', null)
       .where('id', '=', await project.newestSession())
       .execute();
-    for (const asking of [{ token }, { token, session: ended }]) {
-      expect(await service.expectRefusal('me', {}, asking)).toMatchObject({
+    for (const bearer of [undefined, ended]) {
+      expect(await project.expectRefusal('me', {}, { session: bearer })).toMatchObject({
         status: 401,
         extensions: { category: 'authentication' },
       });
@@ -284,43 +287,43 @@ describe('Rules', () => {
 
   it('3. runs authenticated operations on the server selected for the session; changeServer changes it', async () => {
     const bearer = await project.login();
-    const selected = async () => Object(await service.run('profile', {}, { token, session: bearer })).selectedServer;
-    await service.run('changeServer', { gameServerId: project.servers[1].id }, { token, session: bearer });
+    const selected = async () => Object(await project.run('profile', {}, { session: bearer })).selectedServer;
+    await project.run('changeServer', { gameServerId: project.servers[1].id }, { session: bearer });
     expect(await selected()).toMatchObject({ id: project.servers[1].id });
-    expect(await service.run('profile', {}, { token, session })).not.toBeNull(); // other sessions are unchanged
-    await service.run('changeServer', { gameServerId: project.servers[0].id }, { token, session: bearer });
+    expect(await project.run('profile', {}, { session })).not.toBeNull(); // other sessions are unchanged
+    await project.run('changeServer', { gameServerId: project.servers[0].id }, { session: bearer });
     expect(await selected()).toMatchObject({ id: project.servers[0].id });
   });
 
   it('4. accepts gameServerId in variables of server-targeted operations', async () => {
     const { id } = project.servers[0];
-    expect(await service.run('gameServer', { gameServerId: id }, { token })).toMatchObject({ id });
+    expect(await project.run('gameServer', { gameServerId: id })).toMatchObject({ id });
   });
 
   it('5. honours quality weights and regional tags', async () => {
     const language = async (header: string, bearer?: string) =>
-      (
-        await service.ask('project', {}, { token, session: bearer, headers: { 'accept-language': header } })
-      ).headers.get('content-language');
+      (await project.ask('project', {}, { session: bearer, headers: { 'accept-language': header } })).headers.get(
+        'content-language',
+      );
     expect(await language('en;q=0.5, ru;q=0.8')).toBe('ru');
     expect(await language('de-AT')).toBe('de');
     expect(await language('en-GB;q=0.1, xx')).toBe('en');
   });
 
   it('5. falls back to the profile language, then the project language, then en', async () => {
-    const nothing = { token, headers: { 'accept-language': 'ja' } };
-    expect((await service.ask('project', {}, nothing)).headers.get('content-language')).toBe('de');
+    const nothing = { headers: { 'accept-language': 'ja' } };
+    expect((await project.ask('project', {}, nothing)).headers.get('content-language')).toBe('de');
     const bearer = await project.login();
-    await service.run('setLanguage', { language: 'ru' }, { token, session: bearer });
-    const profile = await service.ask('project', {}, { ...nothing, session: bearer });
+    await project.run('setLanguage', { language: 'ru' }, { session: bearer });
+    const profile = await project.ask('project', {}, { ...nothing, session: bearer });
     expect(profile.headers.get('content-language')).toBe('ru');
-    await service.run('setLanguage', { language: null }, { token, session: bearer });
+    await project.run('setLanguage', { language: null }, { session: bearer });
   });
 });
 
 describe('Errors', () => {
   it('use the standard GraphQL shape, e.g. HTTP 401 with authentication required', async () => {
-    const { status, body, headers } = await service.ask('me', {}, { token });
+    const { status, body, headers } = await project.ask('me');
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(body.errors?.[0]).toMatchObject({ message: expect.any(String), extensions: { category: 'authentication' } });
@@ -328,39 +331,35 @@ describe('Errors', () => {
 
   it('authentication: no session, or the session has expired', async () => {
     const bearer = await project.login();
-    await service.run('logout', {}, { token, session: bearer });
-    expect(await service.expectRefusal('me', {}, { token, session: bearer })).toMatchObject({
+    await project.run('logout', {}, { session: bearer });
+    expect(await project.expectRefusal('me', {}, { session: bearer })).toMatchObject({
       extensions: { category: 'authentication' },
     });
   });
 
   it('validation: invalid operation variables, by their names and types', async () => {
-    expect(await service.expectRefusal('setLanguage', { language: 7 }, { token, session })).toMatchObject({
+    expect(await project.expectRefusal('setLanguage', { language: 7 }, { session })).toMatchObject({
       extensions: { category: 'validation', field: 'variables.language' },
     });
-    expect(await service.expectRefusal('setLanguage', { lingua: 'de' }, { token, session })).toMatchObject({
+    expect(await project.expectRefusal('setLanguage', { lingua: 'de' }, { session })).toMatchObject({
       extensions: { category: 'validation', field: 'variables.lingua' },
     });
   });
 
   it('authorization: insufficient permissions, by user status or access to the server', async () => {
     const restricted = await seedProject(service, { slug: 'restricted', restrictSecond: true });
-    const refusal = await service.expectRefusal(
-      'gameServer',
-      { gameServerId: restricted.servers[1].id },
-      { token: restricted.token },
-    );
+    const refusal = await restricted.expectRefusal('gameServer', { gameServerId: restricted.servers[1].id });
     expect(refusal).toMatchObject({ status: 403, extensions: { category: 'authorization' } });
     const bearer = await restricted.login();
     await restricted.block();
-    expect(await service.expectRefusal('me', {}, { token: restricted.token, session: bearer })).toMatchObject({
+    expect(await restricted.expectRefusal('me', {}, { session: bearer })).toMatchObject({
       status: 403,
       extensions: { category: 'authorization', code: 'USER_BLOCKED' },
     });
   });
 
   it('not_found: entity not found, by ids of project and server', async () => {
-    expect(await service.expectRefusal('gameServer', { gameServerId: '2147483647' }, { token })).toMatchObject({
+    expect(await project.expectRefusal('gameServer', { gameServerId: '2147483647' })).toMatchObject({
       status: 404,
       extensions: { category: 'not_found' },
     });
@@ -372,13 +371,13 @@ describe('Errors', () => {
 
   it('rejects a misspelled or unlisted documentId', async () => {
     for (const id of ['Me', 'projectAvailabel', '__schema', 'constructor']) {
-      expect(await service.expectRefusal(id, {}, { token })).toMatchObject({ extensions: { category: 'validation' } });
+      expect(await project.expectRefusal(id)).toMatchObject({ extensions: { category: 'validation' } });
     }
   });
 
   it('rejects a gameServerId that is missing where needed, malformed, or of another project', async () => {
     const code = async (variables: object) =>
-      (await service.expectRefusal('changeServer', variables, { token, session })).extensions.code;
+      (await project.expectRefusal('changeServer', variables, { session })).extensions.code;
     expect(await code({})).toBe('GAME_SERVER_REQUIRED');
     expect(await code({ gameServerId: '1 OR 1=1' })).toBe('INVALID_GAME_SERVER_ID');
     expect(await code({ gameServerId: other.servers[0].id })).toBe('GAME_SERVER_NOT_FOUND');
@@ -388,7 +387,7 @@ describe('Errors', () => {
 describe('Project unavailable', () => {
   it('PROJECT_UNAVAILABLE means that the project is temporarily unavailable', async () => {
     await other.maintenance(true);
-    expect(await service.expectRefusal('gameServers', {}, { token: other.token })).toMatchObject({
+    expect(await other.expectRefusal('gameServers')).toMatchObject({
       status: 503,
       extensions: { code: 'PROJECT_UNAVAILABLE', category: 'internal', retryAfterSeconds: expect.any(Number) },
     });
@@ -397,16 +396,16 @@ describe('Project unavailable', () => {
 
   it('the client checks again later with projectAvailable', async () => {
     await other.maintenance(true);
-    expect(await service.run('projectAvailable', {}, { token: other.token })).toBe(false);
+    expect(await other.run('projectAvailable')).toBe(false);
     await other.maintenance(false);
-    expect(await service.run('projectAvailable', {}, { token: other.token })).toBe(true);
-    expect(await service.run('gameServers', {}, { token: other.token })).toHaveLength(2);
+    expect(await other.run('projectAvailable')).toBe(true);
+    expect(await other.run('gameServers')).toHaveLength(2);
   });
 });
 
 describe('Logging guidance', () => {
   it('logs documentId, status and category, and no personal data', async () => {
-    await service.ask('login', { email: 'canary@example.com', password: 'canary-password' }, { token });
+    await project.ask('login', { email: 'canary@example.com', password: 'canary-password' });
     const entry = service.accessEntries.at(-1);
     expect(entry).toMatchObject({ documentId: 'login', status: 401, category: 'authentication', project: 'isles' });
     expect(JSON.stringify([service.accessEntries, service.logged])).not.toMatch(/canary|gps_|pct_/);

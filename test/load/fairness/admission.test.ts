@@ -232,8 +232,8 @@ describe('a node under load', () => {
     items: [{ sku: 'a' }],
   });
   const pages = (count: number): Promise<Answer[]> => {
-    const { token, servers } = fixture.project;
-    const page = () => service.ask('shopItems', { gameServerId: servers[0].id }, { token });
+    const { servers } = fixture.project;
+    const page = () => fixture.project.ask('shopItems', { gameServerId: servers[0].id });
     return Promise.all(Array.from({ length: count }, page));
   };
 
@@ -264,11 +264,10 @@ describe('a node under load', () => {
   });
 
   it('refuses requests with Retry-After while their kind is blocked, and answers the waiting ones', async () => {
-    const { token } = fixture.project;
     const [held, free] = [await fixture.project.newUser(), await fixture.project.newUser()];
     const sessions = { held: await fixture.project.loginAs(held), free: await fixture.project.loginAs(free) };
-    const change = (session: string) => service.ask('setLanguage', { language: 'en' }, { token, session });
-    const balance = () => service.ask('balance', {}, { token, session: sessions.free });
+    const change = (session: string) => fixture.project.ask('setLanguage', { language: 'en' }, { session });
+    const balance = () => fixture.project.ask('balance', {}, { session: sessions.free });
     // The first request of a document needs no place.
     expect((await change(sessions.free)).status).toBe(200);
     const rows = await lockUserRow(service, held.id);

@@ -209,8 +209,7 @@ describe('unknown sessions', () => {
   it('are looked up two at a time, and block no known session', async () => {
     const money = await buyer.balance();
     const answers: Promise<Answer>[] = [];
-    const madeUp = () =>
-      service.ask('me', {}, { token: loud.token, session: `gps_${randomBytes(32).toString('base64url')}` });
+    const madeUp = () => loud.ask('me', {}, { session: `gps_${randomBytes(32).toString('base64url')}` });
     const most = await whileHeld('LOCK TABLE session IN ACCESS EXCLUSIVE MODE', [], async (held) => {
       for (let count = 0; count < 30; count += 1) answers.push(madeUp());
       await held.waitForBlocked(2);
@@ -242,7 +241,7 @@ describe('changes that wait for locked users', () => {
   it('do not block changes of another project', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, () => loud.newUser()));
     const sessions = await Promise.all(users.map((user) => loud.loginAs(user)));
-    const change = (session: string) => service.ask('setLanguage', { language: 'en' }, { token: loud.token, session });
+    const change = (session: string) => loud.ask('setLanguage', { language: 'en' }, { session });
     const answers: Promise<Answer>[] = [];
     const rows = 'SELECT FROM users WHERE id = ANY($1) FOR UPDATE';
     const most = await whileHeld(rows, [users.map(({ id }) => id)], async (held) => {
@@ -262,9 +261,9 @@ describe('an overloaded process', () => {
 
   it('refuses requests with Retry-After until the overload ends', async () => {
     isLate = true;
-    const { status, headers } = await service.ask('gameServers', {}, { token: quiet.token });
+    const { status, headers } = await quiet.ask('gameServers');
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     isLate = false;
-    expect((await service.ask('gameServers', {}, { token: quiet.token })).status).toBe(200);
+    expect((await quiet.ask('gameServers')).status).toBe(200);
   });
 });

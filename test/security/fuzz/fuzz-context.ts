@@ -79,8 +79,7 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
 
   /** Uses a new address each time: a run has more logins than one address may have. */
   async function logIn({ email, password }: FuzzPlayer['user']): Promise<string> {
-    const asking = { token: project.token, from: newNetwork() };
-    return Object(await service.run('login', { email, password }, asking)).sessionId;
+    return Object(await project.run('login', { email, password }, { from: newNetwork() })).sessionId;
   }
 
   let made = 0;
@@ -88,15 +87,14 @@ export async function createFuzzContext(count: number): Promise<FuzzContext> {
     made += 1;
     const user = await project.addUser({ email: `canary-${made}@fuzz.example`, password: PASSWORD });
     const session = await logIn(user);
-    const asking = { token: project.token, session };
-    const account = await service.run(
+    const account = await project.run(
       'createAccount',
       { login: `Player_${made}`, password: 'password of a game', gameServerId: String(gameServerId) },
-      asking,
+      { session },
     );
     const accountId = Number(Object(account).id);
     await fixture.server('one').createAccount(accountId);
-    await service.run('setPin', { newPin: PIN, password: PASSWORD }, asking);
+    await project.run('setPin', { newPin: PIN, password: PASSWORD }, { session });
     const money = { projectId: project.id, userId: user.id, amount: 1_000_000, reference: `fuzz-${made}`, note: null };
     await domain.wallet.credit({ ...money, by: TEST_OPERATOR });
     return { session, accountId, user };

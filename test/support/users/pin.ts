@@ -26,8 +26,7 @@ export function usePins(parts: TestServiceOptions = {}) {
   const service = useService({ clock, ...parts });
   const project = useProject(service, { slug: 'isles' });
   const pins = use(() => pinSupport(service, project, clock));
-  const as = (session: string) => ({ token: project.token, session });
-  const verify = (session: string, pin: unknown) => service.ask('verifyPin', { pin }, as(session));
+  const verify = (session: string, pin: unknown) => project.ask('verifyPin', { pin }, { session });
   const codeOf = async (session: string, pin: string): Promise<string> =>
     (await verify(session, pin)).body.errors?.[0]?.extensions.code ?? 'RIGHT';
   return {
@@ -38,10 +37,10 @@ export function usePins(parts: TestServiceOptions = {}) {
     verify,
     /** Returns the error code of a PIN check, or RIGHT. */
     codeOf,
-    setPin: (session: string, variables: Record<string, unknown>) => service.ask('setPin', variables, as(session)),
+    setPin: (session: string, variables: Record<string, unknown>) => project.ask('setPin', variables, { session }),
     refusedPin: (session: string, variables: Record<string, unknown>) =>
-      service.expectRefusal('setPin', variables, as(session)),
-    me: async (session: string) => Object(await service.run('profile', {}, as(session))),
+      project.expectRefusal('setPin', variables, { session }),
+    me: async (session: string) => Object(await project.run('profile', {}, { session })),
     mailsTo: ({ email }: PinUser) => service.mailsTo(email),
     auditOf: async ({ id }: PinUser) => {
       const entries = await service.domain.audit.search({ target: `user:${id}`, limit: 100 });
@@ -57,7 +56,6 @@ export function usePins(parts: TestServiceOptions = {}) {
 /** Helpers for tests of PINs. */
 export function pinSupport(service: TestService, project: SeededProject, clock: Clock) {
   const { database, domain } = service;
-  const { token } = project;
 
   /** The PIN columns of the row. */
   const rowOf = ({ id }: SeededUser) =>
@@ -86,7 +84,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
     async newUser(pin: string | null = PIN): Promise<PinUser> {
       const user = await project.newUser();
       const session = await project.loginAs(user);
-      if (pin !== null) await service.run('setPin', { newPin: pin, password: user.password }, { token, session });
+      if (pin !== null) await project.run('setPin', { newPin: pin, password: user.password }, { session });
       return { ...user, session };
     },
     /** Sets the counters. */

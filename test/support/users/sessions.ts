@@ -16,7 +16,7 @@ export function useSessions() {
     newUser: () => project.newUser(),
     /** Sends `me` and returns the status or the error code. */
     me: async (session: string) => {
-      const { status, body } = await service.ask('me', {}, { token: project.token, session });
+      const { status, body } = await project.ask('me', {}, { session });
       return body.errors?.[0]?.extensions.code ?? status;
     },
     rowOf: (bearer: string) =>
