@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { GAME_PASSWORD, newLogin, openFixture, useFixture } from '../../../test/support/fixture.js';
-import { runInProcess } from '../../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -126,11 +126,8 @@ describe('the password of a game account', () => {
 });
 
 describe('operators', () => {
-  const cli = async (line: string) => {
-    const settings = { DATABASE_URL: databaseUrl(service.connection) };
-    const { status, stdout, stderr } = await runInProcess(`${line} --json`, settings);
-    return { status, stderr, data: stdout === '' ? null : JSON.parse(stdout) };
-  };
+  const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
+  const { json, refused } = endsOf(cli);
 
   it('list, block and unblock accounts by command', async () => {
     const { account, delivery, user, accountStatuses } = await newLeasedAccount();
@@ -143,14 +140,14 @@ describe('operators', () => {
       externalId: '77',
       createdAt: expect.any(String),
     };
-    expect(await cli(`account list isles ${user.email}`)).toMatchObject({ status: 0, data: [shown] });
-    expect((await cli(`account block isles ${account.id} --dry-run`)).data).toMatchObject({ dryRun: true });
+    expect(await json(`account list isles ${user.email}`)).toMatchObject([shown]);
+    expect(await json(`account block isles ${account.id} --dry-run`)).toMatchObject({ dryRun: true });
     expect(await accountStatuses()).toEqual({ [account.login]: 'ACTIVE' });
     const block = `account block isles account:${account.id}`;
-    expect(await cli(block)).toMatchObject({ status: 0, data: { ...shown, status: 'BLOCKED' } });
+    expect(await json(block)).toMatchObject({ ...shown, status: 'BLOCKED' });
     expect(await accountStatuses()).toEqual({ [account.login]: 'BLOCKED' });
-    expect((await cli(block)).status).toBe(0);
-    expect((await cli(`account unblock isles ${account.id}`)).data).toEqual(shown);
+    await json(block);
+    expect(await json(`account unblock isles ${account.id}`)).toEqual(shown);
     const entries = await service.domain.audit.search({ target: `account:${account.id}`, actor: 'cli', limit: 9 });
     expect(entries.map(({ action }) => action)).toEqual(['account.block', 'account.unblock']);
   });
@@ -165,10 +162,9 @@ describe('operators', () => {
       [foreign.id, 'There is no such game account in this project.'],
       [account.id, 'The game server never created this account.'],
     ]) {
-      const { status, stderr } = await cli(`account block isles ${id}`);
-      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(sentence ?? '') });
+      expect(await refused(`account block isles ${id}`)).toContain(sentence);
     }
-    expect((await cli(`account list isles ${theirs.user.id}`)).status).toBe(1);
+    await refused(`account list isles ${theirs.user.id}`);
   });
 });
 

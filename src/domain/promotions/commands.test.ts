@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { useDatabase } from '../../../test/support/database.js';
 import { projectFile } from '../../../test/support/domain.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { runInProcess } from '../../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 
 // Commands for promotion codes: docs/daily-work.md.
@@ -13,20 +13,8 @@ jest.setTimeout(60_000);
 const database = useDatabase();
 const folder = useFolder();
 
-const cli = (line: string) => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
-
-async function json(line: string) {
-  const { status, stdout, stderr } = await cli(`${line} --json`);
-  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-  return JSON.parse(stdout);
-}
-
-/** The text of a refusal. */
-async function refusalOf(line: string, exitStatus = 1): Promise<string> {
-  const { status, stderr } = await cli(line);
-  expect({ line, status }).toEqual({ line, status: exitStatus });
-  return stderr;
-}
+const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+const { json, refused } = endsOf(cli);
 
 beforeAll(async () => {
   await json(`apply ${await folder.write('demo.yaml', projectFile())}`);
@@ -68,15 +56,15 @@ describe('promotion create', () => {
   it('is refused for a name or code that is taken, an unknown item, and an end before the start', async () => {
     const create = 'promotion create demo';
     await json(`${create} first --amount 5 --code FIRST`);
-    expect(await refusalOf(`${create} first --amount 5 --code OTHER`)).toContain('There is a promotion first already.');
-    expect(await refusalOf(`${create} second --amount 5 --code first`)).toContain(
+    expect(await refused(`${create} first --amount 5 --code OTHER`)).toContain('There is a promotion first already.');
+    expect(await refused(`${create} second --amount 5 --code first`)).toContain(
       'The code FIRST belongs to another promotion.',
     );
-    expect(await refusalOf(`${create} second --sku nothing --codes 5`)).toContain('The catalogue has no item nothing.');
-    expect(await refusalOf(`${create} second --amount 5 --codes 5 --until 2020-01-01T00:00:00Z`, 2)).toContain(
+    expect(await refused(`${create} second --sku nothing --codes 5`)).toContain('The catalogue has no item nothing.');
+    expect(await refused(`${create} second --amount 5 --codes 5 --until 2020-01-01T00:00:00Z`, 2)).toContain(
       'The promotion would end before it starts.',
     );
-    expect(await refusalOf(`${create} second --amount 5 --code ab!`, 2)).toContain(
+    expect(await refused(`${create} second --amount 5 --code ab!`, 2)).toContain(
       'A code has 4 to 32 letters A to Z and digits.',
     );
   });
@@ -87,19 +75,19 @@ describe('promotion create', () => {
     ['--amount 5', '--code or --codes'],
     ['--amount 5 --code ABCD --codes 5', '--code or --codes'],
   ])('is refused with %s', async (options, message) => {
-    expect(await refusalOf(`promotion create demo third ${options}`, 2)).toContain(`Give either ${message}.`);
+    expect(await refused(`promotion create demo third ${options}`, 2)).toContain(`Give either ${message}.`);
   });
 
   it.each([
     ['--amount 5 --codes 5 --max-redemptions 3', '--max-redemptions requires --code.'],
     ['--amount 5 --codes 5 --quantity 3', '--quantity requires --sku.'],
   ])('is refused with %s', async (options, message) => {
-    expect(await refusalOf(`promotion create demo third ${options}`, 2)).toContain(message);
+    expect(await refused(`promotion create demo third ${options}`, 2)).toContain(message);
   });
 
   it('changes nothing in a dry run', async () => {
     await json('promotion create demo dry --amount 5 --codes 5 --dry-run');
-    expect(await refusalOf('promotion show demo dry')).toContain('demo has no promotion dry.');
+    expect(await refused('promotion show demo dry')).toContain('demo has no promotion dry.');
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { countAnswers, PRICE, useFixture } from '../../../test/support/fixture.js';
 import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
-import { runInProcess } from '../../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -111,13 +111,8 @@ const refusalWith = (code: string, notice: RegExp) => ({
 });
 
 describe('project-service purchase', () => {
-  const cli = (...words: string[]) =>
-    runInProcess(['purchase', ...words], { DATABASE_URL: databaseUrl(service.connection) });
-  const json = async (...words: string[]) => {
-    const { stdout, ...ended } = await cli(...words, '--json');
-    expect(ended).toEqual({ status: 0, stderr: '' });
-    return JSON.parse(stdout);
-  };
+  const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
+  const { json } = endsOf(cli);
 
   it('lists and shows purchases with the state of the delivery', async () => {
     const buyer = await fixture.newPlayer();
@@ -125,26 +120,32 @@ describe('project-service purchase', () => {
       buyer.purchaseInput('sword', { quantity: 2, expectedTotal: 2 * PRICE, character: 'A\u{1F409}' }),
     );
     const about = { id, status: 'PAID', user: buyer.user.id, sku: 'sword', totalPrice: 2 * PRICE, server: 'one' };
-    expect(await json('list', 'isles', buyer.user.email)).toMatchObject({ purchases: [about], next: null });
-    expect(await json('show', 'isles', `purchase:${id}`)).toMatchObject({ ...about, delivery: { state: 'PENDING' } });
-    expect((await cli('list', 'isles', String(buyer.user.id))).stdout).toContain(`${id}  `);
-    expect((await cli('show', 'isles', id)).stdout).toMatch(/paid +2\.00 EMB/);
+    expect(await json(`purchase list isles ${buyer.user.email}`)).toMatchObject({ purchases: [about], next: null });
+    expect(await json(`purchase show isles purchase:${id}`)).toMatchObject({
+      ...about,
+      delivery: { state: 'PENDING' },
+    });
+    expect((await cli(`purchase list isles ${buyer.user.id}`)).stdout).toContain(`${id}  `);
+    expect((await cli(`purchase show isles ${id}`)).stdout).toMatch(/paid +2\.00 EMB/);
     const other = await fixture.newPlayer();
-    expect((await cli('list', 'isles', other.user.email)).stdout).toMatch(/There are no such purchases/);
-    expect(await cli('show', 'isles', randomUUID())).toMatchObject({ status: 1, stdout: '' });
-    expect(await cli('show', 'isles', '12')).toMatchObject({ status: 2, stdout: '' });
+    expect((await cli(`purchase list isles ${other.user.email}`)).stdout).toMatch(/There are no such purchases/);
+    expect(await cli(`purchase show isles ${randomUUID()}`)).toMatchObject({ status: 1, stdout: '' });
+    expect(await cli('purchase show isles 12')).toMatchObject({ status: 2, stdout: '' });
   });
 
   it('refunds a purchase; a dry run changes nothing', async () => {
     const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));
     await fixture.server('one').fetchOrder(id);
-    expect(await json('refund', 'isles', id, '--dry-run')).toMatchObject({ status: 'REFUNDED', dryRun: true });
+    expect(await json(`purchase refund isles ${id} --dry-run`)).toMatchObject({ status: 'REFUNDED', dryRun: true });
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
-    const { stdout } = await cli('refund', 'isles', id, '--note', 'asked for it');
+    const { stdout } = await cli(['purchase', 'refund', 'isles', id, '--note', 'asked for it']);
     expect(stdout).toMatch(/was refunded 1\.00 EMB for 1 × sword\. The game server has fetched it before/);
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
-    expect(await cli('refund', 'isles', id)).toMatchObject({ status: 1, stderr: expect.stringMatching(/already/) });
+    expect(await cli(`purchase refund isles ${id}`)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/already/),
+    });
     const [entry] = await service.domain.wallet.entries(fixture.project.id, buyer.user.id, 1);
     expect(entry).toMatchObject({ type: 'REFUND', note: 'asked for it', actor: 'cli:tester' });
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFixture } from '../../../test/support/fixture.js';
-import { runInProcess } from '../../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
 import { checkProject } from '../../cli/doctor.js';
@@ -13,22 +13,12 @@ const HOUR = 3_600_000;
 const service = useService();
 const fixture = useFixture(service, { items: [{ sku: 'sword', price: 5 }] });
 
-const cli = (line: string) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
-async function done(line: string): Promise<string> {
-  const { status, stdout, stderr } = await cli(line);
-  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-  return stdout;
-}
-const json = async (line: string) => JSON.parse(await done(`${line} --json`));
-const refused = async (line: string, exitStatus = 1): Promise<string> => {
-  const { status, stdout, stderr } = await cli(line);
-  expect({ line, status, stdout }).toEqual({ line, status: exitStatus, stdout: '' });
-  return stderr;
-};
+const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
+const { outputOf, json, refused } = endsOf(cli);
 
 /** Status that clients see, by code. */
 async function statuses(): Promise<Record<string, string>> {
-  const servers = await service.run('gameServers', {}, { token: fixture.project.token });
+  const servers = await fixture.project.run('gameServers');
   return Object.fromEntries(
     Object.values(Object(servers)).map((server) => [Object(server).code, Object(server).status]),
   );
@@ -41,30 +31,30 @@ async function eventuallyIs(one: string): Promise<void> {
 
 beforeAll(async () => expect(await statuses()).toMatchObject({ one: 'OPEN', two: 'OPEN' }));
 afterEach(async () => {
-  await done('maintenance off isles --server one');
+  await outputOf('maintenance off isles --server one');
   await eventuallyIs('OPEN');
 });
 
 describe('maintenance of a game server', () => {
   it('changes only the status of that server', async () => {
-    expect(await done('maintenance on isles --server one')).toBe(
+    expect(await outputOf('maintenance on isles --server one')).toBe(
       'one of isles is in maintenance until it is opened again: project-service maintenance off isles --server one\n',
     );
     await eventuallyIs('MAINTENANCE');
     expect(await json('server list isles')).toMatchObject([{ code: 'one', status: 'MAINTENANCE' }, { status: 'OPEN' }]);
-    expect(await service.run('projectAvailable', {}, { token: fixture.project.token })).toBe(true);
-    expect(await done('maintenance off isles --server one')).toBe('one of isles is out of maintenance.\n');
+    expect(await fixture.project.run('projectAvailable')).toBe(true);
+    expect(await outputOf('maintenance off isles --server one')).toBe('one of isles is out of maintenance.\n');
     await eventuallyIs('OPEN');
-    expect(await done('maintenance off isles --server one')).toBe('one of isles was in no maintenance.\n');
+    expect(await outputOf('maintenance off isles --server one')).toBe('one of isles was in no maintenance.\n');
   });
 
   it('allows all operations, like declared maintenance; deliveries wait if requested', async () => {
     const player = await fixture.newPlayer({ money: 10 });
-    await done('maintenance on isles --server one --hold-deliveries');
+    await outputOf('maintenance on isles --server one --hold-deliveries');
     await eventuallyIs('MAINTENANCE');
     const bought = await player.buy(player.purchaseInput('sword', { expectedTotal: 5 }));
     expect(await fixture.server('one').fetch()).toEqual([]);
-    await done('maintenance off isles --server one');
+    await outputOf('maintenance off isles --server one');
     // Each process estimates the offset of its clock on its own; the estimates differ by
     // milliseconds.
     const fetched: (string | undefined)[] = [];
@@ -76,7 +66,7 @@ describe('maintenance of a game server', () => {
   });
 
   it('outlasts an apply and does not open a server that the file closes', async () => {
-    await done('maintenance on isles --server one');
+    await outputOf('maintenance on isles --server one');
     await eventuallyIs('MAINTENANCE');
     const project = await service.domain.projects.findBySlug('isles');
     if (project === null) throw new Error('there is no such project');
@@ -88,7 +78,7 @@ describe('maintenance of a game server', () => {
     expect(await statuses()).toMatchObject({ one: 'MAINTENANCE' });
     await service.domain.apply(close('one'), { file: 'isles.yaml', by });
     expect(await statuses()).toMatchObject({ one: 'CLOSED' });
-    expect(await done('maintenance on isles --server one')).toMatch(/Clients still see CLOSED/);
+    expect(await outputOf('maintenance on isles --server one')).toMatch(/Clients still see CLOSED/);
     await service.domain.apply(text, { file: 'isles.yaml', by });
   });
 
@@ -97,15 +87,15 @@ describe('maintenance of a game server', () => {
     const { id } = await json(`maintenance schedule isles --server one ${times}`);
     expect(await statuses()).toMatchObject({ one: 'OPEN' });
     expect((await json('maintenance list isles')).windows).toMatchObject([{ id, server: 'one' }]);
-    expect(await done('maintenance list isles')).toMatch(new RegExp(`^${id} +one +2199-01-01T00:00:00.000Z`));
+    expect(await outputOf('maintenance list isles')).toMatch(new RegExp(`^${id} +one +2199-01-01T00:00:00.000Z`));
     expect(await json(`maintenance cancel isles ${id}`)).toMatchObject({ id, server: 'one' });
     expect((await json('maintenance list isles')).windows).toEqual([]);
   });
 
   it('is independent of maintenance of the project', async () => {
-    await done('maintenance on isles --server one');
-    await done('maintenance on isles');
-    await done('maintenance off isles');
+    await outputOf('maintenance on isles --server one');
+    await outputOf('maintenance on isles');
+    await outputOf('maintenance off isles');
     expect((await json('maintenance list isles')).windows).toMatchObject([{ server: 'one', until: null }]);
     await eventuallyIs('MAINTENANCE');
   });
@@ -118,10 +108,10 @@ describe('maintenance of a game server', () => {
       return checks.find(({ name }) => name === 'isles: maintenance');
     };
     const until = new Date(Date.now() + 48 * HOUR).toISOString();
-    await done(`maintenance on isles --server one --until ${until}`);
+    await outputOf(`maintenance on isles --server one --until ${until}`);
     await eventuallyIs('MAINTENANCE');
     expect(await found()).toMatchObject({ warning: false });
-    await done('maintenance on isles --server one');
+    await outputOf('maintenance on isles --server one');
     await eventually(async () => (await found())?.warning === true);
     expect(await found()).toMatchObject({
       ok: true,
@@ -131,7 +121,7 @@ describe('maintenance of a game server', () => {
   });
 
   it('is recorded with the server as target', async () => {
-    await done('maintenance on isles --server one');
+    await outputOf('maintenance on isles --server one');
     const target = `server:${fixture.project.server('one')}`;
     const [entry] = await json(`audit search --project isles --action maintenance.on --target ${target} --limit 1`);
     expect(entry).toMatchObject({ target, after: { until: null, holdDeliveries: false } });
