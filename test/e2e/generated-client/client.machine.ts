@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, it } from '@jest/globals';
 import { openApi } from '../../../src/admin/index.js';
 import { packageRoot } from '../../../src/base/package-root.js';
+import { newOperator } from '../../support/admin/new-operator.js';
 import { useFolder } from '../../support/folder.js';
 import { listen, stopListening } from '../../support/http/ops.js';
-import { TEST_OPERATOR, useProject } from '../../support/project.js';
+import { useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
 import { use } from '../../support/use.js';
 
@@ -44,10 +45,7 @@ it('is valid OpenAPI 3.1', async () => {
 });
 
 it("generates a typed client that credits in a dry run and is refused an owner's command", async () => {
-  const { operators } = service.domain;
-  await operators.create('payments', { ownsAll: false }, TEST_OPERATOR);
-  await operators.grant(project.id, 'payments', 'PAYMENTS', TEST_OPERATOR);
-  const { secret } = await operators.issueToken('payments', 3_600, TEST_OPERATOR);
+  const operatorToken = await newOperator(service, 'payments', { isles: 'PAYMENTS' });
   // The document lists every command; the service refuses those that the operator may not use.
   await write('admin-api.json', await openApi());
   await node('node_modules/openapi-typescript/bin/cli.js', 'admin-api.json', '--output', 'admin-api.d.ts');
@@ -65,7 +63,7 @@ it("generates a typed client that credits in a dry run and is refused an owner's
   ];
   await node(TSC, ...options, '--types', 'node', '--typeRoots', join(packageRoot, 'node_modules/@types'), 'client.ts');
   const before = await service.domain.wallet.balance({ id: project.user.id, projectId: project.id });
-  const settings = { BASE_URL: ops.url, OPERATOR_TOKEN: secret, USER_ID: String(project.user.id) };
+  const settings = { BASE_URL: ops.url, OPERATOR_TOKEN: operatorToken, USER_ID: String(project.user.id) };
   const { stdout } = await run(process.execPath, ['client.js'], settings);
   expect(JSON.parse(stdout)).toEqual({
     dryRun: true,
