@@ -31,6 +31,10 @@ async function says(text: string): Promise<void> {
   expect(output).toContain(text);
 }
 
+async function has(file: string, text: string): Promise<void> {
+  await eventually(() => readFileSync(join(folder.path, file), 'utf8').includes(text), SLOW_MS / 3);
+}
+
 describe('npm run dev', () => {
   beforeAll(async () => {
     dataDir = await newDataDirWithDemo();
@@ -48,7 +52,7 @@ describe('npm run dev', () => {
     symlinkSync(join(checkout, 'node_modules'), join(folder.path, 'node_modules'));
     // Problems of both kinds, from the start. No code of codegen: its process would start again.
     edit('documents/users/me.graphql', 'email', 'e-mail');
-    edit('src/http/ops/ops.ts', /^/, 'const wrong: number = "text";\n');
+    edit('packages/client/src/time.ts', /^/, 'const wrong: number = "text";\n');
     dev = spawn(process.execPath, [join(folder.path, 'src/dev/launch.mjs'), 'dev'], {
       cwd: folder.path,
       // GOGC: the compiler collects its garbage less often.
@@ -66,52 +70,44 @@ describe('npm run dev', () => {
   });
 
   it(
-    'reports problems at start, and continues when they are fixed',
+    'reports problems at start, and starts the service when they are fixed',
     async () => {
       await says('documents/users/me.graphql');
       edit('documents/users/me.graphql', 'e-mail', 'email');
       await says("Type 'string' is not assignable to type 'number'");
-      edit('src/http/ops/ops.ts', /^const wrong.*\n/, '');
+      edit('packages/client/src/time.ts', /^const wrong.*\n/, '');
       await says('compiled');
+      await says('/graphql');
     },
     SLOW_MS,
   );
 
-  it(
-    'recompiles the typed client for its users',
-    async () => {
-      edit('schema/projects.graphql', 'Whether the project is available', 'If the project is available');
-      await says('generated/client.ts written');
-      const types = join(folder.path, 'dist/client/generated/client.d.ts');
-      await eventually(() => readFileSync(types, 'utf8').includes('If the project is available'), SLOW_MS / 3);
-    },
-    SLOW_MS,
-  );
+  it('compiles no tests of packages or modules', async () => {
+    edit('packages/client/test/faulty-connection.ts', /^/, '\n');
+    writeFileSync(join(folder.path, 'src/base/clock.test.ts'), '');
+    await sleep(UNWATCHED_MS);
+    expect(output).not.toContain('compiled');
+  });
 
   it(
-    'compiles saved sources, and no tests of packages or modules',
+    'compiles SDL, settings of codegen and a migration that were saved together, for both packages',
     async () => {
-      edit('packages/client/test/faulty-connection.ts', /^/, '\n');
-      writeFileSync(join(folder.path, 'src/base/clock.test.ts'), '');
-      await sleep(UNWATCHED_MS);
-      expect(output).not.toContain('compiled');
       const before = await databasePid(dataDir);
       expect(before).not.toBeNull();
-      edit('packages/client/src/time.ts', /^/, '\n');
+      edit('schema/projects.graphql', 'Whether the project is available', 'If the project is available');
+      // Codegen reads this file once per process, so its process has to start again.
+      edit('codegen.ts', 'skipTypename: true', 'skipTypename: false');
+      edit('src/storage/migrations/0004-expand-redemption-request.ts', /^/, '\n');
+      await says('generated/client.ts written');
+      await has('generated/resolvers.ts', '__typename');
       await says('compiled');
+      // The database has already applied the migration.
+      await says('0004-expand-redemption-request');
+      expect(output).toContain(`delete ${dataDir}`);
+      await has('dist/client/generated/client.d.ts', 'If the project is available');
       // The database keeps running while the service restarts.
       await says('/graphql');
       expect(await databasePid(dataDir)).toBe(before);
-    },
-    SLOW_MS,
-  );
-
-  it(
-    'warns of a saved migration that the database has already applied',
-    async () => {
-      edit('src/storage/migrations/0004-expand-redemption-request.ts', /^/, '\n');
-      await says('0004-expand-redemption-request');
-      expect(output).toContain(`delete ${dataDir}`);
     },
     SLOW_MS,
   );
@@ -128,15 +124,6 @@ describe('npm run dev', () => {
       await says('the version before keeps serving');
       edit('src/base/errors/catalogue.ts', '  WEAK_PIN: validation(400),', '$&\n  QUITE_NEW: validation(400),');
       await says('generated/manifest.json written');
-    },
-    SLOW_MS,
-  );
-
-  it(
-    'generates files again when codegen.ts is saved',
-    async () => {
-      edit('codegen.ts', 'skipTypename: true', 'skipTypename: false');
-      await says('generated/resolvers.ts written');
     },
     SLOW_MS,
   );
