@@ -6,6 +6,9 @@ import { useCopy } from '../docs/copy.js';
 import { checkout } from '../support/process.js';
 
 // A policy directive is one value: its file and the stage that enforces it are all that is written.
+// A throttle is one value: it and the service that counts are all that is written beside the SDL of
+// the operation. test/architecture/throttles.test.ts demands the rows in the docs. Both changes are
+// in one copy, which is compiled and checked once.
 
 const REGION = `import { z } from 'zod';
 import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/policy-directive.js';
@@ -50,18 +53,58 @@ const manifest = JSON.parse(readFileSync('generated/manifest.json', 'utf8'));
 const { operations } = explorerOf({ manifest, lock: null }, { descriptions: { operations: {} }, examples: {} });
 console.log(JSON.stringify(operations.find(({ documentId }) => documentId === 'gameServers').words.en));
 `;
+const VALUES = 'src/base/throttles.ts';
+const SERVICE = 'src/domain/accounts/create-account.ts';
+const LOCKOUTS =
+  "lockouts: [{ name: 'INVITATIONS', en: 'Too many wrong invitations', de: 'Zu viele falsche Einladungen' }],";
+const AUDIT =
+  "audit: { action: 'invitation.throttled', en: 'Too many wrong invitations', de: 'Zu viele falsche Einladungen' },";
+const CODE = `const invitation = {
+  class: 'INVITATION',
+  code: 'INVITATIONS',
+  description: 'Wrong invitation codes of a user.',
+  words: { en: 'wrong invitations', de: 'falsche Einladungen' },
+  ${AUDIT}
+  limits: [
+    {
+      name: 'invitation',
+      rule: '3.3.12',
+      subject: 'USER',
+      points: 10,
+      seconds: QUARTER,
+      block: { seconds: null },
+      ${LOCKOUTS}
+    },
+  ],
+} as const satisfies Throttle;
+
+/** All throttles,`;
+/** Prints what clients and operators see of the throttle. */
+const SHOW = `
+import { MAIL_LIMITS } from './dist/src/base/config.js';
+import { limitsOf, throttleTexts } from './dist/src/base/throttles.js';
+import { requestedRefusal } from './dist/src/mock/errors.js';
+const { fields } = requestedRefusal('RATE_LIMITED', { id: 'redeem', errors: [], policy: { throttle: ['INVITATION'] } });
+const { lockouts, action, points } = limitsOf(MAIL_LIMITS).find(({ name }) => name === 'invitation');
+const texts = [...lockouts.map(({ name }) => name), action].map((name) => throttleTexts.get(name).de);
+console.log(JSON.stringify({ mock: fields.limit, lockouts, action, points, texts }));
+`;
+/** A project with only the file of the values, which is checked sooner. */
+const ALONE = 'tsconfig.throttles.json';
 const SLOW_MS = 120_000;
 
 const { pathOf, run, emit, typeErrors, scripts } = useCopy();
 const edit = (file: string, ...edits: readonly (readonly [from: string, to: string])[]): void => {
-  const text = readFileSync(pathOf(file), 'utf8');
-  const edited = edits.reduce((now, [from, to]) => now.replace(from, to), text);
-  if (edited === text) throw new Error(`nothing is edited in ${file}`);
-  writeFileSync(pathOf(file), edited);
+  let text = readFileSync(pathOf(file), 'utf8');
+  for (const [from, to] of edits) {
+    if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+    text = text.replace(from, () => to);
+  }
+  writeFileSync(pathOf(file), text);
 };
 const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
 
-describe('adding a policy directive', () => {
+describe('adding a policy directive and a throttle', () => {
   beforeAll(() => {
     writeFileSync(pathOf('src/policy/region.ts'), REGION);
     edit(
@@ -72,20 +115,35 @@ describe('adding a policy directive', () => {
         "  const isEu = region.of(checked.operation.policy) === 'EU';\n  if (isEu && checked.client.network === '') throw new Error('elsewhere');\n  const { project, viewer } = checked;",
       ],
     );
+    edit(VALUES, ['/** All throttles,', CODE], ['mail, code] as const', 'mail, code, invitation] as const']);
+    edit(
+      SERVICE,
+      [
+        '\nexport interface NewAccount',
+        "import { countKeys } from '../../platform/throttles/index.js';\n\nexport interface NewAccount",
+      ],
+      [
+        '    await countRequest(request);\n',
+        "    await countRequest(request);\n    await throttles.spend(throttles.counter('invitation'), countKeys.USER({ projectId, userId }), { projectId, by });\n",
+      ],
+    );
     expect(run('node', ['src/dev/list-modules.mjs'])).toEqual({ status: 0, stdout: '', output: '' });
     expect(emit()).toMatchObject({ status: 0 });
   });
 
-  it('needs two written files and the generated list', () => {
-    const files = ['src', 'packages/contract', 'packages/console/src', 'test'].flatMap((folder) =>
-      readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(pathOf('.'), join(entry.parentPath, entry.name))),
+  it('needs four written files and the generated list', () => {
+    const files = ['schema', 'documents', 'src', 'packages/contract', 'packages/console/src', 'test'].flatMap(
+      (folder) =>
+        readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(pathOf('.'), join(entry.parentPath, entry.name))),
     );
     const isSame = (file: string) =>
       existsSync(join(checkout, file)) && readFileSync(join(checkout, file)).equals(readFileSync(pathOf(file)));
     const list = 'src/policy/index.ts';
     expect(files.filter((file) => !isSame(file)).sort()).toEqual([
+      VALUES,
+      SERVICE,
       list,
       'src/policy/region.ts',
       'src/request/scope.ts',
@@ -94,7 +152,7 @@ describe('adding a policy directive', () => {
   });
 
   it(
-    'changes no contract without the directive',
+    'changes no contract before the SDL uses them',
     async () => {
       expect(typeErrors('tsconfig.build.json')).toBe('');
       expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
@@ -108,12 +166,13 @@ describe('adding a policy directive', () => {
   );
 
   it(
-    'appears in SDL, manifest, reference, explorer and verdicts',
+    'shows both in SDL, manifest, reference, client, explorer and verdicts',
     async () => {
       edit('schema/servers.graphql', [
         'gameServers: [GameServer!]! ',
         'gameServers: [GameServer!]! @region(only: EU) ',
       ]);
+      edit('schema/accounts.graphql', ['@throttle(class: ACCOUNT)', '@throttle(class: [ACCOUNT, INVITATION])']);
       expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
       expect(JSON.parse(read('generated/manifest.json')).operations.gameServers).toMatchObject({
         policy: { region: 'EU' },
@@ -121,17 +180,29 @@ describe('adding a policy directive', () => {
       });
       expect(read('generated/schema.graphql')).toContain('directive @region(only: Region!) on FIELD_DEFINITION');
       expect(read('generated/reference.md').split('### `gameServers`')[1]).toMatch(/^- Region: EU$/m);
+      expect(read('generated/schema.graphql')).toContain('"""Wrong invitation codes of a user."""\n  INVITATION\n');
+      expect(JSON.parse(read('generated/manifest.json')).operations.createAccount.policy.throttle).toEqual([
+        'ACCOUNT',
+        'INVITATION',
+      ]);
+      expect(read('generated/reference.md').split('### `createAccount`')[1]).toMatch(
+        /^- Throttled: wrong invitations \(`INVITATIONS`\)$/m,
+      );
+      expect(read('generated/client.ts')).toContain("| 'CODES' | 'INVITATIONS';");
       expect(JSON.parse(run('node', ['--input-type=module', '-e', EXPLORE]).stdout)).toContainEqual(['Region', 'EU']);
       const { status, output } = run('node', ['dist/src/main/cli.js', 'contract', 'check']);
       expect(status).toBe(1);
       expect(output).toMatch(
         /schema\/servers\.graphql:\d+ {2}breaking {2}policy\.region {2}it was ANY, and is EU: .*\[region-narrowed\]/,
       );
+      expect(output).toMatch(
+        /dangerous {2}policy\.throttle {2}attempts are counted as INVITATION: .*\[throttle-added\]/,
+      );
     },
     SLOW_MS,
   );
 
-  it('runs its checks', async () => {
+  it('runs the checks of the directive', async () => {
     edit('schema/users.graphql', ['logout: LogoutPayload! ', 'logout: LogoutPayload! @region(only: EU) ']);
     expect(await scripts.run('dist/packages/contract/src/codegen/main.js', ['--check'])).toMatchObject({
       status: 1,
@@ -140,6 +211,29 @@ describe('adding a policy directive', () => {
       ),
     });
   });
+
+  it('makes the throttle a limit of the mock, with lockouts and audit entries that operators can read', () => {
+    expect(JSON.parse(run('node', ['--input-type=module', '-e', SHOW]).stdout)).toMatchObject({
+      ...{ mock: 'INVITATIONS', lockouts: [{ name: 'INVITATIONS' }], action: 'invitation.throttled', points: 10 },
+      texts: ['Zu viele falsche Einladungen', 'Zu viele falsche Einladungen'],
+    });
+  });
+
+  it.each([
+    ['texts of the lockout of a user', LOCKOUTS],
+    ['the audit action of its block', AUDIT],
+  ])(
+    'does not compile without %s',
+    (_, part) => {
+      const whole = read(VALUES);
+      writeFileSync(pathOf(ALONE), JSON.stringify({ extends: './tsconfig.json', files: [VALUES], include: [] }));
+      edit(VALUES, [part, '']);
+      expect(typeErrors(ALONE)).toMatch(/^src\/base\/throttles\.ts\(\d+,\d+\): error /m);
+      writeFileSync(pathOf(VALUES), whole);
+      expect(typeErrors(ALONE)).toBe('');
+    },
+    SLOW_MS,
+  );
 });
 
 describe('the policy directives', () => {
