@@ -90,7 +90,7 @@ describe('npm run dev', () => {
   });
 
   it(
-    'compiles SDL, settings of codegen and a migration that were saved together, for both packages',
+    'compiles SDL, settings of codegen and a migration that are saved together',
     async () => {
       const before = await databasePid(dataDir);
       expect(before).not.toBeNull();
