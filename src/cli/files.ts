@@ -53,13 +53,26 @@ export async function writeNewFile<T>(file: string, write: (destination: Writabl
  */
 async function writeComplete<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
-  const refuse = refuseAs(file);
-  const handle = await open(partial, 'wx', 0o600).catch(refuse);
   const onSignal = (signal: NodeJS.Signals): never => {
     rmSync(partial, { force: true });
     process.exit(128 + constants.signals[signal]);
   };
+  // Before the file exists: otherwise a signal could leave it.
   for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    return await writeAndRename(partial, file, write);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+}
+
+async function writeAndRename<T>(
+  partial: string,
+  file: string,
+  write: (destination: Writable) => Promise<T>,
+): Promise<T> {
+  const refuse = refuseAs(file);
+  const handle = await open(partial, 'wx', 0o600).catch(refuse);
   // Refuses its own errors only: a pipeline destroys it with the error of its source.
   const destination = new Writable({
     write: callbackify((chunk: Buffer, _encoding: BufferEncoding) => handle.appendFile(chunk).catch(refuse)),
@@ -75,8 +88,6 @@ async function writeComplete<T>(file: string, write: (destination: Writable) => 
     await handle.close().catch(() => undefined);
     await rm(partial, { force: true });
     throw error;
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, onSignal);
   }
 }
 
