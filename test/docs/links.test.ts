@@ -4,16 +4,34 @@ import { expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 
 // Links and images of README, CONTRIBUTING, docs/ and the READMEs of folders refer to existing
-// files.
+// files and headings.
 
-const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 
-/** The link targets of a text that do not exist, relative to `folder`. */
-const dangling = (text: string, folder: string): string[] =>
-  [...text.matchAll(LINK)].map(([, place = '']) => place).filter((place) => !existsSync(join(folder, place)));
+/** The anchors of the headings of a text, as GitHub and GitLab name them. */
+const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+/** The links of a file, with this text, whose file or heading does not exist. */
+function danglingLinks(file: string, text: string): string[] {
+  const isThere = (place: string, anchor: string | undefined): boolean => {
+    const target = place === '' ? file : join(dirname(file), place);
+    if (!existsSync(join(packageRoot, target))) return false;
+    if (anchor === undefined) return true;
+    return anchorsOf(place === '' ? text : readFileSync(join(packageRoot, target), 'utf8')).has(anchor);
+  };
+  return [...text.matchAll(LINK)].flatMap(([link, place = '', anchor]) => (isThere(place, anchor) ? [] : [link]));
+}
 
 const files = [
-  ...['README.md', 'CONTRIBUTING.md'],
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
   ...['docs', 'packages', 'src'].flatMap((folder) =>
     readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
@@ -21,15 +39,17 @@ const files = [
   ),
 ];
 
-it('links and images refer to existing files', () => {
+it('links and images refer to existing files and headings', () => {
   const problems = files.flatMap((file) =>
-    dangling(readFileSync(join(packageRoot, file), 'utf8'), join(packageRoot, dirname(file))).map(
-      (place) => `${file}: ${place}`,
-    ),
+    danglingLinks(file, readFileSync(join(packageRoot, file), 'utf8')).map((link) => `${file}: ${link}`),
   );
   expect(problems).toEqual([]);
 });
 
-it.each(['[a](nowhere.md)', '![a](docs/none.svg)', '[a](none.md#part)'])('detects a broken link: %s', (text) => {
-  expect(dangling(text, packageRoot)).toHaveLength(1);
-});
+it.each([
+  '[a](nowhere.md)',
+  '![a](docs/none.svg)',
+  '[a](none.md#part)',
+  '[a](docs/install.md#no-such-part)',
+  '[a](#no-such-part)',
+])('detects a broken link: %s', (link) => expect(danglingLinks('README.md', link)).toHaveLength(1));
