@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { helpTexts } from '../support/process/program.js';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
@@ -12,7 +13,7 @@ jest.setTimeout(300_000);
 
 // Runs the commands of the pipelines of docs/samples in git repositories: a monorepo with the
 // service, and a client. Only npm and gh are replaced: packages and compiled files come from this
-// tree. `contract-sample.machine.ts` tests the reports of contract.yml.
+// tree.
 
 const SERVICE = 'services/shop';
 const DOCUMENT = 'documents/catalogue/shopCategories.graphql';
@@ -83,12 +84,16 @@ function shell(script: string, cwd: string, env: Readonly<Record<string, string>
 const sample = (name: string): unknown => parse(readFileSync(join(checkout, 'docs/samples', name), 'utf8'));
 
 const step = z.object({
+  name: z.string().optional(),
+  uses: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
   run: z.string().optional(),
   if: z.string().optional(),
   env: z.record(z.string(), z.string()).default({}),
   'working-directory': z.string().optional(),
 });
 const workflow = z.object({
+  permissions: z.record(z.string(), z.string()).optional(),
   jobs: z.object({
     contract: z.object({
       defaults: z.object({ run: z.object({ 'working-directory': z.literal('.') }) }).optional(),
@@ -113,7 +118,10 @@ function runOnGitHub(name: string, { workspace, folder, values }: GitHubRun): Ru
   for (const { run, if: condition, env, 'working-directory': named } of steps) {
     if (run === undefined || (status !== 0 && condition === undefined)) continue;
     const settings = Object.entries(env).map(([key, text]) => [key, fillIn(text, values)] as const);
-    const done = shell(run, join(workspace, named ?? folder), Object.fromEntries(settings));
+    const done = shell(run, join(workspace, named ?? folder), {
+      GITHUB_ACTIONS: 'true',
+      ...Object.fromEntries(settings),
+    });
     status = status === 0 ? done.status : status;
     output += done.output;
   }
@@ -171,13 +179,21 @@ describe('the pipelines of a service in a monorepo', () => {
   const onGitLab = () =>
     runOnGitLab('contract.gitlab-ci.yml', root, { SERVICE, CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' });
 
-  it('pass on GitHub for a compatible tree, and fail with a comment for a breaking one', () => {
+  it('pass on GitHub for a compatible tree, and fail with a comment and annotations for a breaking one', () => {
+    const comment = () => readFileSync(pathOf('verdict.md'), 'utf8');
     expect(onGitHub()).toMatchObject({ status: 0, output: expect.stringContaining('Against origin/main ') });
+    expect(comment()).toMatch(
+      /^\*\*No client breaks, except by accepted changes\.\*\*\n\n````text\nAgainst origin\/main /,
+    );
     const { status, output } = withoutKey(onGitHub);
-    expect([status, output]).toEqual([1, expect.stringMatching(/^shopCategories: breaking$/m)]);
+    expect(status).toBe(1);
+    expect(output).toMatch(/^::error file=services\/shop\/documents\/catalogue\/shopCategories\.graphql,line=2,/m);
     expect(output).toContain(
       'gh pr comment https://example.org/pull/1 --edit-last --create-if-none --body-file verdict.md\n',
     );
+    expect(comment()).toMatch(/^\*\*A client breaks.*\n\n````text\nshopCategories: breaking\n/);
+    expect(comment()).toMatch(/\n````\n$/);
+    expect(comment()).not.toContain('::');
   });
 
   it('fetch the target branch on GitLab, and keep the report for the merge request', () => {
@@ -185,6 +201,51 @@ describe('the pipelines of a service in a monorepo', () => {
     expect(onGitLab()).toMatchObject({ status: 0, output: expect.stringContaining('Against origin/main ') });
     expect(withoutKey(onGitLab).status).toBe(1);
     expect(readFileSync(join(root, 'verdict.txt'), 'utf8')).toMatch(/^shopCategories: breaking$/m);
+  });
+});
+
+describe('the report of contract.yml', () => {
+  const { permissions, jobs } = workflow.parse(sample('contract.yml'));
+  const { steps } = jobs.contract;
+  const verdictStep = steps.find(({ name }) => name === 'Verdict')?.run ?? '';
+
+  function report(base: string): Run & { readonly comment: string } {
+    const run = shell(verdictStep, pathOf('.'), { GITHUB_ACTIONS: 'true', BASE: base });
+    return { ...run, comment: readFileSync(pathOf('verdict.md'), 'utf8') };
+  }
+
+  it('needs the whole history and no right but to comment', () => {
+    expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with).toEqual({ 'fetch-depth': 0 });
+    expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
+  });
+
+  it('passes for a change that the branch accepts, and lists it in the comment and as an annotation', () => {
+    const lock = readFileSync(pathOf(LOCK_FILE), 'utf8');
+    const { status, output, comment } = withoutKey(() => {
+      const accept = "contract publish --accept shopCategories --reason 'no client reads it'";
+      expect(shell(`node dist/program/cli.js ${accept}`, pathOf('.'), {}).status).toBe(0);
+      return report('origin/main');
+    });
+    writeFileSync(pathOf(LOCK_FILE), lock);
+    rmSync(pathOf(ACCEPTED_FILE));
+    expect(status).toBe(0);
+    expect(comment).toMatch(
+      /^ {2}\S+:\d+ {2}breaking, accepted .*: no client reads it {2}result\.shopCategories\[\]\.itemCount /m,
+    );
+    expect(comment).toContain('  shopCategories  result-key-removed  result.shopCategories[].itemCount  accepted');
+    expect(comment).toMatch(/This branch accepts changes, since its merge base with origin\/main \(/);
+    expect(output).toMatch(
+      /^::warning file=services\/shop\/documents\/accepted\.yaml,line=2,.*accepted .*on \d{4}-\d\d-\d\d.*: no client reads it/m,
+    );
+  });
+
+  it('says that there is no verdict, and fails', () => {
+    expect(report('origin/nowhere')).toMatchObject({
+      status: 2,
+      comment: expect.stringMatching(
+        /^\*\*There is no verdict\.\*\*\n\n````text\nThere is no revision origin\/nowhere/,
+      ),
+    });
   });
 });
 
