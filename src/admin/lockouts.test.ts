@@ -27,7 +27,7 @@ describe('the lockouts of a user', () => {
       await run('requestPasswordReset', { email }, asking);
     }
     for (let guess = 0; guess < 30; guess += 1)
-      await ask('login', { email: `nobody-${guess}@example.com`, password: 'a wrong password' }, asking);
+      await ask('login', { email: `unknown-${guess}@example.com`, password: 'a wrong password' }, asking);
     expect(await limitsOf()).toEqual(['MAIL_REGISTRATION', 'MAIL_RESET_PASSWORD', 'NETWORK']);
   });
 
