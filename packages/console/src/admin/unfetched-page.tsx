@@ -60,8 +60,7 @@ export function UnfetchedPage() {
             <PagedTable
               caption={t().title(slug)}
               none={t().none}
-              first={first.rows}
-              next={first.next}
+              first={first}
               load={pageAfter}
               keyOf={({ id }) => id}
               columns={[

@@ -27,10 +27,8 @@ export interface ListPage<Row, At> {
 }
 
 interface Props<Row, At> {
-  /** The first page. If it changes, as many pages are loaded again as were shown. */
-  readonly first: readonly Row[];
-  /** Cursor of the second page. */
-  readonly next: At | null;
+  /** The first page. If its rows change, as many pages are loaded again as were shown. */
+  readonly first: ListPage<Row, At>;
   /** Loads the page at a cursor. Throws Refused. */
   readonly load: (at: At, signal: AbortSignal) => Promise<ListPage<Row, At>>;
   readonly keyOf: (row: Row) => string | number;
@@ -38,15 +36,15 @@ interface Props<Row, At> {
 }
 
 /** A long list with a button that loads the next page. Each row is shown once. */
-export function PagedList<Row, At>({ first, next, load, keyOf, children }: Props<Row, At>) {
+export function PagedList<Row, At>({ first, load, keyOf, children }: Props<Row, At>) {
   const root = useRef<HTMLDivElement>(null);
   const hasRequestedMore = useRef(false);
-  const loadedPages = useRef<ListPage<Row, At>[]>([{ rows: first, next }]);
+  const loadedPages = useRef<ListPage<Row, At>[]>([first]);
   const [count, setCount] = useState(1);
   const { loaded, reload } = useLoad(
     async (signal) => {
       // The previous rows stay until all pages are loaded again or one fails.
-      const pages = loadedPages.current[0]?.rows === first ? [...loadedPages.current] : [{ rows: first, next }];
+      const pages = loadedPages.current[0]?.rows === first.rows ? [...loadedPages.current] : [first];
       try {
         for (let at = nextOf(pages); pages.length < count && at !== null; at = nextOf(pages))
           pages.push(await load(at, signal));
@@ -54,7 +52,7 @@ export function PagedList<Row, At>({ first, next, load, keyOf, children }: Props
         if (!signal.aborted) loadedPages.current = pages;
       }
     },
-    [first, count],
+    [first.rows, count],
   );
   // The button disappears with the last page: keyboard users continue from the list.
   useLayoutEffect(() => {
@@ -99,11 +97,10 @@ export function PagedList<Row, At>({ first, next, load, keyOf, children }: Props
 /** A table of a long list. */
 export const PagedTable = <Row, At>({
   first,
-  next,
   load,
   ...table
 }: Omit<Props<Row, At>, 'children'> & Omit<TableProps<Row>, 'rows'>) => (
-  <PagedList {...{ first, next, load }} keyOf={table.keyOf}>
+  <PagedList {...{ first, load }} keyOf={table.keyOf}>
     {(rows) => <Table {...table} rows={rows} />}
   </PagedList>
 );

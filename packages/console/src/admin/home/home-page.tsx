@@ -82,8 +82,7 @@ function Home(pages: Loaded) {
     <>
       <h2>{t().openProblems}</h2>
       <PagedList
-        first={WITH_PROBLEMS.rows}
-        next={WITH_PROBLEMS.next}
+        first={WITH_PROBLEMS}
         load={(after, signal) => loadProjectPage('WITH_PROBLEMS', after, signal)}
         keyOf={slugOf}
       >
@@ -97,8 +96,7 @@ function Home(pages: Loaded) {
         ) : (
           <PagedList
             key={filter}
-            first={page.rows}
-            next={page.next}
+            first={page}
             load={(after, signal) => loadProjectPage(filter, after, signal)}
             keyOf={slugOf}
           >

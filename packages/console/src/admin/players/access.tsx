@@ -122,8 +122,7 @@ const Deliveries = ({ card: { id, deliveries, next }, slug, done }: CardProps) =
     <h2>{t().deliveries}</h2>
     <PagedTable
       caption={t().deliveries}
-      first={deliveries}
-      next={next.deliveries}
+      first={{ rows: deliveries, next: next.deliveries }}
       load={async (after, signal) => {
         const input = { project: slug, user: id, about: 'ACCOUNT' as const, after, limit: PAGE };
         const { data } = await perform('delivery.list', input, signal);

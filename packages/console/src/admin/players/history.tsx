@@ -51,8 +51,7 @@ export function AuditLog({ card, slug }: CardProps) {
             <PagedTable
               caption={t().title}
               none={t().none}
-              first={first.rows}
-              next={first.next}
+              first={first}
               load={pageAfter}
               keyOf={({ id }) => id}
               columns={[

@@ -37,8 +37,7 @@ export const Ledger = ({ card: { id, ledger, currency, next }, slug }: CardProps
     <PagedTable
       caption={t().title}
       none={t().none}
-      first={ledger}
-      next={next.ledger}
+      first={{ rows: ledger, next: next.ledger }}
       load={async (after, signal) => {
         const { data } = await perform('ledger.show', { project: slug, user: id, after, limit: PAGE }, signal);
         return { rows: data.entries, next: data.next };

@@ -40,8 +40,7 @@ export function Orders({ card, slug, done, highlightedId }: Props) {
       <PagedTable
         caption={t().orders}
         none={t().none}
-        first={card.orders}
-        next={card.next.orders}
+        first={{ rows: card.orders, next: card.next.orders }}
         load={async (after, signal) => {
           const { data } = await perform('purchase.list', { project: slug, user: card.id, after, limit: PAGE }, signal);
           return { rows: data.purchases.map(orderOf), next: data.next };

@@ -115,12 +115,11 @@ function AllPlayers({ slug }: { readonly slug: string }) {
     <section>
       <h2>{t().all}</h2>
       <AsyncContent of={loaded} reload={reload}>
-        {({ rows, next }) => (
+        {(first) => (
           <PagedTable
             caption={t().all}
             none={t().noneYet}
-            first={rows}
-            next={next}
+            first={first}
             load={pageAfter}
             keyOf={({ id }) => id}
             columns={[

@@ -102,8 +102,7 @@ export function PromotionPage() {
               <h2>{shared().codes}</h2>
               <PagedTable
                 caption={shared().codes}
-                first={first.codes}
-                next={first.next}
+                first={{ rows: first.codes, next: first.next }}
                 load={async (after, signal) => {
                   const { codes, next } = await load(after, signal);
                   return { rows: codes, next };

@@ -48,8 +48,7 @@ export function PromotionsPage() {
             <PagedTable
               caption={t().title(slug)}
               none={t().none}
-              first={first.rows}
-              next={first.next}
+              first={first}
               load={pageAfter}
               keyOf={({ id }) => id}
               columns={[
