@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +17,10 @@ declare global {
  */
 export default async function setup({ rootDir }: { readonly rootDir: string }): Promise<void> {
   const folder = await mkdtemp(join(await place(), 'project-service-test-'));
-  await chmod(folder, 0o755); // as root, the database runs as another user
+  await chmod(folder, 0o1777); // as root, databases and some commands run as other users
   process.env.TEST_DATA_DIR = folder;
+  // Temporary folders are created here too, and are deleted with it also if their test is killed.
+  process.env.TMPDIR = folder;
   if (process.env.PROPERTY_SEED === undefined) {
     process.env.PROPERTY_SEED = String(randomInt(2 ** 31));
     process.stderr.write(`To repeat the random values of this run: PROPERTY_SEED=${process.env.PROPERTY_SEED}\n`);
@@ -41,10 +43,15 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 31;
 
-/** Uses memory if there is enough: each database of a test file is hundreds of files. */
+/**
+ * Uses memory if there is enough: each database of a test file is hundreds of files, and machine
+ * tests copy the checkout and run programs in the copy. A whole run needs a third of it.
+ */
 async function place(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => null);
-  return memory !== null && memory.bavail * memory.bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
+  const canExecute = !/ \/dev\/shm \S+ \S*\bnoexec\b/.test(mounts);
+  return memory !== null && memory.bavail * memory.bsize >= ENOUGH_BYTES && canExecute ? MEMORY : tmpdir();
 }
 
 /**

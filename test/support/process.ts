@@ -113,17 +113,15 @@ export async function stopProcess(service: RunningService, signal: NodeJS.Signal
 }
 
 /** Creates a `DATA_DIR` that all users may enter: as root, the database runs as another user. */
-export const newDataDir = (): Promise<string> => newFolder();
-
-async function newFolder(parent = tmpdir()): Promise<string> {
-  const folder = await mkdtemp(join(parent, 'process-'));
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'process-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
 /** Creates a `DATA_DIR` with a migrated database without rows. */
 export async function newDataDirWithDatabase(): Promise<string> {
-  const folder = await newFolder(process.env.TEST_DATA_DIR);
+  const folder = await newDataDir();
   const { clusters } = await sharedServer();
   await copy(clusters.migrated, join(folder, 'postgres'));
   return folder;
@@ -134,7 +132,7 @@ const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from
 
 /** Creates a `DATA_DIR` as the first `npm start` leaves it, for tests that need the demo. */
 export async function newDataDirWithDemo(): Promise<string> {
-  const folder = await newFolder(process.env.TEST_DATA_DIR);
+  const folder = await newDataDir();
   await copy(`${await ensureDemo()}/.`, folder);
   return folder;
 }
