@@ -30,7 +30,7 @@ export function createOverloadDetector(now: () => number) {
   }
 
   return {
-    /** Whether new requests must be rejected unless a place is free soon. */
+    /** Whether new requests must be rejected unless a slot is free soon. */
     isOverloaded: (): boolean => isOverloaded,
 
     recordAdmission(waitedMs: number): void {

@@ -68,7 +68,7 @@ describe('a gate with a bounded queue', () => {
     await Promise.all(runs);
   });
 
-  it('releases the place of failed work', async () => {
+  it('releases the slot of failed work', async () => {
     const gate = createGate({ concurrency: 1, waiting: 1 });
     const failing = gate.run(() => Promise.reject(new Error('no')));
     const next = gate.run(async () => 'yes');
@@ -89,7 +89,7 @@ describe('a gate with several keys', () => {
       return come.filter((work) => work.hasStarted()).length;
     };
     const runs: Promise<void>[] = [];
-    // A key gets places while more are free than it uses.
+    // A key gets slots while more are free than it uses.
     expect([await runningOf(1), await runningOf(2), await runningOf(3)]).toEqual([4, 2, 1]);
     for (const work of works) work.end();
     await Promise.all(runs);

@@ -23,12 +23,12 @@ export interface GateOptions {
   /** Maximum number of calls that run at the same time. */
   readonly concurrency: number;
   /**
-   * For work that may block, for example on a lock. A key then gets another place only while more
-   * places are free than it has. So if all calls of a key block, the next key still gets a place,
+   * For work that may block, for example on a lock. A key then gets another slot only while more
+   * slots are free than it has. So if all calls of a key block, the next key still gets a slot,
    * and so does the one after it. Work that always ends soon does not need this.
    */
   readonly reservesCapacity?: boolean;
-  /** Current maximum number of places of a key; default: all. */
+  /** Current maximum number of slots of a key; default: all. */
   readonly capacityOf?: (key: Key) => number;
   /** Maximum number of waiting calls per key; default: unlimited. */
   readonly waiting?: number;
@@ -121,18 +121,18 @@ export function createGate({
   }
 
   /**
-   * Takes a place and returns its release function; null if none is free or other calls of the key
+   * Acquires a slot and returns its release function; null if none is free or other calls of the key
    * wait.
    */
   function enterNow(key: Key): (() => void) | null {
-    // `capacityOf` may have changed, so that several places became free.
+    // `capacityOf` may have changed, so that several slots became free.
     if (queuesByKey.has(key)) while (admitNext());
     if (queuesByKey.has(key) || !hasRoom(key)) return null;
     begin(key);
     return () => end(key);
   }
 
-  /** Waits for a place and resolves with its release function. Rejects with the refusal. */
+  /** Waits for a slot and resolves with its release function. Rejects with the refusal. */
   async function enter(options: EnterOptions = {}): Promise<() => void> {
     const { key = 0 } = options;
     const release = enterNow(key);
@@ -155,7 +155,7 @@ export function createGate({
     enterNow,
 
     /**
-     * Runs `work` in a place. Rejects with the refusal if there is none in time, or with the error
+     * Runs `work` in a slot. Rejects with the refusal if there is none in time, or with the error
      * of `work`.
      */
     async run<T>(work: () => Promise<T>, options?: EnterOptions): Promise<T> {
@@ -222,7 +222,7 @@ export interface KeyedMutexOptions<Q, A> {
 export interface MutexKey {
   /** Calls of one key run one at a time. */
   readonly key: number;
-  /** Keys of one group share the concurrency with other groups, each of which gets a place. */
+  /** Keys of one group share the concurrency with other groups, each of which gets a slot. */
   readonly group: number;
 }
 
@@ -240,7 +240,7 @@ export function createKeyedMutex<Q, A>({ name, concurrency, waitMs, answerFor }:
   return queues.add({
     name,
     running: gate.running,
-    /** Calls that wait for their key or for a place. */
+    /** Calls that wait for their key or for a slot. */
     waiting: (): number => [...queuesByKey.values()].reduce((sum, queue) => sum + queue.length(), gate.waiting()),
 
     /**

@@ -9,19 +9,19 @@ import { createGate } from '../base/queues.js';
 // pages that take longer than BLOCKED_MS.
 
 /** Requests under execution. More would only wait for each other inside. */
-const PLACES = 32;
-/** A request that runs longer waits for a lock or a hash: it releases its place. */
+const SLOTS = 32;
+/** A request that runs longer waits for a lock or a hash: it releases its slot. */
 const BLOCKED_MS = 250;
 /**
- * Places of one key under overload: more than the connections of a project, so that none of these
+ * Slots of one key under overload: more than the connections of a project, so that none of these
  * idles.
  */
-const OVERLOAD_PLACES = 6;
-/** Waiting requests of one key under overload: enough to take each free place at once. */
+const OVERLOAD_SLOTS = 6;
+/** Waiting requests of one key under overload: enough to take each free slot at once. */
 const OVERLOAD_WAITING = 4;
 const MAX_WAITING = 1_000;
 const WAIT_MS = 5_000;
-/** Consecutive answers from memory after which a document needs no place. */
+/** Consecutive answers from memory after which a document needs no slot. */
 const MEMORY_ANSWERS = 16;
 /** Keys with an overload detector. */
 const MAX_KEYS = 10_000;
@@ -40,7 +40,7 @@ export interface QueueKey {
 /** Admits requests to execution. */
 export interface Admission {
   /**
-   * Calls `work` in a place, immediately if one is free, and returns or throws its result.
+   * Calls `work` in a slot, immediately if one is free, and returns or throws its result.
    * `hasWaited` is true if the request had to wait. Throws, or rejects with, SERVICE_UNAVAILABLE
    * and `retryAfterSeconds` if the request is not admitted.
    */
@@ -48,30 +48,30 @@ export interface Admission {
 }
 
 /**
- * Serves keys in turn, each first in, first out; no key gets all places. A burst waits until it is
+ * Serves keys in turn, each first in, first out; no key gets all slots. A burst waits until it is
  * done. If all requests of a key have waited too long for a time, new ones are rejected
  * immediately.
  * @param now monotonic clock in milliseconds
  */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   const detectors = createBoundedCache<string, OverloadDetector>(MAX_KEYS);
-  /** Further consecutive answers from memory until a document needs no place, by documentId. */
+  /** Further consecutive answers from memory until a document needs no slot, by documentId. */
   const answersToGo = new Map<string, number>();
   const gate = createGate({
-    ...{ name: 'admission', concurrency: PLACES, reservesCapacity: true, waiting: MAX_WAITING, waitMs: WAIT_MS },
-    capacityOf: (name) => (isRestricted(String(name)) ? OVERLOAD_PLACES : PLACES),
+    ...{ name: 'admission', concurrency: SLOTS, reservesCapacity: true, waiting: MAX_WAITING, waitMs: WAIT_MS },
+    capacityOf: (name) => (isRestricted(String(name)) ? OVERLOAD_SLOTS : SLOTS),
     full: 'SERVICE_UNAVAILABLE',
   });
 
   /**
-   * Requests that waited before the overload keep all places. The restriction starts when their
+   * Requests that waited before the overload keep all slots. The restriction starts when their
    * queue has drained.
    */
   function isRestricted(name: string): boolean {
     return detectors.peek(name)?.isOverloaded() === true && gate.waitingOf(name) <= OVERLOAD_WAITING;
   }
 
-  /** Rejects an arrival under overload, unless a place is free soon. */
+  /** Rejects an arrival under overload, unless a slot is free soon. */
   function requireRoom(name: string): void {
     const detector = detectors.get(name);
     if (detector === undefined || !detector.isOverloaded()) return;
@@ -92,7 +92,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     const since = now();
     const release = await gate.enter({ key: name });
     recordWait(name, now() - since);
-    return await runInPlace(release, work);
+    return await runInSlot(release, work);
   }
 
   /** Records whether the document was answered from memory. */
@@ -104,7 +104,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     return result;
   }
 
-  function admitToPlace<T>(
+  function admitToSlot<T>(
     { projectId, documentId, isExpensive }: QueueKey,
     work: (hasWaited: boolean) => PromiseOrValue<T>,
   ): PromiseOrValue<T> {
@@ -114,13 +114,13 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
     // A response that was cached during the wait does not show how the next one is answered.
     if (release === null) return waitFor(key, () => work(true));
     detectors.get(key)?.recordAdmission(0);
-    return runInPlace(release, () => recordSource(documentId, work(false)));
+    return runInSlot(release, () => recordSource(documentId, work(false)));
   }
 
   return {
     admit(key, work) {
-      if (answersToGo.has(key.documentId)) return admitToPlace(key, work);
-      // An answer from memory is synchronous and needs no place.
+      if (answersToGo.has(key.documentId)) return admitToSlot(key, work);
+      // An answer from memory is synchronous and needs no slot.
       const result = work(false);
       if (isPending(result)) answersToGo.set(key.documentId, MEMORY_ANSWERS);
       return result;
@@ -128,8 +128,8 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
   };
 }
 
-/** Runs `work` and releases its place when it ends, or after BLOCKED_MS. */
-function runInPlace<T>(release: () => void, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+/** Runs `work` and releases its slot when it ends, or after BLOCKED_MS. */
+function runInSlot<T>(release: () => void, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
   let result: PromiseOrValue<T>;
   try {
     result = work();

@@ -22,7 +22,7 @@ import { type ServerSource, selectServer } from './scope.js';
 import { requireShareable, shareReply } from './shared-reply.js';
 import { checkStatus, identifyViewer, sessionOf, type ViewerSource } from './viewer.js';
 
-// The stages of a request from its body to its reply. If memory answers, all of them are
+// The stages of a request from its body to its reply. For an answer from memory, all of them are
 // synchronous.
 
 /** Methods of the domain that the stages call. */

@@ -228,7 +228,7 @@ describe('generated client names', () => {
     expect(clients).toBe(60 * 201);
   });
 
-  it('displace no known client, and the last places go to the most frequent callers', async () => {
+  it('displace no known client, and the most frequent callers are counted by name', async () => {
     await ask('project', named('web', '1'));
     await service.domain.usage.write();
     const app = { projectId: project.id, documentId: 'me', client: 'app', version: '', isLowerBound: false };
@@ -240,7 +240,7 @@ describe('generated client names', () => {
     expect(await written({ documentId: 'me' })).toContain('me web 1 1');
   });
 
-  it('(control) take no place from another project', async () => {
+  it('(control) do not count against the limit of another project', async () => {
     countUnknownClients(3_000);
     await neighbour.ask('project', {}, { headers: named('web', '1') });
     expect(await written({ projectId: neighbour.id })).toEqual(['project web 1 1']);

@@ -251,7 +251,7 @@ const CONNECTION_GATE = {
   waitMs: CONNECT_TIMEOUT_MS,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
-/** Gate of work that may block: it keeps a place for other owners. */
+/** Gate of work that may block: it keeps a slot for other owners. */
 const RESERVING_GATE = { reservesCapacity: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
 /** Owner of work of the installation. */
 const INSTALLATION = 0;

@@ -55,7 +55,7 @@ export const documentControls: readonly Control[] = [
       'const counts = countsOf(0);',
     ),
     test: usage,
-    name: 'take no place from another project',
+    name: 'do not count against the limit of another project',
   },
   {
     guarantee: 'usage: client names are short and have few characters',

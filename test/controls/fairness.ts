@@ -94,13 +94,13 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'overload: no admitted request is refused',
     change: 'all requests are admitted at once',
-    breaks: replacing('src/request/admission.ts', 'const PLACES = 32;', 'const PLACES = 1_000;'),
+    breaks: replacing('src/request/admission.ts', 'const SLOTS = 32;', 'const SLOTS = 1_000;'),
     test: admission,
     name: 'answers two hundred concurrent requests',
   },
   {
-    guarantee: 'overload: a blocked request releases its place',
-    change: 'the place is not released',
+    guarantee: 'overload: a blocked request releases its slot',
+    change: 'the slot is not released',
     breaks: replacing(
       'src/request/admission.ts',
       'const timer = setTimeout(releaseOnce, BLOCKED_MS);',

@@ -28,7 +28,7 @@ export interface UsageFilter {
 }
 
 /**
- * Serializes writers: two nodes could use the same last place, or deadlock on each other's rows.
+ * Serializes writers: two nodes could both add the last client, or deadlock on each other's rows.
  */
 const USAGE_LOCK = 5_370_035;
 
@@ -41,32 +41,32 @@ export interface UsageOfDay extends Omit<Usage, 'lastCallAt'> {
 }
 
 /** Maximum numbers of distinguished clients (name and version). */
-export interface UsagePlaces {
+export interface ClientLimits {
   readonly ofProject: number;
   /** Of one day, over all projects. */
   readonly ofDay: number;
 }
 
 /**
- * Marks the clients beyond the places of their scope: existing ones come first, then those with the
+ * Marks the clients beyond the limit of their scope: existing ones come first, then those with the
  * most calls. Uses window functions instead of joins: without statistics, PostgreSQL may choose a
  * nested loop.
  */
-const placed = (counts: string, scope: string, places: number) => sql`
-  SELECT *, client <> ${OTHER.client} AND ${places} < dense_rank() OVER (
+const ranked = (counts: string, scope: string, limit: number) => sql`
+  SELECT *, client <> ${OTHER.client} AND ${limit} < dense_rank() OVER (
       PARTITION BY ${sql.ref(scope)}, client = ${OTHER.client}
-      ORDER BY has_place DESC, all_calls DESC, client, version
+      ORDER BY is_existing DESC, all_calls DESC, client, version
     ) AS is_beyond
   FROM (
-    SELECT *, bool_or(is_known) OVER client AS has_place, sum(calls) OVER client AS all_calls
+    SELECT *, bool_or(is_known) OVER client AS is_existing, sum(calls) OVER client AS all_calls
       FROM ${sql.table(counts)} WINDOW client AS (PARTITION BY ${sql.ref(scope)}, client, version)
   ) AS clients`;
 
 const CLIENT = sql`CASE WHEN is_beyond THEN ${OTHER.client} ELSE client END`;
 const VERSION = sql`CASE WHEN is_beyond THEN ${OTHER.version} ELSE version END`;
 
-/** Adds calls to the counts by project and by day. Clients without a place count as `other`. */
-export async function addCalls(tx: Tx, calls: readonly Calls[], places: UsagePlaces): Promise<void> {
+/** Adds calls to the counts by project and by day. Clients beyond a limit count as `other`. */
+export async function addCalls(tx: Tx, calls: readonly Calls[], limits: ClientLimits): Promise<void> {
   await lockUsage(tx);
   await sql`
     WITH added AS (
@@ -80,7 +80,7 @@ export async function addCalls(tx: Tx, calls: readonly Calls[], places: UsagePla
     ), counted AS (
       SELECT "projectId" AS project_id, "documentId" AS document_id, ${CLIENT} AS client, ${VERSION} AS version,
           sum(calls) AS calls, max("lastCallAt") AS last_call_at, bool_or("isLowerBound") AS is_lower_bound
-        FROM (${placed('all_counts', 'projectId', places.ofProject)}) AS placed
+        FROM (${ranked('all_counts', 'projectId', limits.ofProject)}) AS ranked
         WHERE NOT is_known
         GROUP BY 1, 2, 3, 4
     ), by_project AS (
@@ -100,7 +100,7 @@ export async function addCalls(tx: Tx, calls: readonly Calls[], places: UsagePla
     )
     INSERT INTO document_usage_by_day (day, document_id, client, version, calls, is_lower_bound)
       SELECT day, document_id, ${CLIENT}, ${VERSION}, sum(calls), bool_or(is_lower_bound)
-        FROM (${placed('all_days', 'day', places.ofDay)}) AS placed
+        FROM (${ranked('all_days', 'day', limits.ofDay)}) AS ranked
         WHERE NOT is_known
         GROUP BY 1, 2, 3, 4
       ${ADD_TO_DAY}`.execute(tx);

@@ -7,6 +7,7 @@ import {
   addCalls,
   addDayToMonth,
   addDocuments,
+  type ClientLimits,
   deleteOldMonths,
   deleteUncalled,
   listUsage,
@@ -15,7 +16,6 @@ import {
   type Usage,
   type UsageFilter,
   type UsageOfDay,
-  type UsagePlaces,
 } from './usage-store.js';
 
 export type UsageDeps = Pick<Deps, 'db' | 'changes' | 'clock'>;
@@ -29,7 +29,7 @@ export interface UncalledDocument {
 
 export type UsageService = ReturnType<typeof createUsage>;
 
-const PLACES: UsagePlaces = { ofProject: 200, ofDay: 1_000 };
+const CLIENT_LIMITS: ClientLimits = { ofProject: 200, ofDay: 1_000 };
 const DAY_MS = 86_400_000;
 const RETENTION_MS = 90 * DAY_MS;
 /** Two years of months. */
@@ -68,7 +68,7 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
       const calls = callCounts.take();
       if (calls.length === 0) return 0;
       try {
-        await changes.quiet({ projectId: null, by: SYSTEM }, ({ tx }) => addCalls(tx, calls, PLACES));
+        await changes.quiet({ projectId: null, by: SYSTEM }, ({ tx }) => addCalls(tx, calls, CLIENT_LIMITS));
         return 0;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

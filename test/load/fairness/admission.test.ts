@@ -208,7 +208,7 @@ describe('admission control', () => {
     await Promise.all(others);
   });
 
-  it('admits requests that memory answers without waiting', () => {
+  it('admits requests that are answered from memory without waiting', () => {
     const admission = createAdmission();
     for (let n = 0; n < 60; n += 1) void admission.admit(ORDERS, () => new Promise<void>(() => undefined));
     expect(admission.admit(PAGES, () => 'kept')).toBe('kept');
@@ -245,10 +245,10 @@ describe('a node under load', () => {
 
   it('answers two hundred concurrent requests', async () => {
     await fillShop(service, fixture.project, 50);
-    // The first request of a document needs no place: its answer could come from memory.
+    // The first request of a document needs no slot: its answer could come from memory.
     await pages(1);
     const held = await lockRows(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
-    // Without timers, no request gives its place away after 250 ms. On a busy machine all would do
+    // Without timers, no request releases its slot after 250 ms. On a busy machine all would do
     // so, and the queue of shop readers does not hold two hundred.
     const admitted = watchAdmission();
     jest.useFakeTimers(ONLY_TIMEOUTS);
@@ -268,7 +268,7 @@ describe('a node under load', () => {
     const sessions = { held: await fixture.project.loginAs(held), free: await fixture.project.loginAs(free) };
     const change = (session: string) => fixture.project.ask('setLanguage', { language: 'en' }, { session });
     const balance = () => fixture.project.ask('balance', {}, { session: sessions.free });
-    // The first request of a document needs no place.
+    // The first request of a document needs no slot.
     expect((await change(sessions.free)).status).toBe(200);
     const rows = await lockUserRow(service, held.id);
     const admitted = watchAdmission();
@@ -276,7 +276,7 @@ describe('a node under load', () => {
     const waiting = Array.from({ length: 60 }, () => change(sessions.held));
     try {
       while (admitted() < 60) await sleep(20);
-      // The next requests take the places of the blocked ones, all of them late for over a second.
+      // The next requests take the slots of the blocked ones, all of them late for over a second.
       for (const _late of [1, 2]) {
         await sleep(1_100);
         jest.advanceTimersByTime(250);
