@@ -8,7 +8,13 @@ export const keyCommand = commandGroup('key', 'The secret key of the database.',
   bareCommand('reset', {
     help: 'Accept another secret key for the database, because its key is lost.',
     example: '--yes',
-    takes: { dryRun, yes: flag('--yes', 'confirm: throttle counts and known places are lost with the key') },
+    takes: {
+      dryRun,
+      yes: flag(
+        '--yes',
+        'confirm: PINs, known places, throttle counts and undelivered passwords are lost with the key',
+      ),
+    },
   }).does(({ deps, by, yes, dryRun }) =>
     deps.withStorage(
       async ({ domain }) => {

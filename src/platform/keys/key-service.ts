@@ -45,8 +45,8 @@ export function createKeys({ db, changes, keyring }: Pick<Deps, 'db' | 'changes'
 
     /**
      * For a lost key: the database accepts the next key that it is used with. Data under the lost
-     * key (throttle counts, known places) cannot be found any more. No-op unless the state is
-     * `wrong`.
+     * key stays and cannot be used any more: PINs, known places, throttle counts, undelivered
+     * passwords of game accounts. No-op unless the state is `wrong`.
      */
     reset: (by: Actor): Promise<KeyState> =>
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
