@@ -92,7 +92,7 @@ export function createProgram(deps: CliDeps): Command {
 const HELP = {
   subcommandTerm: (command: Command): string => command.name(),
   optionDescription(option: Option): string {
-    const text = new Help().optionDescription(option).replace(/ \(default: (false|\[\]|\{\})\)$/, '');
+    const text = new Help().optionDescription(option).replace(/ \(default: (false|""|\[\]|\{\})\)$/, '');
     return option.mandatory ? `${text} (required)` : text;
   },
 };

@@ -80,7 +80,7 @@ function details(
   const notes = [
     ...more,
     ...(argChoices === undefined ? [] : [argChoices.join(', ')]),
-    ...(['string', 'number'].includes(typeof defaultValue)
+    ...(['string', 'number'].includes(typeof defaultValue) && defaultValue !== ''
       ? [`default: ${defaultValueDescription ?? defaultValue}`]
       : []),
   ];

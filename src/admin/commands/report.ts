@@ -45,7 +45,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
     help: 'Sales of your projects by day; default: the last 30 days.',
     example: '--time-zone Europe/Berlin',
     takes: {
-      only: option('--only <project>', 'only this project; repeatable', words),
+      only: option('--only <project>', 'only this one of your projects; repeatable', words),
       ...dayFields,
       ...projectPage,
     },

@@ -152,7 +152,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   // Operators never set a PIN: the user sets a new one with the password.
   projectChange('user.reset-pin', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'Reset the PIN of a user, and its lockout.',
+    help: 'Reset the PIN of a user: remove the PIN and its lockout.',
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id }, by }) => {
