@@ -25,7 +25,7 @@ export const documentsSpecification = compilerCases([
     name: 'introspection inside a result',
     wrong: document('thing', 'query thing {\n  thing { __schema { description } }\n}'),
     says: [
-      'documents/a/thing.graphql:2:11  thing  Cannot query field "__schema" on type "Thing". → remove __schema: the SDL is public, and no operation asks for it  [fields-on-correct-type]',
+      'documents/a/thing.graphql:2:11  thing  Cannot query field "__schema" on type "Thing". → remove __schema: the SDL is public, and no operation selects it  [fields-on-correct-type]',
     ],
     right: document('thing', 'query thing {\n  thing { __typename }\n}'),
   },
@@ -41,7 +41,7 @@ export const documentsSpecification = compilerCases([
     name: 'fields of a number',
     wrong: document('other', 'query other {\n  other { id }\n}'),
     says: [
-      'documents/a/other.graphql:2:9  other  Field "other" must not have a selection since type "Int!" has no subfields. → remove the { … } behind it  [scalar-leafs]',
+      'documents/a/other.graphql:2:9  other  Field "other" must not have a selection since type "Int!" has no subfields. → remove the { … } after it  [scalar-leafs]',
     ],
     right: OTHER,
   },
@@ -129,7 +129,7 @@ export const documentsSpecification = compilerCases([
     name: 'a variable that is not declared',
     wrong: FIND('text: $text'),
     says: [
-      'documents/a/find.graphql:2:14  find  Variable "$text" is not defined by operation "find". → write $text and its type behind the operation name  [no-undefined-variables]',
+      'documents/a/find.graphql:2:14  find  Variable "$text" is not defined by operation "find". → write $text and its type after the operation name  [no-undefined-variables]',
     ],
     right: document('find', 'query find($text: String!) {\n  find(text: $text) { __typename }\n}'),
   },
@@ -206,7 +206,7 @@ export const documentsSpecification = compilerCases([
     name: 'a fragment on an enum',
     wrong: document('thing', 'query thing {\n  thing { ...F }\n}\nfragment F on Kind { id }'),
     says: [
-      'documents/a/thing.graphql:4:15  thing  Fragment "F" cannot condition on non composite type "Kind". → write the name of an object type, an interface or a union behind on  [fragments-on-composite-types]',
+      'documents/a/thing.graphql:4:15  thing  Fragment "F" cannot condition on non composite type "Kind". → write the name of an object type, an interface or a union after on  [fragments-on-composite-types]',
     ],
     right: document('thing', 'query thing {\n  thing { ...F }\n}\nfragment F on Thing { id }'),
   },

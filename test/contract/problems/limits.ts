@@ -138,7 +138,7 @@ export const limits = compilerCases([
     name: 'an input list without a bound',
     wrong: root('a(ids: [Int!]): Int', 'query a { a }'),
     says: [
-      'schema/test.graphql:2:5  Query.a  the list ids has no bound → write @limit(max: …) behind its type  [list-bound]',
+      'schema/test.graphql:2:5  Query.a  the list ids has no bound → write @limit(max: …) after its type  [list-bound]',
     ],
     right: listed('query a { a }'),
   },
@@ -146,7 +146,7 @@ export const limits = compilerCases([
     name: 'an input list in an input type without a bound',
     wrong: filtered('query a { a }', 'input F {\n  ids: [Int!]\n}'),
     says: [
-      'schema/test.graphql:5:3  F.ids  the list ids has no bound → write @limit(max: …) behind its type  [list-bound]',
+      'schema/test.graphql:5:3  F.ids  the list ids has no bound → write @limit(max: …) after its type  [list-bound]',
     ],
     right: filtered('query a { a }'),
   },
@@ -170,7 +170,7 @@ export const limits = compilerCases([
     name: 'a list with a larger page than in its interface',
     wrong: implemented('parts: [Int] @limit(max: 3)', 'parts(first: Int! = 3 @limit(max: 9)): [Int]'),
     says: [
-      'schema/test.graphql:8:3  T.parts  no @limit of its own, but H, which it implements, says at most 3 → write @limit(max: 3) behind its type  [limit-interface]',
+      'schema/test.graphql:8:3  T.parts  no @limit of its own, but H, which it implements, says at most 3 → write @limit(max: 3) after its type  [limit-interface]',
     ],
     right: implemented('parts: [Int] @limit(max: 3)', 'parts(first: Int! = 3 @limit(max: 9)): [Int] @limit(max: 3)'),
   },
@@ -182,7 +182,7 @@ export const limits = compilerCases([
       'interface H {\n  nodes: [Int!]! @limit(max: 3)\n}\ntype Page implements H {\n  nodes: [Int!]!\n}',
     ),
     says: [
-      'schema/test.graphql:8:3  Page.nodes  no @limit of its own, but H, which it implements, says at most 3 → write @limit(max: 3) behind its type  [limit-interface]',
+      'schema/test.graphql:8:3  Page.nodes  no @limit of its own, but H, which it implements, says at most 3 → write @limit(max: 3) after its type  [limit-interface]',
     ],
     right: root(
       'a(first: Int! = 5 @limit(max: 9)): H',
@@ -206,7 +206,7 @@ export const limits = compilerCases([
       'type Page implements H {\n  nodes: [Int!]!\n  whole: H\n}\ninterface H {\n  whole: H\n}',
     ),
     says: [
-      'schema/test.graphql:5:3  Page.nodes  the list has no bound → write @limit(max: …) behind its type  [list-bound]',
+      'schema/test.graphql:5:3  Page.nodes  the list has no bound → write @limit(max: …) after its type  [list-bound]',
     ],
     right: paged('query a { a(first: 2) { nodes } }'),
   },

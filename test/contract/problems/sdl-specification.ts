@@ -274,7 +274,7 @@ export const sdlSpecification = compilerCases([
     name: 'a recursive non-null input',
     wrong: beside('input In { b: In! }'),
     says: [
-      'schema/test.graphql:4:12  Cannot reference Input Object "In" within itself through a series of non-null fields: "b". → remove the ! behind one of these fields  [input-circle]',
+      'schema/test.graphql:4:12  Cannot reference Input Object "In" within itself through a series of non-null fields: "b". → remove the ! after one of these fields  [input-circle]',
     ],
     right: beside('input In { b: In }'),
   },
@@ -282,7 +282,7 @@ export const sdlSpecification = compilerCases([
     name: 'a @oneOf field that is required',
     wrong: beside('input In @oneOf { b: Int! c: Int }'),
     says: [
-      'schema/test.graphql:4:22  OneOf input field In.b must be nullable. → remove the ! behind its type  [one-of-input]',
+      'schema/test.graphql:4:22  OneOf input field In.b must be nullable. → remove the ! after its type  [one-of-input]',
     ],
     right: beside('input In @oneOf { b: Int c: Int }'),
   },

@@ -192,7 +192,7 @@ export const sdl = compilerCases([
     name: 'a list without a bound',
     wrong: inner('parts: [Int!]!'),
     says: [
-      'schema/test.graphql:5:3  Thing.parts  the list has no bound → write @limit(max: …) behind its type  [list-bound]',
+      'schema/test.graphql:5:3  Thing.parts  the list has no bound → write @limit(max: …) after its type  [list-bound]',
     ],
     right: inner('parts: [Int!]! @limit(max: 3)'),
   },
@@ -200,7 +200,7 @@ export const sdl = compilerCases([
     name: 'a page without a bound',
     wrong: inner('parts(first: Int!): Thing'),
     says: [
-      'schema/test.graphql:5:9  Thing.parts  the page has no bound → write @limit(max: …) behind the type of first  [list-bound]',
+      'schema/test.graphql:5:9  Thing.parts  the page has no bound → write @limit(max: …) after the type of first  [list-bound]',
     ],
     right: inner('parts(first: Int! @limit(max: 3)): Thing'),
   },
@@ -211,7 +211,7 @@ export const sdl = compilerCases([
       'type Page { nodes: [Int!]! }',
     ),
     says: [
-      'schema/test.graphql:5:13  Page.nodes  the list has no bound → write @limit(max: …) behind its type  [list-bound]',
+      'schema/test.graphql:5:13  Page.nodes  the list has no bound → write @limit(max: …) after its type  [list-bound]',
     ],
     right: root('page(first: Int! @limit(max: 9)): Page @access(to: PUBLIC)', 'type Page { nodes: [Int!]! }'),
   },
@@ -227,8 +227,8 @@ export const sdl = compilerCases([
     name: 'a limit on a value without a size',
     wrong: inner('part(size: Int @limit(max: 3)): Int @limit(max: 3)'),
     says: [
-      'schema/test.graphql:5:18  Thing.part  @limit bounds nothing here → write it behind a list or the argument first, and remove it here  [limit-place]',
-      'schema/test.graphql:5:39  Thing.part  @limit bounds nothing here → write it behind a list or the argument first, and remove it here  [limit-place]',
+      'schema/test.graphql:5:18  Thing.part  @limit bounds nothing here → write it after a list or the argument first, and remove it here  [limit-place]',
+      'schema/test.graphql:5:39  Thing.part  @limit bounds nothing here → write it after a list or the argument first, and remove it here  [limit-place]',
     ],
     right: inner('part(first: Int! @limit(max: 3)): [Int] @limit(max: 3)'),
   },
@@ -274,7 +274,7 @@ export const sdl = compilerCases([
     name: 'an unknown scalar',
     wrong: root('a: Colour @access(to: PUBLIC)', 'scalar Colour'),
     says: [
-      'schema/test.graphql:4:1  Colour  the scalar has no form and is not built in → write @text(…) or @range(…) behind it, or use one of DateTime, Date, JSON, ErrorCode  [scalar-known]',
+      'schema/test.graphql:4:1  Colour  the scalar has no form and is not built in → write @text(…) or @range(…) after it, or use one of DateTime, Date, JSON, ErrorCode  [scalar-known]',
     ],
     right: root('a: Colour @access(to: PUBLIC)', 'enum Colour { RED }'),
   },

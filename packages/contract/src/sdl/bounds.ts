@@ -79,7 +79,7 @@ export function* checkBounds(
           rule: 'list-bound',
           subject,
           problem: 'the list has no bound',
-          fix: 'write @limit(max: …) behind its type',
+          fix: 'write @limit(max: …) after its type',
         });
     }
     yield* checkLimit(subject, { node: field.astNode, max: bounds.ofList(field), isSized: isList(field) });
@@ -94,7 +94,7 @@ export function* checkBounds(
           rule: 'list-bound',
           subject,
           problem: `the list ${input.name} has no bound`,
-          fix: 'write @limit(max: …) behind its type',
+          fix: 'write @limit(max: …) after its type',
         });
     }
     const isSized = isListed(input.type) || input.name === FIRST;
@@ -113,7 +113,7 @@ function* checkFirst(
       rule: 'list-bound',
       subject,
       problem: 'the page has no bound',
-      fix: 'write @limit(max: …) behind the type of first',
+      fix: 'write @limit(max: …) after the type of first',
     });
   if (isNonNullType(first.type) && first.type.ofType === GraphQLInt) return;
   const written = getNullableType(first.type) === GraphQLInt ? first.astNode?.defaultValue : undefined;
@@ -152,7 +152,7 @@ function* checkLimit(subject: string, { node, max, isSized }: Limited): Generato
       rule: 'limit-place',
       subject,
       problem: '@limit bounds nothing here',
-      fix: 'write it behind a list or the argument first, and remove it here',
+      fix: 'write it after a list or the argument first, and remove it here',
     });
   else if (max !== null && max < 1)
     yield diagnostic(placeOf(limit), {
@@ -189,7 +189,7 @@ function* checkDeclarations(
         rule: 'limit-interface',
         subject,
         problem: `no @limit of its own, but ${declaring.name}, which it implements, says at most ${most}`,
-        fix: `write @limit(max: ${most}) behind its type`,
+        fix: `write @limit(max: ${most}) after its type`,
       });
     if (most !== null && max !== null && max > most)
       yield differs(findDirective('limit', field.astNode), subject, max, `at most ${most}`, declaring);

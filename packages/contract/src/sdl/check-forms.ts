@@ -69,7 +69,7 @@ const UNKNOWN: ReadForm = {
     {
       rule: 'scalar-known',
       problem: 'the scalar has no form and is not built in',
-      fix: `write @text(…) or @range(…) behind it, or use one of ${builtInNames}`,
+      fix: `write @text(…) or @range(…) after it, or use one of ${builtInNames}`,
     },
   ],
 };

@@ -56,7 +56,7 @@ const once = ({ other }: ReportedError): string => `remove this one, or that at 
 /** Fixes of errors of graphql-js. Suggestions of similar names are part of its messages. */
 const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'fields-on-correct-type': fixOfField,
-  'fragments-on-composite-types': () => 'write the name of an object type, an interface or a union behind on',
+  'fragments-on-composite-types': () => 'write the name of an object type, an interface or a union after on',
   'known-argument-names': ({ names: [name, field] }) => `write an argument that ${field} has, or remove ${name}`,
   'known-argument-names-on-directives': ({ names: [name, directive] }) =>
     `write an argument that ${directive} has, or remove ${name}`,
@@ -69,7 +69,7 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'known-fragment-names': ({ names: [name] }) => `write fragment ${name} into the same file`,
   'known-type-names': ({ names: [name] }) => `write the name of an existing type, or define ${name} in schema/`,
   'no-fragment-cycles': ({ names: [name] }) => `remove one of the spreads that lead from ${name} back to it`,
-  'no-undefined-variables': ({ names: [name] }) => `write ${name} and its type behind the operation name`,
+  'no-undefined-variables': ({ names: [name] }) => `write ${name} and its type after the operation name`,
   'no-unused-fragments': ({ names: [name] }) => `write ...${name} into the operation, or remove the fragment`,
   'no-unused-variables': ({ names: [name] }) => `write ${name} into an argument, or remove it`,
   'overlapping-fields-can-be-merged': ({ other }) =>
@@ -82,7 +82,7 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'provided-required-arguments': fixOfArgument,
   'provided-required-arguments-on-directives': fixOfArgument,
   'scalar-leafs': ({ message }) =>
-    message.includes('must not have') ? 'remove the { … } behind it' : 'write { … } with the fields to return',
+    message.includes('must not have') ? 'remove the { … } after it' : 'write { … } with the fields to return',
   'unique-argument-definition-names': once,
   'unique-argument-names': once,
   'unique-directive-names': once,
@@ -101,7 +101,7 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
 };
 
 function fixOfField({ names: [field = '', type = '', ...hints], message, schema }: ReportedError): string {
-  if (field.startsWith('__')) return `remove ${field}: the SDL is public, and no operation asks for it`;
+  if (field.startsWith('__')) return `remove ${field}: the SDL is public, and no operation selects it`;
   if (message.includes('inline fragment')) return `write ... on ${hints[0]} { ${field} }`;
   const named = schema?.getType(type);
   if (isUnionType(named)) return `write ... on ${named.getTypes()[0]?.name} { … }: a union has no fields of its own`;

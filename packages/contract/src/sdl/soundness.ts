@@ -80,13 +80,9 @@ const SOUNDNESS: readonly (readonly [pattern: RegExp, rule: SoundnessRule, fix: 
     'union-members',
     (type) => `write the name of an object type; ${type} is none`,
   ],
-  [/^OneOf input field (\S+) must be nullable/, 'one-of-input', () => 'remove the ! behind its type'],
+  [/^OneOf input field (\S+) must be nullable/, 'one-of-input', () => 'remove the ! after its type'],
   [/^OneOf input field (\S+) cannot have a default/, 'one-of-input', () => 'remove the default'],
-  [
-    /within itself through a series of non-null fields/,
-    'input-circle',
-    () => 'remove the ! behind one of these fields',
-  ],
+  [/within itself through a series of non-null fields/, 'input-circle', () => 'remove the ! after one of these fields'],
 ];
 
 /** Converts an error of `validateSchema` to a diagnostic. */
