@@ -50,7 +50,7 @@ status and the form of its result. Requests that need a code from an email are s
 };
 
 const errorGroups: Readonly<Record<ErrorGroup, ErrorGroupConfig>> = {
-  program: { description: 'Bugs of the calling program, and its end.' },
+  program: { description: 'Bugs of the calling program, and retired documents.' },
   project: { description: 'The context token, and maintenance of the project.' },
   session: {
     description: 'Of operations that need a session or open one.',

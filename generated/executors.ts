@@ -3134,8 +3134,8 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:a0ca3cc0a2cbe8d2ba0983ac16a8a1b7d8835b0b1fc8a1c0294c82e6ed46c769",
-  schema: "sha256:5215ca95a82b8d9f9e2d264be1596434d7de3ce4bb3597b2b19b6fc17e66d258",
+  manifest: "sha256:7ee9c2c9d4ece9d7052265f4b1f9739d51df54157e40ddf64a0af943faba19c5",
+  schema: "sha256:8ecfa70d222fafd4a15cbe6aca68608f18643cbecc861ae569140eb2703bb879",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

@@ -157,7 +157,7 @@ const TEXTS = {
     SESSION: 'the one selected for the session, or `gameServerId`',
     ARGUMENT: '`gameServerId`, which is required',
     EITHER: '`gameServerId`, else the one selected for the session, if there is one; neither is `GAME_SERVER_REQUIRED`',
-    FILTER: 'any, or `gameServerId` alone',
+    FILTER: 'all, or only `gameServerId`',
     RESOLVER: 'none is needed; `gameServerId` selects one',
   },
   de: {

@@ -34,11 +34,13 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   PATH_NOT_FOUND: { action: 'Check the base URL: the path is `{base}/graphql`.' },
   INVALID_JSON: { action: PROGRAM },
   INVALID_REQUEST: { action: PROGRAM },
-  UNKNOWN_DOCUMENT: { action: 'Check the spelling of `documentId`, and whether this server has that document yet.' },
+  UNKNOWN_DOCUMENT: {
+    action: 'Check the spelling of `documentId`. A new document exists only after the release that publishes it.',
+  },
   DOCUMENT_RETIRED: {
     action: 'Ask the user to update the application. A retry cannot succeed.',
     details: {
-      on: 'the day of its removal, `YYYY-MM-DD`',
+      on: 'the day of its end (UTC), `YYYY-MM-DD`',
       reason: 'the reason, for developers',
       successor: 'the documentId to use instead, or null',
     },
@@ -107,7 +109,7 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
     action: 'The account belongs to another user or to another server than the request. Load `accounts`.',
   },
   ACCOUNT_BLOCKED: {
-    action: 'Offer another account, or support. Confirm a `SET_ASIDE` account with `keepAccount` first.',
+    action: 'Offer another account, or support. Keep a `SET_ASIDE` account with `keepAccount` first.',
   },
   INVALID_CURSOR: { action: 'Load the list from the beginning, without `after`.' },
   CATEGORY_NOT_FOUND: { action: 'Load `shopCategories` again.' },

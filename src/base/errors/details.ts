@@ -14,7 +14,7 @@ interface DetailValues {
 }
 
 export const errorDetails = {
-  /** Day of the removal as YYYY-MM-DD, and the documentId to use instead. */
+  /** Day of the end as YYYY-MM-DD, and the documentId to use instead. */
   DOCUMENT_RETIRED: { on: 'text', reason: 'text', successor: 'text?' },
   /** The operator's text in the language of the answer, and the end of the block (RFC 3339). */
   USER_BLOCKED: { reason: 'text?', until: 'text?' },

@@ -1,7 +1,7 @@
 import type { Messages } from './keys.js';
 
 export const de: Messages = {
-  METHOD_NOT_ALLOWED: 'Diese Adresse beantwortet nur POST-Anfragen.',
+  METHOD_NOT_ALLOWED: 'Diese Anfrage benötigt die Methode POST.',
   NOT_ACCEPTABLE:
     'Die Antwort ist in keinem Format möglich, das der Accept-Header zulässt. Erlauben Sie application/json oder application/graphql-response+json.',
   UNSUPPORTED_MEDIA_TYPE: 'Senden Sie die Anfrage als JSON mit dem Header Content-Type: application/json.',

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../catalogue.js';
  * parameter.
  */
 export const en = {
-  METHOD_NOT_ALLOWED: 'This address answers POST requests only.',
+  METHOD_NOT_ALLOWED: 'This request needs the method POST.',
   NOT_ACCEPTABLE:
     'The answer cannot be given in a format that the Accept header allows. Accept application/json or application/graphql-response+json.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON, with the header Content-Type: application/json.',
@@ -24,7 +24,7 @@ export const en = {
   INVALID_REQUEST: 'The body must be a JSON object with "documentId" and "variables".',
   'INVALID_REQUEST.not_an_object': 'The body must be a JSON object with "documentId" and "variables".',
   'INVALID_REQUEST.batch': 'Only one operation can be sent at a time: send a JSON object, not a list.',
-  'INVALID_REQUEST.query_text': 'Query text is not accepted. Name a published operation with "documentId".',
+  'INVALID_REQUEST.query_text': 'Query text is not accepted. Send the id of a published operation as "documentId".',
   'INVALID_REQUEST.unknown_key': 'The request has an unknown field. Send "documentId" and "variables" only.',
   'INVALID_REQUEST.document_id': '"documentId" must be a text of 1 to 64 characters.',
   'INVALID_REQUEST.variables_missing': '"variables" is missing. Send {} when the operation needs none.',
@@ -77,7 +77,7 @@ export const en = {
   LANGUAGE_NOT_PUBLISHED: 'The project is not available in this language. Please choose one of its languages.',
   INVALID_EMAIL: 'This is not a valid email address. Check its spelling.',
   WEAK_PASSWORD: 'Please choose another password.',
-  'WEAK_PASSWORD.length': 'A password has {min} to {max} characters; the project may ask for more than {min}.',
+  'WEAK_PASSWORD.length': 'A password has {min} to {max} characters; the project may require more than {min}.',
   'WEAK_PASSWORD.too_short': 'The password is too short: at least {min} characters are needed.',
   'WEAK_PASSWORD.too_long': 'The password is too long: at most {max} characters are allowed.',
   'WEAK_PASSWORD.equals_email': 'The password must not be the email address.',

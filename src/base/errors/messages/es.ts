@@ -1,7 +1,7 @@
 import type { Messages } from './keys.js';
 
 export const es: Messages = {
-  METHOD_NOT_ALLOWED: 'Esta dirección solo responde a solicitudes POST.',
+  METHOD_NOT_ALLOWED: 'Esta solicitud requiere el método POST.',
   NOT_ACCEPTABLE:
     'La respuesta no puede darse en ningún formato que admita el encabezado Accept. Admita application/json o application/graphql-response+json.',
   UNSUPPORTED_MEDIA_TYPE: 'Envíe la solicitud como JSON, con el encabezado Content-Type: application/json.',

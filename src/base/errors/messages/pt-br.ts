@@ -1,7 +1,7 @@
 import type { Messages } from './keys.js';
 
 export const ptBR: Messages = {
-  METHOD_NOT_ALLOWED: 'Este endereço responde apenas a solicitações POST.',
+  METHOD_NOT_ALLOWED: 'Esta solicitação requer o método POST.',
   NOT_ACCEPTABLE:
     'A resposta não pode ser dada em nenhum formato permitido pelo cabeçalho Accept. Permita application/json ou application/graphql-response+json.',
   UNSUPPORTED_MEDIA_TYPE: 'Envie a solicitação como JSON, com o cabeçalho Content-Type: application/json.',

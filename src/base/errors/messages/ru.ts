@@ -1,7 +1,7 @@
 import type { Messages } from './keys.js';
 
 export const ru: Messages = {
-  METHOD_NOT_ALLOWED: 'Этот адрес принимает только запросы POST.',
+  METHOD_NOT_ALLOWED: 'Для этого запроса нужен метод POST.',
   NOT_ACCEPTABLE:
     'Ответ нельзя дать ни в одном формате, допустимом по заголовку Accept. Разрешите application/json или application/graphql-response+json.',
   UNSUPPORTED_MEDIA_TYPE: 'Отправьте запрос в формате JSON с заголовком Content-Type: application/json.',
