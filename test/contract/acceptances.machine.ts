@@ -200,7 +200,7 @@ describe('an accepted change', () => {
     const { ok, text } = await tree.check({ against: 'main', strict: true });
     expect(ok).toBe(true);
     expect(text).toMatch(
-      / compatible, accepted by Ada .*\[session-not-required\] {2}for owners: callers need no session$/m,
+      / compatible, accepted by Ada .*\[session-not-required\] {2}exposure: callers need no session$/m,
     );
     expect(text).toMatch(/ dangerous, accepted by Ada .*\[result-enum-value-added\]$/m);
   });

@@ -95,7 +95,7 @@ describe('a check against the lock', () => {
     );
   });
 
-  it('reports for owners that an operation opens, and fails with --strict', async () => {
+  it('reports the exposure of an operation that opens, and fails with --strict', async () => {
     tree.change(
       SCHEMA,
       'thing(size: Int): Thing! @access(to: PUBLIC)',
@@ -106,11 +106,11 @@ describe('a check against the lock', () => {
     const { ok, text, data, annotations } = await tree.check();
     expect(ok).toBe(true);
     expect(text).toMatch(
-      /^ {2}schema\/things\.graphql:2 {2}compatible {2}policy\.access {2}it needs no session: requests with a session still succeed {2}\[session-not-required\] {2}for owners: callers need no session$/m,
+      /^ {2}schema\/things\.graphql:2 {2}compatible {2}policy\.access {2}it needs no session: requests with a session still succeed {2}\[session-not-required\] {2}exposure: callers need no session$/m,
     );
     expect(data).toMatchObject({ operations: { thing: { changes: [{ exposure: 'callers need no session' }] } } });
     expect(annotations).toEqual([
-      expect.stringMatching(/^::warning file=schema\/things\.graphql,line=2,.*for owners: callers need no session/),
+      expect.stringMatching(/^::warning file=schema\/things\.graphql,line=2,.*exposure: callers need no session/),
     ]);
     expect(await tree.check({ strict: true })).toMatchObject({
       ok: false,

@@ -255,7 +255,7 @@ describe('a change that takes a protection from the service', () => {
     unprotect();
     const refused = await tree.publish();
     expect(refused).toMatchObject({ ok: false, data: { operations: { thing: { verdict: 'compatible' } } } });
-    expect(refused.text).toContain('[session-not-required]  for owners: callers need no session\n');
+    expect(refused.text).toContain('[session-not-required]  exposure: callers need no session\n');
     expect(refused.text).toContain('Revert the change, or accept it: --accept <id> --reason <text>');
 
     const call = { documentId: 'thing', client: 'web', version: '1', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };

@@ -61,9 +61,9 @@ beforeEach(() => {
 describe('a guide of CONTRIBUTING.md', () => {
   it('covers a removed field, a new operation and a new required variable', () => {
     expect(guides.map(([name]) => name)).toEqual([
-      'A field that goes',
-      'An operation that comes',
-      'A variable that becomes required',
+      'Remove a field from a result',
+      'Publish a new operation',
+      'Make a variable required',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('a guide of CONTRIBUTING.md', () => {
 });
 
 describe('the example of docs/contract.md', () => {
-  it('is printed for owners when `me` opens, and fails with --strict and in a publication', async () => {
+  it('is printed when `me` opens, which fails with --strict and in a publication', async () => {
     const page = readFileSync(join(checkout, 'docs/contract.md'), 'utf8');
     const [, example = 'missing'] = /^```text\n( {2}schema\/users\.graphql.*\n)```$/m.exec(page) ?? [];
     const file = pathOf('schema/users.graphql');

@@ -79,7 +79,7 @@ export interface DocumentContext {
 
 /** A kind of change with its effect on clients and on the service. */
 export interface KindOfChange {
-  /** `unchanged`: clients cannot notice it, but owners need to know it. */
+  /** `unchanged`: clients cannot notice it. */
   readonly verdict: 'unchanged' | 'compatible' | 'dangerous' | 'breaking';
   /** Reason of the verdict: the effect on clients. */
   readonly because: string;

@@ -105,7 +105,7 @@ it('applies overrides of a project', () => {
   expect(verdictWith(override, { ...override, path: 'variables.n', verdict: 'compatible' })).toBe('compatible');
 });
 
-it('has a reason for each change, and its effect for owners', () => {
+it('has a reason for each change, and its effect on the service', () => {
   const changes = Object.values(
     compareStep({ before: files, after: { ...files, sdl: files.sdl.replace('SESSION', 'PUBLIC') } }).operations,
   ).flatMap((one) => one.changes);

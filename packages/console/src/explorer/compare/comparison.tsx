@@ -18,7 +18,7 @@ const t = texts({
     },
     verdicts: { unchanged: 'unchanged', compatible: 'compatible', dangerous: 'dangerous', breaking: 'breaking' },
     todo: 'Fix:',
-    owners: 'For owners:',
+    exposure: 'Exposure:',
     overridden: (place: string) => `Verdict overridden by ${place}`,
     affected: 'Affected clients',
     folded: (count: number) => (count === 1 ? '1 operation is unchanged' : `${count} operations are unchanged`),
@@ -39,7 +39,7 @@ const t = texts({
       breaking: 'inkompatibel',
     },
     todo: 'Abhilfe:',
-    owners: 'Für Betreiber:',
+    exposure: 'Auswirkung auf den Dienst:',
     overridden: (place: string) => `Bewertung überschrieben durch ${place}`,
     affected: 'Betroffene Clients',
     folded: (count: number) => (count === 1 ? '1 Operation ist unverändert' : `${count} Operationen sind unverändert`),
@@ -123,7 +123,7 @@ const ChangedOperation = ({ of: { id, verdict, changes }, contract }: ChangedOpe
             {overriddenBy && <span>{t().overridden(`${overriddenBy.file}:${overriddenBy.line}`)}</span>}
             {exposure && (
               <span>
-                <strong>{t().owners}</strong> <English text={exposure} />
+                <strong>{t().exposure}</strong> <English text={exposure} />
               </span>
             )}
             {fix && (

@@ -141,7 +141,7 @@ function changeLine({ kind, verdict, reason, path, file, line, fix, ...change }:
   const place = file === null ? [] : [`${file}:${line}`];
   const judged = accepted === undefined ? verdict : `${verdict}, ${acceptanceOf(accepted)}`;
   const advice = accepted !== undefined || fix === undefined ? reason : `${reason} → ${fix}`;
-  const exposed = exposure === undefined ? [] : [`for owners: ${exposure}`];
+  const exposed = exposure === undefined ? [] : [`exposure: ${exposure}`];
   const override = overriddenBy === undefined ? [] : [overrideText(overriddenBy)];
   return `  ${[...place, judged, path, advice, `[${kind}]`, ...exposed, ...override].join('  ')}`;
 }
@@ -233,7 +233,7 @@ function checkAnnotations(
 
 function annotatedProblem({ reason, verdict, exposure, accepted, overriddenBy }: CheckedChange): string {
   const notes = [
-    ...(exposure === undefined ? [] : [`for owners: ${exposure}`]),
+    ...(exposure === undefined ? [] : [`exposure: ${exposure}`]),
     ...(accepted === undefined ? [] : [acceptanceOf(accepted)]),
     ...(overriddenBy === undefined ? [] : [`${verdict}, ${overrideText(overriddenBy)}`]),
   ];
