@@ -5,8 +5,8 @@ import { packageRoot } from '../../src/base/package-root.js';
 import { type LimitName, type LockoutName, throttles } from '../../src/base/throttles.js';
 import { paragraphsOf } from '../support/paragraphs.js';
 
-// A throttle is one value of src/base/throttles.ts. These tests demand what cannot derive from it;
-// test/docs/errors.test.ts demands its row in docs/clients.md.
+// A throttle is one value of src/base/throttles.ts. These tests require what cannot derive from it;
+// test/docs/errors.test.ts requires its row in docs/clients.md.
 
 /** A throttle, as `src/base/throttles.ts` and this test declare it. */
 interface DeclaredThrottle {

@@ -95,7 +95,7 @@ export const identityControls: readonly Control[] = [
       " || user.status === 'DELETED'",
     ),
     test: 'src/domain/users/registration.test.ts',
-    name: 'counts as ended once the project demands',
+    name: 'counts as ended once the project requires',
   },
   {
     guarantee: 'Nothing prepared by another person stays usable: the PIN',

@@ -220,7 +220,7 @@ describe('session of a pending user', () => {
     return { before, user, session };
   };
 
-  it('counts as ended once the project demands confirmation, and as anonymous on public operations', async () => {
+  it('counts as ended once the project requires confirmation, and as anonymous on public operations', async () => {
     const { before, session } = await openPendingSession('stricter');
     for (const documentId of ['me', 'profile', 'logout', 'sessions']) {
       expect(await before.expectRefusal(documentId, {}, { session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
