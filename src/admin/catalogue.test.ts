@@ -4,7 +4,7 @@ import { createTestClock } from '../../test/support/clock.js';
 import { seedProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 
-// rules.md §4.1, §4.2: the catalogue as operators see it.
+// rules.md §4.2: the catalogue as operators see it.
 
 const clock = createTestClock();
 const service = useService({ clock });

@@ -74,7 +74,7 @@ function warnOfDead(count: number, log: Log): void {
 }
 
 /**
- * Verifies the ledger (rules.md §3.8). Logs the first violations, one line each, and the number of
+ * Verifies the ledger (rules.md §3.14). Logs the first violations, one line each, and the number of
  * the others.
  */
 export async function reportViolations({ verifyLedger }: Pick<LedgerAudit, 'verifyLedger'>, log: Log): Promise<void> {

@@ -15,7 +15,7 @@ const MAX_KEY = 64;
 
 /**
  * Second half of the transport: the bytes of a POST, or the query of a GET → documentId and
- * variables (rules.md §3.0, 4). Accepts and ignores `operationName` and `extensions` of generic
+ * variables (rules.md §3.0.1). Accepts and ignores `operationName` and `extensions` of generic
  * clients. The last of duplicate keys counts, as in every JSON parser. Throws INVALID_JSON,
  * INVALID_REQUEST.
  */

@@ -48,6 +48,8 @@ const CITATION = new RegExp(
   'g',
 );
 const DECISION = /(?:decisions?|docs\/decisions\/0*)\s*(\d+)\b/gi;
+/** An item beside its paragraph: `§3.8, 2`. Written as `§3.8.2` it is checked. */
+const LOOSE = /§\d+(?:\.\d+)*,? (?:†|(?:rows? |invariant )?\d+\b)/g;
 /** Former documents that are not in the repository. */
 const ELSEWHERE = /(?<!docs\/)\boperations\.md (?:§|D\d)|\bDESIGN(?:\.md)?(?: §|')|\bprotocol\.md|\binterface\.md/;
 
@@ -61,8 +63,9 @@ function dangling(text: string): string[] {
   const records = [...text.matchAll(DECISION)]
     .filter(([, number = '']) => !decisions.has(number))
     .map(([cited]) => cited);
+  const loose = [...text.matchAll(LOOSE)].map(([cited]) => cited);
   const [outside] = ELSEWHERE.exec(text) ?? [];
-  return [...paragraphs, ...records, ...(outside === undefined ? [] : [outside])];
+  return [...paragraphs, ...records, ...loose, ...(outside === undefined ? [] : [outside])];
 }
 
 describe('citations', () => {
@@ -87,6 +90,8 @@ describe('citations', () => {
     'rules.md §3.4.99',
     'rules.md §3.4, §9.9',
     'rules.md §3.4 and §9.9',
+    'rules.md §3.4, 2',
+    '§3.4 rows 2 and 3',
     'architecture.md §77',
     'decision 999',
     'docs/decisions/0999',

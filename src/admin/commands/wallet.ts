@@ -67,7 +67,7 @@ const balanceChange = <Name extends string, Note>(
     };
   });
 
-/** rules.md §4.1, money */
+/** rules.md §1.10, §4.8.7 */
 export const creditCommand = balanceChange('credit', {
   roles: ['PAYMENTS', 'OWNER'],
   help: 'Credit money to a user, once per reference.',
@@ -77,7 +77,7 @@ export const creditCommand = balanceChange('credit', {
   post: ({ wallet }, credit) => wallet.credit(credit),
 });
 
-/** rules.md §4.1, money */
+/** rules.md §1.10, §4.8.7 */
 export const adjustCommand = balanceChange('adjust', {
   roles: ['OWNER'],
   help: "Correct a user's balance, once per reference.",

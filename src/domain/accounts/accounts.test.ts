@@ -8,7 +8,7 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 
-// rules.md §1.8, §2.2 rows 23 and 24, §3.5: through HTTP.
+// rules.md §1.8, §2.2.9, §3.5: through HTTP.
 
 const MAX = 3;
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
 import { use } from '../../../test/support/use.js';
 
-// rules.md §2.2: every word must begin a word of a title in any language, or of the SKU.
+// rules.md §2.3.1: every word must begin a word of a title in any language, or of the SKU.
 
 const service = useService();
 const project = useProject(service, {

@@ -6,7 +6,7 @@ import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
 import { use } from '../../../test/support/use.js';
 
-// rules.md §1.9, §2.2 rows 5 to 7, §3.5.
+// rules.md §1.9, §2.2.1, §2.3, §3.5.
 
 const clock = createTestClock();
 const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();

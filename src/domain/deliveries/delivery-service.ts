@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 
-/** The outbox to the game servers: rules.md §1.12, §3.13; for operators §4.1. */
+/** The outbox to the game servers: rules.md §1.12, §3.13; refunds §3.8.4. */
 export function createDeliveriesService(deps: DeliveriesDeps) {
   const { db } = deps;
   const outcomes = createDeliveryOutcomes(deps.settlements);

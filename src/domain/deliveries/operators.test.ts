@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HOUR, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
-// Deliveries for operators: rules.md §4.1.
+// Deliveries for operators: rules.md §3.13, §3.8.4.
 
 const { clock, service, fixture, one, two, newPlayer, order, leaseOne, statusOf, balanceOf, audited } = useDeliveries();
 

@@ -3,7 +3,7 @@ import type { Db } from '../../storage/database.js';
 import { DELIVERY_RETENTION_DAYS } from '../deliveries/index.js';
 import { AUDIT_ACTIONS, type LedgerType } from '../wallet/index.js';
 
-/** A violation of an invariant of rules.md §3.8. */
+/** A violation of an invariant of rules.md §3.14. */
 export interface Violation {
   /** Its number in rules.md §3.14. */
   readonly invariant: number;
@@ -44,7 +44,7 @@ type OfProject = (column: string) => RawBuilder<boolean>;
 /** Bounds the memory and the output if most rows are wrong. */
 const MAX_VIOLATIONS = 1_000;
 
-/** rules.md §3.8, 1: no wallet is or was below zero. */
+/** rules.md §3.14.1: no wallet is or was below zero. */
 const notNegative: Invariant = {
   invariant: 1,
   violations: (of) => sql`
@@ -55,7 +55,7 @@ const notNegative: Invariant = {
     FROM ledger_entry WHERE balance_after < 0 AND ${of('project_id')}`,
 };
 
-/** rules.md §3.8, 2: double entry; the entries of a transaction cancel out. */
+/** rules.md §3.14.2: double entry; the entries of a transaction cancel out. */
 const cancelledOut: Invariant = {
   invariant: 2,
   violations: (of) => sql`
@@ -75,7 +75,7 @@ const cancelledOut: Invariant = {
     WHERE tx.id IS NULL OR entry.tx_id IS NULL OR total <> 0 OR users <> 1 OR systems <> 1`,
 };
 
-/** rules.md §3.8, 3: the entries of a project sum to zero. */
+/** rules.md §3.14.3: the entries of a project sum to zero. */
 const balanced: Invariant = {
   invariant: 3,
   violations: (of) => sql`
@@ -85,7 +85,7 @@ const balanced: Invariant = {
 };
 
 /**
- * rules.md §3.8, 4: a balance is the sum of the entries, after each of them and at the end. Only
+ * rules.md §3.14.4: a balance is the sum of the entries, after each of them and at the end. Only
  * the first wrong entry of a wallet is reported, because the following ones are wrong as well.
  */
 const addedUp: Invariant = {
@@ -110,7 +110,7 @@ const addedUp: Invariant = {
 };
 
 /**
- * rules.md §3.8, 5: the entries of a wallet are numbered from 1 without gaps, up to the wallet's
+ * rules.md §3.14.5: the entries of a wallet are numbered from 1 without gaps, up to the wallet's
  * number.
  */
 const numbered: Invariant = {
@@ -129,7 +129,7 @@ const numbered: Invariant = {
 };
 
 /**
- * rules.md §3.8, 6: the ledger is append-only, and unbalanced transactions are rejected. Triggers
+ * rules.md §3.14.6: the ledger is append-only, and unbalanced transactions are rejected. Triggers
  * enforce it, so this checks the triggers. Type 58: BEFORE DELETE, UPDATE, TRUNCATE; 1: FOR EACH
  * ROW.
  */
@@ -151,7 +151,7 @@ const appendOnly: Invariant = {
 };
 
 /**
- * rules.md §3.8, 7: an order is paid once, by its user, and refunded once if its status says so. No
+ * rules.md §3.14.7: an order is paid once, by its user, and refunded once if its status says so. No
  * other transaction is a purchase or refund. A free order has no transaction.
  */
 const paid: Invariant = {
@@ -187,7 +187,7 @@ const paid: Invariant = {
 };
 
 /**
- * rules.md §3.8, 8: an order is delivered once, to its account and server. Ended deliveries are
+ * rules.md §3.14.8: an order is delivered once, to its account and server. Ended deliveries are
  * deleted after their retention, which begins with the order, so older ones may be missing. One day
  * is left for clock differences.
  */
@@ -221,7 +221,7 @@ const delivered: Invariant = {
     ) AS paired WHERE problem IS NOT NULL`,
 };
 
-/** rules.md §3.8, 9: no more is sold than supplied, and the sold number matches the orders. */
+/** rules.md §3.14.9: no more is sold than supplied, and the sold number matches the orders. */
 const supplied: Invariant = {
   invariant: 9,
   violations: (of) => sql`
@@ -244,7 +244,7 @@ const supplied: Invariant = {
 };
 
 /**
- * rules.md §3.8, 10: no user or account has exceeded a purchase limit. Orders store the limits that
+ * rules.md §3.14.10: no user or account has exceeded a purchase limit. Orders store the limits that
  * applied to them, because those of an item can change. So each order is compared with its own
  * limit, together with earlier ones, and all orders under one kind of limit with the largest.
  * Later refunds only reduce these sums.
@@ -286,7 +286,7 @@ const limited: Invariant = {
 };
 
 /**
- * rules.md §3.14, 11: each credit and adjustment has exactly one audit entry, with its actor, user,
+ * rules.md §3.14.11: each credit and adjustment has exactly one audit entry, with its actor, user,
  * amount and transaction. So a forged movement needs a second forgery in the append-only audit log.
  *
  * Both times are the database's, so clocks of nodes do not matter. The audit log retains at least
@@ -322,7 +322,7 @@ const audited: Invariant = {
 };
 
 /**
- * rules.md §3.14, 12: each promotion's movement has one redemption, with its user and amount; each
+ * rules.md §3.14.12: each promotion's movement has one redemption, with its user and amount; each
  * redemption has its movement or its free order of the promotion's item. Each code counts its
  * redemptions, and no user has more of a promotion than it allows. The audit log has the creation
  * of each promotion with its reward, as far back as for invariant 11.

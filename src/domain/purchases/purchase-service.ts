@@ -39,7 +39,7 @@ export interface OrdersPage {
 /** One hundred years. The query reads only ids within the span. */
 const MAX_DAYS = 36_525;
 
-/** Orders: rules.md §1.11, §2.2 rows 28 and 29, §3.7, §3.8. */
+/** Orders: rules.md §1.11, §2.2.10, §3.7, §3.8. */
 export function createPurchasesService(deps: PurchasesDeps) {
   const { db, projects, servers } = deps;
 

@@ -5,7 +5,7 @@ import { SERVER_KINDS, type SeededUser, useProject } from '../../../test/support
 import { refusal, useService } from '../../../test/support/service.js';
 import { selectedServer } from './index.js';
 
-// rules.md §3.5, row by row, on operations of each kind: the test publishes one of each.
+// rules.md §3.5, rule by rule, on operations of each kind: the test publishes one of each.
 
 type Scoped = Parameters<typeof selectedServer>[0];
 

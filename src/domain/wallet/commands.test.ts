@@ -6,7 +6,7 @@ import { endsOf, type Line, runInProcess } from '../../../test/support/process/p
 import { databaseUrl } from '../../../test/support/process.js';
 import { tamper } from '../../../test/support/wallet/ledger.js';
 
-// Commands for wallets: rules.md §4.1.
+// Commands for wallets: rules.md §1.10, §4.8.7.
 jest.setTimeout(60_000);
 
 const EMB = { code: 'EMB', scale: 0 };

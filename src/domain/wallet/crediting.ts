@@ -39,7 +39,7 @@ const REFERENCE = /^(?! )(?:[^\p{C}\p{Z}]| ){1,128}(?<! )$/u;
 /** Characters that a `text` column cannot store. */
 const UNSTORABLE = /\0|\p{Cs}/u;
 
-/** Credits and adjustments by operators and payment providers: rules.md §1.10, §3.7, §4.1. */
+/** Credits and adjustments by operators and payment providers: rules.md §1.10, §3.7.7, §4.8.7. */
 export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
   /**
    * Posts a movement unless its reference was used. Two users can be credited with one reference

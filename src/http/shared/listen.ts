@@ -80,8 +80,9 @@ function trackConnections(server: Server): void {
 }
 
 /**
- * Stops accepting connections, waits up to 10 s for running requests (rules.md §3.9), then closes
- * the rest. Idle connections are closed at once, so that they do not delay the stop.
+ * Stops accepting connections, waits up to 10 s for running requests (docs/install.md, "Probes and
+ * shutdown"), then closes the rest. Idle connections are closed at once, so that they do not delay
+ * the stop.
  */
 export async function drain(server: Server): Promise<void> {
   if (!server.listening) return;

@@ -9,7 +9,7 @@ import { type ClusterPlace, findSite, preparePlace } from './place.js';
 const RETRY_MS = 5_000;
 
 /**
- * Creates, starts or joins the PostgreSQL below `dataDir` (architecture.md §5). Its users share it,
+ * Creates, starts or joins the PostgreSQL below `dataDir` (architecture.md §6). Its users share it,
  * and restart it if it ends while in use. Throws an Error with instructions if the data belongs to
  * another version or user, or the start fails.
  * @param installed default: the programs of the installed package

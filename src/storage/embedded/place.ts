@@ -45,7 +45,7 @@ export async function findSite(folder: string): Promise<Site> {
 }
 
 /**
- * Returns the place of a site's database; creates the database if needed (architecture.md §5).
+ * Returns the place of a site's database; creates the database if needed (architecture.md §6).
  * Several services may do this at once. The folder is `DATA_DIR/postgres`. If the user that root
  * selects for PostgreSQL cannot access `DATA_DIR` or the programs (for example, below a private
  * home directory), it is below `/var/lib/project-service`, and `DATA_DIR/postgres.json` has its

@@ -14,9 +14,7 @@ import { checkout } from '../../support/process.js';
 const textOf = (file: string): string => readFileSync(join(checkout, file), 'utf8');
 const folder = useFolder();
 
-/**
- * Maximum duration of a stop (rules.md §3.9): ten seconds for running requests and five for emails.
- */
+/** Maximum duration of a stop: ten seconds for running requests and five for emails. */
 const STOP_SECONDS = 15;
 const secondsOf = (text: unknown): number => Number(String(text).replace(/s$/, ''));
 

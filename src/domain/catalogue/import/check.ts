@@ -73,7 +73,7 @@ const shortList = (names: readonly string[]): string =>
 const listed = (kind: Reference['kind'], names: readonly string[]): string =>
   kind === 'category' && names.length > 0 ? `; there are: ${shortList(names)}` : '';
 
-/** Stock below the number of sold pieces: rules.md §3.8, invariant 9. */
+/** Stock below the number of sold pieces: rules.md §3.14.9. */
 export function oversold({ path, value }: Entry<DeclaredItem>, soldOn: (server: string) => number): Problem[] {
   return Object.entries(value.servers).flatMap(([server, { stock }]) => {
     const sold = soldOn(server);

@@ -32,7 +32,7 @@ import {
 export type DeclareProgress = (done: number, total: number) => void;
 
 interface DeclareOptions {
-  /** Archives items and hides emptied categories that the file does not name: rules.md §4.1. */
+  /** Archives items and hides emptied categories that the file does not name: rules.md §4.2. */
   readonly prune?: boolean;
   readonly progress?: DeclareProgress | undefined;
   /** Version of a preview; if the changes differ from it, they are rejected. */
@@ -44,7 +44,7 @@ const BATCH_SIZE = 1_000;
 
 /**
  * Updates a project's catalogue from a file, by code and SKU, in the caller's change, which holds
- * the project's lock (rules.md §4.1, §4.2). Deletes nothing and does not affect existing orders.
+ * the project's lock (rules.md §4.2). Deletes nothing and does not affect existing orders.
  * Locks items and listings before the first write, in the lock order of purchases, to prevent
  * deadlocks. Throws INVALID_VARIABLES with every problem of the file, and CATALOGUE_CHANGED.
  */

@@ -15,7 +15,7 @@ import type { Block, UserSnapshot } from '../user-model.js';
 import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
 
 /**
- * Admin commands that change a user (rules.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED.
+ * Admin commands that change a user (rules.md §3.6). Each throws USER_NOT_FOUND and USER_DELETED.
  */
 export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
   /** Runs `work` on the locked user; returns the user after the change. */

@@ -19,7 +19,7 @@ export function createCurrentPassword({ db, limitPasswordAttempt, passwords }: C
     /**
      * Throws CURRENT_PASSWORD_WRONG. Throws RATE_LIMITED after too many wrong passwords, counted
      * per user (rules.md §3.3), and SESSION_EXPIRED if the user was deleted. Not
-     * INVALID_CREDENTIALS, because clients drop their session on a 401 (§2.2 †).
+     * INVALID_CREDENTIALS, because clients drop their session on a 401 (§3.2.7).
      */
     async prove({ id: userId, projectId }: UserSnapshot, password: string, by: Actor): Promise<Credentials> {
       const proved = await limitPasswordAttempt({ projectId, userId, by }, async () => {
