@@ -165,7 +165,7 @@ export function version(preview: string): Form<string> {
 
 /** Any text. */
 export const word: Form<string> = {
-  schema: (z) => z.string('It is text.').max(10_000, 'It is too long.').refine(isStorable, 'It is no valid text.'),
+  schema: (z) => z.string('It is text.').max(10_000, 'It is too long.').refine(isStorable, 'It is not valid text.'),
   read: (text) => text,
 };
 

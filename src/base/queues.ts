@@ -121,8 +121,8 @@ export function createGate({
   }
 
   /**
-   * Acquires a slot and returns its release function; null if none is free or other calls of the key
-   * wait.
+   * Acquires a slot and returns its release function; null if none is free or other calls of the
+   * key wait.
    */
   function enterNow(key: Key): (() => void) | null {
     // `capacityOf` may have changed, so that several slots became free.

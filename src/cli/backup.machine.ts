@@ -550,7 +550,7 @@ describe('a copy', () => {
       expect(await resultOf(on(copy, 'promote --json'))).toMatchObject({ backupOf: expect.any(String) });
       expect((await lease()).map(({ purchase }) => purchase?.id)).toEqual([waiting.id]);
       expect((await node.mails()).map(({ to }) => to)).toEqual(['new@example.com']);
-      expect(await refused(on(copy, 'promote'))).toMatch(/is no copy/);
+      expect(await refused(on(copy, 'promote'))).toMatch(/is not a copy/);
     });
   });
 });

@@ -117,6 +117,6 @@ describe('contract propose', () => {
     expect(await runInProcess(['contract', 'propose', '--client', 'Kio sk', 'src'], NOTHING)).toMatchObject({
       status: 2,
       stdout: '',
-      stderr: expect.stringContaining('"Kio sk" is no name of a client.\nWrite lowercase letters and digits'),
+      stderr: expect.stringContaining('"Kio sk" is not a name of a client.\nWrite lowercase letters and digits'),
     }));
 });

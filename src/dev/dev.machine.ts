@@ -120,7 +120,7 @@ describe('npm run dev', () => {
         'projectAvailable: Boolean! @access(to: PUBLIC)',
         '$& @errors(codes: [QUITE_NEW])',
       );
-      await says('QUITE_NEW is no code of the error catalogue');
+      await says('QUITE_NEW is not a code of the error catalogue');
       await says('the version before keeps serving');
       edit('src/base/errors/catalogue.ts', '  WEAK_PIN: validation(400),', '$&\n  QUITE_NEW: validation(400),');
       await says('generated/manifest.json written');

@@ -30,7 +30,7 @@ const camel = (name) => name.replaceAll(/-([a-z0-9])/g, (_, letter) => letter.to
 const kebab = (name) => name.replaceAll(/[A-Z]/g, (letter, at) => `${at === 0 ? '' : '-'}${letter.toLowerCase()}`);
 const snake = (name) => kebab(name).replaceAll('-', '_');
 
-/** `entries` → `entry`, `boxes` → `box`, `codes` → `code`; null if the name is no plural. */
+/** `entries` → `entry`, `boxes` → `box`, `codes` → `code`; null if the name is not a plural. */
 function singular(name) {
   if (/[a-z]ies$/.test(name)) return `${name.slice(0, -3)}y`;
   if (/(?:ss|x|zz|sh|tch)es$/.test(name)) return name.slice(0, -2);
@@ -107,18 +107,18 @@ function* nameProblems({ slice, mutation, list, entry }) {
     if (value === undefined)
       yield `${name} is missing → npm run new -- slice tickets --mutation openTicket --list tickets`;
   if (slice !== undefined && !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(slice))
-    yield `<slice>: "${slice}" is no name of a folder → write it in lower case: tickets`;
+    yield `<slice>: "${slice}" is not a name of a folder → write it in lower case: tickets`;
   for (const [option, name, like] of [
     ['--mutation', mutation, 'openTicket'],
     ['--list', list, 'tickets'],
   ])
     if (name !== undefined && !/^[a-z][a-zA-Z0-9]{0,63}$/.test(name))
-      yield `${option}: "${name}" is no documentId → write it like ${like}`;
+      yield `${option}: "${name}" is not a documentId → write it like ${like}`;
   if (mutation !== undefined && mutation === list) yield '--list: it is the name of the mutation → choose two names';
   if (list === undefined && entry === null) return;
-  if (entry === null) yield `--list: "${list}" is no plural → choose one, or name the type of an entry by --entry`;
+  if (entry === null) yield `--list: "${list}" is not a plural → choose one, or name the type of an entry by --entry`;
   else if (entry !== null && !/^[A-Z][a-zA-Z0-9]*$/.test(entry))
-    yield `--entry: "${entry}" is no name of a type → write it like Ticket`;
+    yield `--entry: "${entry}" is not a name of a type → write it like Ticket`;
   else if (entry !== null && RESERVED.test(snake(entry)))
     yield `--entry: "${snake(entry)}" is reserved in SQL or code → name another type by --entry`;
 }

@@ -61,7 +61,7 @@ export function emailSearchForms(text: string): string[] {
 const HOST = /^(?:[a-z0-9-]{1,63}\.)*(?!(?:\d+|0x[0-9a-f]*)$)[a-z0-9-]{1,63}$/;
 
 /**
- * The norm with the domain as in the envelope of an email (UTS-46); null if it is no host name.
+ * The norm with the domain as in the envelope of an email (UTS-46); null if it is not a host name.
  * Full-width letters, ligatures, invisible marks and both forms of an umlaut are one mailbox, so
  * they must be one user. `domainToASCII` parses URL hosts; SHAPE excludes the rest of their syntax
  * (percent signs, slashes, ports).

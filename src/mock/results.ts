@@ -163,7 +163,7 @@ function readProperty(object: Properties, name: string): unknown {
 function objectType(schema: GraphQLSchema, name: string): GraphQLObjectType {
   const type = schema.getType(name);
   if (isObjectType(type)) return type;
-  throw new Error(`${name} is no object type`);
+  throw new Error(`${name} is not an object type`);
 }
 
 function newRef(store: IMockStore, type: string): Ref {

@@ -49,9 +49,9 @@ const BY_STATUS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 export const headersOfStatus = (status: number): Readonly<Record<string, string>> => BY_STATUS[status] ?? {};
 
 /**
- * Announces that the bearer is no valid session (RFC 6750 §3.1). Answers other than 401 also have
- * it, if other credentials would change them (RFC 9110 §11.6.1). A request without a bearer gets no
- * error attribute (RFC 6750 §3).
+ * Announces that the bearer is not a valid session (RFC 6750 §3.1). Answers other than 401 also
+ * have it, if other credentials would change them (RFC 9110 §11.6.1). A request without a bearer
+ * gets no error attribute (RFC 6750 §3).
  */
 const INVALID_SESSION = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 

@@ -44,7 +44,7 @@ export interface ReceivedRequest {
   /** Announced or past retirement of the document; null if there is none. */
   retirement: Retirement | null;
   /**
-   * The bearer is no valid session: the answer says so, and a public operation runs anonymously.
+   * The bearer is not a valid session: the answer says so, and a public operation runs anonymously.
    */
   isSessionInvalid: boolean;
 

@@ -29,8 +29,8 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
 /**
  * Bearer → session and user. Throws UNAUTHENTICATED if the operation requires a session and there
  * is no valid one, or SESSION_EXPIRED for one that we issued. A public operation ignores an invalid
- * bearer and reports it in a header, so that a stale session never blocks `login`. It takes a
- * blocked user for anonymous (rules.md §3.0.5).
+ * bearer and reports it in a header, so that a stale session never blocks `login`. It treats a
+ * blocked user as anonymous (rules.md §3.0.5).
  */
 export function identifyViewer(users: ViewerSource, request: AvailableRequest): PromiseOrValue<IdentifiedRequest> {
   const { operation, project, bearer, now } = request;

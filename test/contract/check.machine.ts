@@ -394,7 +394,7 @@ describe('a check against files and services', () => {
     ['status 500', () => listening((_, response) => void response.writeHead(500).end()), 'answers 500'],
     ['status 404', () => listening((_, response) => void response.writeHead(404).end()), 'answers 404'],
     [
-      'response that is no JSON',
+      'response that is not JSON',
       () => listening((_, response) => void response.end('<html>')),
       'does not answer with JSON',
     ],

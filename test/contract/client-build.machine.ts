@@ -103,7 +103,7 @@ describe('a check of a client build', () => {
     await tree.publish({ accept: ['thing'], reason: 'x' });
     expect(await kinds()).toEqual({ ok: false, kinds: ['result-became-nullable'] });
     reads({ thing: ['thing.label'] });
-    await expect(checked()).rejects.toThrow('reads of thing with thing.label, which is no key of its result');
+    await expect(checked()).rejects.toThrow('reads of thing with thing.label, which is not a key of its result');
     reads({ another: ['thing.id'] });
     await expect(checked()).rejects.toThrow('reads of another, and no such document');
   });

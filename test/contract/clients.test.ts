@@ -20,7 +20,7 @@ it('rejects a proposal from a missing folder, or of a client with another form o
     propose({ root, config: { ...service, clients: ['kiosk'] }, client, from, dryRun: true });
   expect(proposed('kiosk', 'nowhere')).toThrow(new WrongUsage('There is no folder nowhere.', ''));
   expect(proposed('kiosk', 'package.json')).toThrow(new WrongUsage('There is no folder package.json.', ''));
-  expect(proposed('Kio sk', 'src')).toThrow(new WrongUsage('"Kio sk" is no name of a client.', ''));
+  expect(proposed('Kio sk', 'src')).toThrow(new WrongUsage('"Kio sk" is not a name of a client.', ''));
 });
 
 it('reports an enum with the name of the type of a fragment, if a client owns the fragment', () => {

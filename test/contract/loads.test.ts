@@ -90,7 +90,7 @@ describe('reading a manifest and its schema from a folder', () => {
   it.each([
     ['the manifest is missing', { 'schema.graphql': schemaText }, /^generated\/manifest\.json: it cannot be read/],
     ['the schema is missing', { 'manifest.json': text }, /^generated\/schema\.graphql: it cannot be read/],
-    ['the manifest is no JSON', { 'manifest.json': text.slice(1) }, /^generated\/manifest\.json: it is no JSON/],
+    ['the manifest is not JSON', { 'manifest.json': text.slice(1) }, /^generated\/manifest\.json: it is not JSON/],
     [
       'the version differs',
       { 'manifest.json': text.replace('"version": 2', '"version": 3') },
@@ -168,7 +168,7 @@ describe('the published files of a folder', () => {
 
   it('throw for a changed manifest or an invalid lock', () => {
     expect(() => published({ [file]: `${text}\n` })).toThrow('differs from the one that this process serves');
-    expect(() => published({ [file]: text, [lock]: '{' })).toThrow(`${lock} is no JSON: restore it`);
+    expect(() => published({ [file]: text, [lock]: '{' })).toThrow(`${lock} is not JSON: restore it`);
   });
 });
 

@@ -216,7 +216,7 @@ describe('publishing', () => {
   });
 
   it.each([
-    ['is empty', () => '', 'it is no JSON → revert the edit'],
+    ['is empty', () => '', 'it is not JSON → revert the edit'],
     [
       'is of a newer format',
       () => tree.read(LOCK_FILE).replace('"version": 3', '"version": 4, "more": 1'),

@@ -62,7 +62,7 @@ export const entryPointControls: readonly Control[] = [
     breaks: replacing(
       'src/request/body.ts',
       "throw new Refusal('INVALID_JSON', text",
-      "throw new Error('the body is no JSON');\n    throw new Refusal('INVALID_JSON', text",
+      "throw new Error('the body is not JSON');\n    throw new Refusal('INVALID_JSON', text",
     ),
     test: 'src/http/api/bad-bodies.test.ts',
     name: 'a body that is not JSON',

@@ -177,7 +177,7 @@ export const privilegeControls: readonly Control[] = [
     name: '.',
   },
   {
-    guarantee: 'roles: the service is no superuser',
+    guarantee: 'roles: the service is not a superuser',
     change: 'it connects as the administrator',
     breaks: replacing(
       'src/storage/embedded/lease.ts',

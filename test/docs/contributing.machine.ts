@@ -189,9 +189,9 @@ describe('npm run new', () => {
 
   it('reports all invalid names at once, with a fix', () => {
     expect(refuse('slice Notes --mutation WriteNote --list note')).toEqual([
-      '<slice>: "Notes" is no name of a folder → write it in lower case: tickets',
-      '--mutation: "WriteNote" is no documentId → write it like openTicket',
-      '--list: "note" is no plural → choose one, or name the type of an entry by --entry',
+      '<slice>: "Notes" is not a name of a folder → write it in lower case: tickets',
+      '--mutation: "WriteNote" is not a documentId → write it like openTicket',
+      '--list: "note" is not a plural → choose one, or name the type of an entry by --entry',
       'Nothing is written. Help: npm run new -- --help',
       '',
     ]);

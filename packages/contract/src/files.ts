@@ -24,7 +24,7 @@ export const readSchemaText = (root: string): string => readText(root, SCHEMA);
 /**
  * Returns manifest and lock as JSON `{"manifest", "lock"}` for comparisons; `lock` is null without
  * a file. Reads the files each time, because they are rarely requested. Throws an Error if the
- * manifest has another hash or the lock is no JSON.
+ * manifest has another hash or the lock is not JSON.
  */
 export function publishedJson(root: string, manifestHash: string): Buffer {
   const manifest = readBytes(root, MANIFEST);
@@ -34,7 +34,7 @@ export function publishedJson(root: string, manifestHash: string): Buffer {
   try {
     JSON.parse(String(lock));
   } catch (error) {
-    throw new Error(`${LOCK_FILE} is no JSON: restore it (git checkout ${LOCK_FILE})`, { cause: error });
+    throw new Error(`${LOCK_FILE} is not JSON: restore it (git checkout ${LOCK_FILE})`, { cause: error });
   }
   return Buffer.concat([Buffer.from('{"manifest":'), manifest, Buffer.from(',"lock":'), lock, Buffer.from('}')]);
 }
@@ -64,7 +64,7 @@ function parseJson(root: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ContractError(root, file, 'it is no JSON', { cause: error });
+    throw new ContractError(root, file, 'it is not JSON', { cause: error });
   }
 }
 

@@ -65,7 +65,7 @@ export function textForm(
 export function enforceForms(schema: GraphQLSchema, forms: Forms): void {
   for (const form of forms.values()) {
     const type = schema.getType(form.name);
-    if (!isScalarType(type)) throw new Error(`${form.name} is no scalar of the schema`);
+    if (!isScalarType(type)) throw new Error(`${form.name} is not a scalar of the schema`);
     const parse = formParser(form);
     type.parseValue = parse;
     type.parseLiteral = (node) => parse(literal(node));

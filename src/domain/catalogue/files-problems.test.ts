@@ -109,7 +109,7 @@ describe('an invalid file', () => {
       'shop.yaml:7:5: items.0.category: there is no category nowhere; there are: goods',
       'shop.yaml:9:5: items.0.price: must be a whole number',
       'shop.yaml:11:5: items.1.category: must be 1 to 32 of a-z, 0-9 and -',
-      'shop.yaml:12:24: items.1.titles.zz-: "zz-" is no language tag',
+      'shop.yaml:12:24: items.1.titles.zz-: "zz-" is not a language tag',
       'shop.yaml:13:5: items.1.price: must be at least 0',
       'shop.yaml:14:5: items.1.colour: unknown',
       'shop.yaml:15:5: items.2.sku: bow occurs twice',

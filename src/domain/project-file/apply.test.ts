@@ -161,8 +161,8 @@ describe('apply', () => {
     ].join('\n');
     expect(await problemsOf(text)).toEqual([
       'demo.yaml:2:3: project.slug: must be 2 to 32 of a-z, 0-9 and -, a letter first',
-      'demo.yaml:3:22: project.names.pt_BR: "pt_BR" is no language tag',
-      'demo.yaml:5:19: project.languages.1: "zz-" is no language tag',
+      'demo.yaml:3:22: project.names.pt_BR: "pt_BR" is not a language tag',
+      'demo.yaml:5:19: project.languages.1: "zz-" is not a language tag',
       'demo.yaml:6:49: project.currency.scale: must be at most 4',
       'demo.yaml:7:3: project.colour: unknown',
       'demo.yaml:9:5: servers.0.names: is missing',

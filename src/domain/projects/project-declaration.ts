@@ -20,7 +20,7 @@ import { findProject, findProjectBySlug, insertProject, updateProject } from './
 const tag = z.string('must be a language tag').transform((text, context) => {
   const canonical = canonicalTag(text);
   if (canonical !== null) return canonical;
-  context.addIssue(`"${text}" is no language tag`);
+  context.addIssue(`"${text}" is not a language tag`);
   return z.NEVER;
 });
 

@@ -28,7 +28,7 @@ export async function lockOrCreateWallet(tx: Tx, projectId: number, userId: numb
  */
 export function postMovement(wallet: LockedWallet, movement: Movement): Statement<PostedTransaction, Writer> {
   const { type, amount, reference, actor, note, now } = movement;
-  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is no amount of a movement`);
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is not an amount of a movement`);
   const transactionId = uuidv7(now);
   const insert = insertMovement({
     id: transactionId,

@@ -118,7 +118,7 @@ describe('a GET is refused, and no cache may store that,', () => {
     ['without a project', async () => [item(), { 'x-project-context': 'pct_unknown' }], 'PROJECT_CONTEXT_INVALID'],
     ['without variables', async () => [new URLSearchParams({ documentId: 'shopItem' }), {}], 'INVALID_REQUEST'],
     [
-      'with variables that are no JSON',
+      'with variables that are not JSON',
       async () => [new URLSearchParams({ documentId: 'shopItem', variables: '{' }), {}],
       'INVALID_REQUEST',
     ],

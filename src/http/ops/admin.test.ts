@@ -224,9 +224,9 @@ describe('a request', () => {
   const valid = () => JSON.stringify(credit());
 
   it.each<readonly [string, number, string, () => Request]>([
-    ['that is no JSON', 400, 'INVALID_JSON', () => ({ body: 'NONSENSE' })],
+    ['that is not JSON', 400, 'INVALID_JSON', () => ({ body: 'NONSENSE' })],
     ['that is empty', 400, 'INVALID_JSON', () => ({ body: '' })],
-    ['that is no UTF-8', 400, 'INVALID_JSON', () => ({ body: Buffer.from([0x22, 0xff, 0x22]) })],
+    ['that is not UTF-8', 400, 'INVALID_JSON', () => ({ body: Buffer.from([0x22, 0xff, 0x22]) })],
     ['that is a list', 400, 'INVALID_REQUEST', () => ({ body: `[${valid()}]` })],
     ['without an amount', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ amount: undefined })) })],
     ['with a text as amount', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ amount: '5' })) })],

@@ -142,7 +142,7 @@ describe.each(LISTENERS)('the %s listener', (_name, start) => {
   });
 
   it.each([
-    ['a target that is no URL', 'POST http://[ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n', 404],
+    ['a target that is not a URL', 'POST http://[ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\n\r\n', 404],
     ['a path that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
     ['CONNECT', 'CONNECT there:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 405],
     [

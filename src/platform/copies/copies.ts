@@ -42,7 +42,11 @@ export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
         const mark = await findMark(tx);
         if (mark === null)
-          throw refuse('DATABASE_IS_NO_COPY', 'database', 'The database is no copy: emails and deliveries are sent.');
+          throw refuse(
+            'DATABASE_IS_NO_COPY',
+            'database',
+            'The database is not a copy: emails and deliveries are sent.',
+          );
         await deleteMark(tx);
         await record('backup.promote', 'database', { before: mark });
         return mark;

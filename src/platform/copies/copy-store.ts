@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Writer } from '../../storage/database.js';
 
-/** Returns null if the database is no copy. */
+/** Returns null if the database is not a copy. */
 export const findMark = async (db: Db): Promise<CopyMark | null> =>
   (await db.selectFrom('copy_mark').select(['since', 'backup_of as backupOf']).executeTakeFirst()) ?? null;
 

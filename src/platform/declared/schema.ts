@@ -33,7 +33,7 @@ export const declaredTexts = (max: number) =>
       if (language === null || Object.hasOwn(canonical, language)) {
         const problem =
           language === null
-            ? rule(`"${key}" is no language tag`, 'INVALID_LANGUAGE', { name: key })
+            ? rule(`"${key}" is not a language tag`, 'INVALID_LANGUAGE', { name: key })
             : rule(`"${key}" occurs twice`, 'TWICE', { name: key });
         context.addIssue({ code: 'custom', path: [key], ...problem });
       } else canonical[language] = text;

@@ -89,7 +89,7 @@ export const forms = compilerCases([
     name: 'an invalid pattern',
     wrong: pattern('^(a$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern is no regular expression: Unterminated group → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
+      'schema/test.graphql:4:10  B  the pattern is not a regular expression: Unterminated group → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
     ],
     right: pattern('^(a)$'),
   },
@@ -113,7 +113,7 @@ export const forms = compilerCases([
     name: 'a pattern that is invalid with the flag u',
     wrong: pattern('^\\\\-$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern is no regular expression: Invalid escape → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
+      'schema/test.graphql:4:10  B  the pattern is not a regular expression: Invalid escape → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
     ],
     right: pattern('^-$'),
   },
@@ -193,7 +193,7 @@ export const forms = compilerCases([
     name: 'an unknown format',
     wrong: scalar('@text(format: "mail")'),
     says: [
-      'schema/test.graphql:4:10  B  "mail" is no format of JSON Schema → write one of date-time, date, time, duration, email, idn-email, hostname, idn-hostname, ipv4, ipv6, uri, uri-reference, iri, iri-reference, uuid, uri-template, json-pointer, relative-json-pointer, regex  [form-format]',
+      'schema/test.graphql:4:10  B  "mail" is not a format of JSON Schema → write one of date-time, date, time, duration, email, idn-email, hostname, idn-hostname, ipv4, ipv6, uri, uri-reference, iri, iri-reference, uuid, uri-template, json-pointer, relative-json-pointer, regex  [form-format]',
     ],
     right: scalar('@text(format: "email")'),
   },
@@ -245,7 +245,7 @@ export const forms = compilerCases([
     name: 'a default outside of its own bound',
     wrong: scalar('@text(max: 3)', { field: 'a(b: B = "four"): Int @access(to: PUBLIC)' }),
     says: [
-      'schema/test.graphql:2:12  Query.a  the default is no value of its type → write a value of type B  [default-value]',
+      'schema/test.graphql:2:12  Query.a  the default is not a value of its type → write a value of type B  [default-value]',
     ],
     right: scalar('@text(max: 3)', { field: 'a(b: B = "two"): Int @access(to: PUBLIC)' }),
   },
@@ -306,7 +306,7 @@ export const forms = compilerCases([
     const scalarName = before === '' ? named : 'ID';
     const shown = node.length > 40 ? `${node.slice(0, 40)}…` : node;
     const says = (place: string, subject: string, line: number) => [
-      `${place}:${line}:${before.length + 1}  ${subject}  ${shown} is no ${scalarName}: it ${demand} → write a value of type ${scalarName}  [written-value]`,
+      `${place}:${line}:${before.length + 1}  ${subject}  ${shown} is invalid for ${scalarName}: it ${demand} → write a value of type ${scalarName}  [written-value]`,
     ];
     const name = `${wrong.slice(0, 40)} as ${named}`;
     return [

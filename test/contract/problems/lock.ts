@@ -86,12 +86,12 @@ export const lock: readonly ProblemCase[] = [
   row(
     'a truncated lock',
     TEXT.slice(0, TEXT.indexOf('"thing"')),
-    `documents/published.json:3:5  it is no JSON → ${AGAIN}  [lock-form]`,
+    `documents/published.json:3:5  it is not JSON → ${AGAIN}  [lock-form]`,
   ),
   row(
     'a lock that is no map',
     '[]',
-    `documents/published.json:1:1  the file is no map of published contracts → ${AGAIN}  [lock-form]`,
+    `documents/published.json:1:1  the file is not a map of published contracts → ${AGAIN}  [lock-form]`,
   ),
 ];
 
@@ -133,12 +133,12 @@ export const acceptances: readonly ProblemCase[] = [
   acceptedRow(
     'an acceptance until an invalid day',
     ACCEPTED.replace('"until":null', '"until":"2027-02-30"'),
-    `documents/accepted.yaml:2:${QUOTED.indexOf('"until"') + 1}  until: is no day: write YYYY-MM-DD → ${ACCEPT}  [accepted-form]`,
+    `documents/accepted.yaml:2:${QUOTED.indexOf('"until"') + 1}  until: is not a day: write YYYY-MM-DD → ${ACCEPT}  [accepted-form]`,
   ),
   acceptedRow(
     'acceptances that are no list',
     'thing: []\n',
-    `documents/accepted.yaml:1:1  the file is no list of acceptances → ${ACCEPT}  [accepted-form]`,
+    `documents/accepted.yaml:1:1  the file is not a list of acceptances → ${ACCEPT}  [accepted-form]`,
   ),
   acceptedRow(
     'an acceptance after {}',
@@ -176,7 +176,7 @@ export const overrides: readonly ProblemCase[] = [
   verdictRow(
     'a verdict on an unknown kind of change',
     unknownKind.text,
-    `documents/verdicts.yaml:2:${unknownKind.columnOf('kind')}  kind: is no kind of change that contract check prints → ${FORM}  [verdicts-form]`,
+    `documents/verdicts.yaml:2:${unknownKind.columnOf('kind')}  kind: is not a kind of change that contract check prints → ${FORM}  [verdicts-form]`,
   ),
   verdictRow(
     'an invalid verdict',
@@ -196,12 +196,12 @@ export const overrides: readonly ProblemCase[] = [
   verdictRow(
     'a verdict since an invalid day',
     wrongDay.text,
-    `documents/verdicts.yaml:2:${wrongDay.columnOf('on: today')}  on: is no day: write YYYY-MM-DD → ${FORM}  [verdicts-form]`,
+    `documents/verdicts.yaml:2:${wrongDay.columnOf('on: today')}  on: is not a day: write YYYY-MM-DD → ${FORM}  [verdicts-form]`,
   ),
   verdictRow(
     'verdicts on a kind for all documents',
     'result-key-removed: compatible\n',
-    `documents/verdicts.yaml:1:1  the file is no list of verdicts → ${FORM}  [verdicts-form]`,
+    `documents/verdicts.yaml:1:1  the file is not a list of verdicts → ${FORM}  [verdicts-form]`,
   ),
   verdictRow(
     'two verdicts on the same change',

@@ -55,7 +55,7 @@ export const reference: readonly ProblemCase[] = [
   example(
     'examples that are no map',
     () => examples('- find'),
-    `documents/examples.yaml:1:1  the file is no map of documentIds → ${FORM}`,
+    `documents/examples.yaml:1:1  the file is not a map of documentIds → ${FORM}`,
   ),
   example(
     'examples with an unclosed bracket',

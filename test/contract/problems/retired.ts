@@ -86,7 +86,7 @@ export const retired = compilerCases([
   {
     name: 'a list of ids',
     wrong: retiredAs('- old\n'),
-    says: [`documents/retired.yaml:1:1  the file is no map of ids → ${FORM}  [retired-form]`],
+    says: [`documents/retired.yaml:1:1  the file is not a map of ids → ${FORM}  [retired-form]`],
     right: retiredAs(''),
   },
   {

@@ -75,7 +75,7 @@ export const unending = compilerCases([
     name: 'a pattern that needs a newer Node.js',
     wrong: pattern('^(?i:a)$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern is no regular expression: Invalid group → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
+      'schema/test.graphql:4:10  B  the pattern is not a regular expression: Invalid group → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
     ],
     right: pattern('^[aA]$'),
   },
@@ -83,7 +83,7 @@ export const unending = compilerCases([
     name: 'a pattern with one name for two groups',
     wrong: pattern('^(?:(?<a>x)|(?<a>y))$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern is no regular expression: Duplicate capture group name → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
+      'schema/test.graphql:4:10  B  the pattern is not a regular expression: Duplicate capture group name → write a regular expression of ECMAScript, as it is valid with the flags u and v  [pattern-syntax]',
     ],
     right: pattern('^(?:(?<a>x)|(?<b>y))$'),
   },

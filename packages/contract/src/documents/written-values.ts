@@ -76,7 +76,7 @@ export function* checkWrittenValue(subject: string, value: ValueNode, type: Grap
     yield diagnostic(placeOf(node), {
       rule: 'written-value',
       subject,
-      problem: `${excerpt} is no ${scalar.name}: it ${requirement}`,
+      problem: `${excerpt} is invalid for ${scalar.name}: it ${requirement}`,
       fix: `write a value of type ${scalar.name}`,
     });
   }

@@ -44,7 +44,7 @@ export interface Proposal {
 export function propose({ root, config, client, from, dryRun }: ProposeRequest): Proposal {
   if (!isClientName(client))
     throw new WrongUsage(
-      `"${client}" is no name of a client.`,
+      `"${client}" is not a name of a client.`,
       'Write lowercase letters and digits, beginning with a letter, as in contract.config.ts.',
     );
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())

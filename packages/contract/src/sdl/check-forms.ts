@@ -111,7 +111,7 @@ function* checkText(values: z.infer<typeof textArguments>, errors: ErrorCatalogu
   if (format != null && !FORMATS.includes(format))
     yield {
       rule: 'form-format',
-      problem: `"${format}" is no format of JSON Schema`,
+      problem: `"${format}" is not a format of JSON Schema`,
       fix: `write one of ${FORMATS.join(', ')}`,
     };
   const error = errorOf(errors, code);

@@ -18,7 +18,7 @@ export function* checkDefaults(schema: GraphQLSchema): Generator<Diagnostic> {
       yield diagnostic(placeOf(value), {
         rule: 'default-value',
         subject,
-        problem: 'the default is no value of its type',
+        problem: 'the default is not a value of its type',
         fix: `write a value of type ${type}`,
       });
     else yield* checkWrittenValue(subject, value, type);

@@ -29,7 +29,7 @@ function findProblem(pattern: string): PatternProblem | null {
   if ('error' in read)
     return {
       rule: 'pattern-syntax',
-      problem: `the pattern is no regular expression: ${read.error}`,
+      problem: `the pattern is not a regular expression: ${read.error}`,
       fix: 'write a regular expression of ECMAScript, as it is valid with the flags u and v',
     };
   const escaped = escapeClasses(pattern);

@@ -148,7 +148,7 @@ function* checkCodes(codes: readonly string[], catalogue: ErrorCatalogue): Gener
     if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @errors`, fix: 'remove one' };
     else if (definition === undefined)
       yield {
-        problem: `${code} is no code of the error catalogue`,
+        problem: `${code} is not a code of the error catalogue`,
         fix: `write a code of ${catalogue.files.codes}, or add this one to it`,
       };
     else if (definition.group !== null)

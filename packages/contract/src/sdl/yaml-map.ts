@@ -49,7 +49,7 @@ export function readYamlList(source: SourceFile, expected: Expected): YamlList |
 
 const notA = (root: 'map' | 'list', place: Place, { rules, of, form }: Expected): Problems => ({
   diagnostics: [
-    diagnostic(place, { rule: rules.form, subject: null, problem: `the file is no ${root} of ${of}`, fix: form }),
+    diagnostic(place, { rule: rules.form, subject: null, problem: `the file is not a ${root} of ${of}`, fix: form }),
   ],
 });
 

@@ -159,7 +159,7 @@ function parse(text: string, file: string, placeAt: PlaceOf): Document {
     schema: 'core',
     prettyErrors: false,
     uniqueKeys: false,
-    // Otherwise `!!set` and the like become values that are no JSON.
+    // Otherwise `!!set` and the like become values that are not JSON.
     resolveKnownTags: false,
     logLevel: 'error',
   } as const;

@@ -279,7 +279,7 @@ export interface Client ${objectTypeText(methods)}
 
 /**
  * Creates a client of the service. Calls return outcomes and do not throw. Exceptions: a TypeError
- * for invalid options or for variables that are no JSON, and errors of the session store.
+ * for invalid options or for variables that are not JSON, and errors of the session store.
  *
  */
 export function createClient(options: ClientOptions): Client {

@@ -61,7 +61,7 @@ function requireKeys(file: string, documents: ClientContracts['documents'], read
     throw new NothingToCompare(
       known.length === 0
         ? `${file} has reads of ${id}, and no such document.`
-        : `${file} has reads of ${id} with ${unknown}, which is no key of its result.`,
+        : `${file} has reads of ${id} with ${unknown}, which is not a key of its result.`,
       known.length === 0 ? 'Correct the documentId.' : `Name keys of: ${known.join(', ')}`,
     );
   }

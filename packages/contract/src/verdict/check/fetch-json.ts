@@ -21,7 +21,7 @@ const TIME_LIMIT_MS = 15_000;
 
 /**
  * Fetches JSON of a running service. Throws NothingToCompare if the request fails or the response
- * is no JSON.
+ * is not JSON.
  */
 export async function fetchJson(url: string, path: string, timeLimitMs = TIME_LIMIT_MS): Promise<unknown> {
   const address = `${url.replace(/\/+$/, '')}/${path}`;
@@ -60,6 +60,6 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new NothingToCompare(`${file} is no JSON.`, 'Name a file as it was exported.', { cause: error });
+    throw new NothingToCompare(`${file} is not JSON.`, 'Name a file as it was exported.', { cause: error });
   }
 }

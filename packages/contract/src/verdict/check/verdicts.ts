@@ -17,7 +17,7 @@ export async function readVerdicts({ root, config }: Project): Promise<Overrides
   const { listIn, readYaml } = await import('../../yaml/index.js');
   const { value, locate } = readYaml(readBytes(root, VERDICTS_FILE).toString(), VERDICTS_FILE);
   const entries = listIn(value);
-  if (entries === null) throw new ContractError(root, VERDICTS_FILE, `it is no list of verdicts: ${VERDICTS_FORM}`);
+  if (entries === null) throw new ContractError(root, VERDICTS_FILE, `it is not a list of verdicts: ${VERDICTS_FORM}`);
   const { overrides, problems } = overridesOf(entries, (index) => locate([index]).line, config);
   const [first] = problems;
   if (first !== undefined)

@@ -66,7 +66,7 @@ export function judge(
   { overrides = [], config, id }: JudgeOptions & { readonly id: string },
 ): Change {
   const judgement = changeKindsOf(config).get(kind);
-  if (judgement === undefined) throw new Error(`${kind} is no kind of change`);
+  if (judgement === undefined) throw new Error(`${kind} is not a kind of change`);
   const { verdict, because, fix, exposure } = judgement;
   const own = overrides.filter((one) => one.documentId === id && one.kind === kind);
   const override = own.find((one) => one.path === path) ?? own.find((one) => one.path === null);

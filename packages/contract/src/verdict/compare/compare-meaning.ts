@@ -102,7 +102,7 @@ function defaultChange(name: string, was: ClientArgument, is: ClientArgument): s
   return `${name} is ${is.display} if it is omitted, instead of ${was.display}`;
 }
 
-/** Value of an argument without value and default. It is no JSON, so it equals no other value. */
+/** Value of an argument without value and default. It is not JSON, so it equals no other value. */
 const OMITTED = 'omitted';
 
 /** True if the variable was removed, so that requests with it are refused. */

@@ -52,7 +52,7 @@ export function compareResults(
       compareLengths(was, is, path, onChange);
       compareTypes(was.of, is.of, `${path}[]`, onChange);
     } else if (was.kind === 'list' || is.kind === 'list')
-      change('result-list-nesting-changed', is.kind === 'list' ? 'it is a list' : 'it is no list');
+      change('result-list-nesting-changed', is.kind === 'list' ? 'it is a list' : 'it is not a list');
     else if (was.kind === 'object' && is.kind === 'object') compareShapes(was.shapes, is.shapes, path, onChange);
     else if (was.kind === 'typename' && is.kind === 'typename') {
       if (was.name !== is.name) change('result-typename-changed', `${was.name} is ${is.name}`, ['type']);

@@ -13,11 +13,11 @@ const entryForm = (config: ContractConfig) =>
     documentId: z.string(),
     kind: z
       .string()
-      .refine((kind) => changeKindsOf(config).has(kind), 'is no kind of change that contract check prints'),
+      .refine((kind) => changeKindsOf(config).has(kind), 'is not a kind of change that contract check prints'),
     path: z.string().nullable().default(null),
     verdict: z.enum(['compatible', 'dangerous', 'breaking']),
     reason: z.string().refine((text) => text.trim() !== '', 'is empty'),
-    on: z.iso.date('is no day: write YYYY-MM-DD'),
+    on: z.iso.date('is not a day: write YYYY-MM-DD'),
   });
 
 /** An invalid entry: the path of the part, and its problem. */

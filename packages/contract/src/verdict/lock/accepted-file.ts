@@ -10,7 +10,7 @@ import { readYamlList } from '../../sdl/yaml-map.js';
 
 const HEADER = '# Accepted changes, one per line: `contract publish --accept <id> --reason <text>` writes them.\n';
 
-const day = z.iso.date('is no day: write YYYY-MM-DD');
+const day = z.iso.date('is not a day: write YYYY-MM-DD');
 
 const acceptanceForm = z.strictObject({
   documentId: z.string(),

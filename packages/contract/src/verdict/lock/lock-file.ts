@@ -62,7 +62,7 @@ export const EMPTY_LOCK: Lock = {
   fields: {},
 };
 
-const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'is no hash');
+const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'is not a hash');
 
 /** Schema of one document. */
 export const publishedDocumentForm = perConfig((config) =>

@@ -83,7 +83,7 @@ function locateIssues(source: SourceFile, config: ContractConfig): readonly Diag
       diagnostic(startOf(source.file), {
         rule: 'lock-form',
         subject: null,
-        problem: 'it is no JSON',
+        problem: 'it is not JSON',
         fix: fixes.edited,
       }),
     ];
@@ -110,8 +110,8 @@ function rephrase(found: readonly Diagnostic[], { edited, merged }: Fixes): read
   const problem = 'it occurs twice, because two branches published it';
   if (twice.length > 0) return twice.map((one) => ({ ...one, rule: 'lock-merge', problem, fix: merged }));
   const [first] = found;
-  if (first === undefined || first.problem.includes('no map')) return found;
-  return [{ ...first, problem: 'it is no JSON', fix: edited }];
+  if (first === undefined || first.problem.includes('not a map')) return found;
+  return [{ ...first, problem: 'it is not JSON', fix: edited }];
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
