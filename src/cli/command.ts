@@ -57,7 +57,7 @@ export interface MockOptions {
   readonly scenarios: { readonly file: string; readonly text: string } | null;
   readonly json: boolean;
   /** Called once when the mock listens. */
-  readonly tell: (address: MockAddress) => void;
+  readonly onListening: (address: MockAddress) => void;
   readonly stopped: CliDeps['stopped'];
 }
 

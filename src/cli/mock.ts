@@ -31,8 +31,8 @@ export const mockCommand = bareCommand('mock', {
     scenarios: option('--scenarios <file>', 'errors, delays and lost answers by document', scenarioFile),
   },
 }).does(async ({ deps, json, ...options }) => {
-  const tell = (address: MockAddress) => print(json ? JSON.stringify(address) : greeting(address));
-  await deps.mock({ ...options, json, tell, stopped: deps.stopped });
+  const onListening = (address: MockAddress) => print(json ? JSON.stringify(address) : greeting(address));
+  await deps.mock({ ...options, json, onListening, stopped: deps.stopped });
   return null;
 });
 

@@ -15,7 +15,7 @@ export async function serveMock({
   seed,
   scenarios,
   json,
-  tell,
+  onListening,
   stopped,
 }: MockOptions): Promise<void> {
   const log = createLog(json ? 'json' : 'pretty');
@@ -24,7 +24,7 @@ export async function serveMock({
   const server = createMock({ config, seed, scenarioFile: scenarios, log, accessLog });
   try {
     const url = await listen(server, { host, port, prefix: '--' });
-    tell({ endpoint: `${url}${basePath}/graphql`, contextToken: CONTEXT_TOKEN, session: BEARER });
+    onListening({ endpoint: `${url}${basePath}/graphql`, contextToken: CONTEXT_TOKEN, session: BEARER });
     await stopped();
   } finally {
     await drain(server);

@@ -252,5 +252,5 @@ export const duplicatesIn = (list: readonly string[]): ReadonlySet<string> =>
 export const code = (text: string): string => `\`${text}\``;
 
 /** `a, b or c` */
-export const listed = (names: readonly string[], last: string): string =>
+export const listed = (names: readonly string[], last = 'or'): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;

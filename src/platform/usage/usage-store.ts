@@ -52,7 +52,7 @@ export interface ClientLimits {
  * most calls. Uses window functions instead of joins: without statistics, PostgreSQL may choose a
  * nested loop.
  */
-const ranked = (counts: string, scope: string, limit: number) => sql`
+const rankClients = (counts: string, scope: string, limit: number) => sql`
   SELECT *, client <> ${OTHER.client} AND ${limit} < dense_rank() OVER (
       PARTITION BY ${sql.ref(scope)}, client = ${OTHER.client}
       ORDER BY is_existing DESC, all_calls DESC, client, version
@@ -80,7 +80,7 @@ export async function addCalls(tx: Tx, calls: readonly Calls[], limits: ClientLi
     ), counted AS (
       SELECT "projectId" AS project_id, "documentId" AS document_id, ${CLIENT} AS client, ${VERSION} AS version,
           sum(calls) AS calls, max("lastCallAt") AS last_call_at, bool_or("isLowerBound") AS is_lower_bound
-        FROM (${ranked('all_counts', 'projectId', limits.ofProject)}) AS ranked
+        FROM (${rankClients('all_counts', 'projectId', limits.ofProject)}) AS ranked
         WHERE NOT is_known
         GROUP BY 1, 2, 3, 4
     ), by_project AS (
@@ -100,7 +100,7 @@ export async function addCalls(tx: Tx, calls: readonly Calls[], limits: ClientLi
     )
     INSERT INTO document_usage_by_day (day, document_id, client, version, calls, is_lower_bound)
       SELECT day, document_id, ${CLIENT}, ${VERSION}, sum(calls), bool_or(is_lower_bound)
-        FROM (${ranked('all_days', 'day', limits.ofDay)}) AS ranked
+        FROM (${rankClients('all_days', 'day', limits.ofDay)}) AS ranked
         WHERE NOT is_known
         GROUP BY 1, 2, 3, 4
       ${ADD_TO_DAY}`.execute(tx);

@@ -1,6 +1,6 @@
 import { type FieldNode, getNamedType, isCompositeType } from 'graphql';
 import { type Bounds, isList } from '../sdl/bounds.js';
-import { type Below, memoized, type SelectedField, type Selections } from './selection.js';
+import { type Below, memoizeByType, type SelectedField, type Selections } from './selection.js';
 
 /** Maximum cost of a document. */
 export const COST_BUDGET = 20_000;
@@ -21,7 +21,7 @@ export function costOf(root: SelectedField, selections: Selections, bounds: Boun
     const costs = selections.concrete(type).map((concrete) => ofObject(concrete, sets, page));
     return Math.max(0, ...costs);
   };
-  const ofObject = memoized((type, sets, page): number =>
+  const ofObject = memoizeByType((type, sets, page): number =>
     selections.fieldsOf(type, sets).reduce((sum, selected) => sum + ofField(selected, page), 0),
   );
   return ofField(root, null);

@@ -103,7 +103,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
 
   const belowOf = (set: SelectionSetNode): Below => oneOf(new Map([[set, false]]));
 
-  const selectedOf = memoized((type, below): Selected => {
+  const selectedOf = memoizeByType((type, below): Selected => {
     const found = new Map<string, Found[]>();
     const typenames = new Map<string, boolean>();
     for (const [set, optional] of below)
@@ -143,7 +143,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   const concrete = (type: GraphQLCompositeType): readonly GraphQLObjectType[] =>
     isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
 
-  const keysOf = memoized((type, below): number =>
+  const keysOf = memoizeByType((type, below): number =>
     work > MAX_WORK
       ? Number.POSITIVE_INFINITY
       : selectedOf(type, below).fields.reduce((sum, selected) => sum + 1 + keysBelow(selected), 0),
@@ -193,7 +193,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
 }
 
 /** Memoizes a function by concrete type, selection and, if relevant, page size. */
-export function memoized<Result>(
+export function memoizeByType<Result>(
   work: (type: GraphQLObjectType, below: Below, page: number | null) => Result,
 ): (type: GraphQLObjectType, below: Below, page?: number | null) => Result {
   const results = new WeakMap<Below, Map<string, Result>>();

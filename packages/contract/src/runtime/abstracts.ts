@@ -42,7 +42,7 @@ export function abstractIn(name: string, hooks: Hooks, types: readonly Possible[
       const fix = `Either the "${name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`;
       throw new GraphQLError(`${problem} ${fix}`);
     }
-    if (typeof type !== 'string') throw new GraphQLError(notAName(name, field, value, type));
+    if (typeof type !== 'string') throw new GraphQLError(invalidTypeMessage(name, field, value, type));
     const complete = completes.get(type);
     if (complete === undefined) throw new GraphQLError(field.site?.refusalOf(name, type) ?? notPossible(name, type));
     return complete(run, value, path, field);
@@ -60,7 +60,7 @@ export function abstractIn(name: string, hooks: Hooks, types: readonly Possible[
 export const notPossible = (abstract: string, type: string): string =>
   `Runtime Object type "${type}" is not a possible type for "${abstract}".`;
 
-function notAName(abstract: string, field: Field, value: unknown, type: unknown): string {
+function invalidTypeMessage(abstract: string, field: Field, value: unknown, type: unknown): string {
   if (Object.prototype.toString.call(type) === '[object GraphQLObjectType]')
     return 'Support for returning GraphQLObjectType from resolveType was removed in graphql-js@16.0.0 please return type name instead.';
   return `Abstract type "${abstract}" must resolve to an Object type at runtime for field "${field.coordinate}" with value ${inspect(value)}, received "${inspect(type)}".`;

@@ -1,5 +1,5 @@
 import { Path } from './path.js';
-import { type Complete, type Data, type Field, isPromise, located, note, type Run, type Site } from './run.js';
+import { type Complete, type Data, type Field, isPromise, locateError, note, type Run, type Site } from './run.js';
 
 // Functions that generated code calls for fields.
 
@@ -74,7 +74,7 @@ function settleLater(run: Run, field: Field, path: Path | null, completed: Promi
   run.pending += 1;
   return completed.then(undefined, (error: unknown) => {
     const place = ownPath ?? pathOf(field, path);
-    return settleError(run, field.nonNull, located(run, field, place, error), place);
+    return settleError(run, field.nonNull, locateError(run, field, place, error), place);
   });
 }
 
@@ -89,7 +89,7 @@ export const nullError = ({ coordinate }: Field): Error =>
   new Error(`Cannot return null for non-nullable field ${coordinate}.`);
 
 /** Records the error and returns null for a nullable field; otherwise throws it. */
-export function settleError(run: Run, nonNull: boolean, error: ReturnType<typeof located>, place: Path): null {
+export function settleError(run: Run, nonNull: boolean, error: ReturnType<typeof locateError>, place: Path): null {
   if (nonNull) throw error;
   note(run, error, place);
   return null;
@@ -97,7 +97,7 @@ export function settleError(run: Run, nonNull: boolean, error: ReturnType<typeof
 
 /** Handles a synchronous error of a nullable field: records it and returns null. */
 export function absorb(run: Run, field: Field, place: Path, error: unknown): null {
-  note(run, located(run, field, place, error), place);
+  note(run, locateError(run, field, place, error), place);
   return null;
 }
 
@@ -113,7 +113,7 @@ export function abandon(
   before: number,
   values: readonly unknown[],
 ): Promise<unknown> {
-  const thrown = located(run, field, pathOf(field, path), error);
+  const thrown = locateError(run, field, pathOf(field, path), error);
   if (run.pending === before) throw thrown;
   return Promise.all(values)
     .then(() => null)

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { boundedList, isIterable } from './bounded-lists.js';
 import { nullError, settleError } from './fields.js';
 import { Path } from './path.js';
-import { type Complete, type Field, isPromise, located, type Run } from './run.js';
+import { type Complete, type Field, isPromise, locateError, type Run } from './run.js';
 
 /** Completes iterables. Each entry is completed separately; entries may be promises. */
 export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
@@ -15,10 +15,10 @@ export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
       if (!isPromise(completed)) return completed;
       run.pending += 1;
       return completed.then(undefined, (error: unknown) =>
-        settleError(run, nonNull, located(run, field, at, error), at),
+        settleError(run, nonNull, locateError(run, field, at, error), at),
       );
     } catch (error) {
-      return settleError(run, nonNull, located(run, field, at, error), at);
+      return settleError(run, nonNull, locateError(run, field, at, error), at);
     }
   }
 

@@ -56,7 +56,7 @@ export function isPromise(value: unknown): value is Promise<unknown> {
 const thenOf = ({ then }: { readonly then?: unknown }): unknown => then;
 
 /** Adds the path of the field to an error, unless it has one. */
-export const located = (run: Run, field: Field, path: Path | null, error: unknown): GraphQLError =>
+export const locateError = (run: Run, field: Field, path: Path | null, error: unknown): GraphQLError =>
   locatedError(error, field.site?.nodes(run), path?.toArray());
 
 /** Records the error of a place that becomes null, unless a place above it is already null. */

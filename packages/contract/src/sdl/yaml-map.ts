@@ -35,7 +35,7 @@ export function readYamlMap(source: SourceFile, expected: Expected): YamlMap | P
   const read = readRoot(source, expected);
   if ('diagnostics' in read) return read;
   const { value, placeAt } = read;
-  return isMap(value ?? {}) ? { value: { ...(value ?? {}) }, placeAt } : notA('map', placeAt([]), expected);
+  return isMap(value ?? {}) ? { value: { ...(value ?? {}) }, placeAt } : wrongRoot('map', placeAt([]), expected);
 }
 
 /** Reads the list of a file, empty for an empty file or `{}`; or returns diagnostics. */
@@ -44,10 +44,10 @@ export function readYamlList(source: SourceFile, expected: Expected): YamlList |
   if ('diagnostics' in read) return read;
   const { placeAt } = read;
   const value = listIn(read.value);
-  return value === null ? notA('list', placeAt([]), expected) : { value, placeAt };
+  return value === null ? wrongRoot('list', placeAt([]), expected) : { value, placeAt };
 }
 
-const notA = (root: 'map' | 'list', place: Place, { rules, of, form }: Expected): Problems => ({
+const wrongRoot = (root: 'map' | 'list', place: Place, { rules, of, form }: Expected): Problems => ({
   diagnostics: [
     diagnostic(place, { rule: rules.form, subject: null, problem: `the file is not a ${root} of ${of}`, fix: form }),
   ],

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { Holder, PlannedField } from '../plan/plan.js';
 import { defaultCode, literalCode, writtenValue } from './literals.js';
-import { keyCode, nodeCode, type PlanTarget, text, typed, variableCode } from './target.js';
+import { annotate, keyCode, nodeCode, type PlanTarget, text, variableCode } from './target.js';
 
 /** One argument: code of its value and of its condition. */
 interface ArgumentCode {
@@ -26,8 +26,8 @@ interface ArgumentCode {
 export function argumentsCode(target: PlanTarget, field: PlannedField, name: string): readonly string[] | null {
   if (field.definition.args.length === 0) return null;
   const passed = field.definition.args.flatMap((argument) => argumentCodeOf(target, field.node, argument) ?? []);
-  const type = typed(target, `Args<'${field.parent.name}', '${field.definition.name}'>`);
-  const head = `function ${name}(run${typed(target, target.run)})${type} {`;
+  const type = annotate(target, `Args<'${field.parent.name}', '${field.definition.name}'>`);
+  const head = `function ${name}(run${annotate(target, target.run)})${type} {`;
   const property = ({ key, value }: ArgumentCode) => `${keyCode(key)}: ${value}`;
   const certain = passed.filter(({ when }) => when === null);
   if (certain.length === passed.length) return [head, `  return { ${passed.map(property).join(', ')} };`, '}'];

@@ -2,7 +2,7 @@ import { type GraphQLAbstractType, type GraphQLLeafType, isEnumType } from 'grap
 import type { Completion, Selection } from '../plan/plan.js';
 import { conditionCode } from './conditions.js';
 import { hasNamesForValues, isSpecified } from './literals.js';
-import { resolversCode, type Target, text, typed } from './target.js';
+import { annotate, resolversCode, type Target, text } from './target.js';
 
 /** Returns the code of the function that completes a value. */
 export function completionCode(target: Target, value: Completion): string {
@@ -33,7 +33,7 @@ function abstractCode(target: Target, type: GraphQLAbstractType, selections: rea
 }
 
 const hooksCode = (target: Target, type: Selection['type'] | GraphQLAbstractType): string =>
-  `(run${typed(target, 'AnyRun')}) => ${resolversCode(target, type)}`;
+  `(run${annotate(target, 'AnyRun')}) => ${resolversCode(target, type)}`;
 
 /** Returns the constants that complete the scalars and enums of a target. */
 export const leafConstants = (target: Target): readonly string[] =>
@@ -49,5 +49,5 @@ function leafCode(target: Target, type: GraphQLLeafType): string {
   if (isSpecified(type)) return `leafOf(GraphQL${type.name})`;
   const form = target.forms.get(type.name);
   if (form !== undefined) return `formOf(${JSON.stringify(form)})`;
-  return `scalarOf((run${typed(target, 'AnyRun')}) => ${resolversCode(target, type)})`;
+  return `scalarOf((run${annotate(target, 'AnyRun')}) => ${resolversCode(target, type)})`;
 }

@@ -7,7 +7,7 @@ import { completionCode } from './completions.js';
 import { conditionCode } from './conditions.js';
 import { hasNamesForValues, isSpecified } from './literals.js';
 import { siteOf } from './site.js';
-import { keyCode, type PlanTarget, resolversCode, text, typed } from './target.js';
+import { annotate, keyCode, type PlanTarget, resolversCode, text } from './target.js';
 
 /** Code of a plan: functions of its selections, and constants. */
 export interface PlanCode {
@@ -73,9 +73,9 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
     : conditional
       ? 'Object.values(data)'
       : `[${written.map(({ local }) => local).join(', ')}]`;
-  const locals = written.map(({ local }) => `${local}${typed(target, 'unknown')}`);
+  const locals = written.map(({ local }) => `${local}${annotate(target, 'unknown')}`);
   const lines = [
-    `function ${name}(run${typed(target, target.run)}, source${typed(target, `Parents['${type.name}']`)}, path${typed(target, 'Path | null')})${typed(target, 'unknown')} {`,
+    `function ${name}(run${annotate(target, target.run)}, source${annotate(target, `Parents['${type.name}']`)}, path${annotate(target, 'Path | null')})${annotate(target, 'unknown')} {`,
     // Unused conditions are evaluated too, because a variable may have no value.
     ...conditions.map((condition, index) => {
       const code = conditionCode(target, condition);
@@ -85,10 +85,10 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
     ...(uses(/\bcontext\b/) ? ['  const { context } = run;'] : []),
     ...(uses(/\bown\b/) ? ['  const own = readable(source);'] : []),
     '  const before = run.pending;',
-    ...(conditional ? [`  const data${typed(target, 'Data')} = ${hasProto ? 'Object.create(null)' : '{}'};`] : []),
+    ...(conditional ? [`  const data${annotate(target, 'Data')} = ${hasProto ? 'Object.create(null)' : '{}'};`] : []),
     ...(!conditional && locals.length > 0 ? [`  let ${locals.join(', ')};`] : []),
-    ...(uses(/\bplace\b/) ? [`  let place${typed(target, 'Path')};`] : []),
-    ...(uses(/\bvalue\b/) ? [`  let value${typed(target, 'unknown')};`] : []),
+    ...(uses(/\bplace\b/) ? [`  let place${annotate(target, 'Path')};`] : []),
+    ...(uses(/\bvalue\b/) ? [`  let value${annotate(target, 'unknown')};`] : []),
     ...(guarded
       ? [`  let at = ${first?.at};`, '  try {', ...body.map((line) => `    ${line}`), '  } catch (error) {']
       : body.map((line) => `  ${line}`)),
@@ -147,7 +147,7 @@ function fieldCode(target: PlanTarget, { selection, field, index, conditional }:
   const args = argumentsCode(target, field, `${own}$args`);
   const constants = [
     ...(args === null ? [] : [args.join('\n')]),
-    ...(shared === null ? [`const ${own}${typed(target, 'Field')} = ${made};`] : []),
+    ...(shared === null ? [`const ${own}${annotate(target, 'Field')} = ${made};`] : []),
   ];
   // `at` is initialized with the first field.
   const isFirst = isAlways(field.condition) && field === selection.fields.find(mayThrow);

@@ -105,7 +105,7 @@ const knownVariables = (schema: GraphQLSchema, { variableDefinitions = [] }: Ope
 // Names and literals of schema and document get into code through these functions.
 
 /** A type annotation. */
-export const typed = ({ refer }: Target, annotation: string): string => (refer === null ? `: ${annotation}` : '');
+export const annotate = ({ refer }: Target, annotation: string): string => (refer === null ? `: ${annotation}` : '');
 
 /** A node as a further argument, for the location of an error. */
 export const nodeCode = ({ refer }: Target, node: ASTNode): string => (refer === null ? '' : `, ${refer(node)}`);

@@ -7,7 +7,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { ALWAYS, allOf, type Condition, conditionOf, isAlways, not } from './conditions.js';
+import { ALWAYS, allOf, type Condition, conditionOf, isAlways, negate } from './conditions.js';
 
 /** A field of a document with its condition. */
 export interface Occurrence {
@@ -69,7 +69,7 @@ export function collect(
       if (before.some(isAlways)) continue;
       const own = conditionOf(selection);
       // A visited fragment is skipped, and so are the conditions of this spread.
-      const reached = own && allOf(outer, ...before.map(not), own);
+      const reached = own && allOf(outer, ...before.map(negate), own);
       if (reached === null) continue;
       if (own !== null && !isAlways(own) && !conditions.has(reached.key)) conditions.set(reached.key, reached);
       if (selection.kind === Kind.FIELD) {
@@ -99,7 +99,7 @@ function placed(found: readonly Occurrence[]): readonly Placement[] {
     const occurrences = byKey.get(key) ?? [];
     const before = occurrences.slice(0, occurrences.indexOf(occurrence));
     if (before.some((one) => isAlways(one.condition))) return [];
-    const here = allOf(condition, ...before.map((one) => not(one.condition)));
+    const here = allOf(condition, ...before.map((one) => negate(one.condition)));
     return here === null ? [] : [{ key, node, condition: here, occurrences }];
   });
 }
@@ -109,7 +109,7 @@ const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 /**
  * Returns the selections below a field. A condition that all occurrences share is true inside it.
  */
-export function below(occurrences: readonly Occurrence[]): readonly Written[] {
+export function selectionsBelow(occurrences: readonly Occurrence[]): readonly Written[] {
   const [first] = occurrences;
   const shared = occurrences.every(({ condition }) => condition.key === first?.condition.key);
   return occurrences.flatMap(({ node: { selectionSet }, condition }) =>

@@ -50,7 +50,7 @@ export function allOf(...conditions: readonly Condition[]): Condition | null {
 }
 
 /** Returns the negation of a condition. */
-export function not(of: Condition): Condition {
+export function negate(of: Condition): Condition {
   const term: Term = { kind: 'not', of };
   return { terms: [term], key: keyOf(term) };
 }

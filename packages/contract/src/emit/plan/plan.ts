@@ -20,7 +20,7 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { below, type CollectDeps, type Collected, collect, type Placement, type Written } from './collect.js';
+import { type CollectDeps, type Collected, collect, type Placement, selectionsBelow, type Written } from './collect.js';
 import { ALWAYS } from './conditions.js';
 
 // Plan of one document: selections of object types that refer to each other, without syntax.
@@ -151,7 +151,7 @@ function createSelections(deps: CollectDeps, document: string) {
       const field: Holder = { key, node, condition, occurrences, parent: type, definition };
       // The root key of a published document is its name, so it is omitted.
       const path = holder === null && key === document ? [] : [...place, key];
-      const value = completionOf(definition.type, (inner) => of(inner, below(occurrences), path, field));
+      const value = completionOf(definition.type, (inner) => of(inner, selectionsBelow(occurrences), path, field));
       selection.fields.push({ key, node, condition, occurrences, parent: type, definition, value, holder });
     }
     return selection;

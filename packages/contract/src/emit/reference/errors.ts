@@ -1,6 +1,7 @@
 import { type DetailType, type ErrorCatalogue, type ErrorDefinition, errorOf } from '../../config.js';
 import type { Errors, ErrorTraits } from '../../document-contract.js';
-import { code, listed, table } from './words.js';
+import { listed } from '../../policy-directive.js';
+import { code, table } from './words.js';
 
 const HEAD = ['Code', 'Category', 'HTTP', 'Retryable', 'Message', 'What to do', '`details`'];
 

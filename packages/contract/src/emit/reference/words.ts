@@ -1,4 +1,5 @@
 import type { ContractInputType, Leaf, TextLeaf } from '../../document-contract.js';
+import { listed } from '../../policy-directive.js';
 import { PLAIN_TEXT } from '../../runtime/forms.js';
 
 // Markdown of the reference for parts of a contract.
@@ -8,9 +9,6 @@ export function code(text: string): string {
   const fence = text.includes('`') ? '``' : '`';
   return `${fence}${text}${fence}`;
 }
-
-export const listed = (names: readonly string[], last = 'or'): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 
 export const heading = (level: number, text: string): string => `${'#'.repeat(level)} ${text}`;
 

@@ -95,7 +95,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   function compareLeaves(was: Leaf, is: Leaf, at: At): void {
     const { path, after: place, definedBy } = at;
     const [name, now] = [scalarAt(before, at.before), scalarAt(after, place)];
-    const isSame = name === now && (name !== null || haveInCommon(was, is));
+    const isSame = name === now && (name !== null || shareValue(was, is));
     const from: readonly Source[] = isSame ? ['type', ...definedBy] : definedBy;
     const differences = leafDifferences(was, is);
     for (const one of differences) {
@@ -181,5 +181,5 @@ const scalarAt = ({ meaning }: DocumentContract, place: string): string | null =
   meaning.scalars[place.replaceAll('[]', '')] ?? null;
 
 /** Enums have no names in contracts: enums with a common value count as the same. */
-const haveInCommon = (was: Leaf, is: Leaf): boolean =>
+const shareValue = (was: Leaf, is: Leaf): boolean =>
   was.kind === 'enum' && is.kind === 'enum' && was.values.some((value) => is.values.includes(value));

@@ -74,12 +74,12 @@ export function compareResults(
         });
       return;
     }
-    for (const one of boundDifferences('most', was.max, mostUnasked(is), ' entries'))
+    for (const one of boundDifferences('most', was.max, defaultMaximumOf(is), ' entries'))
       onChange({ kind: kindOf(one, KINDS), path, what: one.what, from });
   }
 
   /** Returns the maximum for clients that do not send the size. */
-  function mostUnasked({ max, sizeVariable }: ResultList): number | null {
+  function defaultMaximumOf({ max, sizeVariable }: ResultList): number | null {
     const usual = sizeVariable === null ? undefined : own(after.wire.variables, sizeVariable)?.default;
     return typeof usual === 'number' ? usual : max;
   }

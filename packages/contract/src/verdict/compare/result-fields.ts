@@ -32,19 +32,19 @@ export function createResultFields(
   function at(path: string): ReturnType<ResultFields['at']> {
     const key = path.slice('result.'.length).replace(/(?:\[\])+$/, '');
     const [was = [], is = []] = [own(before.meaning.fields, key), own(after.meaning.fields, key)];
-    return { was: was.map((one) => underItsNewName(one, is, path)), is };
+    return { was: was.map((one) => followRename(one, is, path)), is };
   }
 
   /**
    * Returns the field under its new name if it was renamed: the old name is gone, and a new one has
    * equal arguments and scalar.
    */
-  function underItsNewName(was: FieldMeaning, is: readonly FieldMeaning[], path: string): FieldMeaning {
+  function followRename(was: FieldMeaning, is: readonly FieldMeaning[], path: string): FieldMeaning {
     const { parents } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parents: [] };
     if (!isGone(was.field, parents)) return was;
-    const asNow = (field: string): FieldMeaning => ({ ...was, field });
-    const isRenamed = ({ field }: FieldMeaning) => !parents.some((type) => wasThere(type, field, was.field));
-    return is.find((one) => canonical(asNow(one.field)) === canonical(one) && isRenamed(one)) ?? was;
+    const withField = (field: string): FieldMeaning => ({ ...was, field });
+    const isRenamed = ({ field }: FieldMeaning) => !parents.some((type) => hadBoth(type, field, was.field));
+    return is.find((one) => canonical(withField(one.field)) === canonical(one) && isRenamed(one)) ?? was;
   }
 
   /** True if none of the types has the field any more; false without known types. */
@@ -55,7 +55,7 @@ export function createResultFields(
    * True if the type had both fields before. A renamed type is unknown before, so all removed types
    * count.
    */
-  function wasThere(parent: string, field: string, other: string): boolean {
+  function hadBoth(parent: string, field: string, other: string): boolean {
     const before = own(fields.before, parent);
     const types = before
       ? [before]
@@ -78,10 +78,10 @@ export function createResultFields(
     const holder = holderOf(path) ?? '';
     const parents = [...origins].flatMap(([key, origin]) => (holderOf(key) === holder ? origin.parents : []));
     return at(path).was.some(({ field }) => {
-      const had = (type: string) => own(fields.before, type)?.includes(field) === true;
+      const hasField = (type: string) => own(fields.before, type)?.includes(field) === true;
       // Another possible type may have had it, or this type under its old name.
-      const holders = parents.filter((type) => had(type) || !own(fields.before, type));
-      return isGone(field, holders.length > 0 ? holders : Object.keys(fields.before).filter(had));
+      const holders = parents.filter((type) => hasField(type) || !own(fields.before, type));
+      return isGone(field, holders.length > 0 ? holders : Object.keys(fields.before).filter(hasField));
     });
   }
 

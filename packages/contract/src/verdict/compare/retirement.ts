@@ -17,22 +17,24 @@ export function removalDifference(
   entry: PresentRetired | undefined,
   { today, present }: { readonly today: string; readonly present: Pick<PresentSide, 'operations' | 'retiredFile'> },
 ): Difference {
-  const gone = (kind: GeneralKind, what: string): Difference => ({
+  const removalAs = (kind: GeneralKind, what: string): Difference => ({
     kind,
     path: DOCUMENT,
     what,
     place: entry?.place ?? present.retiredFile,
   });
-  if (sunset === null) return gone('document-removed', `${id} is removed without @sunset`);
-  if (today < sunset.on) return gone('document-removed-early', `${id} is removed before its sunset on ${sunset.on}`);
-  if (entry === undefined) return gone('retired-entry-missing', `${id} is removed, but not in documents/retired.yaml`);
+  if (sunset === null) return removalAs('document-removed', `${id} is removed without @sunset`);
+  if (today < sunset.on)
+    return removalAs('document-removed-early', `${id} is removed before its sunset on ${sunset.on}`);
+  if (entry === undefined)
+    return removalAs('retired-entry-missing', `${id} is removed, but not in documents/retired.yaml`);
   // If the successor is gone as well, the entry may name another one or none.
   const isFollowed = sunset.successor === null || own(present.operations, sunset.successor) !== undefined;
   const announced = isFollowed ? sunset : { ...sunset, successor: entry.end.successor };
   const unequal = unequalIn(announced, entry.end);
   return unequal === null
-    ? gone('document-retired', `${id} is retired since ${sunset.on}`)
-    : gone('retired-entry-unequal', `${id} is retired with another ${unequal} than in @sunset`);
+    ? removalAs('document-retired', `${id} is retired since ${sunset.on}`)
+    : removalAs('retired-entry-unequal', `${id} is retired with another ${unequal} than in @sunset`);
 }
 
 const unequalIn = (announced: Retirement, written: Retirement): string | null =>
