@@ -49,7 +49,7 @@ withChromium('in Chromium', () => {
     for (const site of sites) site.close();
   });
 
-  it("runs the README's tour in a page", async () => {
+  it('runs the tour in a page', async () => {
     const { endpoint, contextToken } = demo;
     const output = await page.evaluate(
       `(async () => {

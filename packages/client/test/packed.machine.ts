@@ -93,7 +93,7 @@ describe('the packed client', () => {
     );
   });
 
-  it("runs the README's tour in Node", async () => {
+  it('runs the tour in Node', async () => {
     await folder.write(
       'take.mjs',
       `import { createInterface } from 'node:readline/promises';

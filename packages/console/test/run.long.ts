@@ -4,8 +4,8 @@ import { useFolder } from '../../../test/support/folder.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { audit, type PageOptions, sendOperation, storedState, useConsole } from './console.js';
 
-// Runs operations in the Explorer, in Chromium, against the demo. The README's tour is run in both
-// languages and themes.
+// Runs operations in the Explorer, in Chromium, against the demo. The tour of docs/clients.md is
+// run in both languages and themes.
 
 const PASSWORD = 'ember-isles-demo';
 const PIN = '314159';

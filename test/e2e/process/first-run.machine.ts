@@ -90,7 +90,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** Runs the README's tour twice: it must be repeatable. */
+/** Runs the tour of docs/clients.md twice: it must be repeatable. */
 async function takeTour(user: ReadmeUser, clone: string): Promise<void> {
   const script = await tour(clone);
   const { status, stdout, stderr } = await runScript(user, clone, script + script);

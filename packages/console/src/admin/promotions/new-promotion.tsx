@@ -35,7 +35,7 @@ const t = texts({
       name: 'Für Operatoren, zum Beispiel sommer-2027. Er lässt sich nicht ändern.',
       sku: 'Wie im Katalog.',
       quantity: 'Standard: 1.',
-      code: 'Spieler geben diesen Code ein: 4 bis 32 Buchstaben und Ziffern. Groß- und Kleinschreibung und Bindestriche sind egal.',
+      code: 'Spieler geben diesen Code ein: 4 bis 32 Buchstaben und Ziffern. Groß- und Kleinschreibung und Bindestriche spielen keine Rolle.',
       maxRedemptions: 'Von allen Spielern zusammen. Leer lassen für kein Maximum.',
       codes: 'Jeder Code lässt sich einmal einlösen.',
       perUser: 'Standard: 1.',

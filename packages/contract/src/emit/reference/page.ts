@@ -25,7 +25,9 @@ export function referencePage(
     ...(introduction === undefined ? [] : [introduction]),
     ...[...slices].flatMap(([slice, operations]) => [`**[${slice}](#slice-${slice})**`, index(operations).join('\n')]),
     heading(2, 'Common errors'),
-    ['Every operation can return these errors.', ...(errors === undefined ? [] : [errors])].join(' '),
+    ['Operations share these errors, beside those of each operation.', ...(errors === undefined ? [] : [errors])].join(
+      ' ',
+    ),
     commonErrors(config.errors).join('\n'),
     ...[...slices].flatMap(([slice, operations]) => [
       heading(2, `Slice ${slice}`),
