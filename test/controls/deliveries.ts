@@ -9,11 +9,11 @@ const soak = 'test/load/soak/soak.machine.ts';
 /** Deliveries and game servers: rules.md §3.13; and the soak test of everything together. */
 export const deliveryControls: readonly Control[] = [
   {
-    guarantee: 'lease: two workers never get the same delivery',
+    guarantee: 'lease: two pollers never get the same delivery',
     change: 'the row lock is removed',
     breaks: replacing(`${DELIVERIES}/deliveries-view.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
     test: lease,
-    name: 'goes to one worker: rows that another one has locked are skipped without waiting',
+    name: 'goes to one poller: rows that another one has locked are skipped without waiting',
   },
   {
     guarantee: 'refund: only on a definite rejection',
@@ -34,7 +34,7 @@ export const deliveryControls: readonly Control[] = [
       "if (ack.leaseToken !== delivery.leaseToken) return refused(delivery, 'Its lease is not the current one.');",
     ),
     test: acknowledge,
-    name: 'is accepted for an old lease, also while another worker has it, and for a dead letter',
+    name: 'is accepted for an old lease, also while another poller has it, and for a dead letter',
   },
   {
     guarantee: 'acknowledgement: waits for a concurrent refund',

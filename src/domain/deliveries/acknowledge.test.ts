@@ -42,7 +42,7 @@ describe('delivered', () => {
     expect([contrary.status, contrary.body.state]).toEqual([409, 'DELIVERED']);
   });
 
-  it('is accepted for an old lease, also while another worker has it, and for a dead letter', async () => {
+  it('is accepted for an old lease, also while another poller has it, and for a dead letter', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     const first = await leaseOne();
     clock.advance(70 * SECOND);

@@ -115,7 +115,7 @@ describe('a lease', () => {
     expect(await one.lease()).toEqual([]);
   });
 
-  it('goes to one worker: rows that another one has locked are skipped without waiting', async () => {
+  it('goes to one poller: rows that another one has locked are skipped without waiting', async () => {
     const { deliveryId } = await order(await newPlayer());
     const lock = await lockDeliveryRow(service, deliveryId);
     // Both have answered while the row is still locked.
@@ -125,7 +125,7 @@ describe('a lease', () => {
     expect(ids(leased.flat())).toEqual([deliveryId]);
   });
 
-  it('never gives two workers the same delivery, nor an account out of order', async () => {
+  it('never goes to two pollers, nor out of the order of an account', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => newPlayer()));
     const ordered = new Map<number, string[]>();
     for (let round = 0; round < 4; round += 1) {
@@ -136,7 +136,7 @@ describe('a lease', () => {
       }
     }
     const done = new Map<number, string[]>();
-    const worker = async (): Promise<void> => {
+    const poller = async (): Promise<void> => {
       while ([...done.values()].flat().length < 24) {
         for (const delivery of await one.lease(3)) {
           done.set(delivery.account.id, [...(done.get(delivery.account.id) ?? []), delivery.deliveryId]);
@@ -144,7 +144,7 @@ describe('a lease', () => {
         }
       }
     };
-    await Promise.all([worker(), worker(), worker(), worker()]);
+    await Promise.all([poller(), poller(), poller(), poller()]);
     expect(done).toEqual(ordered);
   });
 
@@ -206,7 +206,7 @@ describe('a lease', () => {
     await fixture.project.maintenance(false);
   });
 
-  it('makes a dead letter of a password that cannot be unsealed, and continues behind it', async () => {
+  it('makes a dead letter of a password that cannot be unsealed, and continues after it', async () => {
     const [player, another] = [await newPlayer(), await newPlayer()];
     const lost = await newPassword(player, 'lost with its key');
     const other = await newPassword(another, 'put in another place');
