@@ -176,6 +176,8 @@ describe('a check of a client build', () => {
     });
     build();
     tree.change('client.json', '"kind":"query"', '"kind":"queries"');
-    await expect(checked()).rejects.toThrow(/client\.json is no file of this format \(documents\.thing\.wire\.kind: /);
+    await expect(checked()).rejects.toThrow(
+      /client\.json is not a file of this format \(documents\.thing\.wire\.kind: /,
+    );
   });
 });

@@ -43,7 +43,7 @@ export async function readClientBuild(file: string, config: ContractConfig): Pro
   const [issue] = parsed.error.issues;
   throw version === CLIENT_VERSION
     ? new NothingToCompare(
-        `${file} is no file of this format (${issue?.path.join('.')}: ${issue?.message}).`,
+        `${file} is not a file of this format (${issue?.path.join('.')}: ${issue?.message}).`,
         'Check with the version of this program that the service uses.',
       )
     : new NothingToCompare(
