@@ -75,12 +75,12 @@ export const privilegeControls: readonly Control[] = [
     change: 'the parse error of the pointer is printed',
     breaks: [
       {
-        file: 'src/storage/embedded/place.ts',
+        file: 'src/storage/embedded/site.ts',
         find: '(constants.O_NOFOLLOW ?? 0)',
         replace: '0',
       },
       {
-        file: 'src/storage/embedded/place.ts',
+        file: 'src/storage/embedded/site.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
         find: 'throw new Error(`${file} cannot be read, or was not written by this service.`);',
         replace: 'throw error;',

@@ -4,7 +4,7 @@ import { type Binaries, installedBinaries } from './binaries.js';
 import { actAs } from './helper.js';
 import { acquireLease, type Lease, releaseLease } from './lease.js';
 import type { Operations } from './operations.js';
-import { type ClusterPlace, findSite, preparePlace } from './place.js';
+import { type EmbeddedDatabase, findSite, prepareDatabase } from './site.js';
 
 const RETRY_MS = 5_000;
 
@@ -16,10 +16,10 @@ const RETRY_MS = 5_000;
  */
 export async function ensureEmbedded(dataDir: string, log: Log, installed: Binaries = installedBinaries()) {
   const site = await findSite(dataDir);
-  const { place, lease } = await actAs(site.user, async (operations) => {
-    const place = await preparePlace(site, installed, operations, log);
-    await checkVersion(place, operations);
-    return { place, lease: await acquireLease(place, operations, log) };
+  const { database, lease } = await actAs(site.user, async (operations) => {
+    const database = await prepareDatabase(site, installed, operations, log);
+    await checkVersion(database, operations);
+    return { database, lease: await acquireLease(database, operations, log) };
   });
   const released = new AbortController();
 
@@ -35,7 +35,7 @@ export async function ensureEmbedded(dataDir: string, log: Log, installed: Binar
   async function reacquire(): Promise<Lease | null> {
     while (!released.signal.aborted) {
       try {
-        return watch(await actAs(place.user, (operations) => acquireLease(place, operations, log)));
+        return watch(await actAs(database.user, (operations) => acquireLease(database, operations, log)));
       } catch (error) {
         log.error('the embedded database cannot be restarted', { error });
         await sleep(RETRY_MS, undefined, { signal: released.signal }).catch(() => undefined);
@@ -58,13 +58,13 @@ export async function ensureEmbedded(dataDir: string, log: Log, installed: Binar
     async release(): Promise<void> {
       released.abort();
       const lease = await current;
-      if (lease !== null) await releaseLease(lease, place, log);
+      if (lease !== null) await releaseLease(lease, database, log);
     },
   };
 }
 
 /** Throws an Error if data and programs have different major versions. */
-async function checkVersion({ home, binaries }: ClusterPlace, operations: Operations): Promise<void> {
+async function checkVersion({ home, binaries }: EmbeddedDatabase, operations: Operations): Promise<void> {
   const version = await operations.version(home);
   if (version === String(binaries.major)) return;
   throw new Error(

@@ -6,9 +6,9 @@ import type { ConnectionSettings } from '../pool.js';
 import { actAs } from './helper.js';
 import type { Operations } from './operations.js';
 import type { ClusterPasswords } from './passwords.js';
-import type { ClusterPlace } from './place.js';
 import { logFile } from './postmaster.js';
 import { connectionAs, setUpRoles } from './roles.js';
+import type { EmbeddedDatabase } from './site.js';
 import { startWatchdog, USERS_LOCK } from './watchdog.js';
 
 /** Right of one process to a running server, which stops with its last lease. */
@@ -35,11 +35,11 @@ const PAUSE_MS = 200;
 const UNKNOWN_ACCOUNT: ReadonlySet<string> = new Set(['28P01', '28000', '42501']);
 
 /**
- * Connects to the server of a place. Starts the server and sets up its accounts if needed. Throws
- * an Error with the end of the server's log and instructions if it does not start.
+ * Connects to the server of the database. Starts the server and sets up its accounts if needed.
+ * Throws an Error with the end of the server's log and instructions if it does not start.
  */
-export async function acquireLease(place: ClusterPlace, operations: Operations, log: Log): Promise<Lease> {
-  const { home, binaries } = place;
+export async function acquireLease(database: EmbeddedDatabase, operations: Operations, log: Log): Promise<Lease> {
+  const { home, binaries } = database;
   const passwords = await operations.passwords(home);
   let starts = 0;
   let isSetUp = false;
@@ -71,13 +71,13 @@ export async function acquireLease(place: ClusterPlace, operations: Operations, 
     // It is recovering from a crash, which has no time limit, or its last user is stopping it.
     if (outcome.kind === 'busy') giveUpAt = Date.now() + TIMEOUT_MS;
     if (outcome.kind === 'absent' && (await operations.hasEnded())) {
-      if (starts === STARTS) throw await startError(place, operations);
+      if (starts === STARTS) throw await startError(database, operations);
       if (starts > 0) await sleep(PAUSE_MS * starts);
       if (starts === 0) log.info('starting the embedded database', { detail: home });
       await operations.start(home, binaries.root);
       starts += 1;
     }
-    if (Date.now() > giveUpAt) throw await startError(place, operations);
+    if (Date.now() > giveUpAt) throw await startError(database, operations);
     await sleep(POLL_MS);
   }
 }
@@ -110,7 +110,7 @@ async function tryTo<T>(connection: ConnectionSettings, use: (client: Client) =>
 }
 
 /** Releases a lease. The last one stops the server and waits for its end. */
-export async function releaseLease({ client }: Lease, place: ClusterPlace, log: Log): Promise<void> {
+export async function releaseLease({ client }: Lease, database: EmbeddedDatabase, log: Log): Promise<void> {
   try {
     // A process that starts now waits for the exclusive lock, loses its connection, and restarts
     // the server.
@@ -119,7 +119,7 @@ export async function releaseLease({ client }: Lease, place: ClusterPlace, log: 
       [USERS_LOCK],
     );
     if (rows[0]?.last !== true) return;
-    await actAs(place.user, (operations) => operations.stop(place.home, place.binaries.root));
+    await actAs(database.user, (operations) => operations.stop(database.home, database.binaries.root));
   } catch (error) {
     log.warn(`the embedded database could not be stopped: ${String(error)}`);
   } finally {
@@ -127,11 +127,11 @@ export async function releaseLease({ client }: Lease, place: ClusterPlace, log: 
   }
 }
 
-async function startError(place: ClusterPlace, operations: Operations): Promise<Error> {
+async function startError(database: EmbeddedDatabase, operations: Operations): Promise<Error> {
   const logTail = await operations.logTail();
   return new Error(
-    `The embedded PostgreSQL did not start. The end of ${logFile(place.home)}:\n${logTail.replaceAll(/^/gm, '  ')}\n` +
-      `Check that disk space and memory are free and that all of ${place.home} belongs to ` +
-      `${place.user === null ? 'you' : `uid ${place.user.uid}`}; or set DATABASE_URL to use a PostgreSQL of your own.`,
+    `The embedded PostgreSQL did not start. The end of ${logFile(database.home)}:\n${logTail.replaceAll(/^/gm, '  ')}\n` +
+      `Check that disk space and memory are free and that all of ${database.home} belongs to ` +
+      `${database.user === null ? 'you' : `uid ${database.user.uid}`}; or set DATABASE_URL to use a PostgreSQL of your own.`,
   );
 }

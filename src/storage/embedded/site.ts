@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /** Folder, user and programs of the database of a `DATA_DIR`. */
-export interface ClusterPlace {
+export interface EmbeddedDatabase {
   /**
    * Mode 0700, owned by `user`. Has data, passwords, log, and the socket unless its path is too
    * long.
@@ -45,18 +45,17 @@ export async function findSite(folder: string): Promise<Site> {
 }
 
 /**
- * Returns the place of a site's database; creates the database if needed (architecture.md §6).
- * Several services may do this at once. The folder is `DATA_DIR/postgres`. If the user that root
- * selects for PostgreSQL cannot access `DATA_DIR` or the programs (for example, below a private
- * home directory), it is below `/var/lib/project-service`, and `DATA_DIR/postgres.json` has its
- * path.
+ * Returns the database of a site; creates it if needed (architecture.md §6). Several services may
+ * do this at once. Its folder is `DATA_DIR/postgres`. If the user that root selects for PostgreSQL
+ * cannot access `DATA_DIR` or the programs (for example, below a private home directory), the
+ * folder is below `/var/lib/project-service`, and `DATA_DIR/postgres.json` has its path.
  */
-export async function preparePlace(
+export async function prepareDatabase(
   site: Site,
   installed: Binaries,
   operations: Operations,
   log: Log,
-): Promise<ClusterPlace> {
+): Promise<EmbeddedDatabase> {
   const { dataDir, home: existing, user } = site;
   await repairSymlinks(installed.root);
   const canRun = user === null || (await operations.canRun(installed.root));
