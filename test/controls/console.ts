@@ -252,4 +252,11 @@ export const consoleControls: readonly Control[] = [
     test: 'packages/console/test/roles.long.ts',
     name: 'exactly the commands that the service permits',
   },
+  {
+    guarantee: 'console: conditions on a file that fail are no internal errors',
+    change: 'only malformed paths are errors of the request',
+    breaks: replacing('src/http/ops/ops.ts', 'status >= 400 && status < 500', 'failure instanceof URIError'),
+    test,
+    name: 'answers 400 for .* that fails, and logs no error',
+  },
 ];

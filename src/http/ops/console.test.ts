@@ -156,6 +156,17 @@ describe('the page', () => {
     },
   );
 
+  it.each([
+    ['a range beyond the file', { range: 'bytes=99999-' }],
+    ['the precondition If-Match', { 'if-match': '"another"' }],
+    ['the precondition If-Unmodified-Since', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+  ])('answers 400 for %s that fails, and logs no error', async (_what, headers) => {
+    const before = here.logged.length;
+    const { status, body } = await asJson('/console/assets/index-B3x9.js', { headers });
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'BAD_REQUEST' });
+    expect(here.logged.slice(before)).toEqual([]);
+  });
+
   it('answers 404 if the console was not built', async () => {
     const { url } = await opened({ page: join(page.path, 'nothing') });
     expect((await asJson('/console', { url })).status).toBe(404);

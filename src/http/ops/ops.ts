@@ -111,10 +111,14 @@ export function createOps(health: Health, host: string, deps: OpsDeps): Server {
   return server;
 }
 
-/** Converts a failure to a refusal; an internal error is masked. */
+/**
+ * Converts a failure to a refusal; an internal error is masked. Express marks errors of the request
+ * by their status: malformed percent-encoding, a range beyond a file, a failed precondition.
+ */
 function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
-  return new Refusal(failure instanceof URIError ? 'BAD_REQUEST' : 'INTERNAL'); // malformed percent-encoding
+  const { status } = Object(failure);
+  return new Refusal(status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL');
 }
 
 /**
