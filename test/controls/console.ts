@@ -253,6 +253,27 @@ export const consoleControls: readonly Control[] = [
     name: 'exactly the commands that the service permits',
   },
   {
+    guarantee: 'console: a sign-out clears tabs that show another page',
+    change: 'a tab keeps its state if it returns after the sign-out',
+    breaks: replacing(
+      'packages/console/src/server/operator.ts',
+      '    if (sessionStorage.getItem(NAME) !== null) forget();\n',
+    ),
+    test: 'packages/console/test/session.long.ts',
+    name: 'leaves nothing in a tab that showed another page during the sign-out',
+  },
+  {
+    guarantee: 'console: an operator sees nothing of the previous one',
+    change: 'a reload forgets who was signed in',
+    breaks: replacing(
+      'packages/console/src/server/operator.ts',
+      '(sessionStorage.getItem(NAME) ?? name) !== name',
+      '(operator.value?.operator.name ?? name) !== name',
+    ),
+    test: 'packages/console/test/session.long.ts',
+    name: 'leaves nothing to another operator who signs in after a reload',
+  },
+  {
     guarantee: 'console: conditions on a file that fail are no internal errors',
     change: 'only malformed paths are errors of the request',
     breaks: replacing('src/http/ops/ops.ts', 'status >= 400 && status < 500', 'failure instanceof URIError'),

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '../../../test/support/eventually.js';
-import { withChromium } from '../../../test/tools/browser/browser.js';
+import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
 import { audit, signIn, storedState } from './console.js';
 import { KOFI } from './players.js';
@@ -99,6 +99,47 @@ withChromium('A console session', () => {
     await comeBack(await operatorWith('fourth', { demo: 'OWNER' }), 62);
     await page.locator('header.top .operator', { hasText: 'fourth' }).waitFor();
     expect(await page.locator('input[name=email]').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  /** Logs a player in on the Explorer, whose tab stores the session and the request. */
+  async function logInPlayer(page: Page): Promise<void> {
+    await page.goto(new URL('/console/operations/login/run', demo.opsUrl).href);
+    await page.locator('.run form input[name=email]').fill('ada@example.com');
+    await page.locator('.run form input[name=password]').fill('ember-isles-demo');
+    await page.locator('.run form [type=submit]').click();
+    await page.locator('.session .user', { hasText: 'ada@example.com' }).waitFor();
+    expect(await storedState(page)).toContain('ada@example.com');
+  }
+
+  it('leaves nothing in a tab that showed another page during the sign-out', async () => {
+    const page = await open('/sign-in');
+    await signIn(page, await operatorWith('away', { demo: 'OWNER' }));
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await logInPlayer(page);
+    await page.goto('about:blank');
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await other.locator('input[type=password]').waitFor();
+    await page.goBack();
+    await page.locator('.session .user', { hasText: 'Not logged in' }).waitFor();
+    expect(await storedState(page)).not.toContain('ada@example.com');
+    await page.context().close();
+  });
+
+  it('leaves nothing to another operator who signs in after a reload', async () => {
+    const page = await open('/sign-in');
+    await signIn(page, await operatorWith('left', { demo: 'OWNER' }));
+    await logInPlayer(page);
+    const [{ id }] = Object(await dataOf('operator.token.list', { operator: 'left' }));
+    await dataOf('operator.token.revoke', { operator: 'left', tokenId: id });
+    await page.reload();
+    await page.locator('.session .user').waitFor();
+    await page.goto(new URL('/console/sign-in', demo.opsUrl).href);
+    await signIn(page, await operatorWith('next', { demo: 'OWNER' }));
+    expect(await storedState(page)).not.toContain('ada@example.com');
+    await page.goto(new URL('/console/operations/login/run', demo.opsUrl).href);
+    await page.locator('.session .user', { hasText: 'Not logged in' }).waitFor();
     await page.context().close();
   });
 

@@ -25,6 +25,8 @@ const SIGNED_OUT = 'console.signed-out';
  * Key in `localStorage` that is set while there may be a session; scripts cannot see its cookie.
  */
 const SIGNED_IN = 'console.signed-in';
+/** Key in `sessionStorage`: name of the operator who signed in last in this tab. */
+const NAME = 'console.operator';
 
 /**
  * The signed-in operator; null if there is none. The session is a cookie that scripts cannot read
@@ -49,8 +51,10 @@ export async function signIn(token: string): Promise<void> {
 
 async function load(): Promise<void> {
   const manual = await ask<Manual>('/admin', { method: 'POST' });
-  // Input of one operator must not be shown to another.
-  if (operator.value !== null && operator.value.operator.name !== manual.operator.name) forget();
+  const { name } = manual.operator;
+  // Input of one operator must not be shown to another, also not after a reload.
+  if ((sessionStorage.getItem(NAME) ?? name) !== name) forget();
+  sessionStorage.setItem(NAME, name);
   operator.value = manual;
   sessionEnd.value = null;
   localStorage.setItem(ACTIVE, String(Date.now()));
@@ -80,7 +84,11 @@ function forget(): void {
  * answer.
  */
 export async function resume(): Promise<void> {
-  if (localStorage.getItem(SIGNED_IN) === null) return;
+  if (localStorage.getItem(SIGNED_IN) === null) {
+    // The operator signed out in another tab while this one showed another page.
+    if (sessionStorage.getItem(NAME) !== null) forget();
+    return;
+  }
   try {
     await load();
   } catch (failure) {
@@ -128,7 +136,7 @@ export function watchIdleness(): void {
   // Captures events before the page handles them: no command is sent in an idle session.
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, onInput, { passive: true, capture: true });
   document.addEventListener('visibilitychange', checkIdleness);
-  addEventListener('storage', ({ key }) => key === SIGNED_OUT && operator.value !== null && forget());
+  addEventListener('storage', ({ key }) => key === SIGNED_OUT && sessionStorage.getItem(NAME) !== null && forget());
   checkIdleness();
 }
 

@@ -1,6 +1,6 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import { at, textIn } from '../../server/json.js';
-import { operator } from '../../server/operator.js';
+import { operatorEpoch } from '../../server/operator.js';
 import { settings } from '../../server/settings.js';
 import { language } from '../../texts/language.js';
 import { parseJson, parseRuns, type Run } from './history.js';
@@ -50,23 +50,17 @@ function storedText(key: string): Signal<string | null> {
   return stored(key, same, same);
 }
 
-// Clears the tab when the operator signs out (server/operator.ts clears `sessionStorage`).
-let wasSignedIn = false;
-let signOuts = 0;
+// Clears the tab when the page forgets an operator (server/operator.ts clears `sessionStorage`).
 effect(() => {
-  if (operator.value !== null) wasSignedIn = true;
-  else if (wasSignedIn) {
-    wasSignedIn = false;
-    signOuts += 1;
-    [session.value, enteredToken.value, enteredLanguage.value, gameServer.value] = [null, null, null, null];
-    runs.value = [];
-  }
+  if (operatorEpoch.value === 0) return;
+  [session.value, enteredToken.value, enteredLanguage.value, gameServer.value] = [null, null, null, null];
+  runs.value = [];
 });
 
-/** Returns a function that returns true once an operator has signed out since this call. */
+/** Returns a function that returns true once the page has forgotten an operator since this call. */
 export function watchSignOut(): () => boolean {
-  const before = signOuts;
-  return () => before !== signOuts;
+  const before = operatorEpoch.value;
+  return () => before !== operatorEpoch.value;
 }
 
 /** Operations that end the session. */
