@@ -27,6 +27,13 @@ export const deliveryControls: readonly Control[] = [
     name: 'doubles the backoff up to an hour, and ends as a dead letter after 72 hours without refund',
   },
   {
+    guarantee: 'lease: a poll token that is revoked during the request gets nothing',
+    change: 'the token is checked before the body arrives only',
+    breaks: replacing('src/http/feed/feed.ts', 'hasArrived ? server : await authenticate(request)', 'server'),
+    test: 'src/http/feed/feed.test.ts',
+    name: 'rejects a token that is revoked before the body has arrived',
+  },
+  {
     guarantee: 'acknowledgement: only of the current lease',
     change: 'the lease token is not compared',
     breaks: replacing(

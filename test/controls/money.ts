@@ -80,4 +80,11 @@ export const moneyControls: readonly Control[] = [
     test: 'src/http/ops/admin.test.ts',
     name: 'grants nothing immediately after its revocation',
   },
+  {
+    guarantee: 'credit: a token that is revoked during the request credits nothing',
+    change: 'the token is checked before the body arrives only',
+    breaks: replacing('src/http/ops/admin.ts', 'hasArrived ? admitted : await admit(request, 0)', 'admitted'),
+    test: 'src/http/ops/admin.test.ts',
+    name: 'grants nothing if it is revoked before the body has arrived',
+  },
 ];

@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type FeedReply, startFeed, useFeed } from '../../../test/support/deliveries/feed.js';
 import { eventually } from '../../../test/support/eventually.js';
@@ -122,6 +124,26 @@ describe('the feed', () => {
       expect(answer.text).toBe(answers[0]?.text);
     }
     expect((await send({ headers: { authorization: `bearer  ${token}` } })).status).toBe(200);
+  });
+
+  it('rejects a token that is revoked before the body has arrived', async () => {
+    /** Sends the body a moment after the head; `meanwhile` runs in between. */
+    const slowly = async (secret: string, meanwhile: () => Promise<unknown>): Promise<string> => {
+      const { hostname, port } = new URL(feed.url);
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST ${LEASE} HTTP/1.1\r\nHost: feed\r\nContent-Type: application/json\r\nConnection: close\r\n` +
+          `Authorization: Bearer ${secret}\r\nContent-Length: 2\r\n\r\n`,
+      );
+      await sleep(200);
+      await meanwhile();
+      socket.write('{}');
+      return await text(socket);
+    };
+    const { id, secret } = await issue();
+    expect(await slowly(secret, async () => undefined)).toMatch(/^HTTP\/1.1 200 /); // (control)
+    const revoke = () => service.domain.servers.revokePollToken(project.id, serverId(), id, TEST_OPERATOR);
+    expect(await slowly(secret, revoke)).toMatch(/^HTTP\/1.1 401 .*"UNAUTHENTICATED"/s);
   });
 
   it('rejects two bearer tokens, invalid HTTP and endless headers as JSON', async () => {

@@ -94,16 +94,25 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
     '/deliveries/ack': acknowledge,
   };
 
+  /** Throws UNAUTHENTICATED. */
+  async function authenticate(request: IncomingMessage): Promise<PollingServer> {
+    const bearer = bearerOf(request);
+    const server = bearer === null ? null : await callerOf(bearer);
+    if (server === null) throw new Refusal('UNAUTHENTICATED', { notice: 'Send a poll token that is not revoked.' });
+    return server;
+  }
+
   async function answer(request: IncomingMessage): Promise<ProgramAnswer> {
     if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');
     const { method = '', url = '', headers } = request;
     const route = Object.hasOwn(routes, url) ? routes[url] : undefined;
     if (route === undefined) throw new Refusal('PATH_NOT_FOUND');
     checkJsonPost(method, headers);
-    const bearer = bearerOf(request);
-    const server = bearer === null ? null : await callerOf(bearer);
-    if (server === null) throw new Refusal('UNAUTHENTICATED', { notice: 'Send a poll token that is not revoked.' });
-    return await route(server, await readBody(request, MAX_BYTES));
+    const server = await authenticate(request);
+    const hasArrived = request.complete;
+    const body = await readBody(request, MAX_BYTES);
+    // The token may have been revoked while the body arrived.
+    return await route(hasArrived ? server : await authenticate(request), body);
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -166,6 +169,27 @@ describe('a bearer token', () => {
     expect([await as(first), await as(second)]).toEqual([401, 200]);
     await operators.rotateToken('revoked', 60, TEST_OPERATOR);
     expect(await as(second)).toBe(401);
+  });
+
+  it('grants nothing if it is revoked before the body has arrived', async () => {
+    const { operators } = service.domain;
+    const secret = await newOperator(service, 'slow', { credits: 'PAYMENTS' });
+    const before = await balance();
+    /** Sends the body a moment after the head; `meanwhile` runs in between. */
+    const slowly = async (meanwhile: () => Promise<unknown>) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${secret}` };
+      const sent = request(`${ops.url}/admin/credit`, { method: 'POST', headers });
+      sent.flushHeaders();
+      await sleep(200);
+      await meanwhile();
+      sent.end(JSON.stringify(credit({ amount: 3 })));
+      const [response] = await once(sent, 'response');
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await slowly(async () => undefined)).toBe(200); // (control)
+    expect(await slowly(() => operators.rotateToken('slow', 60, TEST_OPERATOR))).toBe(401);
+    expect(await balance()).toBe(before + 3);
   });
 
   it('grants nothing after its expiry', async () => {

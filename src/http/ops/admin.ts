@@ -75,11 +75,14 @@ export function createAdminApi(deps: AdminApiDeps): Router {
   async function performCommand(request: Request, requestId: string): Promise<CommandResult | Uint8Array> {
     if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED', { notice: 'Send commands by POST.' });
     const command = adminCommands.get(String(request.params.command));
-    const operator = await admit(request, command?.inThread === true ? FILE_COMMAND : 1);
+    const admitted = await admit(request, command?.inThread === true ? FILE_COMMAND : 1);
     if (command === undefined)
       throw new Refusal('PATH_NOT_FOUND', { notice: 'Unknown command. GET /admin lists the commands.' });
     checkJsonPost(request.method, request.headers);
+    const hasArrived = request.complete;
     const body = await readBody(request, maxBytesOf(command));
+    // The token may have been revoked while the body arrived.
+    const operator = hasArrived ? admitted : await admit(request, 0);
     if (command.inThread === true) {
       // Copies the body, because a buffer that is transferred must not be shared with other bytes.
       const sent = { name: command.name, body: new Uint8Array(body), operator, requestId };
