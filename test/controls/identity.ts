@@ -43,6 +43,17 @@ export const identityControls: readonly Control[] = [
     name: 'does not get the password of a later registration',
   },
   {
+    guarantee: 'The email limit of an address does not shorten a registration',
+    change: 'the password is not hashed beyond it',
+    breaks: replacing(
+      'src/domain/users/joining/register.ts',
+      'const isAllowed = await allowEmail(attempt);\n',
+      'const isAllowed = await allowEmail(attempt);\n    if (!isAllowed) return;\n',
+    ),
+    test: 'src/domain/users/registration.test.ts',
+    name: 'of an address computes a hash, so that the duration reveals no earlier registration',
+  },
+  {
     guarantee: 'The email limit of an address reveals no registration',
     change: 'it refuses like the limit of a network',
     breaks: [

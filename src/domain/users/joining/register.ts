@@ -46,7 +46,7 @@ export function createRegistration({ changes, allowEmail, passwords }: Registrat
   /**
    * Creates a user, pending if the project requires confirmation; no-op if an active user has the
    * address. Beyond the email limit of the address (§3.3.5) it does nothing, with the same
-   * response.
+   * response and about the same duration.
    * Throws REGISTRATION_CLOSED, INVALID_EMAIL, WEAK_PASSWORD, LANGUAGE_NOT_PUBLISHED. Throws
    * RATE_LIMITED if too many passwords are being hashed or too many emails were requested from the
    * network.
@@ -60,14 +60,16 @@ export function createRegistration({ changes, allowEmail, passwords }: Registrat
     const language = publishedLanguage(project, input.language);
     const anonymous = { name: 'anonymous', request };
     const attempt = { projectId: project.id, address: email.norm, network: client.network, by: anonymous };
-    // Checked before the hash: otherwise registrations could fill the password gate and block all
-    // logins.
-    if (!(await allowEmail(attempt))) return;
+    // Checked before the hash: otherwise registrations of one network could fill the password gate
+    // and block all logins. Beyond the limit of the address the password is hashed too, because the
+    // duration would reveal earlier registrations.
+    const isAllowed = await allowEmail(attempt);
     const by = { projectId: project.id, network: widestNetworkOf(client.network) };
     const passwordHash = await passwords.hash(input.password, by);
     // Every case waits for the notification, although only a repeated registration needs it: the
     // duration must not reveal that the address is registered.
     await changes({ projectId: project.id, by: anonymous }, async (change) => {
+      if (!isAllowed) return;
       const { userId, template, outcome } = await createOrReplaceUser(change, project, {
         email,
         passwordHash,
