@@ -149,6 +149,17 @@ export const runtimeControls: readonly Control[] = [
     name: 'a service is not ready',
   },
   {
+    guarantee: 'admin commands: a client that disconnects logs no error',
+    change: 'it is an internal error',
+    breaks: replacing(
+      'src/http/ops/admin.ts',
+      "hasCode(failure, 'ERR_STREAM_PREMATURE_CLOSE')",
+      "hasCode(failure, 'ENOENT')",
+    ),
+    test: 'src/http/ops/admin.test.ts',
+    name: 'logs no error if its client disconnects',
+  },
+  {
     guarantee: 'admin commands: external failures log one line a second, without a stack',
     change: 'they are logged as internal errors',
     breaks: replacing(

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { listen, type OpsRequest, type OpsTestDeps, send, stopListening } from '../../../test/support/http/ops.js';
 import { testKeyring } from '../../../test/support/keyring.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
@@ -441,3 +442,45 @@ async function withoutDatabase(): Promise<OpsTestDeps> {
   await database.close();
   return { domain, database, notifications, connection: service.connection };
 }
+
+describe('a streamed file', () => {
+  /** Exports a ledger whose pages have no end; `fails` ends them with an error. */
+  async function interrupted({ fails }: { readonly fails: boolean }) {
+    let isEnded = false;
+    let isFailing = false;
+    async function* pages() {
+      try {
+        for (;;) {
+          yield [];
+          await sleep(5);
+          if (isFailing) throw new Error('a page cannot be read');
+        }
+      } finally {
+        isEnded = true;
+      }
+    }
+    const span = { begins: new Date(0), ends: new Date(1) };
+    const spy = jest.spyOn(service.domain.reports, 'exportLedger').mockResolvedValue({ ...span, pages: pages() });
+    const before = ops.logged.length;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${owner}` };
+    const sent = request(`${ops.url}/admin/ledger.export`, { method: 'POST', headers });
+    sent.end(JSON.stringify({ project: 'credits' }));
+    const [response] = await once(sent, 'response');
+    response.on('error', () => undefined);
+    if (fails) isFailing = true;
+    else response.destroy();
+    await eventually(async () => isEnded);
+    await sleep(50);
+    spy.mockRestore();
+    return ops.logged.slice(before).map(({ level, message }) => [level, message]);
+  }
+  let owner: string;
+  beforeAll(async () => {
+    owner = await newOperator(service, 'exports', { credits: 'OWNER' });
+  });
+
+  it('logs no error if its client disconnects', async () => {
+    expect(await interrupted({ fails: false })).toEqual([]);
+    expect(await interrupted({ fails: true })).toEqual([['error', 'a command failed']]); // (control)
+  });
+});

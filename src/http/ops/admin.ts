@@ -5,6 +5,7 @@ import { type AdminCommand, adminCommands, type CommandContext, fieldsOf, manual
 import { type Code, isRequestRate } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log, type RateReport } from '../../base/log/index.js';
+import { hasCode } from '../../base/system-errors.js';
 import type { Domain } from '../../domain/index.js';
 import type { AdmittedOperator } from '../../domain/operators/index.js';
 import { checkJsonPost } from '../../request/head.js';
@@ -114,6 +115,8 @@ export function createAdminApi(deps: AdminApiDeps): Router {
       try {
         await answer(request, response, requestId);
       } catch (failure) {
+        // The client disconnected during a streamed file.
+        if (hasCode(failure, 'ERR_STREAM_PREMATURE_CLOSE')) return;
         const refusal = publicRefusalOf(failure);
         logFailure(failure, { requestId, detail: refusal.code });
         const { status, headers, body } = refusalAnswer(refusal);
