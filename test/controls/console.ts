@@ -171,6 +171,13 @@ export const consoleControls: readonly Control[] = [
     name: 'is shown nothing without a token',
   },
   {
+    guarantee: 'console: a client cannot remove the headers of a proxy',
+    change: 'Node drops headers beyond about a thousand',
+    breaks: replacing('src/http/shared/listener.ts', '  server.maxHeadersCount = 0;\n'),
+    test,
+    name: 'is shown nothing without a token if the proxy adds its header after a thousand of the client',
+  },
+  {
     guarantee: 'console: the Host header is an exact loopback name',
     change: 'the header is parsed as a URL',
     breaks: [

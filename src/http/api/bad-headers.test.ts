@@ -245,6 +245,11 @@ describe('a request that the HTTP parser rejects', () => {
     expect(answer.body).toMatchObject({ data: null, errors: [{ extensions: { category: 'validation' } }] });
   });
 
+  it('reads every header, also after a thousand others', async () => {
+    const head = `POST /graphql HTTP/1.1\r\n${'a:\r\n'.repeat(1_100)}X-Request-Id: last\r\n\r\n`;
+    expect((await sendRaw(service.url, head)).head).toMatch(/^x-request-id: last\r?$/im);
+  });
+
   it('answers REQUEST_TIMEOUT to a client that sends its headers too slowly', async () => {
     const answer = await sendRaw(service.url, 'POST /graphql HTTP/1.1\r\nHost: x\r\n', 8_000);
     expect(answer).toMatchObject({ status: 408, body: { errors: [{ extensions: { code: 'REQUEST_TIMEOUT' } }] } });

@@ -52,7 +52,8 @@ function createPipeline(deps: HandlerDeps) {
 
 /**
  * Creates the endpoint without a listener, for a server of `node:http` or another Express
- * application: `app.use('/shop/graphql', handler)` before body parsers.
+ * application: `app.use('/shop/graphql', handler)` before body parsers. Behind a proxy, set
+ * `maxHeadersCount` of the server to 0, as `createListener` does.
  */
 export const createApiHandler = (deps: HandlerDeps): RequestListener => createPipeline(deps).graphql;
 

@@ -368,16 +368,23 @@ const proxied: readonly (readonly [string, string])[] = [
  * Sends a GET with this version of HTTP and returns the JSON of the answer. `node:http` sends 1.1
  * only.
  */
-async function getOver(version: '1.0' | '1.1', path: string): Promise<unknown> {
+async function getOver(version: '1.0' | '1.1', path: string, headers = ''): Promise<unknown> {
   const { hostname, port } = new URL(here.url);
   const socket = connect(Number(port), hostname);
-  socket.end(`GET ${path} HTTP/${version}\r\nHost: 127.0.0.1:4001\r\nConnection: close\r\n\r\n`);
+  socket.end(`GET ${path} HTTP/${version}\r\nHost: 127.0.0.1:4001\r\nConnection: close\r\n${headers}\r\n`);
   let text = '';
   for await (const chunk of socket.setEncoding('utf8')) text += chunk;
   return JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? 'null');
 }
 
 describe('a request over a proxy on this machine', () => {
+  it('is shown nothing without a token if the proxy adds its header after a thousand of the client', async () => {
+    const many = 'a:\r\n'.repeat(1_100);
+    expect(await getOver('1.1', '/console/settings', many)).toMatchObject({ needsSignIn: false }); // (control)
+    const headers = `${many}X-Forwarded-For: 203.0.113.7\r\n`;
+    expect(await getOver('1.1', '/console/settings', headers)).toMatchObject({ needsSignIn: true, demo: null });
+  });
+
   it.each(proxied)('is shown nothing without a token (%s)', async (name, value) => {
     const headers = { host: '127.0.0.1:4001', [name]: value };
     const { body } = await asJson('/console/settings', { headers });

@@ -43,6 +43,9 @@ export function createListener(
     request.url = pathOfTarget(request.url ?? '');
     answer(request, response);
   });
+  // By default Node drops headers beyond about a thousand without an error. So a client could
+  // remove those that a proxy adds. LIMITS bounds their bytes.
+  server.maxHeadersCount = 0;
   limitConnections(server, connections, log);
   onProtocolError(server, refuseConnection, codes);
   server.on('checkExpectation', (request, response) => refuse(request, response, 'BAD_REQUEST'));
