@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { GAME_PASSWORD, newLogin, openFixture, useFixture } from '../../../test/support/fixture.js';
+import { GAME_PASSWORD, newLogin, openFixture, PRICE, useFixture } from '../../../test/support/fixture.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
 import { databaseUrl } from '../../../test/support/process.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
@@ -10,7 +11,10 @@ import { use } from '../../../test/support/use.js';
 // rules.md §1.8, §1.12: a game account between outbox and game server.
 
 const service = useService();
-const fixture = useFixture(service, { declared: { policies: { maxAccountsPerServer: 1 } } });
+const fixture = useFixture(service, {
+  declared: { policies: { maxAccountsPerServer: 1 } },
+  items: [{ sku: 'sword' }, { sku: 'shield' }],
+});
 const project = use(() => fixture.project);
 const game = use(() => fixture.server('one'));
 
@@ -48,6 +52,21 @@ describe('the creation of an account', () => {
     const again = await createAccount(account.login);
     expect(again).toMatchObject({ login: account.login, status: 'CREATING' });
     expect(again.id).not.toBe(account.id);
+  });
+
+  it('refunds the orders behind it in the order of their items, in which no two users deadlock', async () => {
+    const { account, delivery, credit, buy, purchaseInput, balance } = await newLeasedAccount();
+    await credit(2 * PRICE);
+    for (const sku of ['shield', 'sword']) await buy(purchaseInput(sku, { accountId: account.id }));
+    const lockListing = (sku: string) =>
+      lockRows(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE NOWAIT', [fixture.item(sku)]);
+    const sword = await lockListing('sword');
+    const rejection = game.answer(delivery, 'rejected');
+    await sword.waitForBlocked(1);
+    await (await lockListing('shield')).release();
+    await sword.release();
+    await rejection;
+    expect(await balance()).toBe(2 * PRICE);
   });
 
   it('continues while the account is blocked, and leaves it blocked', async () => {

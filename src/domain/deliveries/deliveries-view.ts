@@ -3,6 +3,7 @@ import type { Db, Tx, Writer } from '../../storage/database.js';
 import type { Value } from '../../storage/statement.js';
 import type { PollingServer } from '../servers/index.js';
 import { BACKOFF_SECONDS, type Delivery, LEASE_MS } from './delivery-model.js';
+import { type AccountKey, selectOpen } from './delivery-store.js';
 
 // Deliveries joined with their projects, servers, accounts and orders.
 
@@ -151,6 +152,23 @@ export const oldestUnfetched = (server: ServerOf, now: Date): RawBuilder<Date | 
 /** Number of these orders, counted up to `most`. */
 export const countUnfetched = (server: ServerOf, now: Date, most: number): RawBuilder<number> => sql<number>`(
   SELECT count(*) FROM (SELECT 1 ${ofUnfetched(server, now)} LIMIT ${most}) AS counted)`;
+
+/**
+ * Locks the open deliveries of a game account. Returns them in the order of their items: each
+ * refund locks a listing, and refunds of several users in other orders would deadlock.
+ */
+export const lockOpenOfAccount = (tx: Tx, key: AccountKey): Promise<Delivery[]> =>
+  selectOpen(tx, key)
+    .orderBy((of) =>
+      of
+        .selectFrom('purchase')
+        .select('item_id')
+        .whereRef('purchase.project_id', '=', 'delivery.project_id')
+        .whereRef('purchase.id', '=', 'delivery.purchase_id'),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** Whether the delivery's server refunds rejected deliveries: rules.md §3.13. */
 export async function refundsRejected(tx: Tx, { projectId, gameServerId }: Delivery): Promise<boolean> {

@@ -46,7 +46,7 @@ const selectDeliveries = (db: Db, projectId: Value<number>) =>
 export type AccountKey = Pick<Delivery, 'projectId' | 'gameServerId' | 'accountId'>;
 
 /** The open deliveries of a game account. */
-const selectOpen = (
+export const selectOpen = (
   db: Db,
   { projectId, gameServerId, accountId }: { readonly [K in keyof AccountKey]: Value<AccountKey[K]> },
 ) =>
@@ -72,10 +72,6 @@ export async function lockOrderDelivery(tx: Tx, projectId: number, purchaseId: s
   const ofOrder = selectDeliveries(tx, projectId).where('purchase_id', '=', purchaseId);
   return (await ofOrder.forUpdate().executeTakeFirst()) ?? null;
 }
-
-/** Locks the open deliveries of a game account, in their order. */
-export const lockOpenOfAccount = (tx: Tx, key: AccountKey): Promise<Delivery[]> =>
-  selectOpen(tx, key).orderBy('id').forUpdate().execute();
 
 /** The id of the last open delivery of a game account; null if there is none. */
 export const findLastOpenDelivery: (key: AccountKey) => Statement<Pick<Delivery, 'id'> | null> = selectRow(

@@ -1,8 +1,9 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
+import { lockOpenOfAccount } from './deliveries-view.js';
 import { recordDelivery } from './delivery-change.js';
 import type { Delivery, Settlements } from './delivery-model.js';
-import { type AccountKey, endDelivery, lockOpenOfAccount } from './delivery-store.js';
+import { type AccountKey, endDelivery } from './delivery-store.js';
 
 export type DeliveryOutcomes = ReturnType<typeof createDeliveryOutcomes>;
 
