@@ -154,6 +154,14 @@ describe('refused purchase without side effects', () => {
     );
   });
 
+  it('returns OUT_OF_STOCK for an unlimited stock whose sold number cannot grow', async () => {
+    const buyer = await fixture.newPlayer();
+    await fixture.changeListing('golden', { sold: 2 ** 31 - 1 });
+    const input = buyer.purchaseInput('golden', { expectedTotal: Number.MAX_SAFE_INTEGER });
+    expect(await buyer.expectPurchaseRefusal(input)).toMatchObject(refusal(409, 'OUT_OF_STOCK'));
+    await fixture.changeListing('golden', { sold: 0 });
+  });
+
   it('returns ACCOUNT_NOT_FOUND for an account of the user on another server', async () => {
     const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
     const input = buyer.purchaseInput('sword', { accountId: buyer.accounts['two'] });

@@ -91,7 +91,10 @@ const isCategoryShown = sql<boolean>`(
   SELECT bool_and(visible) FROM above
 )`;
 
-/** Counts `quantity` pieces as sold; writes no row if fewer are left. */
+/**
+ * Counts `quantity` pieces as sold; writes no row if fewer are left. An unlimited stock ends with
+ * the range of the column.
+ */
 export const addSold = writeRows((db, param: Param<ItemKey & { readonly quantity: number }>) =>
   db
     .updateTable('shop_listing')
@@ -99,9 +102,7 @@ export const addSold = writeRows((db, param: Param<ItemKey & { readonly quantity
     .where('project_id', '=', param('projectId'))
     .where('item_id', '=', param('itemId'))
     .where('game_server_id', '=', param('gameServerId'))
-    .where((is) =>
-      is.or([is('supplied', 'is', null), is(is('sold', '+', param('quantity')), '<=', is.ref('supplied'))]),
-    ),
+    .where(sql<boolean>`sold <= coalesce(supplied, 2147483647) - ${param('quantity')}::integer`),
 );
 
 /** Returns the pieces of a refunded order to the stock. */
