@@ -55,6 +55,16 @@ describe('deleteMe', () => {
     expect(await grants.execute()).toEqual([]);
   });
 
+  it('keeps no copy of another spelling of the address', async () => {
+    const [email, password] = ['canary@käse.example', 'the password of a canary'];
+    await project.run('register', { email, password }, { from: newNetwork() });
+    await project.run('requestPasswordReset', { email: 'CANARY@xn--kse-qla.example' }, { from: newNetwork() });
+    const dead = { state: 'DEAD', done_at: new Date() } as const;
+    await service.database.direct.updateTable('mail').set(dead).where('template', '=', 'RESET_PASSWORD').execute();
+    await project.run('deleteMe', { password }, { session: await project.loginAs({ email, password }) });
+    expect(await placesOf('canary@')).toEqual([]);
+  });
+
   it('allows a new registration with the same address', async () => {
     const user = await project.newUser();
     await project.run('deleteMe', { password: user.password }, { session: await project.loginAs(user) });

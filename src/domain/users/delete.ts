@@ -2,6 +2,7 @@ import type { Change } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { dropUserMails } from '../../platform/mail/index.js';
 import { askOne } from '../../storage/statement.js';
+import { emailOf } from '../email.js';
 import { dropGrantsOf } from '../servers/index.js';
 import { cancelCodes } from './joining/cancel-codes.js';
 import type { CurrentPassword } from './passwords/current-password.js';
@@ -46,7 +47,7 @@ export async function deleteUser(
   await revokeAllSessions(tx, projectId, id, { reason: 'DELETED', now: at });
   await clearClientAddresses(tx, projectId, id);
   await cancelCodes(tx, projectId, id, at);
-  await dropUserMails(tx, projectId, { userId: id, recipient: email, now: at });
+  await dropUserMails(tx, projectId, { userId: id, recipients: [email, emailOf(email).norm], now: at });
   await dropGrantsOf(tx, projectId, id);
   await anonymizeUser(tx, projectId, id);
   await record('user.delete', `user:${id}`, reason === null ? {} : { after: { reason } });

@@ -57,11 +57,12 @@ export async function queueMail(
 /**
  * Drops the pending emails of a deleted user: those to the user's address in any case, and those
  * that the user requested. Also removes the address from dead ones.
+ * @param user `recipients`: the address as stored, and its norm
  */
 export async function dropUserMails(
   tx: Tx,
   projectId: number,
-  user: { readonly userId: number; readonly recipient: string; readonly now: Date },
+  user: { readonly userId: number; readonly recipients: readonly string[]; readonly now: Date },
 ): Promise<void> {
   await tx
     .updateTable('mail')
@@ -74,7 +75,10 @@ export async function dropUserMails(
     .where('project_id', '=', projectId)
     .where('state', 'in', ['PENDING', 'DEAD'])
     .where((is) =>
-      is.or([is('user_id', '=', user.userId), is(sql`lower(recipient)`, '=', sql`lower(${user.recipient}::text)`)]),
+      is.or([
+        is('user_id', '=', user.userId),
+        sql<boolean>`lower(recipient) IN (SELECT lower(own) FROM unnest(${[...user.recipients]}::text[]) AS own)`,
+      ]),
     )
     .execute();
 }

@@ -14,9 +14,10 @@ describe('emails of a deleted user', () => {
       db.updateTable('mail').set(values).where('recipient', '=', recipient).execute();
     await set('user1@isles.example', { user_id: user });
     await set('user2@isles.example', { state: 'DEAD', done_at: t.clock.now(), last_error: 'EENVELOPE' });
-    const drop = (recipient: string) =>
-      database.transaction((tx) => dropUserMails(tx, t.projectId, { userId: user, recipient, now: t.clock.now() }));
-    await drop('USER2@isles.EXAMPLE');
+    const recipients = ['USER2@isles.EXAMPLE'];
+    await database.transaction((tx) =>
+      dropUserMails(tx, t.projectId, { userId: user, recipients, now: t.clock.now() }),
+    );
     expect(await outbox(database)).toMatchObject([
       { state: 'PENDING', recipient: 'user0@isles.example', done_at: null },
       { recipient: null },
@@ -30,7 +31,7 @@ describe('emails of a deleted user', () => {
     await t.put();
     const dropping = t.node({
       write: async ({ recipient }) => {
-        const user = { userId: 0, recipient, now: t.clock.now() };
+        const user = { userId: 0, recipients: [recipient], now: t.clock.now() };
         await t.test.database.transaction((tx) => dropUserMails(tx, t.projectId, user));
         throw new Error('late');
       },

@@ -66,7 +66,8 @@ export function createPasswordReset({
       const by = { name: 'anonymous', request };
       const place = { projectId: project.id, address: address.norm, network: client.network, by };
       if (!(await allowEmail({ ...place, about: 'RESET_PASSWORD' }))) return;
-      const mail = { userId: null, template: 'RESET_PASSWORD', recipient: address.address } as const;
+      // Not as entered: the deletion of the user finds the email in every spelling of the address.
+      const mail = { userId: null, template: 'RESET_PASSWORD', recipient: address.norm } as const;
       await changes.quiet({ projectId: project.id, by }, (change) =>
         queueEmail(change, { projectId: project.id, ...mail, language: answerLanguage }),
       );
