@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Migration, sql } from 'kysely';
 import { connectionAs, createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { lockRows } from '../../test/support/locks.js';
 import { silentLog } from '../../test/support/log.js';
 import { OF_A_COMMAND, openDatabase } from './database.js';
 import { findExpansion, migrate, pendingMigrations } from './migrate.js';
@@ -75,6 +76,20 @@ describe('migrations', () => {
     await migrate(limited, silentLog, { '0001-slow': statement('SELECT pg_sleep(0.3)') });
     await expect(sql`SELECT pg_sleep(1)`.execute(limited.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
     await limited.close();
+  });
+
+  it('do not delay the statements of running nodes while they wait for a long transaction', async () => {
+    await migrate(test.database, silentLog, first);
+    const backup = await lockRows(test, 'LOCK TABLE first IN ACCESS SHARE MODE', []);
+    const changed = { ...first, '0002-changed': statement('ALTER TABLE first ADD COLUMN name text') };
+    const migrating = migrate(test.database, silentLog, changed);
+    await backup.waitForBlocked(1);
+    const node = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+    await sql`SELECT FROM first`.execute(node.db);
+    await node.close();
+    await backup.release();
+    await migrating;
+    expect(await pendingMigrations(test.database, changed)).toEqual([]);
   });
 
   it('reject a database that a newer version has migrated, without changes', async () => {

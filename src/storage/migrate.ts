@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
 import { type Kysely, type Migration, Migrator, type MigratorProps, sql } from 'kysely';
 import type { Log } from '../base/log/log.js';
 import type { Database } from './database.js';
+import { databaseErrorCode } from './database-errors.js';
 import { migrations } from './migrations/index.js';
 import type { Tables } from './tables.js';
 
@@ -11,6 +14,11 @@ export const MIGRATION_LOCK = 'schema_migration_lock';
 
 /** Advisory lock of a migration run or restore; an arbitrary number. */
 const MIGRATING = 4_062_201_417n;
+
+/** Maximum wait of a migration for a table: later statements on it wait behind the migration. */
+const LOCK_TIMEOUT = '1s';
+const RETRY_MS = 2_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Migrations by name. */
 type Migrations = Readonly<Record<string, Migration>>;
@@ -52,7 +60,8 @@ export async function findExpansion(
 
 /**
  * Applies the pending migrations in order, each in its own transaction. If several nodes start at
- * once, one of them migrates and the others wait. No-op on a database that is newer by an
+ * once, one of them migrates and the others wait. While a backup or another long transaction uses
+ * a table, a migration of it is tried again and again. No-op on a database that is newer by an
  * expansion. Throws an Error that names the failed migration, or as `pendingMigrations` does.
  */
 export async function migrate(database: Database, log: Log, available: Migrations = migrations): Promise<void> {
@@ -64,9 +73,11 @@ export async function migrate(database: Database, log: Log, available: Migration
       await sql`SELECT pg_advisory_lock(${MIGRATING})`.execute(connection);
       try {
         if ((await findExpansion({ db: connection }, available)) !== null) return;
+        await sql`SET lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
         // One step at a time: otherwise Kysely applies all of them in one transaction.
-        while (await step(migrator, log));
+        while (await stepOnceFree(migrator, log));
       } finally {
+        await sql`RESET lock_timeout`.execute(connection);
         await sql`SELECT pg_advisory_unlock(${MIGRATING})`.execute(connection);
       }
     }),
@@ -119,6 +130,19 @@ const migratorOn = (
     migrationLockTableName: MIGRATION_LOCK,
     ...options,
   });
+
+/** Applies the next migration like `step`. Tries again if the wait for a table was too long. */
+async function stepOnceFree(migrator: Migrator, log: Log): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step(migrator, log);
+    } catch (error) {
+      if (!isNativeError(error) || databaseErrorCode(error.cause) !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt === 1) log.warn('a migration waits for a long transaction, such as a backup');
+      await sleep(RETRY_MS);
+    }
+  }
+}
 
 /** Applies the next migration; returns false if there was none. */
 async function step(migrator: Migrator, log: Log): Promise<boolean> {
