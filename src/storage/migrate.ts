@@ -18,7 +18,8 @@ const MIGRATING = 4_062_201_417n;
 /** Maximum wait of a migration for a table: later statements on it wait behind the migration. */
 const LOCK_TIMEOUT = '1s';
 const RETRY_MS = 2_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** The wait was too long, or would have been endless (a deadlock with a backup). */
+const LOCK_FAILURES: ReadonlySet<string | null> = new Set(['55P03', '40P01']);
 
 /** Migrations by name. */
 type Migrations = Readonly<Record<string, Migration>>;
@@ -137,7 +138,7 @@ async function stepOnceFree(migrator: Migrator, log: Log): Promise<boolean> {
     try {
       return await step(migrator, log);
     } catch (error) {
-      if (!isNativeError(error) || databaseErrorCode(error.cause) !== LOCK_NOT_AVAILABLE) throw error;
+      if (!isNativeError(error) || !LOCK_FAILURES.has(databaseErrorCode(error.cause))) throw error;
       if (attempt === 1) log.warn('a migration waits for a long transaction, such as a backup');
       await sleep(RETRY_MS);
     }

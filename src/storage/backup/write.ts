@@ -45,7 +45,9 @@ export async function writeBackup(
   destination: Writable,
   { keyring, reportProgress }: BackupOptions,
 ): Promise<WrittenBackup> {
+  const tables = await inTransaction(connection, 'BEGIN READ ONLY', listTables);
   return await inTransaction(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (session) => {
+    await lockTables(session, tables);
     const header = await headerOf(session);
     const rows = new Map<string, number>();
     const text = Readable.from(signed(contentOf(session, header, rows, reportProgress), keyring), {
@@ -54,6 +56,18 @@ export async function writeBackup(
     await pipeline(text, createGzip(), destination);
     return { header, rows };
   });
+}
+
+const listTables = async (session: Session): Promise<string[]> =>
+  (await tablesInOrder(session)).filter((name) => name !== MIGRATION_LOCK);
+
+/**
+ * Locks the tables against migrations. First statement of the transaction, because the next one
+ * takes the snapshot: a table that is rewritten later is empty in an older snapshot.
+ */
+async function lockTables({ db }: Session, tables: readonly string[]): Promise<void> {
+  if (tables.length === 0) return;
+  await sql`LOCK TABLE ${sql.join(tables.map((name) => sql.table(name)))} IN ACCESS SHARE MODE`.execute(db);
 }
 
 async function headerOf(session: Session): Promise<BackupHeader> {
@@ -66,12 +80,11 @@ async function headerOf(session: Session): Promise<BackupHeader> {
   const { rows: migrations } = await sql<{ name: string }>`
     SELECT name FROM ${sql.table(MIGRATION_LEDGER)} ORDER BY name`.execute(db);
   const { rows: keys } = await sql<{ id: string }>`SELECT id FROM secret_key WHERE is_current`.execute(db);
-  const tables = await tablesInOrder(session);
   return newHeader({
     of: (moments[0]?.now ?? new Date(Number.NaN)).toISOString(),
     migrations: migrations.map(({ name }) => name),
     secretKey: keys[0]?.id ?? null,
-    tables: tables.filter((name) => name !== MIGRATION_LOCK),
+    tables: await listTables(session),
     identities: await identitiesOf(session),
   });
 }

@@ -1,0 +1,28 @@
+import { Writable } from 'node:stream';
+import { expect, it } from '@jest/globals';
+import { queryAsAdministrator, useDatabase } from '../../../test/support/database.js';
+import { testKeyring } from '../../../test/support/keyring.js';
+import { writeBackup } from './index.js';
+
+const test = useDatabase({ as: 'owner' });
+
+it('has all rows of a table that a migration would rewrite meanwhile', async () => {
+  const run = (text: string) => queryAsAdministrator(test.connection, text);
+  await run(`INSERT INTO throttle VALUES ('login:1', 1, 1)`);
+  // The first table exceeds the buffers, so the others are read after the first write.
+  await run(`INSERT INTO counted_document SELECT md5(g::text), now() FROM generate_series(1, 20000) AS g`);
+  const rewrite = `SET lock_timeout = '200ms'; ALTER TABLE throttle ALTER COLUMN points TYPE bigint`;
+  let rewriting: Promise<unknown> | undefined;
+  const destination = new Writable({
+    write(_chunk, _encoding, done) {
+      rewriting ??= run(rewrite).catch((error: unknown) => error);
+      void rewriting.then(() => done());
+    },
+  });
+  const { rows } = await writeBackup(test.connection, destination, {
+    keyring: testKeyring,
+    reportProgress: () => undefined,
+  });
+  expect(rows.get('throttle')).toBe(1);
+  expect(await rewriting).toMatchObject({ code: '55P03' });
+});
