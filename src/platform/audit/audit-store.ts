@@ -91,7 +91,7 @@ export const createAudit = ({ db, changes, clock }: AuditDeps) => ({
   async search(filter: AuditFilter): Promise<AuditRecord[]> {
     const { project, actor, action, target, requestId, from, to, limit, afterId } = filter;
     const conditions = [
-      project === undefined ? null : sql<boolean>`project.slug = ${project}`,
+      project === undefined ? null : sql<boolean>`project_id = ${await findProjectId(db, project)}`,
       actor === undefined ? null : hasPrefix('actor', actor),
       action === undefined ? null : hasPrefix('action', action),
       target === undefined
@@ -128,6 +128,15 @@ export const createAudit = ({ db, changes, clock }: AuditDeps) => ({
       return rows[0]?.gone ?? 0;
     }),
 });
+
+/**
+ * The id of a project, null if there is none. Read ahead of a search, so that PostgreSQL knows how
+ * few entries the project has.
+ */
+async function findProjectId(db: Db, slug: string): Promise<number | null> {
+  const row = await db.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirst();
+  return row?.id ?? null;
+}
 
 /** `user` matches `user:12` and `user.block`, not `username`. */
 const hasPrefix = (column: 'actor' | 'action', text: string) =>
