@@ -5,7 +5,7 @@ import type { Limit } from '../../base/throttles.js';
 import type { Writer } from '../../storage/database.js';
 import { askOne, combine, type Statement } from '../../storage/statement.js';
 import type { CountKey } from './count-keys.js';
-import { addPoint, BLOCKED, type CountRow, deleteCounts, findCount } from './throttle-store.js';
+import { addPoint, BLOCKED, type CountRow, deleteCount, findCount } from './throttle-store.js';
 
 /** A point that has been taken. */
 export interface Point extends CountRow {
@@ -72,7 +72,7 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
       return found === null || found.points < limit.points || found.expire === null ? null : new Date(found.expire);
     },
     fail: async ({ failedRow }) => (await addTo(failedRow)).count,
-    reset: (key) => deleteCounts({ rows: Object.values(rowsOf(hashOf(key))) }),
+    reset: (key) => deleteCount(rowsOf(hashOf(key))),
   };
   return counter;
 }

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import { deleteInBatches } from '../../storage/batches.js';
 import type { Tx, Writer } from '../../storage/database.js';
-import { askOne, type Param, type Statement, selectRow, writeRow, writeRows } from '../../storage/statement.js';
+import {
+  askOne,
+  combine,
+  type Param,
+  type Statement,
+  selectRow,
+  writeRow,
+  writeRows,
+} from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'throttle'> {}
@@ -104,9 +112,16 @@ export async function beginBlock(
   return true;
 }
 
-export const deleteCounts = writeRows((db, param: Param<{ readonly rows: readonly string[] }>) =>
-  db.deleteFrom('throttle').where(sql<boolean>`key = ANY (${param('rows')}::text[])`),
+const deleteRow = writeRows((db, param: Param<{ readonly key: string }>) =>
+  db.deleteFrom('throttle').where('key', '=', param('key')),
 );
+
+/**
+ * Deletes a count and its count of failures, in the order of `beginBlock`. One statement may lock
+ * the rows in the other order and deadlock with it.
+ */
+export const deleteCount = ({ row, failedRow }: { readonly row: string; readonly failedRow: string }) =>
+  combine([deleteRow({ key: row }), deleteRow({ key: failedRow })], () => undefined);
 
 const DELETE_BATCH = 10_000;
 

@@ -9,7 +9,7 @@ import { type ChangeScope, withoutRequestLimits } from '../changes/index.js';
 import type { Deps } from '../deps.js';
 import type { CountKey } from './count-keys.js';
 import { type Counter, createCounter, isBlocked, isOver, type Point } from './counter.js';
-import { BLOCKED, beginBlock, deleteCounts, deleteExpired, deleteSurplus, returnPoint } from './throttle-store.js';
+import { BLOCKED, beginBlock, deleteCount, deleteExpired, deleteSurplus, returnPoint } from './throttle-store.js';
 
 export interface ThrottlesDeps extends Pick<Deps, 'changes' | 'keyring' | 'clock'> {
   readonly mailLimits: MailLimits;
@@ -125,9 +125,7 @@ export function createThrottles({
       const returnAll = () => ask(db, points.map(returnPoint));
       const succeed = () => {
         const freed = points.map((point) =>
-          point.counter.limit.isClearedBySuccess === true
-            ? deleteCounts({ rows: [point.row, point.failedRow] })
-            : returnPoint(point),
+          point.counter.limit.isClearedBySuccess === true ? deleteCount(point) : returnPoint(point),
         );
         return ask(db, onSuccess === undefined ? freed : [...freed, onSuccess]);
       };
