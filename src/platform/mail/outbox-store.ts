@@ -15,7 +15,7 @@ export interface QueuedMail {
   readonly userId: number | null;
   /** Name of a template of `MailWriter`. */
   readonly template: string;
-  /** Address as entered; the writer determines the final recipient. */
+  /** As entered, or the norm of that; the writer determines the final recipient. */
   readonly recipient: string;
   /** BCP 47 tag of the preferred language. */
   readonly language: string;
