@@ -50,7 +50,7 @@ const ENOUGH_BYTES = 2 ** 31;
 async function place(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => null);
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
-  const canExecute = !/ \/dev\/shm \S+ \S*\bnoexec\b/.test(mounts);
+  const canExecute = !/ \/dev\/shm \S+ \S*,noexec\b/.test(mounts);
   return memory !== null && memory.bavail * memory.bsize >= ENOUGH_BYTES && canExecute ? MEMORY : tmpdir();
 }
 
