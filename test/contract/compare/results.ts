@@ -57,6 +57,28 @@ const shop = `query shop($first: Int! = 20, $full: Boolean! = false) {
 
 const row = rowsOf({ sdl, documents: { shop } });
 
+const merged = rowsOf({
+  sdl: `type Query {
+  shop: Shop! @access(to: PUBLIC)
+}
+type Shop {
+  seller: Seller!
+}
+type Seller {
+  name: String!
+  city: String!
+  street: String
+  phone: String
+}`,
+  documents: {
+    shop: `query shop($full: Boolean! = false, $long: Boolean! = false) {
+  shop {
+    seller { name street @include(if: $full) phone @include(if: $long) }
+    seller @include(if: $full) { city }
+  }
+}`,
+  },
+});
 export const results = [
   row(
     'a key that the document no longer selects',
@@ -219,6 +241,31 @@ export const results = [
   row(
     'a condition on the parent instead of the key',
     { documents: { shop: [['slogan @include(if: $full)', '... @include(if: $full) { slogan }']] } },
+    [],
+  ),
+  row(
+    'a condition on one of several selections of the same parent',
+    {
+      documents: {
+        shop: [['        name\n      }', '        name\n      }\n      seller @include(if: $full) { city }']],
+      },
+    },
+    ['shop  compatible  result-key-added  result.shop.items[].seller.city  documents/a/shop.graphql:18'],
+    ['shop  breaking  result-key-removed  result.shop.items[].seller.city  documents/a/shop.graphql:15'],
+  ),
+  merged(
+    'another condition on one of several selections',
+    { documents: { shop: [['seller @include(if: $full)', 'seller @include(if: $long)']] } },
+    ['shop  breaking  result-condition-changed  result.shop.seller.city  documents/a/shop.graphql:4'],
+  ),
+  merged(
+    'a reversed condition on one of several selections',
+    { documents: { shop: [['seller @include(if: $full)', 'seller @skip(if: $full)']] } },
+    ['shop  breaking  result-condition-changed  result.shop.seller.city  documents/a/shop.graphql:4'],
+  ),
+  merged(
+    'a condition in one of several selections instead of on it',
+    { documents: { shop: [['seller @include(if: $full) { city }', 'seller { city @include(if: $full) }']] } },
     [],
   ),
   row(

@@ -16,10 +16,10 @@ import {
 import type { SelectedBelow } from '../policy-directive.js';
 
 /**
- * All selection sets of one value, from all fragments, each once. True if `@skip` or `@include` may
- * omit the set. Equal maps are one object.
+ * All selection sets of one value, from all fragments, each once, with the conditions that omit the
+ * set but not the value; '' without any. Equal maps are one object.
  */
-export type Below = ReadonlyMap<SelectionSetNode, boolean>;
+export type Below = ReadonlyMap<SelectionSetNode, string>;
 
 /** One key of a result object of one concrete type. */
 export interface SelectedField {
@@ -27,11 +27,9 @@ export interface SelectedField {
   readonly field: GraphQLField<unknown, unknown>;
   readonly node: FieldNode;
   readonly below: Below;
-  /** True if `@skip` or `@include` may omit it. */
-  readonly optional: boolean;
   /**
-   * The conditions as text; null if it is unconditional. The conditions of its parent are not
-   * included.
+   * The conditions of `@skip` and `@include` that omit it but not its parent, as text; null if it
+   * is unconditional.
    */
   readonly when: string | null;
 }
@@ -47,8 +45,7 @@ export type Selections = ReturnType<typeof createSelections>;
 
 interface Found {
   readonly node: FieldNode;
-  readonly optional: boolean;
-  /** Variables that must all allow it: `$full`, or `!$short`. */
+  /** Conditions that must all allow it: `$full`, `!$short`, or `($a or $b)`. */
   readonly when: readonly string[];
 }
 
@@ -61,22 +58,16 @@ const MAX_WORK = 200_000;
 export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   let work = 0;
 
-  function* collect(
-    type: GraphQLObjectType,
-    set: SelectionSetNode,
-    optional: boolean,
-    outer: readonly string[] = [],
-  ): Generator<Found> {
+  function* collect(type: GraphQLObjectType, set: SelectionSetNode, outer: readonly string[]): Generator<Found> {
     for (const selection of set.selections) {
       work += 1;
       if (isLeftOut(selection)) continue;
       const when = [...outer, ...conditionsOf(selection)];
-      const maybe = optional || when.length > 0;
-      if (selection.kind === Kind.FIELD) yield { node: selection, optional: maybe, when };
+      if (selection.kind === Kind.FIELD) yield { node: selection, when };
       else {
         const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
         if (fragment && applies(fragment.typeCondition?.name.value, type))
-          yield* collect(type, fragment.selectionSet, maybe, when);
+          yield* collect(type, fragment.selectionSet, when);
       }
     }
   }
@@ -90,10 +81,10 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   const shared = new Map<string, Below>();
   /** Returns the shared object for equal sets. */
   function oneOf(sets: Below): Below {
-    const keys = [...sets].map(([set, optional]) => {
+    const keys = [...sets].map(([set, when]) => {
       const number = numbers.get(set) ?? numbers.size;
       numbers.set(set, number);
-      return optional ? `${number}?` : String(number);
+      return `${number} ${when}`;
     });
     const key = keys.sort().join();
     const existing = shared.get(key) ?? sets;
@@ -101,15 +92,16 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
     return existing;
   }
 
-  const belowOf = (set: SelectionSetNode): Below => oneOf(new Map([[set, false]]));
+  const belowOf = (set: SelectionSetNode): Below => oneOf(new Map([[set, '']]));
 
   const selectedOf = memoizeByType((type, below): Selected => {
     const found = new Map<string, Found[]>();
     const typenames = new Map<string, boolean>();
-    for (const [set, optional] of below)
-      for (const one of collect(type, set, optional)) {
+    for (const [set, outer] of below)
+      for (const one of collect(type, set, conditionsIn(outer))) {
         const key = keyOf(one.node);
-        if (one.node.name.value === '__typename') typenames.set(key, one.optional && (typenames.get(key) ?? true));
+        if (one.node.name.value === '__typename')
+          typenames.set(key, one.when.length > 0 && (typenames.get(key) ?? true));
         else {
           const nodes = found.get(key) ?? [];
           nodes.push(one);
@@ -120,11 +112,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
       const [first] = nodes;
       const field = first && type.getFields()[first.node.name.value];
       if (!field) return [];
-      const optional = nodes.every((one) => one.optional);
-      const when = optional ? [...new Set(nodes.map(({ when }) => [...new Set(when)].sort().join(' and ')))] : null;
-      return [
-        { key, field, node: first.node, below: mergedOf(nodes), optional, when: when?.sort().join(' or ') ?? null },
-      ];
+      return [{ key, field, node: first.node, below: mergedOf(nodes), when: conditionOf(nodes) || null }];
     });
     return { fields, typenames };
   });
@@ -134,10 +122,12 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
    * field.
    */
   function mergedOf(nodes: readonly Found[]): Below {
-    const sets = new Map<SelectionSetNode, boolean>();
-    for (const { node, optional } of nodes)
-      if (node.selectionSet) sets.set(node.selectionSet, optional && (sets.get(node.selectionSet) ?? true));
-    return oneOf(sets.size === 1 ? new Map([...sets.keys()].map((set) => [set, false])) : sets);
+    const sets = new Map<SelectionSetNode, Found[]>();
+    for (const one of nodes) {
+      const set = one.node.selectionSet;
+      if (set) sets.set(set, [...(sets.get(set) ?? []), one]);
+    }
+    return oneOf(new Map([...sets].map(([set, ways]) => [set, sets.size === 1 ? '' : conditionOf(ways)])));
   }
 
   const concrete = (type: GraphQLCompositeType): readonly GraphQLObjectType[] =>
@@ -232,3 +222,15 @@ const conditionsOf = ({ directives = [] }: SelectionNode): readonly string[] =>
     const value = args?.[0]?.value;
     return `${name.value === 'skip' ? '!' : ''}$${value?.kind === Kind.VARIABLE ? value.name.value : ''}`;
   });
+
+/** Returns the conditions that include one of the selections, as text; '' if one always is. */
+function conditionOf(nodes: readonly Found[]): string {
+  const ways = new Set(nodes.map(({ when }) => [...new Set(when)].sort().join(' and ')));
+  return ways.has('') ? '' : [...ways].sort().join(' or ');
+}
+
+/** Returns the parts of a text of `conditionOf` that must all allow a selection. */
+function conditionsIn(text: string): readonly string[] {
+  if (text.includes(' or ')) return [`(${text})`];
+  return text === '' ? [] : text.split(' and ');
+}

@@ -91,7 +91,7 @@ function describeResults(selections: Selections, bounds: Bounds, forms: Forms) {
         .fieldsOf(type, below)
         .map((selected): [string, ResultField] => [
           selected.key,
-          { type: ofKey(`${path}.${selected.key}`, type, selected, page), conditional: selected.optional },
+          { type: ofKey(`${path}.${selected.key}`, type, selected, page), conditional: selected.when !== null },
         ]),
     ];
     return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
