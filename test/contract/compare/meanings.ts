@@ -225,7 +225,24 @@ enum Kind {
   documents: { list: 'query list {\n  list(of: [1, 2], filter: { from: 1 })\n}' },
 });
 
+const optional = rowsOf({
+  sdl: `type Query {
+  list(filter: Filter): Int! @access(to: PUBLIC)
+}
+input Filter {
+  from: Int = 1
+  to: Int
+}`,
+  documents: { list: 'query list($from: Int) {\n  list(filter: { from: $from })\n}' },
+});
+
 export const literals = [
+  optional('another default of a field with an optional variable', { sdl: [['from: Int = 1', 'from: Int = 2']] }, [
+    'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+  ]),
+  optional('a default of a field with an optional variable', { sdl: [['from: Int = 1', 'from: Int']] }, [
+    'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+  ]),
   literal(
     'variables instead of a list and an object, with the same defaults',
     {

@@ -36,9 +36,9 @@ function meaningOf({ field, node, when }: SelectedField, variables: Wire['variab
   const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
     const value = passed.get(name);
     const stands = value === undefined || (value.kind === Kind.VARIABLE && mayBeAbsent(variables[value.name.value]));
-    const written = value ? writtenValue(sortFields(value, type)) : null;
+    const written = value ? writtenValue(sortFields(value, type, variables)) : null;
     const inherited = stands ? astNode?.defaultValue : undefined;
-    const byDefault = inherited ? writtenValue(sortFields(inherited, type)) : null;
+    const byDefault = inherited ? writtenValue(sortFields(inherited, type, variables)) : null;
     return written === null && byDefault === null ? [] : [[name, { value: written, default: byDefault }]];
   });
   const type = getNamedType(field.type);
@@ -53,20 +53,31 @@ function meaningOf({ field, node, when }: SelectedField, variables: Wire['variab
 const mayBeAbsent = (variable: ContractInputField | undefined): boolean =>
   variable !== undefined && !variable.required && !('default' in variable);
 
-/** Normalizes a value: sorted object fields with defaults, single values in lists. */
-function sortFields(value: ValueNode, type: GraphQLInputType): ValueNode {
+/**
+ * Normalizes a value: sorted object fields with defaults, single values in lists. In an object an
+ * optional variable has the default of its field behind it, which applies if requests omit it.
+ */
+function sortFields(value: ValueNode, type: GraphQLInputType, variables: Wire['variables']): ValueNode {
   const inner = getNullableType(type);
   if (value.kind === Kind.VARIABLE || value.kind === Kind.NULL) return value;
   if (isListType(inner)) {
     const values = value.kind === Kind.LIST ? value.values : [value];
-    return { kind: Kind.LIST, values: values.map((one) => sortFields(one, inner.ofType)) };
+    return { kind: Kind.LIST, values: values.map((one) => sortFields(one, inner.ofType, variables)) };
   }
   if (!isInputObjectType(inner) || value.kind !== Kind.OBJECT) return value;
   const written = new Map(value.fields.map((field) => [field.name.value, field.value] as const));
   const fields = Object.values(inner.getFields()).flatMap((field): ObjectFieldNode[] => {
-    const one = written.get(field.name) ?? field.astNode?.defaultValue;
+    const one = written.get(field.name);
+    const isOptional = one?.kind === Kind.VARIABLE && mayBeAbsent(variables[one.name.value]);
+    const inherited = one === undefined || isOptional ? field.astNode?.defaultValue : undefined;
+    const byDefault = inherited && sortFields(inherited, field.type, variables);
+    const passed = one && sortFields(one, field.type, variables);
+    const used = isOptional && byDefault ? variable(`${one.name.value} = ${writtenValue(byDefault)}`) : passed;
     const name = { kind: Kind.NAME, value: field.name } as const;
-    return one ? [{ kind: Kind.OBJECT_FIELD, name, value: sortFields(one, field.type) }] : [];
+    const value = used ?? byDefault;
+    return value ? [{ kind: Kind.OBJECT_FIELD, name, value }] : [];
   });
   return { kind: Kind.OBJECT, fields: fields.sort((a, b) => (a.name.value < b.name.value ? -1 : 1)) };
 }
+
+const variable = (value: string): ValueNode => ({ kind: Kind.VARIABLE, name: { kind: Kind.NAME, value } });
