@@ -376,6 +376,25 @@ const alike = rowsOf({
   },
 });
 
+const common = rowsOf({
+  sdl: `type Query {
+  named: Named! @access(to: PUBLIC)
+}
+interface Named {
+  name: String
+  age: Int
+}
+type Dog implements Named {
+  name: String!
+  age: Int!
+}
+type Cat implements Named {
+  name: String
+  age: Int!
+}`,
+  documents: { named: 'query named {\n  named {\n    name\n    age\n  }\n}' },
+});
+
 export const unnamed = [
   alike(
     'a possible type without the common keys',
@@ -412,5 +431,17 @@ export const unnamed = [
     },
     ['both  compatible  possible-type-removed  result.both[]  SDL:9'],
     ['both  breaking  possible-type-unlike  result.both[]  SDL:22'],
+  ),
+  common(
+    'a nullable field of one type that another type has as well',
+    { sdl: [['name: String!', 'name: String']] },
+    [],
+    ['named  compatible  result-became-non-null  result.named.name  SDL:13'],
+  ),
+  common(
+    'a nullable field that no other type has with the same keys',
+    { sdl: [['name: String!\n  age: Int!', 'name: String!\n  age: Int']] },
+    ['named  breaking  result-became-nullable  result.named.age  SDL:10'],
+    ['named  compatible  result-became-non-null  result.named.age  SDL:10'],
   ),
 ];

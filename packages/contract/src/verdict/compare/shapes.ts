@@ -34,8 +34,8 @@ export function pairShapes(
   const [gone, fresh] = [new Set(before), new Set(after)];
   const pairs: ShapePair[] = [];
   const isNamed = [...before, ...after].every((shape) => nameOf(shape) !== null);
-  const pair = (was: Shape, is: Shape) => {
-    pairs.push({ was, is, isNamed });
+  const pair = (was: Shape, is: Shape, reader = was) => {
+    pairs.push({ was: reader, is, isNamed });
     gone.delete(was);
     fresh.delete(is);
   };
@@ -47,6 +47,12 @@ export function pairShapes(
   }
   const isNothingPaired = pairs.length === 0;
 
+  /** Returns an old shape with the same keys whose clients already read the new values. */
+  function readerOf(was: Shape, is: Shape): Shape | undefined {
+    const others = isNamed ? [] : before.filter((other) => other !== was && hasSameKeys(other, was));
+    return others.length === 0 ? undefined : [was, ...others].find((one) => context.serves(one, is));
+  }
+
   for (const was of [...gone]) {
     const candidates =
       isNamed && !isNothingPaired ? [...fresh].filter((is) => mayBeRenamed(was, is, context)) : [...fresh];
@@ -56,7 +62,7 @@ export function pairShapes(
     // Its values may occur as a shape with some of its keys; clients then miss the others.
     const parts = isNamed ? [] : after.filter((is) => isPartOf(is, was));
     const other = like ?? more ?? mostAlike(was, parts, 0);
-    if (other) pair(was, other);
+    if (other) pair(was, other, readerOf(was, other));
     else pairs.push({ was, is: null, isNamed });
     gone.delete(was);
   }
