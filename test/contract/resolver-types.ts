@@ -1,4 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers.js';
+import type { Data } from '../../packages/contract/src/runtime/index.js';
 
 // Compile-time test: a missing expected error is an error.
 
@@ -39,3 +40,9 @@ export const noQueries: Resolvers['Query'] = {};
 
 // @ts-expect-error the scalars are missing
 export const noScalars: Pick<Resolvers, 'DateTime' | 'JSON'> = {};
+
+/** A field may have a name of Object.prototype. */
+const data: Data = {};
+data.constructor = 'Lotus';
+
+export { data };

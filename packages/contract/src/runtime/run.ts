@@ -4,8 +4,8 @@ import type { Path } from './path.js';
 // One execution and its errors. Rules, and the number of microtasks per promise, follow graphql-js
 // 16, so that racing errors have the same order and the same ones are dropped.
 
-/** An object of the result. */
-export type Data = Record<string, unknown>;
+/** An object of the result. Its keys may be those of Object.prototype. */
+export type Data = Record<string, unknown> & Partial<Record<keyof typeof Object.prototype, unknown>>;
 
 /** Data of a field for code beside an executable schema. */
 export interface Site {
