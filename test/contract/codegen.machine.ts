@@ -66,6 +66,24 @@ describe('npm run codegen', () => {
   );
 
   it(
+    'passes null to resolvers for a nullable argument with a default',
+    async () => {
+      edit(
+        'schema/servers.graphql',
+        'extend type Query {',
+        '$&\n  """\n  A number.\n  """\n  least(of: Int = 1, by: Int! = 2): Int! @access(to: PUBLIC)',
+      );
+      expect(await codegen()).toMatchObject({ status: 0 });
+      const [, types] =
+        /^ {2}least: Resolver<.* ContextType, (.*)>;$/m.exec(
+          readFileSync(join(copy, 'generated/resolvers.ts'), 'utf8'),
+        ) ?? [];
+      expect(types).toBe("RequireFields<QueryLeastArgs, 'by'>");
+    },
+    SLOW_MS,
+  );
+
+  it(
     'writes only changed files, and compiles the contract once',
     async () => {
       edit('schema/users.graphql', '  email: String!\n', '  email: String!\n  alias: String\n');

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { buildASTSchema, type GraphQLSchema, isScalarType } from 'graphql';
+import {
+  buildASTSchema,
+  type GraphQLSchema,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
 import { type Compiled, compile } from '../compile.js';
 import type { Project } from '../config.js';
 import { formsOf } from '../forms.js';
@@ -56,6 +63,10 @@ export default async function loadSdl(_pointer: string, { cwd }: { readonly cwd:
   const schema = buildASTSchema(sdl, { assumeValidSDL: true });
   const types = scalarTypes(schema);
   for (const type of Object.values(schema.getTypeMap())) {
+    // graphql-codegen excludes null from arguments with a default, but requests may send it.
+    if (isObjectType(type) || isInterfaceType(type))
+      for (const { args } of Object.values(type.getFields()))
+        for (const argument of args) if (!isNonNullType(argument.type)) argument.defaultValue = undefined;
     const codegenScalarType = types.get(type.name);
     if (isScalarType(type) && codegenScalarType !== undefined)
       type.extensions = { ...type.extensions, codegenScalarType };
