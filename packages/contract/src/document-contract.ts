@@ -135,6 +135,8 @@ export interface FieldMeaning {
   readonly scalar: string | null;
   /** Variables that condition the field: `$full`, `!$short`; absent if it is unconditional. */
   readonly when?: string | undefined;
+  /** Sorted names of the possible types with this meaning only; absent if all types have it. */
+  readonly of?: readonly string[] | undefined;
 }
 
 /**
@@ -203,6 +205,7 @@ const fieldMeaning = z.strictObject({
   arguments: z.record(z.string(), argument),
   scalar: z.string().nullable(),
   when: z.string().optional(),
+  of: z.array(z.string()).optional(),
 });
 
 /** Schema of errors by code. */

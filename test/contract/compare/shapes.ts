@@ -395,7 +395,84 @@ type Cat implements Named {
   documents: { named: 'query named {\n  named {\n    name\n    age\n  }\n}' },
 });
 
+const exchanged = rowsOf({
+  sdl: `type Query {
+  pets: [Pet!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+  nick: String
+  size(in: String): Int
+}
+type Cat {
+  name: String
+  nick: String
+  size(in: String): Int
+}
+union Pet = Dog | Cat`,
+  documents: {
+    pets: `query pets($long: Boolean! = false, $short: Boolean! = false) {
+  pets {
+    ... on Dog {
+      label: name
+      size(in: "cm")
+      sign: name @include(if: $long)
+    }
+    ... on Cat {
+      label: nick
+      size(in: "m")
+      sign: name @include(if: $short)
+    }
+  }
+}`,
+  },
+});
+
 export const unnamed = [
+  exchanged(
+    'the fields of two possible types with each other',
+    {
+      documents: {
+        pets: [
+          ['label: name', 'label: other'],
+          ['label: nick', 'label: name'],
+          ['label: other', 'label: nick'],
+        ],
+      },
+    },
+    [
+      'pets  dangerous  field-replaced  result.pets[].label  documents/a/pets.graphql:4',
+      'pets  dangerous  field-replaced  result.pets[].label  documents/a/pets.graphql:4',
+    ],
+  ),
+  exchanged(
+    'the arguments and conditions of two possible types with each other',
+    {
+      documents: {
+        pets: [
+          ['Dog', 'Other'],
+          ['Cat', 'Dog'],
+          ['Other', 'Cat'],
+          ['label: name', 'label: other'],
+          ['label: nick', 'label: name'],
+          ['label: other', 'label: nick'],
+        ],
+      },
+    },
+    [
+      'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:10',
+      'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:10',
+      'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:11',
+      'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:11',
+    ],
+    [
+      'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:5',
+      'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:5',
+      'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:6',
+      'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:6',
+    ],
+  ),
+  exchanged('another order of possible types', { sdl: [['Dog | Cat', 'Cat | Dog']] }, []),
   alike(
     'a possible type without the common keys',
     { sdl: [['Dog | Cat', 'Dog | Cat | Stone']] },

@@ -11,7 +11,8 @@ import {
 } from 'graphql';
 import type { ArgumentMeaning, ContractInputField, FieldMeaning, Meaning, Wire } from '../document-contract.js';
 import { writtenValue } from '../emit/executors/literals.js';
-import { distinct } from '../json.js';
+import { canonical, distinct } from '../json.js';
+import { mapValues } from '../records.js';
 import type { SelectedField } from './selection.js';
 import type { ResultKey } from './wire-result.js';
 
@@ -22,13 +23,27 @@ import type { ResultKey } from './wire-result.js';
  * applies
  */
 export function fieldMeanings(keys: readonly ResultKey[], variables: Wire['variables']): Meaning['fields'] {
-  const byPath = new Map<string, FieldMeaning[]>();
-  for (const { path, selected } of keys) {
+  const byPath = new Map<string, [type: string, FieldMeaning][]>();
+  for (const { path, parent, selected } of keys) {
     const meanings = byPath.get(path) ?? [];
-    meanings.push(meaningOf(selected, variables));
+    meanings.push([parent.name, meaningOf(selected, variables)]);
     byPath.set(path, meanings);
   }
-  return Object.fromEntries([...byPath].map(([path, meanings]) => [path, distinct(meanings)]));
+  return mapValues(Object.fromEntries(byPath), withTypes);
+}
+
+/**
+ * Returns distinct meanings; if there are several, with the names of their types. A type with
+ * several, in different places, has none.
+ */
+function withTypes(meanings: readonly (readonly [type: string, FieldMeaning])[]): readonly FieldMeaning[] {
+  const all = distinct(meanings.map(([, meaning]) => meaning));
+  if (all.length === 1) return all;
+  const texts = new Map<string, Set<string>>();
+  for (const [type, meaning] of meanings) texts.set(type, (texts.get(type) ?? new Set()).add(canonical(meaning)));
+  const typesOf = (text: string) =>
+    [...texts].flatMap(([type, own]) => (own.size === 1 && own.has(text) ? [type] : []));
+  return all.map((one) => ({ ...one, of: typesOf(canonical(one)).sort() }));
 }
 
 function meaningOf({ field, node, when }: SelectedField, variables: Wire['variables']): FieldMeaning {

@@ -11,31 +11,47 @@ export function compareMeanings(
   resultFields: ResultFields,
   report: ReportDifference,
 ): void {
+  const variables = { before: before.wire.variables, after: after.wire.variables };
   for (const key of Object.keys(before.meaning.fields)) {
     if (own(after.meaning.fields, key) === undefined) continue;
     const path = `result.${key}`;
     const { was, is } = resultFields.at(path);
-    const [names, now] = [namesIn(was), namesIn(is)];
-    if (names !== now)
-      report({ kind: 'field-replaced', path, what: `it was ${names}, and is ${now}`, from: ['written'] });
-    const [when, then] = [was, is].map(conditionsIn);
-    // An added or removed condition is reported for the key itself.
-    if (when && then && when !== then)
-      report({
-        kind: 'result-condition-changed',
-        path,
-        what: `its condition was ${when}, and is ${then}`,
-        from: ['written'],
-      });
-    for (const field of new Set(was.map((one) => one.field)))
-      compareFieldArguments(
-        was.filter((one) => one.field === field),
-        is.filter((one) => one.field === field),
-        path,
-        { before: before.wire.variables, after: after.wire.variables },
-        report,
-      );
+    for (const [old, now] of pairMeanings(was, is)) compareKey(old, now, path, variables, report);
   }
+}
+
+type Meanings = readonly FieldMeaning[];
+
+/** Pairs the meanings of each possible type if both sides have the same ones, else all of them. */
+function pairMeanings(was: Meanings, is: Meanings): readonly (readonly [was: Meanings, is: Meanings])[] {
+  const [from, to] = [was, is].map((all) => canonical(all.map((one) => ({ ...one, of: undefined }))));
+  if (from !== to) return [[was, is]];
+  return was.flatMap((old) =>
+    is.flatMap((now) => (now.of?.some((type) => old.of?.includes(type)) ? [[[old], [now]] as const] : [])),
+  );
+}
+
+function compareKey(was: Meanings, is: Meanings, path: string, variables: Variables, report: ReportDifference): void {
+  const [names, now] = [namesIn(was), namesIn(is)];
+  if (names !== now)
+    report({ kind: 'field-replaced', path, what: `it was ${names}, and is ${now}`, from: ['written'] });
+  const [when, then] = [was, is].map(conditionsIn);
+  // An added or removed condition is reported for the key itself.
+  if (when && then && when !== then)
+    report({
+      kind: 'result-condition-changed',
+      path,
+      what: `its condition was ${when}, and is ${then}`,
+      from: ['written'],
+    });
+  for (const field of new Set(was.map((one) => one.field)))
+    compareFieldArguments(
+      was.filter((one) => one.field === field),
+      is.filter((one) => one.field === field),
+      path,
+      variables,
+      report,
+    );
 }
 
 const conditionsIn = (meanings: readonly FieldMeaning[]): string =>

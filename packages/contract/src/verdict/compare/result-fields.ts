@@ -42,9 +42,9 @@ export function createResultFields(
   function followRename(was: FieldMeaning, is: readonly FieldMeaning[], path: string): FieldMeaning {
     const { parents } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parents: [] };
     if (!isGone(was.field, parents)) return was;
-    const withField = (field: string): FieldMeaning => ({ ...was, field });
+    const asNow = ({ field, of }: FieldMeaning): FieldMeaning => ({ ...was, field, of });
     const isRenamed = ({ field }: FieldMeaning) => !parents.some((type) => hadBoth(type, field, was.field));
-    return is.find((one) => canonical(withField(one.field)) === canonical(one) && isRenamed(one)) ?? was;
+    return is.find((one) => canonical(asNow(one)) === canonical(one) && isRenamed(one)) ?? was;
   }
 
   /** True if none of the types has the field any more; false without known types. */
