@@ -73,7 +73,7 @@ type Seller {
   documents: {
     shop: `query shop($full: Boolean! = false, $long: Boolean! = false) {
   shop {
-    seller { name street @include(if: $full) phone @include(if: $long) }
+    seller { name street @include(if: $full) phone @include(if: $long) kind: __typename @include(if: $full) }
     seller @include(if: $full) { city }
   }
 }`,
@@ -262,6 +262,17 @@ export const results = [
     'a reversed condition on one of several selections',
     { documents: { shop: [['seller @include(if: $full)', 'seller @skip(if: $full)']] } },
     ['shop  breaking  result-condition-changed  result.shop.seller.city  documents/a/shop.graphql:4'],
+  ),
+  merged(
+    'another condition of __typename',
+    { documents: { shop: [['__typename @include(if: $full)', '__typename @include(if: $long)']] } },
+    ['shop  breaking  result-condition-changed  result.shop.seller.kind  documents/a/shop.graphql:3'],
+  ),
+  merged(
+    'a conditional __typename that the document no longer selects',
+    { documents: { shop: [[' kind: __typename @include(if: $full)', '']] } },
+    ['shop  breaking  result-key-removed  result.shop.seller.kind  documents/a/shop.graphql:3'],
+    ['shop  compatible  result-key-added  result.shop.seller.kind  documents/a/shop.graphql:3'],
   ),
   merged(
     'a condition in one of several selections instead of on it',

@@ -229,7 +229,7 @@ export const shapes = [
     },
     [
       'pets  compatible  variable-added  variables.named  documents/a/pets.graphql:1',
-      'pets  breaking  result-key-became-conditional  result.pets[].__typename  documents/a/pets.graphql:2',
+      'pets  breaking  result-key-became-conditional  result.pets[].__typename  documents/a/pets.graphql:3',
     ],
     [
       'pets  breaking  variable-removed  variables.named  documents/a/pets.graphql:1',

@@ -12,6 +12,7 @@ import {
   Kind,
   type SelectionNode,
   type SelectionSetNode,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 import type { SelectedBelow } from '../policy-directive.js';
 
@@ -37,8 +38,8 @@ export interface SelectedField {
 /** The selection of one concrete type. */
 interface Selected {
   readonly fields: readonly SelectedField[];
-  /** Response keys of `__typename`; true if the key may be omitted. */
-  readonly typenames: ReadonlyMap<string, boolean>;
+  /** Keys of `__typename`. */
+  readonly typenames: readonly SelectedField[];
 }
 
 export type Selections = ReturnType<typeof createSelections>;
@@ -96,25 +97,22 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
 
   const selectedOf = memoizeByType((type, below): Selected => {
     const found = new Map<string, Found[]>();
-    const typenames = new Map<string, boolean>();
     for (const [set, outer] of below)
       for (const one of collect(type, set, conditionsIn(outer))) {
         const key = keyOf(one.node);
-        if (one.node.name.value === '__typename')
-          typenames.set(key, one.when.length > 0 && (typenames.get(key) ?? true));
-        else {
-          const nodes = found.get(key) ?? [];
-          nodes.push(one);
-          found.set(key, nodes);
-        }
+        const nodes = found.get(key) ?? [];
+        nodes.push(one);
+        found.set(key, nodes);
       }
-    const fields = [...found].flatMap(([key, nodes]) => {
+    const all = [...found].flatMap(([key, nodes]) => {
       const [first] = nodes;
-      const field = first && type.getFields()[first.node.name.value];
-      if (!field) return [];
+      const name = first?.node.name.value ?? '';
+      const field = name === TypeNameMetaFieldDef.name ? TypeNameMetaFieldDef : type.getFields()[name];
+      if (!first || !field) return [];
       return [{ key, field, node: first.node, below: mergedOf(nodes), when: conditionOf(nodes) || null }];
     });
-    return { fields, typenames };
+    const isTypename = ({ field }: SelectedField) => field === TypeNameMetaFieldDef;
+    return { fields: all.filter((one) => !isTypename(one)), typenames: all.filter(isTypename) };
   });
 
   /**
@@ -151,9 +149,8 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
     belowOf,
     /** Returns the fields selected on a concrete type, in document order, without `__typename`. */
     fieldsOf: (type: GraphQLObjectType, below: Below): readonly SelectedField[] => selectedOf(type, below).fields,
-    /** Returns the response keys of `__typename`; true if the key may be omitted. */
-    typenamesOf: (type: GraphQLObjectType, below: Below): ReadonlyMap<string, boolean> =>
-      selectedOf(type, below).typenames,
+    /** Returns the keys of `__typename`. */
+    typenamesOf: (type: GraphQLObjectType, below: Below): readonly SelectedField[] => selectedOf(type, below).typenames,
     /** Returns the possible object types of a value. */
     concrete,
     /**

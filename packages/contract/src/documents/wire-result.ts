@@ -83,10 +83,11 @@ function describeResults(selections: Selections, bounds: Bounds, forms: Forms) {
   function shapeOf(path: string, type: GraphQLObjectType, below: Below, page: Page): Shape {
     const typename: ResultType = { kind: 'typename', nullable: false, name: type.name };
     const fields: [string, ResultField][] = [
-      ...[...selections.typenamesOf(type, below)].map(([key, conditional]): [string, ResultField] => [
-        key,
-        { type: typename, conditional },
-      ]),
+      ...selections.typenamesOf(type, below).map((selected): [string, ResultField] => {
+        // Only its condition is part of the meaning.
+        if (selected.when !== null) keys.push({ path: `${path}.${selected.key}`, parent: type, selected });
+        return [selected.key, { type: typename, conditional: selected.when !== null }];
+      }),
       ...selections
         .fieldsOf(type, below)
         .map((selected): [string, ResultField] => [

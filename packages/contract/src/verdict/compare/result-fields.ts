@@ -49,7 +49,9 @@ export function createResultFields(
 
   /** True if none of the types has the field any more; false without known types. */
   const isGone = (field: string, types: readonly string[]): boolean =>
-    types.length > 0 && types.every((type) => own(fields.after, type)?.includes(field) === false);
+    field !== '__typename' &&
+    types.length > 0 &&
+    types.every((type) => own(fields.after, type)?.includes(field) === false);
 
   /**
    * True if the type had both fields before. A renamed type is unknown before, so all removed types
