@@ -1813,7 +1813,7 @@ type shopItems$$Run = Run<{
   readonly categoryId?: Sdl.Scalars['ID']['input'] | null | undefined;
   readonly categoryCode?: Sdl.Scalars['CategoryCode']['input'] | null | undefined;
   readonly search?: Sdl.Scalars['Search']['input'] | null | undefined;
-  readonly sort: Sdl.ShopSort;
+  readonly sort: Sdl.ResolversTypes['ShopSort'];
   readonly first: Sdl.Scalars['Int']['input'];
   readonly after?: Sdl.Scalars['Cursor']['input'] | null | undefined;
 }, Context, Resolvers>;
@@ -2179,7 +2179,7 @@ function purchaseStatus$$parts(): ExecutorDeps {
 type purchases$$Run = Run<{
   readonly first: Sdl.Scalars['Int']['input'];
   readonly after?: Sdl.Scalars['Cursor']['input'] | null | undefined;
-  readonly status?: Sdl.PurchaseStatus | null | undefined;
+  readonly status?: Sdl.ResolversTypes['PurchaseStatus'] | null | undefined;
   readonly gameServerId?: Sdl.Scalars['ID']['input'] | null | undefined;
 }, Context, Resolvers>;
 

@@ -84,6 +84,28 @@ describe('npm run codegen', () => {
   );
 
   it(
+    'names the types of variables as graphql-codegen writes them',
+    async () => {
+      edit('schema/servers.graphql', 'extend type Query {', 'enum GeoJSONKind { POINT }\n$&');
+      edit(
+        'schema/servers.graphql',
+        'extend type Query {',
+        '$&\n  """\n  A number.\n  """\n  places(of: GeoJSONKind): Int! @access(to: PUBLIC)',
+      );
+      writeFileSync(
+        join(copy, 'documents/servers/places.graphql'),
+        'query places($of: GeoJSONKind) {\n  places(of: $of)\n}\n',
+      );
+      expect(await codegen()).toMatchObject({ status: 0 });
+      rmSync(join(copy, 'documents/servers/places.graphql'));
+      const textOf = (file: string) => readFileSync(join(copy, 'generated', file), 'utf8');
+      expect(textOf('resolvers.ts')).toMatch(/^ {2}GeoJSONKind: GeoJsonKind;$/m);
+      expect(textOf('executors.ts')).toContain("readonly of?: Sdl.ResolversTypes['GeoJSONKind'] | null | undefined;");
+    },
+    SLOW_MS,
+  );
+
+  it(
     'writes only changed files, and compiles the contract once',
     async () => {
       edit('schema/users.graphql', '  email: String!\n', '  email: String!\n  alias: String\n');

@@ -162,5 +162,6 @@ function valueCode(type: GraphQLInputType): string {
   if (isNonNullType(type)) return valueCode(type.ofType);
   if (isListType(type)) return `ReadonlyArray<${typeCode(type.ofType)}>`;
   if (isScalarType(type)) return `Sdl.Scalars['${type.name}']['input']`;
-  return `Sdl.${type.name}`;
+  // graphql-codegen writes some names in another way: GeoJSONKind as GeoJsonKind.
+  return `Sdl.ResolversTypes['${type.name}']`;
 }
