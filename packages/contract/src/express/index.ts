@@ -69,7 +69,9 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
       if (document === undefined) throw new Error(`${query} was not checked`);
       try {
         const contextValue = await context(raw, document.policy);
-        return await document.execute({ contextValue, variableValues: variables });
+        const result = await document.execute({ contextValue, variableValues: variables });
+        // graphql-http recognizes a result by its data, and a refused request by a list of errors.
+        return result.data === undefined ? (result.errors ?? []) : result;
       } catch (error) {
         if (error instanceof GraphQLError) return [error];
         throw error;
