@@ -135,7 +135,10 @@ export interface FieldMeaning {
   readonly scalar: string | null;
   /** Variables that condition the field: `$full`, `!$short`; absent if it is unconditional. */
   readonly when?: string | undefined;
-  /** Sorted names of the possible types with this meaning only; absent if all types have it. */
+  /**
+   * Sorted names of the possible types with this meaning, also of those above it (`Dog.Owner`);
+   * absent if all have it.
+   */
   readonly of?: readonly string[] | undefined;
 }
 

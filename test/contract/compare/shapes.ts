@@ -403,11 +403,17 @@ type Dog {
   name: String
   nick: String
   size(in: String): Int
+  owner: Owner
 }
 type Cat {
   name: String
   nick: String
   size(in: String): Int
+  owner: Owner
+}
+type Owner {
+  name: String
+  nick: String
 }
 union Pet = Dog | Cat`,
   documents: {
@@ -417,11 +423,13 @@ union Pet = Dog | Cat`,
       label: name
       size(in: "cm")
       sign: name @include(if: $long)
+      owner { tag: name }
     }
     ... on Cat {
       label: nick
       size(in: "m")
       sign: name @include(if: $short)
+      owner { tag: nick }
     }
   }
 }`,
@@ -456,20 +464,39 @@ export const unnamed = [
           ['label: name', 'label: other'],
           ['label: nick', 'label: name'],
           ['label: other', 'label: nick'],
+          ['tag: name', 'tag: other'],
+          ['tag: nick', 'tag: name'],
+          ['tag: other', 'tag: nick'],
         ],
       },
     },
     [
-      'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:10',
-      'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:10',
-      'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:11',
-      'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:11',
+      'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:11',
+      'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:11',
+      'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:12',
+      'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:12',
     ],
     [
       'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:5',
       'pets  dangerous  argument-changed  result.pets[].size  documents/a/pets.graphql:5',
       'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:6',
       'pets  breaking  result-condition-changed  result.pets[].sign  documents/a/pets.graphql:6',
+    ],
+  ),
+  exchanged(
+    'the fields of one type below two possible types with each other',
+    {
+      documents: {
+        pets: [
+          ['tag: name', 'tag: other'],
+          ['tag: nick', 'tag: name'],
+          ['tag: other', 'tag: nick'],
+        ],
+      },
+    },
+    [
+      'pets  dangerous  field-replaced  result.pets[].owner.tag  documents/a/pets.graphql:7',
+      'pets  dangerous  field-replaced  result.pets[].owner.tag  documents/a/pets.graphql:7',
     ],
   ),
   exchanged('another order of possible types', { sdl: [['Dog | Cat', 'Cat | Dog']] }, []),

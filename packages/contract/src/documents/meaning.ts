@@ -23,27 +23,27 @@ import type { ResultKey } from './wire-result.js';
  * applies
  */
 export function fieldMeanings(keys: readonly ResultKey[], variables: Wire['variables']): Meaning['fields'] {
-  const byPath = new Map<string, [type: string, FieldMeaning][]>();
-  for (const { path, parent, selected } of keys) {
+  const byPath = new Map<string, [types: string, FieldMeaning][]>();
+  for (const { path, types, selected } of keys) {
     const meanings = byPath.get(path) ?? [];
-    meanings.push([parent.name, meaningOf(selected, variables)]);
+    meanings.push([types, meaningOf(selected, variables)]);
     byPath.set(path, meanings);
   }
   return mapValues(Object.fromEntries(byPath), withTypes);
 }
 
-/**
- * Returns distinct meanings; if there are several, with the names of their types. A type with
- * several, in different places, has none.
- */
-function withTypes(meanings: readonly (readonly [type: string, FieldMeaning])[]): readonly FieldMeaning[] {
+/** Returns distinct meanings, with the possible types of each if there are several. */
+function withTypes(meanings: readonly (readonly [types: string, FieldMeaning])[]): readonly FieldMeaning[] {
   const all = distinct(meanings.map(([, meaning]) => meaning));
   if (all.length === 1) return all;
-  const texts = new Map<string, Set<string>>();
-  for (const [type, meaning] of meanings) texts.set(type, (texts.get(type) ?? new Set()).add(canonical(meaning)));
-  const typesOf = (text: string) =>
-    [...texts].flatMap(([type, own]) => (own.size === 1 && own.has(text) ? [type] : []));
-  return all.map((one) => ({ ...one, of: typesOf(canonical(one)).sort() }));
+  const byText = new Map<string, string[]>();
+  for (const [types, meaning] of meanings) {
+    const text = canonical(meaning);
+    const names = byText.get(text) ?? [];
+    names.push(types);
+    byText.set(text, names);
+  }
+  return all.map((one) => ({ ...one, of: byText.get(canonical(one))?.sort() }));
 }
 
 function meaningOf({ field, node, when }: SelectedField, variables: Wire['variables']): FieldMeaning {

@@ -3,6 +3,7 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNullableType,
+  isAbstractType,
   isCompositeType,
   isListType,
   isNonNullType,
@@ -20,9 +21,14 @@ import type { Below, SelectedField, Selections } from './selection.js';
 export interface ResultKey {
   /** `books.edges[].node` */
   readonly path: string;
+  /** The possible type of each interface and union above it: `Dog.Owner`; '' without any. */
+  readonly types: string;
   readonly parent: GraphQLObjectType;
   readonly selected: SelectedField;
 }
+
+/** The place of a value, as in ResultKey. */
+type At = Pick<ResultKey, 'path' | 'types'>;
 
 /** A page: its maximum size, and the variable that sets the size, if there is one. */
 interface Page {
@@ -40,7 +46,7 @@ export function wireResult(
   forms: Forms,
 ): { readonly result: ResultType; readonly keys: readonly ResultKey[] } {
   const { keys, ofKey } = describeResults(selections, bounds, forms);
-  return { result: ofKey(root.key, parent, root, NO_PAGE), keys };
+  return { result: ofKey({ path: root.key, types: '' }, parent, root, NO_PAGE), keys };
 }
 
 /** Describes the values that a fragment on a type selects. */
@@ -49,13 +55,14 @@ export const fragmentShapes = (
   selections: Selections,
   bounds: Bounds,
   forms: Forms,
-): readonly Shape[] => describeResults(selections, bounds, forms).shapesOf('', type, selections.belowOf(set), NO_PAGE);
+): readonly Shape[] =>
+  describeResults(selections, bounds, forms).shapesOf({ path: '', types: '' }, type, selections.belowOf(set), NO_PAGE);
 
 function describeResults(selections: Selections, bounds: Bounds, forms: Forms) {
   const keys: ResultKey[] = [];
 
-  function ofKey(path: string, parent: GraphQLObjectType, selected: SelectedField, page: Page): ResultType {
-    keys.push({ path, parent, selected });
+  function ofKey(at: At, parent: GraphQLObjectType, selected: SelectedField, page: Page): ResultType {
+    keys.push({ ...at, parent, selected });
     const { field, node, below } = selected;
     const size = sizeOf(selected, page.size, bounds);
     const own = bounds.ofPage(field) === null ? page.sizeVariable : pageVariable(node);
@@ -63,37 +70,43 @@ function describeResults(selections: Selections, bounds: Bounds, forms: Forms) {
     const inside = isList(field)
       ? NO_PAGE
       : { size, sizeVariable: bounds.ofPage(field) === null ? null : sizeVariable };
-    return ofType(path, field.type, below, { size, sizeVariable }, inside);
+    return ofType(at, field.type, below, { size, sizeVariable }, inside);
   }
 
-  function ofType(path: string, type: GraphQLOutputType, below: Below, list: Page, page: Page): ResultType {
+  function ofType(at: At, type: GraphQLOutputType, below: Below, list: Page, page: Page): ResultType {
     const nullable = !isNonNullType(type);
     const inner = getNullableType(type);
     if (isListType(inner)) {
-      const of = ofType(`${path}[]`, inner.ofType, below, NO_PAGE, page);
+      const of = ofType({ ...at, path: `${at.path}[]` }, inner.ofType, below, NO_PAGE, page);
       return { kind: 'list', nullable, of, max: list.size, sizeVariable: list.sizeVariable };
     }
     if (!isCompositeType(inner)) return { ...resultLeaf(inner, forms), nullable };
-    return { kind: 'object', nullable, shapes: shapesOf(path, inner, below, page) };
+    return { kind: 'object', nullable, shapes: shapesOf(at, inner, below, page) };
   }
 
-  const shapesOf = (path: string, type: GraphQLCompositeType, below: Below, page: Page): readonly Shape[] =>
-    distinct(selections.concrete(type).map((concrete) => shapeOf(path, concrete, below, page)));
+  const shapesOf = (at: At, type: GraphQLCompositeType, below: Below, page: Page): readonly Shape[] =>
+    distinct(
+      selections.concrete(type).map((concrete) => {
+        const types = isAbstractType(type) ? [at.types, concrete.name].filter(Boolean).join('.') : at.types;
+        return shapeOf({ ...at, types }, concrete, below, page);
+      }),
+    );
 
-  function shapeOf(path: string, type: GraphQLObjectType, below: Below, page: Page): Shape {
+  function shapeOf({ path, types }: At, type: GraphQLObjectType, below: Below, page: Page): Shape {
     const typename: ResultType = { kind: 'typename', nullable: false, name: type.name };
     const fields: [string, ResultField][] = [
       ...selections.typenamesOf(type, below).map((selected): [string, ResultField] => {
         // Only its condition is part of the meaning.
-        if (selected.when !== null) keys.push({ path: `${path}.${selected.key}`, parent: type, selected });
+        if (selected.when !== null) keys.push({ path: `${path}.${selected.key}`, types, parent: type, selected });
         return [selected.key, { type: typename, conditional: selected.when !== null }];
       }),
-      ...selections
-        .fieldsOf(type, below)
-        .map((selected): [string, ResultField] => [
-          selected.key,
-          { type: ofKey(`${path}.${selected.key}`, type, selected, page), conditional: selected.when !== null },
-        ]),
+      ...selections.fieldsOf(type, below).map((selected): [string, ResultField] => [
+        selected.key,
+        {
+          type: ofKey({ path: `${path}.${selected.key}`, types }, type, selected, page),
+          conditional: selected.when !== null,
+        },
+      ]),
     ];
     return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
