@@ -56,8 +56,8 @@ export const moneyControls: readonly Control[] = [
     change: 'credits are not checked',
     breaks: replacing(
       'src/domain/ledger-audit/ledger-audit-view.ts',
-      '  CREDIT: audited,\n  ADJUSTMENT: audited,\n',
-      '  CREDIT: paid,\n  ADJUSTMENT: paid,\n',
+      'supplied, limited, audited]',
+      'supplied, limited]',
     ),
     test: 'src/domain/ledger-audit/forgeries.test.ts',
     name: 'a credit or adjustment without its audit entry, with any time',

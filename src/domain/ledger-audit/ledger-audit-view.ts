@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
 import { DELIVERY_RETENTION_DAYS } from '../deliveries/index.js';
-import { AUDIT_ACTIONS, type LedgerType } from '../wallet/index.js';
+import { LEDGER_TYPES, type LedgerType } from '../wallet/index.js';
 
 /** A violation of an invariant of rules.md §3.14. */
 export interface Violation {
@@ -286,8 +286,9 @@ const limited: Invariant = {
 };
 
 /**
- * rules.md §3.14.11: each credit and adjustment has exactly one audit entry, with its actor, user,
- * amount and transaction. So a forged movement needs a second forgery in the append-only audit log.
+ * rules.md §3.14.11: each movement of a type with an `auditAction` has exactly one audit entry,
+ * with its actor, user, amount and transaction. So a forged movement needs a second forgery in the
+ * append-only audit log.
  *
  * Both times are the database's, so clocks of nodes do not matter. The audit log retains at least
  * 360 days (§3.15); movements older than its oldest entry are not checked. One day is left for the
@@ -395,20 +396,24 @@ const isAudited = (column: string): RawBuilder<boolean> => sql<boolean>`${sql.re
   now() - interval '359 days', (SELECT min(at) FROM audit) + interval '1 day')`;
 
 /** Pairs of ledger type and audit action, as rows. */
-const AUDITED = sql.join(Object.entries(AUDIT_ACTIONS).map(([type, action]) => sql`(${type}, ${action})`));
+const AUDITED = sql.join(
+  Object.values(LEDGER_TYPES).flatMap(({ type, auditAction }) =>
+    auditAction === null ? [] : [sql`(${type}, ${auditAction})`],
+  ),
+);
+
+type AuditedType = Extract<(typeof LEDGER_TYPES)[LedgerType], { readonly auditAction: string }>['type'];
 
 /** The invariant that compares the movements of a ledger type with their causes. */
-const CAUSE_OF: Readonly<Record<LedgerType, Invariant>> = {
+const CAUSE_OF: Readonly<Record<Exclude<LedgerType, AuditedType>, Invariant>> = {
   PURCHASE: paid,
   REFUND: paid,
-  CREDIT: audited,
-  ADJUSTMENT: audited,
   PROMOTION: redeemed,
 };
 
 /** All invariants of rules.md §3.14, in their order. */
 export const INVARIANTS: readonly Invariant[] = [
-  ...[notNegative, cancelledOut, balanced, addedUp, numbered, appendOnly, delivered, supplied, limited],
+  ...[notNegative, cancelledOut, balanced, addedUp, numbered, appendOnly, delivered, supplied, limited, audited],
   ...new Set(Object.values(CAUSE_OF)),
 ].toSorted((one, other) => one.invariant - other.invariant);
 

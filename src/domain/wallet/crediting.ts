@@ -8,7 +8,8 @@ import { isOpen } from '../projects/index.js';
 import { lockUserStatus } from '../users/index.js';
 import { requireWithinDailyLimit } from './daily-limit.js';
 import { lockOrCreateWallet, postMovement } from './ledger.js';
-import { AUDIT_ACTIONS, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
+import { LEDGER_TYPES } from './ledger-types.js';
+import { type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 import { findMovement } from './wallet-store.js';
 
 export interface Credit {
@@ -30,7 +31,7 @@ export interface CreditResult {
   readonly replayed: boolean;
 }
 
-type Kind = keyof typeof AUDIT_ACTIONS;
+type Kind = 'CREDIT' | 'ADJUSTMENT';
 
 const UNIQUE_VIOLATION = '23505';
 const MAX_NOTE = 500;
@@ -112,7 +113,7 @@ async function post(change: Change, type: Kind, credit: Credit): Promise<CreditR
   if (type === 'CREDIT') await requireWithinDailyLimit(change, { projectId, type, amount });
   const posted = await askOne(tx, postMovement(wallet, { type, amount, reference, actor: by.name, note, now: now() }));
   const { transactionId } = posted;
-  await record(AUDIT_ACTIONS[type], `user:${userId}`, { after: { amount, transaction: transactionId } });
+  await record(LEDGER_TYPES[type].auditAction, `user:${userId}`, { after: { amount, transaction: transactionId } });
   return { transactionId, balance: posted.wallet.balance, replayed: false };
 }
 

@@ -3,7 +3,6 @@ export { requireWithinDailyLimit } from './daily-limit.js';
 export { lockOrCreateWallet, postMovement } from './ledger.js';
 export { LEDGER_TYPES, type LedgerType } from './ledger-types.js';
 export {
-  AUDIT_ACTIONS,
   type LedgerEntry,
   type LockedWallet,
   MAX_AMOUNT,

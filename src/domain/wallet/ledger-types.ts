@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
+import type { AuditAction } from '../../platform/audit/index.js';
 
 /** System side of a ledger entry. */
 export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['system']>;
@@ -8,6 +9,12 @@ export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['syst
 interface Handling {
   /** The system account on the other side. */
   readonly systemAccount: SystemAccount;
+  /**
+   * The audit action of each movement: its entry has the user as target, and in `after` the
+   * `amount` and the `transaction`. Null: an invariant of the ledger audit compares the movements
+   * with other rows.
+   */
+  readonly auditAction: AuditAction | null;
   /** Reports count the orders, which include free ones, or the movements of the ledger. */
   readonly source: 'ORDERS' | 'LEDGER';
   /** Columns of reports: number and sum. */
@@ -25,6 +32,7 @@ export const LEDGER_TYPES = {
   PURCHASE: {
     type: 'PURCHASE',
     systemAccount: 'SALES',
+    auditAction: null,
     source: 'ORDERS',
     count: 'orders',
     sum: 'revenue',
@@ -33,6 +41,7 @@ export const LEDGER_TYPES = {
   REFUND: {
     type: 'REFUND',
     systemAccount: 'SALES',
+    auditAction: null,
     source: 'ORDERS',
     count: 'refunds',
     sum: 'refunded',
@@ -41,6 +50,7 @@ export const LEDGER_TYPES = {
   CREDIT: {
     type: 'CREDIT',
     systemAccount: 'ISSUANCE',
+    auditAction: 'wallet.credit',
     source: 'LEDGER',
     count: 'credits',
     sum: 'credited',
@@ -49,6 +59,7 @@ export const LEDGER_TYPES = {
   ADJUSTMENT: {
     type: 'ADJUSTMENT',
     systemAccount: 'ADJUSTMENT',
+    auditAction: 'wallet.adjust',
     source: 'LEDGER',
     count: 'adjustments',
     sum: 'adjusted',
@@ -57,6 +68,7 @@ export const LEDGER_TYPES = {
   PROMOTION: {
     type: 'PROMOTION',
     systemAccount: 'ISSUANCE',
+    auditAction: null,
     source: 'LEDGER',
     count: 'promotions',
     sum: 'promoted',

@@ -11,12 +11,12 @@ const { pathOf, typeErrors } = useCopy();
 
 beforeAll(() => {
   const text = readFileSync(pathOf(FILE), 'utf8');
-  const [credit = ''] = /^ {2}CREDIT: [\s\S]*?^ {2}\},\n/m.exec(text) ?? [];
+  const [promotion = ''] = /^ {2}PROMOTION: [\s\S]*?^ {2}\},\n/m.exec(text) ?? [];
   const extended = text.replace(
-    credit,
-    `${credit}${credit.replaceAll('CREDIT', 'TRANSFER').replaceAll('credit', 'transfer')}`,
+    promotion,
+    `${promotion}${promotion.replaceAll('PROMOTION', 'TRANSFER').replaceAll('promotion', 'transfer').replaceAll('promoted', 'transferred')}`,
   );
-  if (extended === text) throw new Error(`${FILE} does not declare CREDIT`);
+  if (extended === text) throw new Error(`${FILE} does not declare PROMOTION`);
   writeFileSync(pathOf(FILE), extended);
 });
 

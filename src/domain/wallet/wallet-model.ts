@@ -1,4 +1,3 @@
-import type { AuditAction } from '../../platform/audit/index.js';
 import type { LedgerType } from './ledger-types.js';
 
 declare module '../../platform/audit/audit-model.js' {
@@ -7,12 +6,6 @@ declare module '../../platform/audit/audit-model.js' {
 
 /** Largest amount and balance: JSON numbers are exact up to it. */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
-
-/** The audit actions of the movements by operators and payment programs. */
-export const AUDIT_ACTIONS = {
-  CREDIT: 'wallet.credit',
-  ADJUSTMENT: 'wallet.adjust',
-} as const satisfies Partial<Record<LedgerType, AuditAction>>;
 
 export interface Wallet {
   readonly id: number;
