@@ -4,9 +4,15 @@ import type { Language } from '../texts/languages.js';
 
 type Totals = DataOf<'report.projects'>['projects'][number]['totals'];
 
-/** How reports show a ledger type. */
-interface Column {
+type Texts = Readonly<Record<Language, string>>;
+
+/** How histories and reports show a ledger type. */
+export interface LedgerColumn {
+  /** The name of a transaction. */
+  readonly name: Texts;
   readonly sum: keyof Totals;
+  /** The name of the column of reports. */
+  readonly sumName: Texts;
   /** Orders have a chart of their own, so that a large credit does not flatten them. */
   readonly chart: 'ORDERS' | 'OTHERS';
   /** Lines differ in colour and in their dashes. */
@@ -15,44 +21,38 @@ interface Column {
   readonly mark: 'solid' | 'dotted' | 'dashed';
 }
 
-const COLUMN_OF = {
-  PURCHASE: { type: 'PURCHASE', sum: 'revenue', chart: 'ORDERS', colour: '--accent', dash: [], mark: 'solid' },
-  REFUND: { type: 'REFUND', sum: 'refunded', chart: 'ORDERS', colour: '--bad', dash: [2, 4], mark: 'dotted' },
-  CREDIT: { type: 'CREDIT', sum: 'credited', chart: 'OTHERS', colour: '--good', dash: [8, 5], mark: 'dashed' },
-  ADJUSTMENT: {
-    ...{ type: 'ADJUSTMENT', sum: 'adjusted', chart: 'OTHERS', colour: '--warning' },
-    ...{ dash: [8, 4, 2, 4], mark: 'dashed' },
+/** In the order of tables and charts. */
+export const ledgerTypes: Readonly<Record<LedgerType, LedgerColumn>> = {
+  PURCHASE: {
+    name: { en: 'purchase', de: 'Kauf' },
+    sumName: { en: 'Sales', de: 'Umsatz' },
+    ...{ sum: 'revenue', chart: 'ORDERS', colour: '--accent', dash: [], mark: 'solid' },
   },
-  PROMOTION: { type: 'PROMOTION', sum: 'promoted', chart: 'OTHERS', colour: '--fine', dash: [2, 6], mark: 'dotted' },
-} as const satisfies { readonly [T in LedgerType]: Column & { readonly type: T } };
-
-export type LedgerColumn = (typeof COLUMN_OF)[LedgerType];
+  REFUND: {
+    name: { en: 'refund', de: 'Erstattung' },
+    sumName: { en: 'Refunded', de: 'Erstattet' },
+    ...{ sum: 'refunded', chart: 'ORDERS', colour: '--bad', dash: [2, 4], mark: 'dotted' },
+  },
+  CREDIT: {
+    name: { en: 'credit', de: 'Gutschrift' },
+    sumName: { en: 'Credited', de: 'Gutgeschrieben' },
+    ...{ sum: 'credited', chart: 'OTHERS', colour: '--good', dash: [8, 5], mark: 'dashed' },
+  },
+  ADJUSTMENT: {
+    name: { en: 'adjustment', de: 'Korrektur' },
+    sumName: { en: 'Adjusted', de: 'Korrigiert' },
+    ...{ sum: 'adjusted', chart: 'OTHERS', colour: '--warning', dash: [8, 4, 2, 4], mark: 'dashed' },
+  },
+  PROMOTION: {
+    name: { en: 'promotion code', de: 'Aktionscode' },
+    sumName: { en: 'Promotion codes', de: 'Aktionscodes' },
+    ...{ sum: 'promoted', chart: 'OTHERS', colour: '--fine', dash: [2, 6], mark: 'dotted' },
+  },
+};
 
 /** The columns of reports, in the order of tables and charts. */
-export const LEDGER_COLUMNS: readonly LedgerColumn[] = Object.values(COLUMN_OF);
+export const LEDGER_COLUMNS: readonly LedgerColumn[] = Object.values(ledgerTypes);
 
-type Names = Readonly<Record<Language, Readonly<Record<LedgerType, string>>>>;
-
-/** Names of transactions. */
-export const transactionNames: Names = {
-  en: {
-    ...{ CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
-    PROMOTION: 'promotion code',
-  },
-  de: {
-    ...{ CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Korrektur' },
-    PROMOTION: 'Aktionscode',
-  },
-};
-
-/** Names of the columns. */
-export const sumNames: Names = {
-  en: {
-    ...{ CREDIT: 'Credited', PURCHASE: 'Sales', REFUND: 'Refunded', ADJUSTMENT: 'Adjusted' },
-    PROMOTION: 'Promotion codes',
-  },
-  de: {
-    ...{ CREDIT: 'Gutgeschrieben', PURCHASE: 'Umsatz', REFUND: 'Erstattet', ADJUSTMENT: 'Korrigiert' },
-    PROMOTION: 'Aktionscodes',
-  },
-};
+/** Names of transactions by type. */
+export const transactionNames = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(ledgerTypes).map(([type, { name }]) => [type, name[language]]));

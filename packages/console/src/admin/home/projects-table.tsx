@@ -3,7 +3,7 @@ import { Table } from '../../components/table.js';
 import { chooseProject, project as chosen } from '../../server/project.js';
 import { dateTime, fromNow, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import { LEDGER_COLUMNS, type LedgerColumn, sumNames } from '../../words/ledger-types.js';
+import { LEDGER_COLUMNS, type LedgerColumn } from '../../words/ledger-types.js';
 import type { Overview } from './open-problems.js';
 import type { ProjectRow } from './overview-pages.js';
 
@@ -82,7 +82,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly Projec
         },
         { name: t().mails, numeric: true, of: ({ mails }) => <Count of={mails.delayed + mails.failed} /> },
         ...LEDGER_COLUMNS.map((column) => ({
-          name: t().today(sumNames[language.value][column.type]),
+          name: t().today(column.sumName[language.value]),
           numeric: true,
           of: (row: ProjectRow) => today(row, column),
         })),

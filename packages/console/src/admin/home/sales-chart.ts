@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { day, money } from '../../texts/format.js';
 import { language } from '../../texts/language.js';
-import { LEDGER_COLUMNS, type LedgerColumn, sumNames } from '../../words/ledger-types.js';
+import { LEDGER_COLUMNS, type LedgerColumn } from '../../words/ledger-types.js';
 import type { ProjectSales } from './overview-pages.js';
 
 type Names = Readonly<Record<'day' | 'all', string>>;
@@ -69,8 +69,8 @@ function optionsOf(
         label: names.day,
         value: (_chart, seconds: number | null) => (seconds === null ? names.all : day(dayAt(seconds))),
       },
-      ...lines.map(({ type, sum, colour, dash }) => ({
-        label: sumNames[language.value][type],
+      ...lines.map(({ sum, sumName, colour, dash }) => ({
+        label: sumName[language.value],
         stroke: colours(colour),
         dash: [...dash],
         width: 2,

@@ -5,7 +5,7 @@ import { Table } from '../../components/table.js';
 import { isDark } from '../../shell/theme.js';
 import { day as dayText, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import { LEDGER_COLUMNS, type LedgerColumn, sumNames } from '../../words/ledger-types.js';
+import { LEDGER_COLUMNS, type LedgerColumn } from '../../words/ledger-types.js';
 import { loadSales, type ProjectSales } from './overview-pages.js';
 
 const t = texts({
@@ -47,8 +47,8 @@ function Sales({ of }: { readonly of: ProjectSales }) {
   const { project, byDay, totals, currency } = of;
   const isEmpty = byDay.every((one) => LEDGER_COLUMNS.every(({ sum }) => one[sum] === 0));
   const rows = [...byDay.toReversed().map((one) => ({ ...one, name: dayText(one.day) })), { ...totals, name: t().all }];
-  const amount = ({ type, sum }: LedgerColumn) => ({
-    name: sumNames[language.value][type],
+  const amount = ({ sum, sumName }: LedgerColumn) => ({
+    name: sumName[language.value],
     numeric: true,
     of: (row: (typeof rows)[number]) => money(row[sum], currency),
   });

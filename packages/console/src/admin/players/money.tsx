@@ -5,7 +5,7 @@ import { perform } from '../../server/commands.js';
 import { money } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { actorText } from '../../words/audit.js';
-import { transactionNames } from '../../words/ledger-types.js';
+import { ledgerTypes } from '../../words/ledger-types.js';
 import { PAGE } from './card.js';
 import type { CardProps } from './user-commands.js';
 
@@ -45,7 +45,7 @@ export const Ledger = ({ card: { id, ledger, currency, next }, slug }: CardProps
       keyOf={({ seq }) => seq}
       columns={[
         { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-        { name: t().kind, of: ({ type }) => transactionNames[language.value][type] },
+        { name: t().kind, of: ({ type }) => ledgerTypes[type].name[language.value] },
         {
           name: t().amount,
           of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,
