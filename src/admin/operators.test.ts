@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { useDatabase } from '../../test/support/database.js';
 import { projectFile } from '../../test/support/domain.js';
 import { useFolder } from '../../test/support/folder.js';
-import { endsOf, type Line, runInProcess } from '../../test/support/process/program.js';
-import { databaseUrl, type ExitedProcess } from '../../test/support/process.js';
+import { commandsOn } from '../../test/support/process/program.js';
 
 // Commands for operators and their tokens: rules.md §4.8.
 jest.setTimeout(60_000);
@@ -11,9 +10,7 @@ jest.setTimeout(60_000);
 const database = useDatabase();
 const folder = useFolder();
 
-const cli = (line: Line): Promise<ExitedProcess> =>
-  runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
-const { json, refused } = endsOf(cli);
+const { cli, json, refused } = commandsOn(database);
 
 beforeAll(async () => {
   await json(`apply ${await folder.write('demo.yaml', projectFile())}`);

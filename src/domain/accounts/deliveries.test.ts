@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { GAME_PASSWORD, newLogin, openFixture, PRICE, useFixture } from '../../../test/support/fixture.js';
 import { lockRows } from '../../../test/support/locks.js';
-import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
-import { databaseUrl } from '../../../test/support/process.js';
+import { commandsOn } from '../../../test/support/process/program.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
@@ -145,8 +144,7 @@ describe('the password of a game account', () => {
 });
 
 describe('operators', () => {
-  const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
-  const { json, refused } = endsOf(cli);
+  const { json, refused } = commandsOn(service);
 
   it('list, block and unblock accounts by command', async () => {
     const { account, delivery, user, accountStatuses } = await newLeasedAccount();

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { useDatabase } from '../../../test/support/database.js';
 import { projectFile } from '../../../test/support/domain.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
-import { databaseUrl } from '../../../test/support/process.js';
+import { commandsOn } from '../../../test/support/process/program.js';
 
 // Commands for promotion codes: docs/daily-work.md.
 jest.setTimeout(60_000);
@@ -13,8 +12,7 @@ jest.setTimeout(60_000);
 const database = useDatabase();
 const folder = useFolder();
 
-const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
-const { json, refused } = endsOf(cli);
+const { cli, json, refused } = commandsOn(database);
 
 beforeAll(async () => {
   await json(`apply ${await folder.write('demo.yaml', projectFile())}`);

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { countAnswers, PRICE, useFixture } from '../../../test/support/fixture.js';
 import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
-import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
-import { databaseUrl } from '../../../test/support/process.js';
+import { commandsOn } from '../../../test/support/process/program.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 
@@ -111,8 +110,7 @@ const refusalWith = (code: string, notice: RegExp) => ({
 });
 
 describe('project-service purchase', () => {
-  const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
-  const { json } = endsOf(cli);
+  const { cli, json } = commandsOn(service);
 
   it('lists and shows purchases with the state of the delivery', async () => {
     const buyer = await fixture.newPlayer();

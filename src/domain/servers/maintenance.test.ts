@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFixture } from '../../../test/support/fixture.js';
-import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
-import { databaseUrl } from '../../../test/support/process.js';
+import { commandsOn } from '../../../test/support/process/program.js';
 import { useService } from '../../../test/support/service.js';
 import { checkProject } from '../../cli/doctor.js';
 
@@ -13,8 +12,7 @@ const HOUR = 3_600_000;
 const service = useService();
 const fixture = useFixture(service, { items: [{ sku: 'sword', price: 5 }] });
 
-const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
-const { outputOf, json, refused } = endsOf(cli);
+const { outputOf, json, refused } = commandsOn(service);
 
 /** Status that clients see, by code. */
 async function statuses(): Promise<Record<string, string>> {

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { useDatabase } from '../../../test/support/database.js';
 import { projectFile } from '../../../test/support/domain.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { endsOf, type Line, runInProcess } from '../../../test/support/process/program.js';
-import { databaseUrl } from '../../../test/support/process.js';
+import { commandsOn } from '../../../test/support/process/program.js';
 import { tamper } from '../../../test/support/wallet/ledger.js';
 
 // Commands for wallets: rules.md §1.10, §4.8.7.
@@ -19,8 +18,7 @@ beforeAll(async () => {
   ada = (await json('user create demo ada@example.com')).id;
 });
 
-const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
-const { json, refused } = endsOf(cli);
+const { cli, json, refused } = commandsOn(database);
 
 describe('credit and adjust', () => {
   it('change the balance once per reference, and ledger show lists both', async () => {

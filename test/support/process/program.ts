@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import type { CliDeps } from '../../../src/cli/command.js';
 import { createProgram, runProgram } from '../../../src/cli/program.js';
 import { createWork } from '../../../src/main/work.js';
+import type { TestDatabase } from '../database.js';
 import { silentLog } from '../log.js';
-import { type ExitedProcess, environment } from '../process.js';
+import { databaseUrl, type ExitedProcess, environment } from '../process.js';
 import { expectResult, hasResultSchema } from '../results.js';
 
 // The whole command line in this process, with the program's own dependencies. A few tests start a
@@ -76,6 +77,12 @@ export function endsOf(run: (line: Line) => Promise<ExitedProcess>) {
   }
 
   return { outputOf, json, refused };
+}
+
+/** Runs commands on the database of a service, and expects how they end. */
+export function commandsOn(service: Pick<TestDatabase, 'connection'>) {
+  const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
+  return { cli, ...endsOf(cli) };
 }
 
 /**
