@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { createClient } from '../../generated/client.js';
 import { catalogue, isRetryableLimit, rateLimits } from '../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { placeOf } from '../support/place.js';
 
-// Documents for clients must match the error catalogue and the published lists.
+// Documents for clients must match the error catalogue.
 
 const clients = readFileSync(join(packageRoot, 'docs/clients.md'), 'utf8');
 const reference = readFileSync(join(packageRoot, 'generated/reference.md'), 'utf8');
@@ -38,15 +37,6 @@ describe('the reference', () => {
   it('omits errors of operators', () => {
     for (const [code, { audience }] of Object.entries(catalogue))
       if (audience === 'OPERATORS') expect(reference).not.toContain(`\`${code}\``);
-  });
-});
-
-describe('the guide', () => {
-  it('names each list in pages', () => {
-    const [, section = ''] = clients.split('\n## Lists in pages\n');
-    const [first = ''] = section.split(' are connections');
-    const { pages } = createClient({ endpoint: 'https://api.example/graphql', contextToken: 'token' });
-    expect([...first.matchAll(/`(\w+)`/g)].map(([, id]) => id).sort()).toEqual(Object.keys(pages).sort());
   });
 });
 
