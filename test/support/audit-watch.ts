@@ -1,11 +1,12 @@
 import { Client } from 'pg';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
 import type { Tables } from '../../src/storage/tables.js';
+import { lockedBeforeWallet } from './lock-order.js';
 import { textOf } from './statements.js';
 
-// Each transaction that writes must have an audit entry or write only exempt columns.
-// `startTestService` watches the transactions of its database; its `stop` throws for each
-// violation.
+// Each transaction that writes must have an audit entry or write only exempt columns, and the
+// wallet is locked early (`lock-order.ts`). `startTestService` watches the transactions of its
+// database; its `stop` throws for each violation.
 
 /** A table, or columns of an UPDATE, that may be written without an audit entry. */
 interface Exemption {
@@ -68,7 +69,7 @@ const watched = new Map<string, string[]>();
 /**
  * Watches the transactions of the service's role in a database. Nodes on one database share the
  * list.
- * @returns a function that returns and clears the transactions without an entry
+ * @returns a function that returns and clears the violations
  */
 export function watchTransactions({ database, user }: ConnectionSettings): () => string[] {
   const name = `${database}/${user}`;
@@ -86,12 +87,24 @@ Object.assign(Client.prototype, {
     const text = textOf(args[0]);
     if (/^(?:begin|rollback)\b/i.test(text)) transactions.set(this, []);
     return answer.then((result: { readonly rowCount: number | null }) => {
-      if (text === 'commit') found.push(...withoutEntry(transactions.get(this) ?? []));
+      if (text === 'commit') found.push(...findViolations(transactions.get(this) ?? []));
       else if (result.rowCount !== 0) transactions.get(this)?.push(text);
       return result;
     });
   },
 });
+
+/** Returns the violations of the statements of a transaction. */
+const findViolations = (texts: readonly string[]): string[] => [
+  ...withoutEntry(texts).map(
+    (writes) =>
+      `a change has no audit entry: ${writes}. Call record() in it, or exempt it in test/support/audit-watch.ts.`,
+  ),
+  ...lockedBeforeWallet(texts).map(
+    (table) =>
+      `a change locks ${table} before the wallet. Lock the wallet after user and session (docs/rules.md §3.8.1).`,
+  ),
+];
 
 /**
  * Returns the tables that these statements wrote without an audit entry, as one line, or nothing.

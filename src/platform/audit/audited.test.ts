@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { findWrites } from '../../../test/support/audit-watch.js';
 import { useProject } from '../../../test/support/project.js';
 import { startTestService, useService } from '../../../test/support/service.js';
+import { lockOrCreateWallet } from '../../domain/wallet/index.js';
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -30,6 +31,15 @@ it('fails the tests of a service that makes a change without an audit entry', as
   await expect(stopServiceAfter((node) => setCode(node, 'first'))).rejects.toThrow(
     'a change has no audit entry: game_server(code). Call record() in it',
   );
+});
+
+it('fails the tests of a service that locks other rows before a wallet', async () => {
+  const lockBoth = (node: Pick<typeof service, 'database'>) =>
+    node.database.transaction(async (tx) => {
+      await tx.selectFrom('game_server').select('id').where('project_id', '=', project.id).forUpdate().execute();
+      await lockOrCreateWallet(tx, project.id, project.user.id);
+    });
+  await expect(stopServiceAfter(lockBoth)).rejects.toThrow('a change locks game_server before the wallet');
 });
 
 // The first test has renamed the only row that setCode changes.
