@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { LEDGER_TYPES } from '../../src/domain/wallet/index.js';
 
 /**
  * The layers of `src`, the lowest first (docs/architecture.md). Folders of one layer do not import
@@ -103,6 +104,13 @@ const needlessFolders = (files: ReadonlyMap<string, string>): string[] => {
  */
 const transactions = (files: ReadonlyMap<string, string>): string[] =>
   [...files].filter(([file, text]) => !MAY_BEGIN.test(file) && BEGINS.test(text)).map(([file]) => file);
+/** Statements that list ledger types. */
+const typeLists = (files: ReadonlyMap<string, string>): string[] =>
+  [...files]
+    .filter(([file]) => !file.startsWith('storage/migrations/'))
+    .flatMap(([file, text]) => [...text.matchAll(TYPE_LIST)].map(([list]) => `${file}: ${list}`));
+const TYPE_LIST = new RegExp(`\\bin\\b['\\s,]*[(\\[]'(?:${Object.keys(LEDGER_TYPES).join('|')})'.*`, 'gi');
+
 const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate|roles)\.ts$)/;
 const BEGINS = /\btransaction\s*(?:<[^>]*>)?\(|\bonOneConnection\s*\(|\.direct\b(?<!changes\.direct)/;
 
@@ -247,7 +255,12 @@ describe('src', () => {
     expect(writesOfOthers(sources)).toEqual([]);
   });
 
+  it('lists ledger types in migrations only, so that no statement misses a new one', () =>
+    expect(typeLists(sources)).toEqual([]));
+
   it('detects each violation', () => {
+    expect(typeLists(new Map([['domain/a/x.ts', "tx.type IN ('CREDIT', 'REFUND')"]]))).toHaveLength(1);
+    expect(typeLists(new Map([['domain/a/x.ts', "'type', 'in', ['CREDIT']"]]))).toHaveLength(1);
     const edge = (from: string, to: string): Import => ({ from, to });
     expect(upward([edge('base/a.ts', 'storage/b.ts')])).toHaveLength(1);
     expect(upward([edge('platform/mail/a.ts', 'domain/users/b.ts')])).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
 import { DELIVERY_RETENTION_DAYS } from '../deliveries/index.js';
-import { LEDGER_TYPES, type LedgerType } from '../wallet/index.js';
+import { LEDGER_TYPES, type LedgerType, ORDER_TYPES } from '../wallet/index.js';
 
 /** A violation of an invariant of rules.md §3.14. */
 export interface Violation {
@@ -170,7 +170,7 @@ const paid: Invariant = {
       LEFT JOIN ledger_entry AS entry
         ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
       LEFT JOIN wallet ON wallet.project_id = entry.project_id AND wallet.id = entry.wallet_id
-      WHERE tx.type IN ('PURCHASE', 'REFUND') AND ${of('tx.project_id')}
+      WHERE tx.type = ANY (${ORDER_TYPES}::text[]) AND ${of('tx.project_id')}
       GROUP BY tx.project_id, tx.type, tx.reference, tx.id, wallet.user_id
     )
     SELECT project_id, format('order:%s', reference) AS subject,

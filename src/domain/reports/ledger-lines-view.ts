@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
 import type { Span } from '../../platform/days.js';
 import type { Db } from '../../storage/database.js';
-import type { LedgerEntry } from '../wallet/index.js';
+import { type LedgerEntry, ORDER_TYPES } from '../wallet/index.js';
 
 /** A movement of the ledger from the user's side, with its order. */
 export interface LedgerLine
@@ -39,7 +39,7 @@ export async function linesAfter(
         ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
       JOIN wallet ON wallet.project_id = tx.project_id AND wallet.id = entry.wallet_id
       LEFT JOIN purchase ON purchase.project_id = tx.project_id
-        AND purchase.id = CASE WHEN tx.type IN ('PURCHASE', 'REFUND') THEN tx.reference::uuid END
+        AND purchase.id = CASE WHEN tx.type = ANY (${ORDER_TYPES}::text[]) THEN tx.reference::uuid END
     ORDER BY tx.id`.execute(db);
   return rows;
 }

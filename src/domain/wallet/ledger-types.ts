@@ -77,3 +77,8 @@ export const LEDGER_TYPES = {
 } as const satisfies { readonly [Type in string]: Handling & { readonly type: Type } };
 
 export type LedgerType = keyof typeof LEDGER_TYPES;
+
+/** The types of transactions whose reference is the id of an order. */
+export const ORDER_TYPES: readonly LedgerType[] = Object.values(LEDGER_TYPES)
+  .filter(({ source }) => source === 'ORDERS')
+  .map(({ type }) => type);
