@@ -168,7 +168,7 @@ export const sdl = compilerCases([
     name: 'an unknown error code',
     wrong: root('a: Int @access(to: PUBLIC) @errors(codes: [NO_LUCK])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  NO_LUCK is not a code of the error catalogue → write a code for clients of src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
+      'schema/test.graphql:2:30  Query.a  NO_LUCK is not a code of the error catalogue → write a code for clients from src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
     ],
     right: root('a: Int @access(to: PUBLIC) @errors(codes: [INVALID_CREDENTIALS])'),
   },
@@ -345,7 +345,7 @@ export const sdl = compilerCases([
     name: 'an error code that is an object',
     wrong: root('a: Int @access(to: PUBLIC) @errors(codes: [{a: 1}])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  {"a":1} is not a code of the error catalogue → write a code for clients of src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
+      'schema/test.graphql:2:30  Query.a  {"a":1} is not a code of the error catalogue → write a code for clients from src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
     ],
     right: root('a: Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])'),
   },
@@ -541,7 +541,7 @@ export const sdl = compilerCases([
     name: 'a string with a line end',
     wrong: root('a: Int @access(to: PUBLIC) @errors(codes: ["A\\n::error::x"])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  A\\n::error::x is not a code of the error catalogue → write a code for clients of src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
+      'schema/test.graphql:2:30  Query.a  A\\n::error::x is not a code of the error catalogue → write a code for clients from src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
     ],
     right: root('a: Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])'),
   },

@@ -149,7 +149,7 @@ function* checkCodes(codes: readonly string[], catalogue: ErrorCatalogue): Gener
     else if (definition === undefined)
       yield {
         problem: `${code} is not a code of the error catalogue`,
-        fix: `write a code for clients of ${catalogue.files.codes}, or add this one to it`,
+        fix: `write a code for clients from ${catalogue.files.codes}, or add this one to it`,
       };
     else if (definition.group !== null)
       yield { problem: `${code} is a common code of all operations`, fix: `remove ${code} from @errors` };
