@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ declare global {
  * The server starts at the first request and runs until the teardown.
  */
 export default async function setup({ rootDir }: { readonly rootDir: string }): Promise<void> {
-  const folder = await mkdtemp(join(await place(), 'project-service-test-'));
+  const parent = await place();
+  await deleteAbandoned(parent);
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o1777); // as root, databases and some commands run as other users
   process.env.TEST_DATA_DIR = folder;
   // Temporary folders are created here too, and are deleted with it also if their test is killed.
@@ -38,6 +40,25 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
   listener.unref();
   const address = listener.address();
   process.env.TEST_SERVER_PORT = typeof address === 'object' && address !== null ? String(address.port) : '';
+}
+
+/** Followed by the process id of the run. */
+const PREFIX = 'project-service-test-';
+
+/** Deletes the folders of runs that ended without their teardown, for example by Ctrl-C. */
+async function deleteAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(PREFIX) || isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
+    await rm(join(parent, name), { recursive: true }).catch(() => undefined); // those of another user stay
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
 }
 
 const MEMORY = '/dev/shm';
