@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { type Runs, runs } from '../../test/support/properties.js';
-import { readEmail, readNewEmail } from './email.js';
+import { emailOf, readEmail, readNewEmail } from './email.js';
 
 const norm = (text: string) => readEmail(text)?.norm;
 
@@ -46,6 +46,16 @@ describe('readEmail', () => {
   ])('rejects %j', (text) => {
     expect(readEmail(text)).toBeNull();
   });
+});
+
+describe('emailOf', () => {
+  it.each(['Ada@Bücher.de', 'ΟΔΟΣ@example.com', 'Ada@127.1', `${'İ'.repeat(40)}@example.com`])(
+    'reads the norm of %j, which is its own norm',
+    (text) => {
+      const stored = norm(text) ?? '';
+      expect(emailOf(stored).norm).toBe(stored);
+    },
+  );
 });
 
 describe('the domain of an address', () => {

@@ -18,7 +18,11 @@ const SHAPE = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-
  */
 export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');
-  if (address.length > MAX_LENGTH || !SHAPE.test(address) || address.includes('..')) return null;
+  return address.length > MAX_LENGTH || !SHAPE.test(address) || address.includes('..') ? null : normalize(address);
+}
+
+/** Returns an address with its norm; null if the norm is too long. */
+function normalize(address: string): Email | null {
   const at = address.lastIndexOf('@');
   const local = foldLocal(address.slice(0, at));
   const lowered = `${local}${lower(address.slice(at))}`.normalize('NFC');
@@ -34,9 +38,12 @@ export function readNewEmail(text: string): Email | null {
   return mailNorm(foldLocal(email.address.slice(0, at)), email.address.slice(at + 1)) === null ? null : email;
 }
 
-/** Parses a stored address. */
+/**
+ * Parses a stored address or norm. SHAPE is not tested again: a norm can be longer than its
+ * address, because the lower case of `İ` has two characters.
+ */
 export function emailOf(stored: string): Email {
-  const email = readEmail(stored);
+  const email = normalize(stored);
   if (email === null) throw new Error('a stored email address cannot be read');
   return email;
 }

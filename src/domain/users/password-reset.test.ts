@@ -55,6 +55,13 @@ describe('requestPasswordReset', () => {
     expect((await service.mailsTo(user.email)).map(({ to }) => to)).toEqual([user.email]);
   });
 
+  it('emails an address that is longer in lower case', async () => {
+    const email = `${'İ'.repeat(40)}@example.com`;
+    await project.addUser({ email, password: 'a password of mine' });
+    await request(email);
+    expect((await service.mailsTo(email)).map(({ to }) => to)).toEqual([email]);
+  });
+
   it('sends no email to a domain that differs in a final sigma', async () => {
     await project.addUser({ email: 'player@βόλος.example', password: 'a password of mine' });
     const before = (await service.mails()).length;
