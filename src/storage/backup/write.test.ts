@@ -2,9 +2,11 @@ import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { queryAsAdministrator, useDatabase } from '../../../test/support/database.js';
 import { testKeyring } from '../../../test/support/keyring.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { writeBackup } from './index.js';
 
 const test = useDatabase({ as: 'owner' });
+const options = { keyring: testKeyring, reportProgress: () => undefined };
 
 it('has all rows of a table that a migration would rewrite meanwhile', async () => {
   const run = (text: string) => queryAsAdministrator(test.connection, text);
@@ -19,10 +21,20 @@ it('has all rows of a table that a migration would rewrite meanwhile', async () 
       void rewriting.then(() => done());
     },
   });
-  const { rows } = await writeBackup(test.connection, destination, {
-    keyring: testKeyring,
-    reportProgress: () => undefined,
-  });
+  const { rows } = await writeBackup(test.connection, destination, options);
   expect(rows.get('throttle')).toBe(1);
   expect(await rewriting).toMatchObject({ code: '55P03' });
+});
+
+it('has the time of its snapshot, which it takes after a wait for a migration', async () => {
+  const migration = await lockRows(test, 'LOCK TABLE throttle IN ACCESS EXCLUSIVE MODE', []);
+  const destination = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const writing = writeBackup(test.connection, destination, options);
+  await migration.waitForBlocked(1);
+  await queryAsAdministrator(test.connection, `INSERT INTO counted_document VALUES ('new', now())`);
+  const before = Date.now();
+  await migration.release();
+  const { header, rows } = await writing;
+  expect(rows.get('counted_document')).toBe(20_001);
+  expect(Date.parse(header.of)).toBeGreaterThanOrEqual(before);
 });

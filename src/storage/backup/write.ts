@@ -72,16 +72,16 @@ async function lockTables({ db }: Session, tables: readonly string[]): Promise<v
 
 async function headerOf(session: Session): Promise<BackupHeader> {
   const { db } = session;
-  const { rows: ledgers } = await sql<{ found: boolean }>`
-    SELECT to_regclass(${MIGRATION_LEDGER}) IS NOT NULL AS found`.execute(db);
-  if (ledgers[0]?.found !== true)
-    throw refuse('DATABASE_IS_EMPTY', 'database', 'The database is empty: there is nothing to back up.');
-  const { rows: moments } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db);
+  // Takes the snapshot. `now()` is the start of the transaction, before the wait for the tables.
+  const { rows: states } = await sql<{ isEmpty: boolean; now: Date }>`
+    SELECT to_regclass(${MIGRATION_LEDGER}) IS NULL AS "isEmpty", statement_timestamp() AS now`.execute(db);
+  const [{ isEmpty, now } = { isEmpty: true, now: new Date(Number.NaN) }] = states;
+  if (isEmpty) throw refuse('DATABASE_IS_EMPTY', 'database', 'The database is empty: there is nothing to back up.');
   const { rows: migrations } = await sql<{ name: string }>`
     SELECT name FROM ${sql.table(MIGRATION_LEDGER)} ORDER BY name`.execute(db);
   const { rows: keys } = await sql<{ id: string }>`SELECT id FROM secret_key WHERE is_current`.execute(db);
   return newHeader({
-    of: (moments[0]?.now ?? new Date(Number.NaN)).toISOString(),
+    of: now.toISOString(),
     migrations: migrations.map(({ name }) => name),
     secretKey: keys[0]?.id ?? null,
     tables: await listTables(session),
