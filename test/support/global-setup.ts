@@ -9,6 +9,8 @@ import { join } from 'node:path';
 
 declare global {
   var stopSharedServer: (() => Promise<void>) | undefined;
+  /** Temporary folder of the system. Each run of watch mode sets TMPDIR, in one process. */
+  var systemTmpdir: string | undefined;
 }
 
 /**
@@ -16,7 +18,8 @@ declare global {
  * The server starts at the first request and runs until the teardown.
  */
 export default async function setup({ rootDir }: { readonly rootDir: string }): Promise<void> {
-  const parent = await place();
+  globalThis.systemTmpdir ??= tmpdir();
+  const parent = await place(globalThis.systemTmpdir);
   await deleteAbandoned(parent);
   const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o1777); // as root, databases and some commands run as other users
@@ -68,11 +71,11 @@ const ENOUGH_BYTES = 2 ** 31;
  * Uses memory if there is enough: each database of a test file is hundreds of files, and machine
  * tests copy the checkout and run programs in the copy. A whole run needs a third of it.
  */
-async function place(): Promise<string> {
+async function place(otherwise: string): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => null);
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '');
   const canExecute = !/ \/dev\/shm \S+ \S*,noexec\b/.test(mounts);
-  return memory !== null && memory.bavail * memory.bsize >= ENOUGH_BYTES && canExecute ? MEMORY : tmpdir();
+  return memory !== null && memory.bavail * memory.bsize >= ENOUGH_BYTES && canExecute ? MEMORY : otherwise;
 }
 
 /**
