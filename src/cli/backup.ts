@@ -104,7 +104,7 @@ const tokenText = ({ id, operator, expiresAt }: ValidToken): string =>
 const otherKeyText = ({ configured, stored }: { readonly configured: string; readonly stored: string }): string =>
   `The database was used with another secret key (id ${stored}, now ${configured}). Before you start a service, set ` +
   'SECRET_KEY to that key. If it is lost, PINs, known places and undelivered passwords are lost with it: run ' +
-  'project-service key reset.';
+  'project-service key reset';
 
 const violationsText = (count: number): string =>
   `The ledger is wrong (${plural(count, 'violation')}). After the restore, list them: project-service ledger verify`;
