@@ -11,12 +11,12 @@ const SDL = `
     lot(count: Int!): [Int!]! @access(to: PUBLIC) @limit(max: 3)
     maybeLot(count: Int!): Box @access(to: PUBLIC)
     pageOf(first: Int! = 2 @limit(max: 5), count: Int!): Pile! @access(to: PUBLIC)
-    oneOf(ids: [Int!] @limit(max: 3), pick: Pick): Int! @access(to: PUBLIC)
+    oneOf(ids: [Int!] @limit(max: 3), pick: Choice): Int! @access(to: PUBLIC)
   }
   type Box { name: String! things: [Int!] @limit(max: 3) }
   type Pile { nodes: [Coin!]! }
   type Coin { id: Int! pile(first: Int! = 1 @limit(max: 2), count: Int!): Pile! }
-  input Pick { ids: [Int!] @limit(max: 2) pick: Pick first: Int! = 1 @limit(max: 9) }`;
+  input Choice { ids: [Int!] @limit(max: 2) pick: Choice first: Int! = 1 @limit(max: 9) }`;
 
 const documents = {
   lot: 'query lot($count: Int!) { lot(count: $count) }',
@@ -26,7 +26,7 @@ const documents = {
   fixed: 'query fixed($count: Int!) { fixed: pageOf(first: 4, count: $count) { nodes { id } } }',
   inPage:
     'query inPage($count: Int!) { inPage: pageOf(first: 3, count: 1) { nodes { inner: pile(first: 2, count: $count) { nodes { id } } } } }',
-  oneOf: 'query oneOf($ids: [Int!], $pick: Pick) { oneOf(ids: $ids, pick: $pick) }',
+  oneOf: 'query oneOf($ids: [Int!], $pick: Choice) { oneOf(ids: $ids, pick: $pick) }',
   inside: 'query inside($ids: [Int!]) { inside: oneOf(pick: { pick: { ids: $ids } }) }',
 };
 

@@ -111,7 +111,7 @@ describe('schema and input stage for every kind of input', () => {
     few: [Few!]! @limit(max: 3)
     lists: [Short] @limit(max: 2)
     box: Box
-    pick: Pick
+    pick: Choice
     when: DateTime
     day: Date
     code: ErrorCode
@@ -123,9 +123,9 @@ enum Sort { NEW CHEAP }
 scalar Short @text(min: 2, max: 3, pattern: "^[^a]*$", code: WEAK_PIN)
 scalar Few @range(min: -1, max: 2)
 input Box { name: Short! few: Few = 1 inner: Box boxes: [Box!] @limit(max: 2) }
-input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
+input Choice @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     documents: {
-      'all.graphql': `query all($int: Int, $float: Float!, $flag: Boolean, $id: ID, $text: String, $sort: Sort, $short: Short, $few: [Few!]!, $lists: [Short], $box: Box, $pick: Pick, $when: DateTime, $day: Date, $code: ErrorCode, $any: JSON, $some: [JSON!]) {
+      'all.graphql': `query all($int: Int, $float: Float!, $flag: Boolean, $id: ID, $text: String, $sort: Sort, $short: Short, $few: [Few!]!, $lists: [Short], $box: Box, $pick: Choice, $when: DateTime, $day: Date, $code: ErrorCode, $any: JSON, $some: [JSON!]) {
   all(int: $int, float: $float, flag: $flag, id: $id, text: $text, sort: $sort, short: $short, few: $few, lists: $lists, box: $box, pick: $pick, when: $when, day: $day, code: $code, any: $any, some: $some)
 }`,
     },

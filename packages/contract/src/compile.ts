@@ -8,6 +8,7 @@ import { checkDuplicates } from './documents/read-document.js';
 import { readRetired } from './documents/retired.js';
 import { checkCircles, toRetirement } from './documents/sunset.js';
 import { checkClientNames } from './emit/client/client-names.js';
+import { checkResolverNames } from './emit/resolver-names.js';
 import { hashOf, manifestHashOf } from './hash.js';
 import type { Manifest } from './manifest.js';
 import type { Origins } from './origins.js';
@@ -107,6 +108,7 @@ function* checkSchema({ schema, forms, unsure }: SchemaResult, config: ContractC
   if (schema === null || !isPolicyKnown(unsure, config)) return;
   const reader = directiveReaderOf(schema, config);
   yield* checkDirectives(schema, reader);
+  yield* checkResolverNames(schema);
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
   yield* checkRootTypes(schema);
   for (const [subject, field] of rootFields(schema)) yield* checkPresence(subject, field, reader);

@@ -559,4 +559,48 @@ export const sdl = compilerCases([
       documents: { 'a.graphql': 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }' },
     },
   },
+  {
+    name: 'a type with the name of a TypeScript type that generated/resolvers.ts uses',
+    wrong: beside('type Record { id: ID! }\nenum Context { A }\ninput Maybe { id: ID! }'),
+    says: [
+      'schema/test.graphql:4:1  Record  generated/resolvers.ts uses the name Record for a type of graphql-codegen or TypeScript → write another name  [client-type-name]',
+      'schema/test.graphql:5:1  Context  generated/resolvers.ts uses the name Context for a type of graphql-codegen or TypeScript → write another name  [client-type-name]',
+      'schema/test.graphql:6:1  Maybe  generated/resolvers.ts uses the name Maybe for a type of graphql-codegen or TypeScript → write another name  [client-type-name]',
+    ],
+    right: beside('type Records { id: ID! }\ntype GraphQLResolveInfo { id: ID! }'),
+  },
+  {
+    name: 'types whose names differ only in the case that graphql-codegen writes',
+    wrong: beside(
+      'type Visit { n(of: Int): Int }\ntype visit { n(of: Int): Int }\nenum GeoJSON { A }\ninput GeoJson { id: ID! }',
+    ),
+    says: [
+      'schema/test.graphql:5:1  visit  generated/resolvers.ts uses the name Visit for the type Visit → write another name  [client-type-name]',
+      'schema/test.graphql:7:1  GeoJson  generated/resolvers.ts uses the name GeoJson for the type GeoJSON → write another name  [client-type-name]',
+    ],
+    right: beside('type T_t { id: ID! }\ntype TT { id: ID! }\ntype visit { id: ID! }\nenum GeoJSON { A }'),
+  },
+  {
+    name: 'types with the names of arguments, resolvers, scalars and directives in generated/resolvers.ts',
+    wrong: root(
+      'a(n: Int): Int @access(to: PUBLIC)',
+      'type QueryAArgs { id: ID! }\ntype QueryResolvers { id: ID! }\ninput DateTimeScalarConfig { id: ID! }\nenum PageDirectiveArgs { A }',
+    ),
+    says: [
+      'schema/test.graphql:4:1  QueryAArgs  generated/resolvers.ts uses the name QueryAArgs for the arguments of Query.a → write another name  [client-type-name]',
+      'schema/test.graphql:5:1  QueryResolvers  generated/resolvers.ts uses the name QueryResolvers for the resolvers of Query → write another name  [client-type-name]',
+      'schema/test.graphql:6:1  DateTimeScalarConfig  generated/resolvers.ts uses the name DateTimeScalarConfig for the scalar DateTime → write another name  [client-type-name]',
+      'schema/test.graphql:7:1  PageDirectiveArgs  generated/resolvers.ts uses the name PageDirectiveArgs for @page → write another name  [client-type-name]',
+    ],
+    right: root('a: Int @access(to: PUBLIC)', 'type QueryAArgs { id: ID! }\nenum KindResolvers { A }\nenum Kind { A }'),
+  },
+  {
+    name: 'fields with arguments whose names differ only in case',
+    wrong: beside('type T { n(of: Int): Int\nN(of: Int): Int }\ntype TabArgs { id: ID! }\ntype TA { b(of: Int): Int }'),
+    says: [
+      'schema/test.graphql:5:1  T.N  generated/resolvers.ts uses the name TnArgs for the arguments of T.n → write another name  [client-type-name]',
+      'schema/test.graphql:6:1  TabArgs  generated/resolvers.ts uses the name TabArgs for the arguments of TA.b → write another name  [client-type-name]',
+    ],
+    right: beside('type T { n(of: Int): Int\nN: Int }\ntype TABArgs2 { id: ID! }\ntype TA { b(of: Int): Int }'),
+  },
 ]);

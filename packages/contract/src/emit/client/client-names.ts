@@ -10,12 +10,15 @@ import type { SchemaResult } from '../../sdl/read-schema.js';
 
 const ENDINGS = ['Variables', 'Arguments', 'Result', 'Node', 'Code', 'Outcome'];
 
-/** Names that the file declares, imports or uses from TypeScript. */
+/**
+ * Names that the file declares, imports or uses from TypeScript, except those that
+ * `checkResolverNames` reports.
+ */
 const RESERVED = [
   ...['Answered', 'CallOptions', 'Category', 'Client', 'ClientOptions', 'Documents', 'Errors'],
   ...['ExtraHeaders', 'Fetch', 'LogEntry', 'NoAnswer', 'Operation', 'Outcome', 'PartialError', 'Refused'],
   ...['SessionStore', 'Sunset', 'UnknownRefusal', 'WaitOptions'],
-  ...['AsyncGenerator', 'Promise', 'Readonly', 'ReadonlyArray', 'Record'],
+  ...['AsyncGenerator', 'Readonly'],
 ];
 
 const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
