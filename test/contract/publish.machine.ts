@@ -190,20 +190,6 @@ describe('publishing', () => {
     expect(tree.has(LOCK_FILE)).toBe(false);
   });
 
-  it('supports ids that objects inherit', async () => {
-    await tree.publish();
-    for (const id of ['constructor', 'toString'])
-      tree.write(
-        `documents/things/${id}.graphql`,
-        OTHER.replace('query other', `query ${id}`).replace('  other', `  ${id}: other`),
-      );
-    expect(await tree.publish()).toMatchObject({
-      ok: true,
-      text: expect.stringContaining('added: constructor, toString;'),
-    });
-    expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
-  });
-
   it('reports a written lock without noticeable changes', async () => {
     await tree.publish();
     tree.change(SCHEMA, '  weight: Int!', '  weight: Int!\n  height: Int!');

@@ -18,6 +18,7 @@ import { checkFormCodes } from './sdl/check-forms.js';
 import { checkDefaults } from './sdl/defaults.js';
 import { type Diagnostic, isError, sortDiagnostics } from './sdl/diagnostic.js';
 import { checkDirectives, directiveReaderOf, isPolicyKnown } from './sdl/directives.js';
+import { checkInheritedNames } from './sdl/inherited-names.js';
 import { checkPolicies, checkRootField, checkRootTypes, rootFields } from './sdl/policy.js';
 import { checkPresence } from './sdl/presence.js';
 import { mentions, readSchema, type SchemaResult } from './sdl/read-schema.js';
@@ -108,6 +109,7 @@ function* checkSchema({ schema, forms, unsure }: SchemaResult, config: ContractC
   if (schema === null || !isPolicyKnown(unsure, config)) return;
   const reader = directiveReaderOf(schema, config);
   yield* checkDirectives(schema, reader);
+  yield* checkInheritedNames(schema);
   yield* checkResolverNames(schema);
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
   yield* checkRootTypes(schema);

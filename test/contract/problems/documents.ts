@@ -57,6 +57,14 @@ export const documents = compilerCases([
     right: document('things', 'query things($n: Int! = 3) {\n  things(first: $n) { nodes { id } }\n}'),
   },
   {
+    name: 'a variable with a name that JavaScript objects inherit',
+    wrong: document('things', 'query things($valueOf: Int! = 3) {\n  things(first: $valueOf) { nodes { id } }\n}'),
+    says: [
+      'documents/a/things.graphql:1:15  things  Name "valueOf" must not be that of a member of all JavaScript objects. → write another name  [reserved-names]',
+    ],
+    right: document('things', 'query things($n: Int! = 3) {\n  things(first: $n) { nodes { valueOf: id } }\n}'),
+  },
+  {
     name: "an alias that is GraphQL's own",
     wrong: document('thing', 'query thing {\n  thing { __proto__: id }\n}'),
     says: [
@@ -239,6 +247,14 @@ export const documents = compilerCases([
       'documents/a/pages.graphql:1:1  pages  the typed client has a "pages" of its own → write another operation name, response key and file name  [document-id-reserved]',
     ],
     right: document('page', 'query page {\n  page: other\n}'),
+  },
+  {
+    name: 'an id that JavaScript objects inherit',
+    wrong: document('valueOf', 'query valueOf {\n  valueOf: other\n}'),
+    says: [
+      'documents/a/valueOf.graphql:1:1  valueOf  the typed client has a "valueOf" of its own → write another operation name, response key and file name  [document-id-reserved]',
+    ],
+    right: document('value', 'query value {\n  value: other\n}'),
   },
   {
     name: 'an id longer than 64 characters',

@@ -603,4 +603,28 @@ export const sdl = compilerCases([
     ],
     right: beside('type T { n(of: Int): Int\nN: Int }\ntype TABArgs2 { id: ID! }\ntype TA { b(of: Int): Int }'),
   },
+  {
+    name: 'an unknown type with a name that JavaScript objects inherit',
+    wrong: root('a: valueOf @access(to: PUBLIC)'),
+    says: [
+      'schema/test.graphql:2:6  Unknown type "valueOf". → write the name of an existing type, or define valueOf in schema/  [known-type-names]',
+    ],
+    right: root('a: Int @access(to: PUBLIC)'),
+  },
+  {
+    name: 'a type, argument or input field with a name that JavaScript objects inherit',
+    wrong: root(
+      'a(constructor: Int, in: In): Int @access(to: PUBLIC)',
+      'input In { toString: Int = 1 }\nenum valueOf { A }',
+    ),
+    says: [
+      'schema/test.graphql:2:5  Query.a  Name "constructor" must not be that of a member of all JavaScript objects. → write another name  [reserved-names]',
+      'schema/test.graphql:4:12  In.toString  Name "toString" must not be that of a member of all JavaScript objects. → write another name  [reserved-names]',
+      'schema/test.graphql:5:1  valueOf  Name "valueOf" must not be that of a member of all JavaScript objects. → write another name  [reserved-names]',
+    ],
+    right: root(
+      'a(constructor1: Int, in: In): T @access(to: PUBLIC)',
+      'input In { text: Int = 1 }\ntype T { constructor: Int }',
+    ),
+  },
 ]);

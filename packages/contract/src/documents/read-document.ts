@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf, startOf } from '../sdl/diagnostic.js';
+import { checkInherited } from '../sdl/inherited-names.js';
 import { expandSpreads } from '../sdl/pages.js';
 import { parseDocument } from '../sdl/read-file.js';
 import type { OwnRule } from '../sdl/rules.js';
@@ -58,7 +59,8 @@ export function readDocument(source: DocumentSource): DocumentResult {
       problem: `"${id}" cannot be a documentId`,
       fix: 'write a file name of at most 64 letters, digits and _, beginning with a letter',
     });
-  if (RESERVED_IDS.includes(id))
+  // Generated code has objects with ids as keys.
+  if (RESERVED_IDS.includes(id) || id in Object.prototype)
     refuse(startOf(file), {
       rule: 'document-id-reserved',
       problem: `the typed client has a "${id}" of its own`,
@@ -107,9 +109,11 @@ export function readDocument(source: DocumentSource): DocumentResult {
 
 /**
  * Rejects names that begin with `__`: GraphQL reserves them, and `__proto__` is unsafe in many
- * programs.
+ * programs. Rejects variables that JavaScript objects inherit.
  */
 function* checkReserved(id: string, definitions: readonly ExecutableDefinitionNode[]): Generator<Diagnostic> {
+  for (const { variable } of definitions.flatMap((one) => one.variableDefinitions ?? []))
+    yield* checkInherited(id, variable.name.value, variable.name);
   for (const name of definitions.flatMap(ownNamesIn)) {
     if (!name.value.startsWith('__')) continue;
     yield diagnostic(placeOf(name), {
