@@ -23,6 +23,41 @@ const MODULES = join(PACKAGE, '../../node_modules');
 const CLI = 'node_modules/@project-service/contract/dist/cli.js';
 const SLOW_MS = 180_000;
 
+/** As in codegen.ts of the service. */
+const RESOLVERS = {
+  ...{ immutableTypes: true, enumsAsTypes: true, skipTypename: true, strictScalars: true },
+  scalars: { ID: { input: 'string', output: 'string | number' } },
+  avoidOptionals: { field: true, query: true, mutation: true },
+  allResolversTypeName: 'ResolverMaps',
+  makeResolverTypeCallable: true,
+  customResolverFn: '@project-service/contract/runtime#ResolverFn',
+};
+
+/** Reserved words, underscores, names that objects inherit, and nullable inputs with defaults. */
+const DIFFICULT_SDL = `
+extend type Query {
+  """
+  Things.
+  """
+  thing(class: In = { in: 2 }, new: Int = 1, aB: GeoJSON): Any
+}
+union Any = T_t | class
+interface object { constructor: String }
+type T_t implements object { constructor: String toString: Int! default: class function(if: Int = 3): Int }
+type class implements object { constructor: String valueOf: T_t }
+enum GeoJSON { null_ default constructor }
+input In { in: Int = 1 var: In2 typeof: GeoJSON! = default }
+input In2 @oneOf { do: Int for: String }
+`;
+const DIFFICULT_DOCUMENT = `
+query delete($class: In, $new: Int = 2, $if: Int, $typeof: GeoJSON) {
+  delete: thing(class: $class, new: $new, aB: $typeof) {
+    ... on T_t { constructor toString hasOwnProperty: default { valueOf { function } } function(if: $if) }
+    ... on class { constructor valueOf { constructor } }
+  }
+}
+`;
+
 const folder = mkdtempSync(join(tmpdir(), 'hello-'));
 let server: ChildProcess | null = null;
 
@@ -219,6 +254,35 @@ fragment Row on Visit {
       expect(status).toBe(1);
       expect(output).toContain('[result-became-nullable]');
       expect(output).toContain('[sign-in-added]');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'generates resolvers and executors that compile, also for difficult names',
+    () => {
+      const outputs = {
+        'generated/executors.ts': { plugins: ['@project-service/contract/codegen/plugin'] },
+        'generated/resolvers.ts': {
+          plugins: ['typescript', 'typescript-resolvers', '@project-service/contract/codegen/plugin'],
+          config: RESOLVERS,
+        },
+      };
+      const config = { contextType: '../context.js#Context', useTypeImports: true };
+      edit('codegen.ts', 'generates: {', `config: ${JSON.stringify(config)}, importExtension: '.js', generates: {`);
+      edit('codegen.ts', "'generated/schema.graphql': ours", `$&, ...${JSON.stringify(outputs)}`);
+      writeFileSync(join(folder, 'context.ts'), 'export interface Context { readonly user: string }\n');
+      writeFileSync(join(folder, 'schema/difficult.graphql'), DIFFICULT_SDL);
+      writeFileSync(join(folder, 'documents/delete.graphql'), DIFFICULT_DOCUMENT);
+      expect(run('node', [CLI, 'codegen'])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('generated/resolvers.ts written'),
+      });
+      const files = ['generated/executors.ts', 'generated/resolvers.ts'];
+      const options = { extends: './tsconfig.json', compilerOptions: { noEmit: true }, files, include: [] };
+      writeFileSync(join(folder, 'tsconfig.generated.json'), JSON.stringify(options));
+      const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.generated.json'];
+      expect(run('node', tsc)).toEqual({ status: 0, output: '' });
     },
     SLOW_MS,
   );
