@@ -67,11 +67,16 @@ type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends 
 export type Resolvers = Partial<CompleteMaps>${needs(schema)};
 
 /** Resolvers of one slice: whole types, and any of the root fields. */
-export type SliceResolvers = Partial<Omit<Resolvers, 'Query' | 'Mutation'>> & {
-  readonly Query?: Partial<Resolvers['Query']>;
-  readonly Mutation?: Partial<Resolvers['Mutation']>;
-};
+export type SliceResolvers = Partial<Omit<Resolvers, ${rootTypes(schema)
+  .map((name) => `'${name}'`)
+  .join(' | ')}>> & {
+${rootTypes(schema)
+  .map((name) => `  readonly ${name}?: Partial<Resolvers['${name}']>;\n`)
+  .join('')}};
 `;
+
+const rootTypes = (schema: GraphQLSchema): readonly string[] =>
+  [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type?.name ?? []);
 
 const needs = (schema: GraphQLSchema): string =>
   Object.values(schema.getTypeMap())
