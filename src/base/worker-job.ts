@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Code } from './errors/catalogue.js';
 import { Refusal, type RefusalFields, refusalOf } from './errors/refusal.js';
+import type { PromiseOrValue } from './promise-or-value.js';
 import { createGate } from './queues.js';
 import { codeOf, hasCode } from './system-errors.js';
 
@@ -9,9 +10,9 @@ import { codeOf, hasCode } from './system-errors.js';
 export interface Job {
   /** Absolute path of the compiled module, which calls `serveJob`. */
   readonly module: string;
-  /** Passed to the job by structured clone. */
-  readonly input: unknown;
-  /** Memory of `input` that moves to the thread instead of being copied. */
+  /** Called when the wait of the job ends; its result is passed by structured clone. */
+  readonly input: () => PromiseOrValue<unknown>;
+  /** Memory of the input that moves to the thread instead of being copied. */
   readonly transfer?: readonly ArrayBuffer[];
   /** Jobs of one key run one at a time. */
   readonly key: string;
@@ -59,12 +60,13 @@ const gate = createGate({
 
 /**
  * Runs a job in a new worker thread and resolves with its result. Rejects with the Refusal that the
- * job threw, with RATE_LIMITED if too many jobs wait, with JobStopped, or with an Error for any
- * other error.
+ * job or its input threw, with RATE_LIMITED if too many jobs wait, with JobStopped, or with an
+ * Error for any other error.
  */
-export const runJob = (job: Job): Promise<Uint8Array> => gate.run(() => runNow(job), { key: job.key });
+export const runJob = (job: Job): Promise<Uint8Array> =>
+  gate.run(async () => runNow(job, await job.input()), { key: job.key });
 
-function runNow({ module, input, transfer = [], memoryMb, timeoutMs }: Job): Promise<Uint8Array> {
+function runNow({ module, transfer = [], memoryMb, timeoutMs }: Job, input: unknown): Promise<Uint8Array> {
   const worker = new Worker(module, {
     workerData: input,
     transferList: [...transfer],

@@ -3,6 +3,7 @@ import type { Config } from '../base/config.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { packageRoot } from '../base/package-root.js';
 import { JobStopped, runJob } from '../base/worker-job.js';
+import type { AdmittedOperator } from '../domain/operators/index.js';
 import type { ThreadCommand } from '../http/ops/admin.js';
 import type { DatabaseOptions } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
@@ -32,15 +33,19 @@ const TIMEOUT_MS = 180_000;
 
 /**
  * Returns a function that runs a file command in a worker thread, so that parsing, planning and
- * serializing do not block the event loop. The thread opens two database connections. Resolves with
+ * serializing do not block the event loop. When the wait of the command ends, its operator is
+ * admitted again. The thread opens two database connections. Resolves with
  * the answer as JSON after the notifications of the changes reached this node. Throws the errors of
  * the command, INVALID_REQUEST if the command exceeds its memory or time limit, and RATE_LIMITED if
  * too many commands wait.
  */
 export const createCommandThreads =
   (surroundings: CommandSurroundings, notifications: Pick<Notifications, 'settled'>) =>
-  async (command: ThreadCommand): Promise<Uint8Array> => {
-    const input: ThreadInput = { command, surroundings };
+  async (command: ThreadCommand, admitAgain: () => Promise<AdmittedOperator>): Promise<Uint8Array> => {
+    const input = async (): Promise<ThreadInput> => ({
+      command: { ...command, operator: await admitAgain() },
+      surroundings,
+    });
     const key = `operator ${command.operator.id}`;
     const limits = { memoryMb: MEMORY_MB, timeoutMs: TIMEOUT_MS };
     try {

@@ -174,4 +174,11 @@ export const operatorControls: readonly Control[] = [
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'runs one at a time per operator',
   },
+  {
+    guarantee: 'files: a command of a token that is revoked while it waits is not performed',
+    change: 'the token is checked before the wait only',
+    breaks: replacing('src/main/command-thread.ts', 'operator: await admitAgain()', 'operator: command.operator'),
+    test: 'src/http/ops/file-commands.machine.ts',
+    name: 'is not performed if the token is revoked while the command waits for its turn',
+  },
 ];

@@ -26,8 +26,14 @@ export interface AdminApiDeps {
   readonly endpoint: () => Promise<string>;
   /** Finds the access line of a request. */
   readonly lineOf: NonNullable<CommandContext['lineOf']>;
-  /** Performs a command in a worker thread; resolves with its answer as JSON. */
-  readonly performInThread: (command: ThreadCommand) => Promise<Uint8Array>;
+  /**
+   * Performs a command in a worker thread; resolves with its answer as JSON.
+   * @param admitAgain called when the wait of the command ends; returns its operator
+   */
+  readonly performInThread: (
+    command: ThreadCommand,
+    admitAgain: () => Promise<AdmittedOperator>,
+  ) => Promise<Uint8Array>;
 }
 
 /** Unparsed command for a worker thread. */
@@ -82,13 +88,14 @@ export function createAdminApi(deps: AdminApiDeps): Router {
     checkJsonPost(request.method, request.headers);
     const hasArrived = request.complete;
     const body = await readBody(request, maxBytesOf(command));
-    // The token may have been revoked while the body arrived.
-    const operator = hasArrived ? admitted : await admit(request, 0);
+    // The token may be revoked while the body arrives or the command waits for its turn.
+    const admitAgain = () => admit(request, 0);
     if (command.inThread === true) {
       // Copies the body, because a buffer that is transferred must not be shared with other bytes.
-      const sent = { name: command.name, body: new Uint8Array(body), operator, requestId };
-      return await performInThread({ ...sent, endpoint: await endpoint() });
+      const sent = { name: command.name, body: new Uint8Array(body), operator: admitted, requestId };
+      return await performInThread({ ...sent, endpoint: await endpoint() }, admitAgain);
     }
+    const operator = hasArrived ? admitted : await admitAgain();
     const domainFor = (dryRun: boolean) => (dryRun ? dryRunDomain() : domain);
     return await performBody(command, body, { operator, requestId, endpoint, lineOf, domainFor });
   }

@@ -39,7 +39,14 @@ const TIMEOUT_MS = 20_000;
 export async function compareInThread(input: CompareInput, key: string): Promise<Uint8Array> {
   const transfer = input.body === null ? [] : [input.body.buffer];
   try {
-    return await runJob({ module: MODULE, input, transfer, key, memoryMb: MEMORY_MB, timeoutMs: TIMEOUT_MS });
+    return await runJob({
+      module: MODULE,
+      input: () => input,
+      transfer,
+      key,
+      memoryMb: MEMORY_MB,
+      timeoutMs: TIMEOUT_MS,
+    });
   } catch (error) {
     if (!(error instanceof JobStopped)) throw error;
     const limit = error.limit === 'MEMORY' ? `${MEMORY_MB} MiB of memory` : `${TIMEOUT_MS / 1_000} seconds`;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { longestBlock } from '../../../test/support/longest-block.js';
-import { useProject } from '../../../test/support/project.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { adminCommands, fieldsOf } from '../../admin/index.js';
@@ -148,5 +148,15 @@ describe('a command with a file', () => {
     const theirs = await post('catalogue.validate', bodyOf(catalogue(1)), { token: other });
     expect(theirs.status).toBe(200);
     expect((await Promise.all(own)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+  });
+
+  it('is not performed if the token is revoked while the command waits for its turn', async () => {
+    const token = await tokenOf('leaving');
+    const slow = bodyOf(catalogue(6_000));
+    const sent = Array.from({ length: 4 }, () => post('catalogue.validate', slow, { token }));
+    // One runs and two wait as soon as the fourth is rejected.
+    expect((await Promise.race(sent)).status).toBe(429);
+    await service.domain.operators.rotateToken('leaving', 60, TEST_OPERATOR);
+    expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 401, 401, 429]);
   });
 });

@@ -7,6 +7,7 @@ import { adminCommands } from '../../../src/admin/index.js';
 import { remoteCodes } from '../../../src/admin/refusals.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import type { Domain } from '../../../src/domain/index.js';
+import type { AdmittedOperator } from '../../../src/domain/operators/index.js';
 import type { ThreadCommand } from '../../../src/http/ops/admin.js';
 import type { MetricsDeps } from '../../../src/http/ops/metrics.js';
 import { createOps, type Health, type OpsDeps } from '../../../src/http/ops/ops.js';
@@ -73,11 +74,18 @@ const forThreads = ({ connection }: OpsTestDeps) => ({
 /** Performs a file command as a worker thread does (src/main/command-job.ts). */
 const performInProcess =
   ({ domain }: OpsTestDeps, dryRunDomain: Domain) =>
-  async ({ body, endpoint, ...command }: ThreadCommand): Promise<Uint8Array> => {
+  async (
+    { body, endpoint, ...command }: ThreadCommand,
+    admitAgain: () => Promise<AdmittedOperator>,
+  ): Promise<Uint8Array> => {
     const adminCommand = adminCommands.get(command.name);
     if (adminCommand === undefined) throw new Error(`there is no command ${command.name}`);
-    const { operator, requestId } = command;
-    const context = { operator, requestId, lineOf: null, endpoint: async () => endpoint };
+    const context = {
+      operator: await admitAgain(),
+      requestId: command.requestId,
+      lineOf: null,
+      endpoint: async () => endpoint,
+    };
     const domainFor = (dryRun: boolean) => (dryRun ? dryRunDomain : domain);
     const performed = await performBody(adminCommand, Buffer.from(body.buffer), { ...context, domainFor });
     return Buffer.from(JSON.stringify(answerOf(performed)));
