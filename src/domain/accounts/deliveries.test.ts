@@ -5,6 +5,7 @@ import { lockRows } from '../../../test/support/locks.js';
 import { commandsOn } from '../../../test/support/process/program.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
+import { stockShop } from '../../../test/support/shop.js';
 import { use } from '../../../test/support/use.js';
 
 // rules.md §1.8, §1.12: a game account between outbox and game server.
@@ -25,6 +26,9 @@ async function newLeasedAccount() {
   const account = await mine.createAccount();
   return { ...mine, account, delivery: await game.fetchAccountDelivery(Number(account.id)) };
 }
+
+const lockListing = (sku: string) =>
+  lockRows(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE NOWAIT', [fixture.item(sku)]);
 
 describe('the creation of an account', () => {
   it('sends login and password to the game server, and activates the account once acknowledged', async () => {
@@ -57,14 +61,33 @@ describe('the creation of an account', () => {
     const { account, delivery, credit, buy, purchaseInput, balance } = await newLeasedAccount();
     await credit(2 * PRICE);
     for (const sku of ['shield', 'sword']) await buy(purchaseInput(sku, { accountId: account.id }));
-    const lockListing = (sku: string) =>
-      lockRows(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE NOWAIT', [fixture.item(sku)]);
     const sword = await lockListing('sword');
     const rejection = game.answer(delivery, 'rejected');
     await sword.waitForBlocked(1);
     await (await lockListing('shield')).release();
     await sword.release();
     await rejection;
+    expect(await balance()).toBe(2 * PRICE);
+  });
+
+  it('refunds the orders behind it without deadlock during an import of the catalogue', async () => {
+    const { account, delivery, credit, buy, purchaseInput, balance } = await newLeasedAccount();
+    await credit(2 * PRICE);
+    for (const sku of ['sword', 'shield']) await buy(purchaseInput(sku, { accountId: account.id }));
+    const sword = await lockListing('sword');
+    const rejection = game.answer(delivery, 'rejected');
+    await sword.waitForBlocked(1);
+    const given = { price: PRICE, maxQuantity: 10, payload: { grant: 'thing' } };
+    // Of the first item, only a listing changes.
+    const items = [
+      { ...given, sku: 'sword', servers: { one: { stock: 9 } } },
+      { ...given, sku: 'shield', maxQuantity: 9 },
+    ];
+    const imported = stockShop(service, project, { items });
+    await sword.waitForBlocked(2);
+    await (await lockListing('shield')).release();
+    await sword.release();
+    await Promise.all([rejection, imported]);
     expect(await balance()).toBe(2 * PRICE);
   });
 

@@ -12,6 +12,7 @@ import {
   insertCategories,
   insertItems,
   insertListings,
+  type ListingKey,
   type ListingWrite,
   lockItems,
   lockListings,
@@ -75,11 +76,19 @@ export async function declareCatalogue(
   });
   const idOf = ({ sku }: ItemWrite): number => requireId(itemIds, sku);
   const items = plan.items.changed.map(toItem).sort((a, b) => idOf(a) - idOf(b));
-  const listings = plan.listings.changed.map(toListing).sort((a, b) => a.itemId - b.itemId || a.serverId - b.serverId);
+  const listings = plan.listings.changed.map(toListing);
+  // An update of an item may change all of its listings. One pass locks them and those that change
+  // themselves, because refunds of several orders lock listings in the order of items.
+  const listingsOfItems = items.flatMap(({ sku }) =>
+    Object.keys(current.items.get(sku)?.servers ?? {}).map(
+      (server): ListingKey => ({ itemId: requireId(itemIds, sku), serverId: requireId(current.servers, server) }),
+    ),
+  );
+  const locks = [...listingsOfItems, ...listings].sort((a, b) => a.itemId - b.itemId || a.serverId - b.serverId);
 
-  await inBatches(items, (batch) => lockItems(tx, projectId, batch.map(idOf)));
   const sold: Sold[] = [];
-  await inBatches(listings, async (batch) => void sold.push(...(await lockListings(tx, projectId, batch))));
+  await inBatches(locks, async (batch) => void sold.push(...(await lockListings(tx, projectId, batch))));
+  await inBatches(items, (batch) => lockItems(tx, projectId, batch.map(idOf)));
   refuseOversold(draft, sold, itemIds, current.servers);
 
   const at = now();

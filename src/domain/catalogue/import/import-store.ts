@@ -182,14 +182,8 @@ export interface ItemWrite extends Omit<DeclaredItem, 'category' | 'servers'> {
   readonly words: readonly string[];
 }
 
-/**
- * Locks items and all of their listings until the transaction ends: the listings first, each in the
- * order of ids. Purchases lock a listing before its item too, which prevents deadlocks.
- */
+/** Locks items until the transaction ends. The caller has locked all of their listings. */
 export async function lockItems(tx: Tx, projectId: number, itemIds: readonly number[]): Promise<void> {
-  await sql`
-    SELECT FROM shop_listing WHERE project_id = ${projectId} AND item_id = ANY (${itemIds}::integer[])
-    ORDER BY item_id, game_server_id FOR NO KEY UPDATE`.execute(tx);
   await sql`
     SELECT FROM shop_item WHERE project_id = ${projectId} AND id = ANY (${itemIds}::integer[])
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
@@ -238,28 +232,29 @@ const itemRows = (writes: readonly ItemWrite[]) => sql`jsonb_to_recordset(${JSON
 
 const numbered = (write: ItemWrite, at: number) => ({ ...write, at });
 
-/** A listing to be written. */
-export interface ListingWrite extends DeclaredListing {
+export interface ListingKey {
   readonly itemId: number;
   readonly serverId: number;
+}
+
+/** A listing to be written. */
+export interface ListingWrite extends DeclaredListing, ListingKey {
   /** The listing's own price, or the item's. */
   readonly shownPrice: number;
 }
 
-export interface Sold {
-  readonly itemId: number;
-  readonly serverId: number;
+export interface Sold extends ListingKey {
   readonly sold: number;
 }
 
 /**
  * Locks listings until the transaction ends, in the order of their keys, and returns their sold
- * numbers, which cannot change any more. The caller has locked the items that it changes.
+ * numbers, which cannot change any more.
  */
-export async function lockListings(tx: Tx, projectId: number, writes: readonly ListingWrite[]): Promise<Sold[]> {
+export async function lockListings(tx: Tx, projectId: number, keys: readonly ListingKey[]): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     SELECT l.item_id AS "itemId", l.game_server_id AS "serverId", l.sold
-      FROM shop_listing AS l JOIN ${listingRows(writes)} ON l.item_id = r."itemId" AND l.game_server_id = r."serverId"
+      FROM shop_listing AS l JOIN ${listingRows(keys)} ON l.item_id = r."itemId" AND l.game_server_id = r."serverId"
       WHERE l.project_id = ${projectId}
       ORDER BY l.item_id, l.game_server_id FOR NO KEY UPDATE OF l`.execute(tx);
   return rows;
@@ -284,6 +279,6 @@ export async function updateListings(tx: Tx, projectId: number, writes: readonly
       WHERE l.project_id = ${projectId} AND l.item_id = r."itemId" AND l.game_server_id = r."serverId"`.execute(tx);
 }
 
-const listingRows = (writes: readonly ListingWrite[]) => sql`jsonb_to_recordset(${JSON.stringify(writes)})
+const listingRows = (rows: readonly ListingKey[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)})
   AS r ("itemId" integer, "serverId" integer, enabled boolean, price bigint, "shownPrice" bigint, "compareAtPrice" bigint,
     stock integer, "offeredFrom" timestamptz, "offeredUntil" timestamptz, sort integer)`;
