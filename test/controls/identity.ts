@@ -54,6 +54,28 @@ export const identityControls: readonly Control[] = [
     name: 'of an address computes a hash, so that the duration reveals no earlier registration',
   },
   {
+    guarantee: 'The email limit of an address does not shorten a password reset',
+    change: 'no email is queued beyond it',
+    breaks: replacing(
+      'src/domain/users/passwords/password-reset.ts',
+      "about: 'RESET_PASSWORD' });\n",
+      "about: 'RESET_PASSWORD' });\n      if (!isAllowed) return;\n",
+    ),
+    test: 'src/domain/users/password-reset.test.ts',
+    name: 'runs the same statements beyond the email limit of the address',
+  },
+  {
+    guarantee: 'The email limit of an address does not shorten a change of the address',
+    change: 'no email is queued beyond it',
+    breaks: replacing(
+      'src/domain/users/joining/email-change.ts',
+      "about: 'CHANGE_EMAIL' });\n",
+      "about: 'CHANGE_EMAIL' });\n    if (!isAllowed) return;\n",
+    ),
+    test: 'src/domain/users/email-change.test.ts',
+    name: 'runs the same statements beyond the email limit of the address',
+  },
+  {
     guarantee: 'The email limit of an address reveals no registration',
     change: 'it refuses like the limit of a network',
     breaks: [

@@ -4,6 +4,7 @@ import { lockUserRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
+import { recordStatements } from '../../../test/support/statements.js';
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -38,6 +39,16 @@ describe('change of the email address', () => {
     const free = comparableAnswer(await request(session, 'free@example.com', user.password));
     expect(comparableAnswer(await request(session, owner.email, user.password))).toEqual(free);
     expect(await service.mailsTo(owner.email)).toMatchObject([{ code: null }]);
+  });
+
+  it('runs the same statements beyond the email limit of the address, and sends no email', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    const statements = () => recordStatements(() => request(session, 'often@example.com', user.password));
+    for (let round = 0; round < 2; round += 1) await statements();
+    const third = await statements();
+    expect(await statements()).toEqual(third);
+    expect(await service.mailsTo('often@example.com')).toHaveLength(3);
   });
 
   it('fails on confirmation if the address was registered in the meantime', async () => {

@@ -49,6 +49,16 @@ describe('requestPasswordReset', () => {
     expect(await statements('nobody-at-all@example.com')).toEqual(known);
   });
 
+  it('runs the same statements beyond the email limit of the address, and sends no email', async () => {
+    const user = await project.newUser();
+    const statements = () => recordStatements(() => request(user.email));
+    await request(user.email);
+    await request(user.email);
+    const third = await statements();
+    expect(await statements()).toEqual(third);
+    expect(await service.mailsTo(user.email)).toHaveLength(3);
+  });
+
   it('emails the stored spelling of the address', async () => {
     const user = await project.newUser();
     await request(user.email.toUpperCase());

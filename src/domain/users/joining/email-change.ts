@@ -6,7 +6,7 @@ import { readNewEmail } from '../../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInRequest } from '../viewer.js';
-import { queueEmail } from './emails/email-writer.js';
+import { queueEmail, SUPPRESSED } from './emails/email-writer.js';
 
 export interface EmailChangeDeps extends Pick<Deps, 'changes'> {
   readonly allowEmail: AllowEmail;
@@ -22,8 +22,9 @@ export interface EmailChange extends SignedInRequest {
 export function createEmailChange({ changes, allowEmail, currentPassword }: EmailChangeDeps) {
   /**
    * Queues an email to the new address. Whether another user has the address is decided when the
-   * email is rendered. No-op beyond the email limit of the address. Throws INVALID_EMAIL,
-   * CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and USER_BLOCKED.
+   * email is rendered. Beyond the email limit of the address the email is suppressed. Throws
+   * INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and
+   * USER_BLOCKED.
    */
   return async function requestEmailChange(input: EmailChange): Promise<void> {
     const { project, viewer, client, answerLanguage, by, now } = input;
@@ -31,13 +32,13 @@ export function createEmailChange({ changes, allowEmail, currentPassword }: Emai
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     const proof = await currentPassword.prove(viewer.user, input.password, by);
     const place = { projectId: project.id, address: email.norm, network: client.network, by };
-    if (!(await allowEmail({ ...place, about: 'CHANGE_EMAIL' }))) return;
+    const isAllowed = await allowEmail({ ...place, about: 'CHANGE_EMAIL' });
     await changes.quiet({ projectId: project.id, by }, async (change) => {
       const { user } = await askOne(change.tx, lockSignedIn(viewer, now));
       await currentPassword.requireUnchanged(change.tx, proof);
       const language = user.language ?? answerLanguage;
-      const mail = { userId: user.id, template: 'CHANGE_EMAIL', recipient: email.address, language } as const;
-      await queueEmail(change, { projectId: project.id, ...mail });
+      const to = isAllowed ? { userId: user.id, recipient: email.address } : SUPPRESSED;
+      await queueEmail(change, { projectId: project.id, template: 'CHANGE_EMAIL', language, ...to });
       await change.record('user.email-change-request', `user:${user.id}`);
     });
   };

@@ -12,7 +12,7 @@ import {
   requireStrongPassword,
 } from '../../credentials/index.js';
 import { emailOf, readEmail } from '../../email.js';
-import { queueEmail, queueNotice } from '../joining/emails/email-writer.js';
+import { queueEmail, queueNotice, SUPPRESSED } from '../joining/emails/email-writer.js';
 import type { ProtectFromTakeover } from '../joining/takeover-protection.js';
 import type { UserSnapshot } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
@@ -55,9 +55,9 @@ export function createPasswordReset({
   return {
     /**
      * Queues an email for the address. Whether a user has the address is decided when the email is
-     * rendered, so the duration of the request reveals nothing. No-op for an invalid address and
-     * beyond the email limit of the address. Throws RATE_LIMITED if too many emails were requested
-     * from the network.
+     * rendered, so the duration of the request reveals nothing. No-op for an invalid address.
+     * Beyond the email limit of the address the email is suppressed. Throws RATE_LIMITED if too
+     * many emails were requested from the network.
      */
     async requestPasswordReset(input: ResetRequest): Promise<void> {
       const { project, email, client, request, answerLanguage } = input;
@@ -65,12 +65,11 @@ export function createPasswordReset({
       if (address === null) return;
       const by = { name: 'anonymous', request };
       const place = { projectId: project.id, address: address.norm, network: client.network, by };
-      if (!(await allowEmail({ ...place, about: 'RESET_PASSWORD' }))) return;
+      const isAllowed = await allowEmail({ ...place, about: 'RESET_PASSWORD' });
       // Not as entered: the deletion of the user finds the email in every spelling of the address.
-      const mail = { userId: null, template: 'RESET_PASSWORD', recipient: address.norm } as const;
-      await changes.quiet({ projectId: project.id, by }, (change) =>
-        queueEmail(change, { projectId: project.id, ...mail, language: answerLanguage }),
-      );
+      const to = isAllowed ? { userId: null, recipient: address.norm } : SUPPRESSED;
+      const mail = { projectId: project.id, template: 'RESET_PASSWORD', language: answerLanguage } as const;
+      await changes.quiet({ projectId: project.id, by }, (change) => queueEmail(change, { ...mail, ...to }));
     },
 
     /**

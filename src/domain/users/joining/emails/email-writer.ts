@@ -25,6 +25,13 @@ export const queueEmail = (
 ): Promise<void> => queueMail(tx, { ...mail, requestId: by.request?.id ?? null, now: now() });
 
 /**
+ * Values of an email beyond the email limit of an address. It is queued, so that the duration of
+ * the request reveals no earlier requests, and dropped when it is rendered: no user has an address
+ * in a domain that cannot receive mail.
+ */
+export const SUPPRESSED = { userId: null, recipient: 'suppressed@0' } as const;
+
+/**
  * Queues a notice to the current address of a user, in the profile language or else that of the
  * request.
  */
