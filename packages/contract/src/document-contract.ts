@@ -145,7 +145,7 @@ export interface FieldMeaning {
 /**
  * In GraphQL syntax with sorted input fields: `value` of the document, and `default` of the SDL if
  * the document passes no value or an optional variable. In an object, an optional variable has the
- * default of its field behind it: `{ after: $after = 1 }`.
+ * default of its input field after it: `{ after: $after = 1 }`.
  */
 export interface ArgumentMeaning {
   readonly value: string | null;

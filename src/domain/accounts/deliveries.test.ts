@@ -57,7 +57,7 @@ describe('the creation of an account', () => {
     expect(again.id).not.toBe(account.id);
   });
 
-  it('refunds the orders behind it in the order of their items, in which no two users deadlock', async () => {
+  it('refunds its orders in the order of their items, in which no two users deadlock', async () => {
     const { account, delivery, credit, buy, purchaseInput, balance } = await newLeasedAccount();
     await credit(2 * PRICE);
     for (const sku of ['shield', 'sword']) await buy(purchaseInput(sku, { accountId: account.id }));
@@ -70,7 +70,7 @@ describe('the creation of an account', () => {
     expect(await balance()).toBe(2 * PRICE);
   });
 
-  it('refunds the orders behind it without deadlock during an import of the catalogue', async () => {
+  it('refunds its orders without deadlock during an import of the catalogue', async () => {
     const { account, delivery, credit, buy, purchaseInput, balance } = await newLeasedAccount();
     await credit(2 * PRICE);
     for (const sku of ['sword', 'shield']) await buy(purchaseInput(sku, { accountId: account.id }));

@@ -179,7 +179,7 @@ describe('rejected', () => {
     expect([await statusOf(purchaseId), await stateOf(deliveryId)]).toEqual(['PAID', 'DEAD']);
   });
 
-  it('of an account cancels and refunds the orders behind it', async () => {
+  it('of an account cancels and refunds its orders', async () => {
     const other = await newPlayer();
     const player = await newPlayerWithPendingAccount();
     const orders = [await order(player), await order(player)];

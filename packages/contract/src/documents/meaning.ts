@@ -70,7 +70,7 @@ const mayBeAbsent = (variable: ContractInputField | undefined): boolean =>
 
 /**
  * Normalizes a value: sorted object fields with defaults, single values in lists. In an object an
- * optional variable has the default of its field behind it, which applies if requests omit it.
+ * optional variable has the default of its input field after it, which applies if requests omit it.
  */
 function sortFields(value: ValueNode, type: GraphQLInputType, variables: Wire['variables']): ValueNode {
   const inner = getNullableType(type);
