@@ -13,6 +13,7 @@ import { databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { createPromotion } from '../../test/support/promotions.js';
 import { useService } from '../../test/support/service.js';
+import { insertMovements } from '../../test/support/wallet/many-movements.js';
 import { firstUuidAt } from '../base/secrets.js';
 import { POSTED } from '../domain/reports/index.js';
 import { LEDGER_TYPES, type LedgerType, MAX_AMOUNT } from '../domain/wallet/index.js';
@@ -216,17 +217,8 @@ describe('the export of the ledger', () => {
 
   it('is read page by page, at the speed of the reader', async () => {
     const MANY = 5_000;
-    await service.administrator.transaction(async (tx) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
-      await sql`WITH made AS (
-          INSERT INTO ledger_tx (project_id, id, type, reference, actor, created_at)
-          SELECT ${fixture.project.id}, ('01a16fd2-0fc0-7' || lpad(to_hex(n), 3, '0') || '-8000-' || lpad(n::text, 12, '0'))::uuid,
-            'CREDIT', 'many-' || n, 'test', ${new Date('2026-10-24T22:30:00Z')} FROM generate_series(1, ${MANY}::integer) AS n
-          RETURNING *)
-        INSERT INTO ledger_entry (id, project_id, tx_id, wallet_id, amount, balance_after, seq, created_at)
-        SELECT gen_random_uuid(), made.project_id, made.id, wallet.id, 1, 1, 1000 + row_number() OVER (), made.created_at
-        FROM made, wallet WHERE wallet.user_id = ${buyer.user.id}`.execute(tx);
-    });
+    const at = new Date('2026-10-24T22:30:00Z');
+    await insertMovements(service.administrator, { userId: buyer.user.id, count: MANY, at, note: 'one of many' });
     const { pages } = await service.domain.reports.exportLedger(await project(), BERLIN);
     const sizes = (await allOf(pages)).map((page) => page.length);
     expect(sizes.length).toBeGreaterThan(2);
