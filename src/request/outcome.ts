@@ -21,7 +21,9 @@ export function createOutcomes(log: Log) {
     if (failure instanceof Refusal && isClientRefusal(failure)) {
       const { cause } = failure.fields;
       if (cause !== undefined) reportTrouble(failure.code, cause, { requestId: request.id });
-      return failure;
+      // TIMEOUT promises that nothing was changed. A commit may have been followed by slow reads.
+      const isUncertain = failure.code === 'TIMEOUT' && request.request?.mayHaveCommitted === true;
+      return isUncertain ? new Refusal('SERVICE_UNAVAILABLE') : failure;
     }
     const { id: requestId, documentId, project } = request;
     const text = failure instanceof LimitExceeded ? 'a resolver returned more than its bound' : 'a request failed';

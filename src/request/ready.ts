@@ -22,7 +22,7 @@ export const makeReady = (scoped: ScopedRequest): ReadyRequest =>
     request: {
       id: scoped.id,
       commitsUntil: scoped.commitsUntil,
-      isInDoubt: false,
+      mayHaveCommitted: false,
       survivesMaintenance: survivesMaintenance.of(scoped.operation.policy),
       obligations: obligationsOf(scoped),
     },

@@ -250,3 +250,25 @@ describe('a purchase whose commit is not answered before the deadline', () => {
     expect(await player.buy(input)).toMatchObject({ replayed: true });
   });
 });
+
+describe('a purchase that is late after its commit', () => {
+  const late = useService({ sharedWith: node, requestMs: 1_500 });
+
+  it('is answered SERVICE_UNAVAILABLE, because it succeeded', async () => {
+    const fixture = await openFixture(node, { slug: 'late', items: [{ sku: 'gift', price: 0 }] });
+    const player = await fixture.newPlayer({ money: 0, accounts: ['one'] });
+    const input = player.purchaseInput('gift', { expectedTotal: 0 });
+    await withAdministrator(node.connection, async (client) => {
+      // The last use of the session is recorded after the purchase.
+      await client.query(`UPDATE session SET last_seen_at = last_seen_at - interval '5 minutes'`);
+      await client.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_sleep(2); RETURN NEW; END'`);
+      await client.query('CREATE TRIGGER late BEFORE UPDATE OF last_seen_at ON session EXECUTE FUNCTION wait()');
+      expect(await fixture.on(late, player).expectPurchaseRefusal(input)).toMatchObject(
+        refusal(503, 'SERVICE_UNAVAILABLE'),
+      );
+      await client.query('DROP TRIGGER late ON session');
+    });
+    expect(await player.buy(input)).toMatchObject({ replayed: true });
+  });
+});

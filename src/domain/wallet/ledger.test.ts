@@ -101,7 +101,7 @@ describe('lockOrCreateWallet', () => {
 const REQUEST = {
   id: 'r1',
   commitsUntil: null,
-  isInDoubt: false,
+  mayHaveCommitted: false,
   survivesMaintenance: true,
   obligations: NO_OBLIGATIONS,
 };

@@ -6,7 +6,6 @@ import { checkGet, checkHead } from '../../request/head.js';
 import type { Lifecycle } from '../../request/lifecycle.js';
 import type { Outcomes } from '../../request/outcome.js';
 import type { Reply } from '../../request/reply.js';
-import type { ReceivedRequest } from '../../request/request.js';
 import { receiveBody } from '../shared/body.js';
 import { createDeadline } from '../shared/deadline.js';
 import { isPreflight, preflightReply } from './cors.js';
@@ -59,7 +58,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     request.commitsUntil = performance.now() + requestMs * COMMIT_SHARE;
     const reply = span === null ? lifecycle(request, sent) : span.run(() => lifecycle(request, sent));
     if (!isPending(reply)) return reply;
-    return withinTime(reply, () => outcomes.ofFailure(late(request), request));
+    return withinTime(reply, () => outcomes.ofFailure(new Refusal('TIMEOUT'), request));
   }
 
   function pass(exchange: Exchange): void {
@@ -101,9 +100,5 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     });
   };
 }
-
-/** TIMEOUT promises that nothing was changed, which is uncertain during a commit. */
-const late = ({ request }: ReceivedRequest): Refusal =>
-  new Refusal(request?.isInDoubt === true ? 'SERVICE_UNAVAILABLE' : 'TIMEOUT');
 
 const unanswered = (): Error => new Error('graphql-http answered without calling its hook');

@@ -46,7 +46,7 @@ export const answerOf = ({ text, holds, data, ok = true, dryRun }: CommandResult
 export const actorOfOperator = ({ name }: Operator, id: string): Actor => ({
   name: operatorActor(name),
   // Maintenance does not restrict operators.
-  request: { id, commitsUntil: null, isInDoubt: false, survivesMaintenance: true, obligations: NO_OBLIGATIONS },
+  request: { id, commitsUntil: null, mayHaveCommitted: false, survivesMaintenance: true, obligations: NO_OBLIGATIONS },
 });
 
 /** Throws INVALID_JSON or INVALID_REQUEST. */

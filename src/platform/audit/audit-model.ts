@@ -20,8 +20,11 @@ export interface ActingRequest {
    * TIMEOUT, and nothing may be committed after that. Null: no deadline.
    */
   readonly commitsUntil: number | null;
-  /** True while the result of a commit is unknown: the answer must not say that nothing changed. */
-  isInDoubt: boolean;
+  /**
+   * True from the start of a commit, unless the commit fails: the answer must not say that nothing
+   * changed.
+   */
+  mayHaveCommitted: boolean;
   /** Whether it may change data while its project is not available. */
   readonly survivesMaintenance: boolean;
   /** Obligations of its operation, to be fulfilled before any commit. */

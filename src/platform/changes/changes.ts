@@ -49,7 +49,6 @@ interface AuditValues {
  *
  * For a request, statements and commit must end by its deadline (TIMEOUT; rules.md §3.12). The
  * commit also requires that the project is available (§3.9) and that all obligations are fulfilled.
- * From the commit until its result, the request is in doubt.
  */
 export type MakeChange = <T>(scope: ChangeScope, work: (change: Change) => Promise<T>) => Promise<T>;
 
@@ -64,6 +63,7 @@ export interface Changes extends MakeChange {
   /**
    * Runs several changes on one connection, each with its own commit. Advisory locks of the
    * connection last until all have ended. Resolves after this node has processed the notifications.
+   * These are counts of attempts, so the request may be answered TIMEOUT afterwards.
    */
   inSteps<T>(scope: ChangeScope, work: (make: MakeChange) => Promise<T>): Promise<T>;
   /**
@@ -117,21 +117,24 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
       // Checked last: several waits for locks, each within its limit, may exceed the deadline
       // together.
       requireTime(by.request?.commitsUntil);
-      setInDoubt(by, true);
+      setMayHaveCommitted(by, true);
       return outcome;
     };
 
-  const quiet: MakeChange = (scope, work) =>
-    database.transaction(toTransaction(scope, work), boundsOf(scope)).finally(() => setInDoubt(scope.by, false));
+  const quiet: MakeChange = async (scope, work) => {
+    const before = mayHaveCommitted(scope.by);
+    try {
+      return await database.transaction(toTransaction(scope, work), boundsOf(scope));
+    } catch (error) {
+      setMayHaveCommitted(scope.by, before);
+      throw error;
+    }
+  };
 
   const change: MakeChange = async (scope, work) => {
-    try {
-      const outcome = await database.transaction(toTransaction(scope, work), boundsOf(scope));
-      await notifications.settled();
-      return outcome;
-    } finally {
-      setInDoubt(scope.by, false);
-    }
+    const outcome = await quiet(scope, work);
+    await notifications.settled();
+    return outcome;
   };
 
   return Object.assign(change, {
@@ -140,9 +143,12 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
     async inSteps<T>(scope: ChangeScope, work: (make: MakeChange) => Promise<T>): Promise<T> {
       const outcome = await database.onOneConnection(
         (transaction) =>
-          work((step, stepWork) =>
-            transaction(toTransaction(step, stepWork), boundsOf(step)).finally(() => setInDoubt(step.by, false)),
-          ),
+          work((step, stepWork) => {
+            const before = mayHaveCommitted(step.by);
+            return transaction(toTransaction(step, stepWork), boundsOf(step)).finally(() =>
+              setMayHaveCommitted(step.by, before),
+            );
+          }),
         boundsOf(scope),
       );
       await notifications.settled();
@@ -151,8 +157,10 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
   });
 }
 
-function setInDoubt({ request }: Actor, isInDoubt: boolean): void {
-  if (request !== null) request.isInDoubt = isInDoubt;
+const mayHaveCommitted = ({ request }: Actor): boolean => request?.mayHaveCommitted ?? false;
+
+function setMayHaveCommitted({ request }: Actor, value: boolean): void {
+  if (request !== null) request.mayHaveCommitted = value;
 }
 
 const boundsOf = ({ projectId, by }: ChangeScope): TransactionBounds => ({

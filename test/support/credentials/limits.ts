@@ -27,7 +27,7 @@ export const BY = {
   request: {
     id: 'request-1',
     commitsUntil: null,
-    isInDoubt: false,
+    mayHaveCommitted: false,
     survivesMaintenance: false,
     obligations: NO_OBLIGATIONS,
   },
