@@ -309,6 +309,15 @@ describe('password', () => {
     const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1 });
     const rows = test.database.direct;
     await rows.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
+    // Without the new hash there is no session.
+    const administrator = test.administrator.direct;
+    await sql`ALTER TABLE users ADD CONSTRAINT as_before CHECK (id <> ${sql.lit(user.id)} OR password_hash = ${sql.lit(weak)})`.execute(
+      administrator,
+    );
+    await expect(login(user)).rejects.toThrow('as_before');
+    await sql`ALTER TABLE users DROP CONSTRAINT as_before`.execute(administrator);
+    const sessions = rows.selectFrom('session').select('id').where('user_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([]);
     await login(user);
     const row = rows.selectFrom('users').select('password_hash').where('id', '=', user.id);
     expect((await row.executeTakeFirstOrThrow()).password_hash).toContain('$m=19456,t=2,p=1$');

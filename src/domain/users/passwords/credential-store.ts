@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx, Writer } from '../../../storage/database.js';
+import type { Db, Tx } from '../../../storage/database.js';
 import type { Email } from '../../email.js';
 import type { UserSnapshot } from '../user-model.js';
 import { selectUsers, updateUser, withEmail } from '../user-store.js';
@@ -38,17 +38,9 @@ function credentialsOf(row: (UserSnapshot & Omit<Credentials, 'user'>) | undefin
   return { user, passwordHash, passwordChangedAt };
 }
 
-/** Replaces an outdated hash, unless the password has been changed in the meantime. */
-export async function replaceHash(
-  db: Writer,
-  projectId: number,
-  userId: number,
-  { oldHash, newHash }: { readonly oldHash: string; readonly newHash: string },
-): Promise<void> {
-  await updateUser(db, projectId, userId)
-    .set({ password_hash: newHash })
-    .where('password_hash', '=', oldHash)
-    .execute();
+/** Replaces an outdated hash of the same password. The caller has locked the user. */
+export async function replaceHash(tx: Tx, projectId: number, userId: number, newHash: string): Promise<void> {
+  await updateUser(tx, projectId, userId).set({ password_hash: newHash }).execute();
 }
 
 /**

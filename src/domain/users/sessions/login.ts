@@ -73,11 +73,18 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return locked.user;
   }
 
-  async function open(attempt: LoginAttempt, credentials: Credentials, server: GameServerSnapshot | null) {
+  /** @param newHash replaces an outdated hash; null: stays */
+  async function open(
+    attempt: LoginAttempt,
+    credentials: Credentials,
+    server: GameServerSnapshot | null,
+    newHash: string | null,
+  ) {
     const { request, now } = attempt;
     const { id: userId, projectId } = credentials.user;
     return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {
       const found = await lock(change.tx, credentials, now);
+      if (newHash !== null) await replaceHash(change.tx, projectId, userId, newHash);
       const user = { ...found, lastServerId: attempt.gameServerId ?? found.lastServerId };
       const [opened, , requireAvailable] = await ask(change.tx, [
         openSession(change, attempt, user, server?.id ?? null),
@@ -108,11 +115,9 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const { user, passwordHash } = credentials;
     // rules.md §3.6: only the right password reveals the block and its reason.
     requireNotBlocked(user, now);
-    const opened = await open(attempt, credentials, await chooseServer(attempt, user));
-    if (await passwords.isOutdated(passwordHash)) {
-      const newHash = await passwords.hash(attempt.password, requesterOf(user));
-      await replaceHash(changes.direct, user.projectId, user.id, { oldHash: passwordHash, newHash });
-    }
-    return opened;
+    const server = await chooseServer(attempt, user);
+    const isOutdated = await passwords.isOutdated(passwordHash);
+    const newHash = isOutdated ? await passwords.hash(attempt.password, requesterOf(user)) : null;
+    return await open(attempt, credentials, server, newHash);
   };
 }
