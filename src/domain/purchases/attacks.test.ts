@@ -108,6 +108,23 @@ it('rejects a queued purchase on a server whose access was revoked in the meanti
   await revoked;
 });
 
+it('rejects a purchase that waits for a revocation of its access', async () => {
+  const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
+  const two = fixture.project.server('two');
+  await fixture.project.grant(buyer.user, two);
+  // As `revokeAccess`, but ends when the test wants it.
+  const revocation = await lockRows(
+    service,
+    `WITH locked AS (SELECT id FROM users WHERE id = $1 FOR SHARE)
+     DELETE FROM server_access USING locked WHERE user_id = locked.id`,
+    [buyer.user.id],
+  );
+  const answer = buyer.purchase(buyer.purchaseInput('sword', { gameServerId: two, accountId: buyer.accounts['two'] }));
+  await revocation.waitForBlocked(1);
+  await revocation.release();
+  expect(countAnswers([await answer])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
+});
+
 describe('an account whose creation was given up', () => {
   afterEach(async () => {
     for (const delivery of await one.fetch()) await one.answer(delivery, 'delivered');

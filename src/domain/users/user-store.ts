@@ -50,7 +50,8 @@ interface UserKey {
   readonly userId: number;
 }
 
-const selectUser = selectRow((db, param: Param<UserKey>) =>
+/** Reads the user; null if it does not exist. */
+export const selectUser: (user: UserKey) => Statement<UserSnapshot | null> = selectRow((db, param: Param<UserKey>) =>
   selectUsers(db, param('projectId')).where('id', '=', param('userId')),
 );
 

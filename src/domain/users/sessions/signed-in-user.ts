@@ -2,7 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
 import { combine, type Statement } from '../../../storage/statement.js';
 import { effectiveStatus, type SignedInUser, type UserSnapshot } from '../user-model.js';
-import { lockUser } from '../user-store.js';
+import { lockUser, selectUser } from '../user-store.js';
 import { lockLiveSession } from './session-store.js';
 
 /**
@@ -10,14 +10,15 @@ import { lockLiveSession } from './session-store.js';
  * with it: after a wait, the session may have ended or the user may be blocked, on any node.
  * The user is locked before the session, as in login, to prevent deadlocks. Both locks are
  * exclusive: PostgreSQL grants shared locks ahead of a waiting update, so a user with constant
- * purchases could not be blocked.
+ * purchases could not be blocked. The user is read last, in a separate statement: one that waited
+ * for a lock reads other tables, such as access to servers, from before the wait.
  * Rejects with SESSION_EXPIRED, USER_BLOCKED.
  */
 export const lockSignedIn = (viewer: SignedInUser, now: Date): Statement<SignedInUser, Tx> => {
   const { projectId, id: userId } = viewer.user;
   const owner = { projectId, userId };
-  const locks = [lockUser(owner), lockLiveSession({ ...owner, sessionId: viewer.session.id, now })] as const;
-  return combine(locks, ([user, session]) => {
+  const lockSession = lockLiveSession({ ...owner, sessionId: viewer.session.id, now });
+  return combine([lockUser(owner), lockSession, selectUser(owner)], ([, session, user]) => {
     if (user === null || user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
     requireNotBlocked(user, now);
     if (session === null) throw new Refusal('SESSION_EXPIRED');
