@@ -1,9 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { CommandRefused } from '../base/command-refused.js';
 import type { Log } from '../base/log/index.js';
+import { packageRoot } from '../base/package-root.js';
 import type { ProcessMetrics } from '../metrics/metrics.js';
 import { createWorkerMetrics } from '../metrics/worker-metrics.js';
 import type { ApiListener } from './api-listener.js';
@@ -82,6 +84,8 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
   const pending = new Map<number, (reply: WorkerReply) => void>();
   let lastId = 0;
   let stopping = false;
+  // In a checkout, this process was started by a script that builds first.
+  cluster.setupPrimary({ exec: join(packageRoot, 'dist/program/cli.js') });
 
   /** Starts a worker. `url` resolves once it serves, with null if it ends before. */
   function startWorker(): { readonly worker: Worker; readonly url: Promise<string | null> } {

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isAlive } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
 import { type Client, createClient, type Demo, readDemo } from '../../support/process/demo.js';
 import {
+  checkout,
   cleanUp,
   databasePid,
   newDataDirWithDemo,
   type RunningService,
   runCommand,
+  spawnProgram,
   startProcess,
+  waitUntilServing,
 } from '../../support/process.js';
 import { amountOf, readScrape } from '../../support/scrape.js';
 
@@ -25,7 +29,9 @@ let client: Client;
 
 beforeAll(async () => {
   dataDir = await newDataDirWithDemo();
-  service = await startProcess(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS), LOG_FORMAT: 'json' });
+  // As `npm start` does: only the primary process may build.
+  const settings = { DATA_DIR: dataDir, WORKERS: String(WORKERS), LOG_FORMAT: 'json' };
+  service = await waitUntilServing(spawnProgram(['start'], settings, 'pipe', join(checkout, 'src/dev/launch.mjs')));
   demo = await readDemo(dataDir);
   client = createClient(service.endpoint, demo.identity.contextToken);
 });
@@ -136,7 +142,7 @@ describe('workers', () => {
 
   it('are replaced when they exit, while the others keep serving', async () => {
     const before = await workers();
-    const [victim = 0] = before;
+    const [victim = Number.NaN] = before;
     process.kill(victim, 'SIGKILL');
     await eventually(() => service.stderr().includes('a worker has ended and is replaced'));
     expect(await ask('project')).toMatchObject({ status: 200 });
