@@ -45,36 +45,37 @@ const GIVE_UP_MS = 24 * 3_600_000;
 export function createOutbox({ db, changes, clock, sendMail, writer, copies }: OutboxDeps) {
   const fromNow = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-  async function send(mail: ClaimedMail): Promise<'SENT' | 'DROPPED'> {
-    const message = await writer.write(mail);
-    if (message === null) return 'DROPPED';
-    await sendMail(message);
-    return 'SENT';
+  async function recordFailure(mail: ClaimedMail, error: unknown): Promise<void> {
+    const now = clock.now();
+    await markFailed(changes.direct, mail, { error: errorNameOf(error), retryAt: nextAttempt(mail, now), now });
   }
 
   /**
    * Sends a claimed email at least once and records the result: if the record fails, the email is
    * sent again. Rejects only if the record fails.
+   * @param onUnwritten called with the error of the writer
    */
-  async function deliver(mail: ClaimedMail): Promise<void> {
-    let state: 'SENT' | 'DROPPED';
+  async function deliver(mail: ClaimedMail, onUnwritten: (error: unknown) => void): Promise<void> {
+    let message: Message | null;
     try {
-      state = await send(mail);
+      message = await writer.write(mail);
     } catch (error) {
-      const now = clock.now();
-      return await markFailed(changes.direct, mail, {
-        error: errorNameOf(error),
-        retryAt: nextAttempt(mail, now),
-        now,
-      });
+      onUnwritten(error);
+      return await recordFailure(mail, error);
     }
-    await markDone(changes.direct, mail, state, clock.now());
+    try {
+      if (message !== null) await sendMail(message);
+    } catch (error) {
+      return await recordFailure(mail, error);
+    }
+    await markDone(changes.direct, mail, message === null ? 'DROPPED' : 'SENT', clock.now());
   }
 
   return {
     /**
      * Sends due emails and returns the number of claimed ones. Any node may call it. On a copy it
-     * sends none, because the emails would reach the users of the original.
+     * sends none, because the emails would reach the users of the original. Rejects at the end with
+     * the first error of the writer or the database; the mailer reports its own.
      */
     async deliverDue(): Promise<number> {
       if ((await copies.findMark()) !== null) return 0;
@@ -82,12 +83,15 @@ export function createOutbox({ db, changes, clock, sendMail, writer, copies }: O
       const lease = { now, leaseEnd: fromNow(LEASE_MS), limit: CLAIM_LIMIT };
       const claimed = await claimDue(changes.direct, writer.templates, lease);
       const remaining = claimed.values();
+      const failures: unknown[] = [];
       const deliverRemaining = async (): Promise<void> => {
-        for (const mail of remaining) await deliver(mail);
+        for (const mail of remaining) await deliver(mail, (error) => failures.push(error));
       };
-      const results = await Promise.allSettled(Array.from({ length: SEND_CONCURRENCY }, deliverRemaining));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed !== undefined) throw failed.reason;
+      const senders = Array.from({ length: SEND_CONCURRENCY }, () =>
+        deliverRemaining().catch((error: unknown) => failures.push(error)),
+      );
+      await Promise.all(senders);
+      if (failures.length > 0) throw failures[0];
       return claimed.length;
     },
 

@@ -36,7 +36,7 @@ describe('emails of a deleted user', () => {
         throw new Error('late');
       },
     });
-    await dropping.deliverDue();
+    await expect(dropping.deliverDue()).rejects.toThrow('late');
     expect(await t.onlyMail()).toMatchObject({ state: 'DROPPED', recipient: null, last_error: null });
   });
 
@@ -73,7 +73,7 @@ describe('email queue for operators', () => {
     expect(await t.mail.state()).toEqual({ pending: 2, dead: 1, oldestPending: first, pendingError: null });
     await t.put(1);
     const connectionError = Object.assign(new Error('secret'), { code: 'ECONNREFUSED' });
-    await t.node({ write: () => Promise.reject(connectionError) }).deliverDue();
+    await t.node({ sendMail: () => Promise.reject(connectionError) }).deliverDue();
     expect(await t.mail.state()).toMatchObject({ pendingError: 'ECONNREFUSED' });
   });
 
@@ -82,7 +82,7 @@ describe('email queue for operators', () => {
     const node = t.node({
       write: async ({ recipient }) => (recipient.startsWith('user0') ? null : Promise.reject(new Error('no'))),
     });
-    await node.deliverDue();
+    await expect(node.deliverDue()).rejects.toThrow('no');
     t.clock.advance(30 * DAY);
     expect(await t.mail.sweep()).toBe(0);
     t.clock.advance(1);
