@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmod, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newOperator } from '../../test/support/admin/new-operator.js';
 import { useFolder } from '../../test/support/folder.js';
@@ -102,7 +104,18 @@ describe('a command with --remote', () => {
 
   it('reports an unreachable listener', async () => {
     const { status, stderr } = await cli('user show isles 1 --remote http://127.0.0.1:1');
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/is unreachable/) });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/is unreachable\.$/m) });
+  });
+
+  it('says that a command without an answer may have been performed, unless it only reads', async () => {
+    const lost = createServer((socket) => socket.once('data', () => socket.destroy())).listen(0, '127.0.0.1');
+    await once(lost, 'listening');
+    const remote = `--remote http://127.0.0.1:${Object(lost.address()).port}`;
+    const unlock = await cli(`user lift-lockouts isles 1 ${remote}`);
+    expect(unlock.stderr).toMatch(/is unreachable\. The command may have been performed: check/);
+    const preview = await cli(`user lift-lockouts isles 1 --dry-run ${remote}`);
+    expect(preview.stderr).toMatch(/is unreachable\.$/m);
+    lost.close();
   });
 });
 

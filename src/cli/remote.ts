@@ -22,6 +22,8 @@ const OTHERS = 0o077;
  */
 export async function runRemotely(remote: string, { adminCommand, input, dryRun }: CommandRun): Promise<Outcome> {
   const url = new URL(`admin/${adminCommand.name}`, parseUrl(remote));
+  const doubt =
+    adminCommand.changes && !dryRun ? ' The command may have been performed: check before you repeat it.' : '';
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await readToken()}` },
@@ -29,13 +31,15 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
     // A redirect could send the token to another service.
     redirect: 'error',
   }).catch((error: unknown) => {
-    throw new Error(`${url.origin} is unreachable.`, { cause: error });
+    throw new Error(`${url.origin} is unreachable.${doubt}`, { cause: error });
   });
   if (response.ok && response.body !== null && adminCommand.gives === 'STREAM') return streamOutcome(response.body);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && isOutcome(body)) return body;
   if (isRefusal(body)) throw Object.assign(new Error(body.error.message), { code: body.error.code });
-  throw new Error(`${url.origin} answers ${response.status}: is it an operations listener?`);
+  throw new Error(
+    `${url.origin} answers ${response.status}: is it an operations listener?${response.status >= 500 ? doubt : ''}`,
+  );
 }
 
 /** The outcome of a streamed file. A broken connection throws in the reader of `pieces`. */
