@@ -157,6 +157,25 @@ withChromium('A console session', () => {
     await page.context().close();
   });
 
+  it('leaves no tab with the name of another operator', async () => {
+    const page = await open('/admin/players');
+    const first = await operatorWith('seventh', { demo: 'OWNER' });
+    await signIn(page, first);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.locator('input[type=password]').waitFor();
+    await signIn(other, await operatorWith('eighth', { demo: 'OWNER' }));
+    await other.getByLabel(/Email address, game login/).fill('secret of the eighth');
+    // The sign-in in this tab replaces the session, whose cookie all tabs share.
+    await signIn(page, first);
+    await other.locator('input[type=password]').waitFor();
+    await signIn(other, first);
+    expect(await other.getByLabel(/Email address, game login/).inputValue()).toBe('');
+    await page.locator('header.top .operator', { hasText: 'seventh' }).waitFor(); // (control)
+    await page.context().close();
+  });
+
   it('loads a page again after a sign-in that its first request required', async () => {
     const page = await open('/admin');
     await signIn(page, await operatorWith('loads', { demo: 'OWNER' }));

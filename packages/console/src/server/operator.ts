@@ -22,7 +22,8 @@ const PROLONG_MS = 5 * 60_000;
 const ACTIVE = 'console.active';
 const SIGNED_OUT = 'console.signed-out';
 /**
- * Key in `localStorage` that is set while there may be a session; scripts cannot see its cookie.
+ * Key in `localStorage`: name of the operator while there may be a session. Scripts cannot see its
+ * cookie.
  */
 const SIGNED_IN = 'console.signed-in';
 /** Key in `sessionStorage`: name of the operator who signed in last in this tab. */
@@ -58,7 +59,7 @@ async function load(): Promise<void> {
   operator.value = manual;
   sessionEnd.value = null;
   localStorage.setItem(ACTIVE, String(Date.now()));
-  localStorage.setItem(SIGNED_IN, 'yes');
+  localStorage.setItem(SIGNED_IN, name);
 }
 
 /** Ends the session in all tabs and clears their stored state. */
@@ -136,7 +137,12 @@ export function watchIdleness(): void {
   // Captures events before the page handles them: no command is sent in an idle session.
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, onInput, { passive: true, capture: true });
   document.addEventListener('visibilitychange', checkIdleness);
-  addEventListener('storage', ({ key }) => key === SIGNED_OUT && sessionStorage.getItem(NAME) !== null && forget());
+  addEventListener('storage', ({ key, newValue }) => {
+    const name = sessionStorage.getItem(NAME);
+    // A sign-in in another tab replaces the session of this tab, too.
+    const isReplaced = key === SIGNED_IN && newValue !== null && newValue !== name;
+    if (name !== null && (key === SIGNED_OUT || isReplaced)) forget();
+  });
   checkIdleness();
 }
 
