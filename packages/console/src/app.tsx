@@ -1,4 +1,4 @@
-import { Fragment } from 'preact';
+import { type ComponentType, Fragment } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso';
 import { AsyncContent } from './components/feedback.js';
@@ -12,25 +12,52 @@ import './shell/theme.js';
 import { texts } from './texts/language.js';
 
 const t = texts({
-  en: { title: 'Page not found', intro: 'Check the address.', home: 'Show operations' },
-  de: { title: 'Seite nicht gefunden', intro: 'Prüfen Sie die Adresse.', home: 'Operationen anzeigen' },
+  en: {
+    title: 'Page not found',
+    intro: 'Check the address.',
+    home: 'Show operations',
+    notLoaded: 'Page not loaded',
+    reason: 'The service was updated, or it cannot be reached. Reload the page.',
+    reload: 'Reload',
+  },
+  de: {
+    title: 'Seite nicht gefunden',
+    intro: 'Prüfen Sie die Adresse.',
+    home: 'Operationen anzeigen',
+    notLoaded: 'Seite nicht geladen',
+    reason: 'Der Dienst wurde aktualisiert, oder er ist nicht erreichbar. Laden Sie die Seite neu.',
+    reload: 'Neu laden',
+  },
 });
 
+const NotLoaded = () => (
+  <Page title={t().notLoaded} intro={t().reason}>
+    <button type="button" class="primary" onClick={() => location.reload()}>
+      {t().reload}
+    </button>
+  </Page>
+);
+
+// An update of the service removes the files of the previous version.
+const onDemand = (load: () => Promise<ComponentType>) => lazy(() => load().catch((): ComponentType => NotLoaded));
+
 // Pages are loaded on demand, so that the Explorer stays small and loads nothing of Admin.
-const Operations = lazy(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
-const Compare = lazy(() => import('./explorer/compare/compare-page.js').then((page) => page.ComparePage));
-const Request = lazy(() => import('./explorer/requests/request-page.js').then((page) => page.RequestPage));
-const Home = lazy(() => import('./admin/home/home-page.js').then((page) => page.HomePage));
-const DeadLetters = lazy(() => import('./admin/dead-letters-page.js').then((page) => page.DeadLettersPage));
-const Unfetched = lazy(() => import('./admin/unfetched-page.js').then((page) => page.UnfetchedPage));
-const Catalogue = lazy(() => import('./admin/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
-const CatalogueImport = lazy(() => import('./admin/catalogue/import-page.js').then((page) => page.ImportPage));
-const Maintenance = lazy(() => import('./admin/maintenance/maintenance-page.js').then((page) => page.MaintenancePage));
-const Promotions = lazy(() => import('./admin/promotions/promotions-page.js').then((page) => page.PromotionsPage));
-const Promotion = lazy(() => import('./admin/promotions/promotion-page.js').then((page) => page.PromotionPage));
-const Project = lazy(() => import('./admin/project/project-page.js').then((page) => page.ProjectPage));
-const Players = lazy(() => import('./admin/players/players-page.js').then((page) => page.PlayersPage));
-const Player = lazy(() => import('./admin/players/player-page.js').then((page) => page.PlayerPage));
+const Operations = onDemand(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
+const Compare = onDemand(() => import('./explorer/compare/compare-page.js').then((page) => page.ComparePage));
+const Request = onDemand(() => import('./explorer/requests/request-page.js').then((page) => page.RequestPage));
+const Home = onDemand(() => import('./admin/home/home-page.js').then((page) => page.HomePage));
+const DeadLetters = onDemand(() => import('./admin/dead-letters-page.js').then((page) => page.DeadLettersPage));
+const Unfetched = onDemand(() => import('./admin/unfetched-page.js').then((page) => page.UnfetchedPage));
+const Catalogue = onDemand(() => import('./admin/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
+const CatalogueImport = onDemand(() => import('./admin/catalogue/import-page.js').then((page) => page.ImportPage));
+const Maintenance = onDemand(() =>
+  import('./admin/maintenance/maintenance-page.js').then((page) => page.MaintenancePage),
+);
+const Promotions = onDemand(() => import('./admin/promotions/promotions-page.js').then((page) => page.PromotionsPage));
+const Promotion = onDemand(() => import('./admin/promotions/promotion-page.js').then((page) => page.PromotionPage));
+const Project = onDemand(() => import('./admin/project/project-page.js').then((page) => page.ProjectPage));
+const Players = onDemand(() => import('./admin/players/players-page.js').then((page) => page.PlayersPage));
+const Player = onDemand(() => import('./admin/players/player-page.js').then((page) => page.PlayerPage));
 
 const NotFound = () => (
   <Page title={t().title} intro={t().intro}>

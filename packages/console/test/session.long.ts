@@ -176,6 +176,18 @@ withChromium('A console session', () => {
     await page.context().close();
   });
 
+  it('offers to reload a page whose file an update of the service has removed', async () => {
+    const page = await open('/admin');
+    await signIn(page, admin.owner);
+    await page.route('**/assets/maintenance-page*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.getByRole('link', { name: 'Maintenance', exact: true }).click();
+    await page.getByRole('heading', { name: 'Page not loaded', level: 1 }).waitFor();
+    await page.unroute('**/assets/maintenance-page*');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: 'Maintenance', level: 1 }).waitFor();
+    await page.context().close();
+  });
+
   it('loads a page again after a sign-in that its first request required', async () => {
     const page = await open('/admin');
     await signIn(page, await operatorWith('loads', { demo: 'OWNER' }));
