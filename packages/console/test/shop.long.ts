@@ -411,6 +411,20 @@ withChromium('Admin for shops and projects', () => {
     await page.context().close();
   });
 
+  it('previews maintenance again after a lost answer', async () => {
+    const page = await openAdmin('/maintenance');
+    await page.getByLabel('reef', { exact: true }).check();
+    await page.getByLabel('From').fill('2037-01-31T18:00');
+    await page.route('**/admin/maintenance.schedule', (route) => route.abort());
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await page.getByText('The service cannot be reached.').waitFor();
+    await page.unroute('**/admin/maintenance.schedule');
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await page.getByText(/^reef will be in maintenance from /).waitFor();
+    await page.getByRole('button', { name: 'Apply', exact: true }).waitFor();
+    await page.context().close();
+  });
+
   const exported = z.object({
     items: z.array(
       z.object({

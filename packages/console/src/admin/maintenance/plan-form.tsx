@@ -58,6 +58,7 @@ export function PlanForm({ all, zone, done }: Props) {
   const [plan, setPlan] = useState(empty);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [checked, setChecked] = useState<CheckedPlan | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<'NONE' | 'RUNNING' | 'ENDED'>('NONE');
   const change = (part: Partial<Plan>) => {
     setPlan({ ...plan, ...part });
@@ -76,8 +77,11 @@ export function PlanForm({ all, zone, done }: Props) {
   function check(event: Event): void {
     event.preventDefault();
     setWasSubmitted(true);
-    if (Object.keys(problems).length > 0 || (checked?.plan === plan && checked.zone === zone)) return;
+    // A plan that was applied in part is not previewed again: its failed projects can be retried.
+    const wasApplied = progress !== 'NONE' && checked?.plan === plan && checked.zone === zone;
+    if (Object.keys(problems).length > 0 || wasApplied) return;
     setChecked({ plan, projects: chosen, zone });
+    setAttempt(attempt + 1);
     setProgress('NONE');
   }
 
@@ -176,7 +180,7 @@ export function PlanForm({ all, zone, done }: Props) {
       </form>
       {checked !== null && (progress !== 'NONE' || checked.zone === zone) && (
         <PlanSteps
-          key={checked.zone}
+          key={attempt}
           of={checked}
           canRetry={checked.zone === zone}
           started={() => setProgress('RUNNING')}
