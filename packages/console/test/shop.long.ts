@@ -231,7 +231,9 @@ withChromium('Admin for shops and projects', () => {
     const dawn = dialog.getByRole('group', { name: 'Auf dawn' });
     await dawn.getByLabel('Angeboten ab').fill('2037-01-31T18:00');
     await dawn.getByLabel('Gesamtvorrat').fill('viel');
-    await dawn.getByText('Geben Sie Beträge wie 12, 1.000 ein, Vorrat als ganze Zahl, Payload als JSON.').waitFor();
+    await dawn
+      .getByText('Geben Sie Beträge wie 12, 1.000 ein, Vorrat als ganze Zahl, Zeiten vollständig, Payload als JSON.')
+      .waitFor();
     await audit(page);
     await dawn.getByLabel('Gesamtvorrat').fill('');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
@@ -408,6 +410,38 @@ withChromium('Admin for shops and projects', () => {
     expect(await windowsOf('reef')).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('demo: done').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('reports a time in which a part is missing, instead of leaving it out', async () => {
+    const page = await openAdmin('/maintenance');
+    await page.getByLabel('reef', { exact: true }).check();
+    await page.getByLabel('Now', { exact: true }).check();
+    const until = page.getByLabel('Until');
+    for (const time of ['20377-01-31T18:00', '']) {
+      await until.fill(time);
+      if (time === '') await until.pressSequentially('01312037');
+      await page.getByRole('button', { name: 'Show preview' }).click();
+      await page.getByText('Enter a valid end, or leave it empty.').waitFor();
+    }
+    await audit(page);
+    await until.fill('2037-01-31T18:00');
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await page.getByText(/^reef will be in maintenance from now until Jan/).waitFor();
+
+    await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
+    await page.locator('tbody button').first().click();
+    const dialog = page.getByRole('dialog');
+    const end = dialog.getByLabel('Offered until').first();
+    await end.pressSequentially('01312037');
+    await dialog
+      .getByText(/complete times/)
+      .first()
+      .waitFor();
+    expect(await dialog.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    // An emptied time is no change.
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Backspace').then(() => page.keyboard.press('ArrowLeft'));
+    await dialog.getByText('No changes yet.').waitFor();
     await page.context().close();
   });
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
+import { DateTimeInput } from '../../components/date-time-input.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field } from '../../components/field.js';
 import { fromInstant, toInstant } from '../../components/schema-form/input-values.js';
@@ -32,7 +33,8 @@ const t = texts({
     fromHint: (zone: string) => `Players cannot buy the item before this time. Time zone: ${zone}.`,
     until: 'Offered until',
     untilHint: (zone: string) => `Players cannot buy the item after this time. Time zone: ${zone}.`,
-    problem: (amounts: string) => `Enter amounts like ${amounts}, stock as whole numbers, payload as JSON.`,
+    problem: (amounts: string) =>
+      `Enter amounts like ${amounts}, stock as whole numbers, complete times, payload as JSON.`,
     save: 'Save',
     nothing: 'No changes yet.',
   },
@@ -54,7 +56,8 @@ const t = texts({
     fromHint: (zone: string) => `Davor können Spieler den Artikel nicht kaufen. Zeitzone: ${zone}.`,
     until: 'Angeboten bis',
     untilHint: (zone: string) => `Danach können Spieler den Artikel nicht kaufen. Zeitzone: ${zone}.`,
-    problem: (amounts: string) => `Geben Sie Beträge wie ${amounts} ein, Vorrat als ganze Zahl, Payload als JSON.`,
+    problem: (amounts: string) =>
+      `Geben Sie Beträge wie ${amounts} ein, Vorrat als ganze Zahl, Zeiten vollständig, Payload als JSON.`,
     save: 'Speichern',
     nothing: 'Noch keine Änderungen.',
   },
@@ -175,11 +178,7 @@ const Cell = ({ of: { value, problem, change }, ...field }: CellProps) => (
 /** A time in the time zone of the browser; the file has UTC. */
 const TimeCell = ({ of: { value, problem, change }, ...field }: CellProps) => (
   <Field {...field} problem={problem}>
-    <input
-      type="datetime-local"
-      value={fromInstant(value)}
-      onInput={({ currentTarget }) => change(toInstant(currentTarget.value))}
-    />
+    <DateTimeInput value={fromInstant(value)} change={(local) => change(toInstant(local))} />
   </Field>
 );
 

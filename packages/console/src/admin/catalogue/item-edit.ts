@@ -60,6 +60,7 @@ const listingCells = (
 });
 
 const AMOUNTS: ReadonlySet<string> = new Set(['basePrice', 'price', 'compareAtPrice']);
+const TIMES: ReadonlySet<string> = new Set(['offeredFrom', 'offeredUntil']);
 
 /** Returns the columns with invalid cells. */
 export const invalidColumns = ({ item, servers }: Cells, notation: Notation): ReadonlySet<string> =>
@@ -75,6 +76,7 @@ const invalidColumnsIn = (cells: Readonly<Record<string, string>>, notation: Not
     if (column === 'basePrice' && cell === '') return [column];
     if (cell === '') return [];
     if (AMOUNTS.has(column) || column === 'stock') return numberIn(column, cell, notation) === null ? [column] : [];
+    if (TIMES.has(column)) return Number.isNaN(Date.parse(cell)) ? [column] : [];
     return column === 'payload' && !isJson(cell) ? [column] : [];
   });
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { DateTimeInput } from '../../components/date-time-input.js';
 import { Field } from '../../components/field.js';
 import { commandMarker } from '../../server/commands.js';
 import { dateTimeIn } from '../../texts/clock.js';
@@ -23,6 +24,7 @@ const t = texts({
       NO_PROJECT: 'Choose at least one project.',
       NO_START: 'Enter the start.',
       PAST: 'The start must be in the future.',
+      NO_END: 'Enter a valid end, or leave it empty.',
       BEFORE_START: 'The end must be after the start.',
     },
   },
@@ -39,6 +41,7 @@ const t = texts({
       NO_PROJECT: 'Wählen Sie mindestens ein Projekt.',
       NO_START: 'Geben Sie den Beginn an.',
       PAST: 'Der Beginn muss in der Zukunft liegen.',
+      NO_END: 'Geben Sie ein gültiges Ende an, oder lassen Sie es leer.',
       BEFORE_START: 'Das Ende muss nach dem Beginn liegen.',
     } satisfies Record<PlanProblem, string>,
   },
@@ -145,11 +148,7 @@ export function PlanForm({ all, zone, done }: Props) {
                 problem={problemOf('from')}
                 required
               >
-                <input
-                  type="datetime-local"
-                  value={plan.from}
-                  onInput={({ currentTarget }) => change({ from: currentTarget.value })}
-                />
+                <DateTimeInput value={plan.from} change={(from) => change({ from })} />
               </Field>
             )}
             <Field
@@ -157,11 +156,7 @@ export function PlanForm({ all, zone, done }: Props) {
               hint={plan.until === '' ? t().untilHint : <LocalAndUtc local={plan.until} zone={zone} />}
               problem={problemOf('until')}
             >
-              <input
-                type="datetime-local"
-                value={plan.until}
-                onInput={({ currentTarget }) => change({ until: currentTarget.value })}
-              />
+              <DateTimeInput value={plan.until} change={(until) => change({ until })} />
             </Field>
           </div>
         </fieldset>

@@ -23,7 +23,7 @@ export const EMPTY_PLAN: Plan = {
   ...{ messages: {}, holdDeliveries: false },
 };
 
-export type PlanProblem = 'NO_PROJECT' | 'NO_START' | 'PAST' | 'BEFORE_START';
+export type PlanProblem = 'NO_PROJECT' | 'NO_START' | 'PAST' | 'NO_END' | 'BEFORE_START';
 
 /** Validates a plan; problems by field. */
 export function findPlanProblems(
@@ -35,10 +35,11 @@ export function findPlanProblems(
   const until = plan.until === '' ? null : instantAt(plan.until, zone);
   const start = from === null ? 'NO_START' : !plan.startsNow && Date.parse(from) <= now ? 'PAST' : null;
   const isBackwards = from !== null && until !== null && until <= from;
+  const end = plan.until !== '' && until === null ? 'NO_END' : isBackwards ? 'BEFORE_START' : null;
   return {
     ...(plan.projects.length === 0 ? { projects: 'NO_PROJECT' as const } : {}),
     ...(start === null ? {} : { from: start }),
-    ...(isBackwards ? { until: 'BEFORE_START' as const } : {}),
+    ...(end === null ? {} : { until: end }),
   };
 }
 

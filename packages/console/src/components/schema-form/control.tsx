@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { texts } from '../../texts/language.js';
 import type { Currency } from '../../words/formats.js';
+import { DateTimeInput } from '../date-time-input.js';
 import type { FieldAttributes } from '../field.js';
 import { NumberInput } from '../number-input.js';
 import type { FormField } from './fields.js';
@@ -110,7 +111,13 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
         />
       );
     case 'instant':
-      return line(fromInstant(value), toInstant, { type: 'datetime-local', step: 60, placeholder: '' });
+      return (
+        <DateTimeInput
+          {...{ ...tied, name }}
+          value={fromInstant(value)}
+          change={(local) => change(local === '' ? emptyValue : toInstant(local))}
+        />
+      );
     case 'day':
       return line(dayOf(value), (text) => text, { type: 'date', placeholder: '' });
     case 'file':
