@@ -1,3 +1,4 @@
+import { formatsOf } from '../words/formats.js';
 import { language } from './language.js';
 
 /** Time zone of the browser. */
@@ -10,11 +11,7 @@ export const zones = (): readonly string[] => [
 ];
 
 /** Formats a time in a time zone: `31 Jan 2027, 18:00 CET`. */
-export const dateTimeIn = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(language.value, {
-    ...{ timeZone, timeZoneName: 'short' },
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-  }).format(new Date(iso));
+export const dateTimeIn = (iso: string, timeZone: string): string => formatsOf(language.value).zonedTime(iso, timeZone);
 
 /** Names a language by its tag: `German` for `de`. */
 export const languageName = (tag: string): string =>

@@ -14,6 +14,11 @@ export interface Formats {
   money(amount: number, currency: Currency): string;
   /** Formats date and time in the time zone of the browser. */
   time(iso: string): string;
+  /**
+   * Formats date and time with the name of the time zone, by default that of the browser:
+   * `31 Jan 2027, 18:00 CET`.
+   */
+  zonedTime(iso: string, timeZone?: string): string;
 }
 
 /** How a value is shown. */
@@ -27,4 +32,9 @@ export const formatsOf = (language: Language): Formats => ({
   number: (value) => new Intl.NumberFormat(language).format(value),
   money: (amount, { code, scale }) => `${writeAmount(amount, language, scale)} ${code}`,
   time: (iso) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
+  zonedTime: (iso, timeZone) =>
+    new Intl.DateTimeFormat(language, {
+      ...{ timeZone, timeZoneName: 'short' },
+      ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    }).format(new Date(iso)),
 });

@@ -37,9 +37,9 @@ const wasFetched = ({ delivery, deliveredAt }: Refund): boolean =>
 const isClosed = (status: string | null): boolean => status !== null && status !== 'OPEN';
 
 function english() {
-  const { number, money, time } = formatsOf('en');
+  const { number, money, zonedTime } = formatsOf('en');
   const count = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
-  const until = (end: string | null) => (end === null ? 'until an operator ends it' : `until ${time(end)}`);
+  const until = (end: string | null) => (end === null ? 'until an operator ends it' : `until ${zonedTime(end)}`);
   const changeOf = (verbs: readonly [gain: string, loss: string]) => (data: BalanceChange) =>
     join(
       data.replayed
@@ -183,21 +183,22 @@ function english() {
     'maintenance.schedule': {
       would: (data) =>
         join(
-          `${place(data)} will be in maintenance from ${time(data.from)} ${until(data.until)}.`,
+          `${place(data)} will be in maintenance from ${zonedTime(data.from)} ${until(data.until)}.`,
           deliveryNote(data),
           closedNote(data),
         ),
       did: (data) =>
         join(
-          `Scheduled: ${place(data)} is in maintenance from ${time(data.from)} ${until(data.until)}.`,
+          `Scheduled: ${place(data)} is in maintenance from ${zonedTime(data.from)} ${until(data.until)}.`,
           deliveryNote(data),
           closedNote(data),
         ),
     },
     'maintenance.cancel': {
       would: (data) =>
-        join(`The maintenance of ${place(data)} from ${time(data.from)} will be cancelled.`, staysNote(data)),
-      did: (data) => join(`The maintenance of ${place(data)} from ${time(data.from)} is cancelled.`, staysNote(data)),
+        join(`The maintenance of ${place(data)} from ${zonedTime(data.from)} will be cancelled.`, staysNote(data)),
+      did: (data) =>
+        join(`The maintenance of ${place(data)} from ${zonedTime(data.from)} is cancelled.`, staysNote(data)),
     },
     'promotion.create': {
       would: (data) => `The promotion ${data.promotion} will be created with ${codes(data)}. ${reward(data)}`,
@@ -213,8 +214,8 @@ function english() {
 }
 
 function german(): SentencesOf<WordedCommandName> {
-  const { number, money, time } = formatsOf('de');
-  const until = (end: string | null) => (end === null ? 'auf unbestimmte Zeit' : `bis ${time(end)}`);
+  const { number, money, zonedTime } = formatsOf('de');
+  const until = (end: string | null) => (end === null ? 'auf unbestimmte Zeit' : `bis ${zonedTime(end)}`);
   const changeOf = (verbs: readonly [gain: string, loss: string]) => (data: BalanceChange) =>
     join(
       data.replayed
@@ -359,20 +360,21 @@ function german(): SentencesOf<WordedCommandName> {
     'maintenance.schedule': {
       would: (data) =>
         join(
-          `${place(data)} geht ab ${time(data.from)} ${until(data.until)} in Wartung.`,
+          `${place(data)} geht ab ${zonedTime(data.from)} ${until(data.until)} in Wartung.`,
           deliveryNote(data),
           closedNote(data),
         ),
       did: (data) =>
         join(
-          `Geplant: ${place(data)} ist ab ${time(data.from)} ${until(data.until)} in Wartung.`,
+          `Geplant: ${place(data)} ist ab ${zonedTime(data.from)} ${until(data.until)} in Wartung.`,
           deliveryNote(data),
           closedNote(data),
         ),
     },
     'maintenance.cancel': {
-      would: (data) => join(`Die Wartung von ${place(data)} ab ${time(data.from)} wird abgesagt.`, staysNote(data)),
-      did: (data) => join(`Die Wartung von ${place(data)} ab ${time(data.from)} ist abgesagt.`, staysNote(data)),
+      would: (data) =>
+        join(`Die Wartung von ${place(data)} ab ${zonedTime(data.from)} wird abgesagt.`, staysNote(data)),
+      did: (data) => join(`Die Wartung von ${place(data)} ab ${zonedTime(data.from)} ist abgesagt.`, staysNote(data)),
     },
     'promotion.create': {
       would: (data) => `Die Aktion ${data.promotion} wird mit ${codes(data)} angelegt. ${reward(data)}`,
