@@ -106,6 +106,32 @@ withChromium('Admin for shops and projects', () => {
     expect(await actionsOf('new account')).toEqual(['Retry', 'Mark as delivered', 'Cancel delivery']);
     await audit(page);
     await page.unroute('**/admin/delivery.dead-letters');
+
+    // The page is left while the first of two commands runs: the second is not sent.
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Retry selected (2)' }).click();
+    await page.getByRole('dialog').getByRole('listitem').nth(1).locator('.problem').waitFor();
+    const requested: unknown[] = [];
+    let answer = () => {};
+    const left = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/admin/delivery.retry', async (route) => {
+      requested.push(route.request().postDataJSON());
+      await left;
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry selected (2)' }).click();
+    await eventually(async () => requested.length === 1);
+    await page.goBack();
+    await first.getByText('dead letters: 1').waitFor();
+    answer();
+    await page.getByText('Retry selected (2): stopped because you left the page. 0 of 2 done.').waitFor();
+    expect(requested).toHaveLength(1);
+    await page.unroute('**/admin/delivery.retry');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await first.getByRole('link', { name: 'Show dead letters' }).click();
+
     // The filter is stored in the address, so a reload keeps it.
     const filter = page.getByLabel('Filter by player, item, game server or reason');
     await filter.fill('no such item');

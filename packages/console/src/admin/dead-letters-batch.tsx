@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DataOf } from '../../../../src/admin/index.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
@@ -6,6 +6,7 @@ import { Field } from '../components/field.js';
 import { perform, runDry } from '../server/commands.js';
 import { canRun } from '../server/operator.js';
 import { findProject } from '../server/project.js';
+import { showNote } from '../shell/note.js';
 import { language, texts } from '../texts/language.js';
 import { sentenceOf } from '../words/sentences.js';
 
@@ -16,6 +17,8 @@ const t = texts({
     refunds: 'Each order is refunded. Deliveries without an order are cancelled.',
     retries: 'Each delivery is offered to its game server again. First check in the game that none has arrived.',
     done: (count: number, all: number) => `${count} of ${all} done.`,
+    stopped: (label: string, count: number, all: number) =>
+      `${label}: stopped because you left the page. ${count} of ${all} done.`,
   },
   de: {
     refund: (count: number) => `Ausgewählte erstatten (${count})`,
@@ -24,6 +27,8 @@ const t = texts({
     retries:
       'Jede Lieferung wird ihrem Spielserver erneut angeboten. Prüfen Sie zuerst im Spiel, dass nichts angekommen ist.',
     done: (count: number, all: number) => `${count} von ${all} erledigt.`,
+    stopped: (label: string, count: number, all: number) =>
+      `${label}: abgebrochen, weil Sie die Seite verlassen haben. ${count} von ${all} erledigt.`,
   },
 });
 
@@ -70,21 +75,40 @@ interface Props {
   readonly close: (wasPerformed: boolean) => void;
 }
 
-/** Shows a preview per dead letter, then runs the commands one by one and shows each result. */
+/**
+ * Shows a preview per dead letter, then runs the commands one by one and shows each result. Leaving
+ * the page stops it.
+ */
 export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const [note, setNote] = useState('');
   const [stage, setStage] = useState<'PREVIEW' | 'READY' | 'RUNNING' | 'DONE'>('PREVIEW');
   const currency = findProject(slug)?.currency;
 
+  const isMounted = useRef(true);
+  useLayoutEffect(
+    () => () => {
+      isMounted.current = false;
+    },
+    [],
+  );
+
   async function runAll(isDry: boolean): Promise<void> {
     setStage(isDry ? 'PREVIEW' : 'RUNNING');
+    let done = 0;
     for (const letter of letters) {
+      if (!isMounted.current) break;
       const result = await send(action, slug, letter, note.trim() === '' ? null : note.trim(), isDry).then(
         (text) => ({ text, isFailed: false }),
         (failure: unknown) => ({ text: messageOf(failure, currency), isFailed: true }),
       );
       setResults((before) => new Map(before).set(letter.id, result));
+      if (!result.isFailed) done += 1;
+    }
+    if (!isMounted.current) {
+      const count = letters.length;
+      if (!isDry) showNote(() => t().stopped(labelOf(action, count), done, count));
+      return;
     }
     setStage(isDry ? 'READY' : 'DONE');
   }
