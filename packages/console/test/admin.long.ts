@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
 import { audit, hold, type PageOptions, signIn, storedState } from './console.js';
-import { KOFI, playersOf } from './players.js';
+import { ADA, KOFI, playersOf } from './players.js';
 
 // Player support in Admin, in a browser (rules.md §4.9.7): `npm run long -- browser`.
 
@@ -202,6 +202,41 @@ withChromium('Admin', () => {
     await signIn(withoutRole, await operatorWith('withoutRole', { demo: 'SUPPORT' }));
     await withoutRole.getByText('Your role in elsewhere does not include players').waitFor();
     await Promise.all([page.context().close(), withoutRole.context().close()]);
+  });
+
+  it('restores searches with Back and Forward', async () => {
+    const page = await open('/admin/players');
+    await signIn(page, admin.owner);
+    const box = page.getByLabel(/Email address, game login/);
+    const search = async (text: string) => {
+      await box.fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await search('kofi@');
+    await page.getByRole('link', { name: KOFI }).click();
+    await page.locator('[data-command="credit"]').waitFor();
+    await search(ADA);
+    await page.getByRole('link', { name: ADA }).waitFor();
+    await page.goBack();
+    await page.locator('.identity', { hasText: KOFI }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: KOFI }).waitFor();
+    expect(await box.inputValue()).toBe('kofi@');
+    await page.goForward();
+    await page.locator('.identity', { hasText: KOFI }).waitFor();
+    // The link keeps the last search, also after Back.
+    await page.getByRole('link', { name: 'Find players' }).click();
+    await page.getByRole('link', { name: KOFI }).click();
+    await page.locator('.identity', { hasText: KOFI }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: KOFI }).waitFor();
+    // A search for an id opens the player, and Back returns to the list.
+    await search('1');
+    await page.locator('.identity', { hasText: ADA }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'All players, newest first' }).waitFor();
+    expect(await box.inputValue()).toBe('');
+    await page.context().close();
   });
 
   it('lists all players of a project, newest first, in pages', async () => {

@@ -12,7 +12,7 @@ import { project } from '../server/project.js';
 import { money, number } from '../texts/format.js';
 import { language, texts } from '../texts/language.js';
 import { codeText } from '../words/audit.js';
-import { createAddressSearch, writeSearchToAddress } from './address-search.js';
+import { createAddressSearch, useAddressSearch, writeSearchToAddress } from './address-search.js';
 import { ACTIONS, type BatchAction, BatchDialog, canRunBatch, type DeadLetter, labelOf } from './dead-letters-batch.js';
 import { cardAddress } from './players/card.js';
 import { DeadLetterCommands } from './players/order-commands.js';
@@ -58,11 +58,12 @@ interface Batch {
   readonly letters: readonly DeadLetter[];
 }
 
-const filter = createAddressSearch();
+const filter = createAddressSearch('/console/admin/dead-letters');
 
 function FilterBox() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useAddressSearch(filter);
   return (
     <div ref={box}>
       <Field label={t().filter}>

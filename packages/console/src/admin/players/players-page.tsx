@@ -11,7 +11,7 @@ import { perform } from '../../server/commands.js';
 import { canRun, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
-import { writeSearchToAddress } from '../address-search.js';
+import { useAddressSearch, writeSearchToAddress } from '../address-search.js';
 import { CommandButton } from '../command-dialog.js';
 import { cardAddress, PAGE } from './card.js';
 import { SearchBox, searchText } from './search-box.js';
@@ -80,11 +80,14 @@ function Search({ slug }: { readonly slug: string }) {
       const address = addressOfOnlyHit(data, slug);
       if (address === null) return data;
       searchText.value = '';
+      // Back would search again and return to the player.
+      writeSearchToAddress('');
       route(address);
       return null;
     },
     [text, slug],
   );
+  useAddressSearch(searchText);
   return (
     <>
       <SearchBox

@@ -16,7 +16,7 @@ const t = texts({
 });
 
 /** The last search for a player. */
-export const searchText = createAddressSearch();
+export const searchText = createAddressSearch('/console/admin/players');
 
 interface Props {
   /** Takes the focus when the page opens. */
