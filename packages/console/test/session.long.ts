@@ -176,6 +176,32 @@ withChromium('A console session', () => {
     await page.context().close();
   });
 
+  it('signs in only after the answer to the sign-out, which deletes the cookie', async () => {
+    const page = await open('/admin');
+    const token = await operatorWith('quick', { demo: 'OWNER' });
+    await signIn(page, token);
+    let answer = () => {};
+    const released = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/console/session', async (route) => {
+      if (route.request().method() !== 'DELETE') return await route.continue();
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.locator('input[type=password]').fill(token);
+    await page.keyboard.press('Enter');
+    setTimeout(answer, 1_000);
+    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.locator('header.top .operator').waitFor();
+    await deleted;
+    await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit ember-draught' }).waitFor();
+    await page.context().close();
+  });
+
   it('offers to reload a page whose file an update of the service has removed', async () => {
     const page = await open('/admin');
     await signIn(page, admin.owner);

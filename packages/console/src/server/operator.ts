@@ -44,8 +44,12 @@ export const sessionEnd = signal<Unauthenticated | null>(null);
  */
 export const operatorEpoch = signal(0);
 
+/** The last sign-out. Its answer deletes the cookie, also that of a later session. */
+let signOutRequest: Promise<unknown> = Promise.resolve();
+
 /** Exchanges a token for a session. Throws Refused: UNAUTHENTICATED if the token is not valid. */
 export async function signIn(token: string): Promise<void> {
+  await signOutRequest;
   await ask('/console/session', { method: 'POST', token });
   await load();
 }
@@ -68,7 +72,7 @@ export function signOut(): void {
   localStorage.removeItem(SIGNED_IN);
   localStorage.setItem(SIGNED_OUT, String(Date.now()));
   // If the request fails, the session expires by itself.
-  ask('/console/session', { method: 'DELETE' }).catch(() => undefined);
+  signOutRequest = ask('/console/session', { method: 'DELETE' }).catch(() => undefined);
 }
 
 function forget(): void {
