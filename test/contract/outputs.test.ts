@@ -4,8 +4,10 @@ import { expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import codegen from '../../codegen.js';
 import config from '../../contract.config.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { readExampleFiles } from '../../packages/contract/src/documents/examples.js';
 import { outputsOf } from '../../packages/contract/src/emit/outputs.js';
-import { problems, root } from './support.js';
+import { problems, root, sourcesOf } from './support.js';
 
 it('generates exactly the files of codegen.ts', () =>
   expect(Object.keys(codegen.generates).sort()).toEqual([...outputsOf(config).keys()].sort()));
@@ -23,4 +25,18 @@ it('rejects types of the SDL that are named like a helper type of generated/reso
     problems({ sdl: typed(name) }).some((line) => line.includes('[client-type-name]'));
   expect(helpers.filter((name) => !isRejected(name))).toEqual([]);
   expect(isRejected('Thing')).toBe(false);
+});
+
+it('generates a valid type of variable names for documents without variables', () => {
+  const sdl = 'type Query {\n"d"\na: Boolean! @access(to: PUBLIC) }';
+  const { manifest, schemaText, ...compiled } = compile(
+    sourcesOf({ sdl, documents: { 'a/a.graphql': 'query a { a }' } }),
+    config,
+  );
+  if (manifest === null || schemaText === null || compiled.sdl === null) throw new Error('it does not compile');
+  const input = {
+    ...{ manifest, schemaText, sdl: compiled.sdl, origins: compiled.origins, schema: buildSchema(schemaText) },
+    ...{ examples: readExampleFiles(root), config, contextType: '', runtimeModule: '', clientModule: '' },
+  };
+  expect(outputsOf(config).get('generated/inputs.ts')?.(input)).toContain('export type InputName = never;');
 });

@@ -132,7 +132,7 @@ const titleOf = (name: string): string => {
 function inputNames({ operations }: Manifest): string {
   const names = new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.variables)));
   const lines = [...names].sort().map((name) => `\n  | '${name}'`);
-  return `/** A variable of a published document. */\nexport type InputName =${lines.join('')};\n`;
+  return `/** A variable of a published document. */\nexport type InputName =${lines.join('') || ' never'};\n`;
 }
 
 /** Returns the SDL descriptions of published operations. */
