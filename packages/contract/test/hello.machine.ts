@@ -33,7 +33,16 @@ const RESOLVERS = {
   customResolverFn: '@project-service/contract/runtime#ResolverFn',
 };
 
-/** Reserved words, underscores, names that objects inherit, and nullable inputs with defaults. */
+/** The options of strict services. */
+const STRICT = {
+  ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noUnusedLocals: true },
+  ...{ noUnusedParameters: true, isolatedModules: true, verbatimModuleSyntax: true },
+};
+
+/**
+ * Reserved words, underscores, names that objects inherit, names of the runtime, and nullable
+ * inputs with defaults.
+ */
 const DIFFICULT_SDL = `
 extend type Query {
   """
@@ -44,7 +53,8 @@ extend type Query {
 union Any = T_t | class
 interface object { constructor: String }
 type T_t implements object { constructor: String toString: Int! default: class function(if: Int = 3): Int }
-type class implements object { constructor: String valueOf: T_t }
+type class implements object { constructor: String valueOf: T_t read: Boolean present: Data run(run: Int = 1): Int }
+type Data { oneOf: Int }
 enum GeoJSON { null_ default constructor }
 input In { in: Int = 1 var: In2 typeof: GeoJSON! = default }
 input In2 @oneOf { do: Int for: String }
@@ -53,7 +63,7 @@ const DIFFICULT_DOCUMENT = `
 query delete($class: In, $new: Int = 2, $if: Int, $typeof: GeoJSON) {
   delete: thing(class: $class, new: $new, aB: $typeof) {
     ... on T_t { constructor toString hasOwnProperty: default { valueOf { function } } function(if: $if) }
-    ... on class { constructor valueOf { constructor } }
+    ... on class { constructor valueOf { constructor } read present { oneOf } run }
   }
 }
 `;
@@ -282,7 +292,7 @@ fragment Row on Visit {
         output: expect.stringContaining('generated/resolvers.ts written'),
       });
       const files = ['generated/executors.ts', 'generated/resolvers.ts'];
-      const options = { extends: './tsconfig.json', compilerOptions: { noEmit: true }, files, include: [] };
+      const options = { extends: './tsconfig.json', compilerOptions: { noEmit: true, ...STRICT }, files, include: [] };
       writeFileSync(join(folder, 'tsconfig.generated.json'), JSON.stringify(options));
       const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.generated.json'];
       expect(run('node', tsc)).toEqual({ status: 0, output: '' });

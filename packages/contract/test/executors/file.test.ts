@@ -1,6 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, it } from '@jest/globals';
 import {
+  buildSchema,
   execute,
   type GraphQLScalarType,
   getVariableValues,
@@ -63,6 +64,24 @@ const plain = (answer: AnswerDescription): unknown =>
       'another type',
     ),
   );
+
+it('imports, declares and takes as parameters only what the code uses, whatever the SDL names', () => {
+  const schema = buildSchema(`
+    type Query { message(run: Int, in: In): Data }
+    type Data { read: Boolean present: Int literal(run: Int = 1): Int Field: Int }
+    input In @oneOf { run: Int once: Int }
+  `);
+  const text = 'query message($in: In) { message(run: 1, in: $in) { read present literal Field } }';
+  const document = parse(text, { noLocation: true });
+  const file = fileOf(schema, [{ id: 'message', file: 'documents/refuse/message.graphql', variables: {}, document }]);
+  const [, names = ''] = /import \{([^}]*)\} from '\.\.\//.exec(file) ?? [];
+  const imported = names.split(/\W+/);
+  expect(imported).toContain('Field');
+  const unused = ['Data', 'literal', 'oneOf', 'present', 'read', 'refuse'];
+  expect(unused.filter((name) => imported.includes(name))).toEqual([]);
+  expect(file).toContain('in$In = (_run: AnyRun)');
+  expect(file).toMatch(/literal\$args\(_run: \w/);
+});
 
 it('answers from a generated file like graphql-js', async () => {
   for (let seed = 0; seed < SCHEMAS; seed += 1) {

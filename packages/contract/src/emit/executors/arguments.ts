@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { Holder, PlannedField } from '../plan/plan.js';
 import { defaultCode, literalCode, writtenValue } from './literals.js';
-import { annotate, keyCode, nodeCode, type PlanTarget, text, variableCode } from './target.js';
+import { annotate, keyCode, nodeCode, type PlanTarget, runParameter, text, variableCode } from './target.js';
 
 /** One argument: code of its value and of its condition. */
 interface ArgumentCode {
@@ -27,7 +27,8 @@ export function argumentsCode(target: PlanTarget, field: PlannedField, name: str
   if (field.definition.args.length === 0) return null;
   const passed = field.definition.args.flatMap((argument) => argumentCodeOf(target, field.node, argument) ?? []);
   const type = annotate(target, `Args<'${field.parent.name}', '${field.definition.name}'>`);
-  const head = `function ${name}(run${annotate(target, target.run)})${type} {`;
+  const run = runParameter(passed.map(({ value, when }) => `${value} ${when}`).join('\n'));
+  const head = `function ${name}(${run}${annotate(target, target.run)})${type} {`;
   const property = ({ key, value }: ArgumentCode) => `${keyCode(key)}: ${value}`;
   const certain = passed.filter(({ when }) => when === null);
   if (certain.length === passed.length) return [head, `  return { ${passed.map(property).join(', ')} };`, '}'];

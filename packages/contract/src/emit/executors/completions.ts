@@ -2,7 +2,7 @@ import { type GraphQLAbstractType, type GraphQLLeafType, isEnumType } from 'grap
 import type { Completion, Selection } from '../plan/plan.js';
 import { conditionCode } from './conditions.js';
 import { hasNamesForValues, isSpecified } from './literals.js';
-import { annotate, resolversCode, type Target, text } from './target.js';
+import { annotate, resolversCode, runParameter, type Target, text } from './target.js';
 
 /** Returns the code of the function that completes a value. */
 export function completionCode(target: Target, value: Completion): string {
@@ -22,7 +22,7 @@ export function completionCode(target: Target, value: Completion): string {
 function objectCode(target: Target, { type, name, conditions }: Selection): string {
   if (!target.ofAbstract.has(type) && !type.isTypeOf) return name;
   const evaluated = conditions.map((condition) => conditionCode(target, condition)).join(', ');
-  return `checkedIn(${text(type.name)}, ${hooksCode(target, type)}, (run) => [${evaluated}], ${name})`;
+  return `checkedIn(${text(type.name)}, ${hooksCode(target, type)}, (${runParameter(evaluated)}) => [${evaluated}], ${name})`;
 }
 
 function abstractCode(target: Target, type: GraphQLAbstractType, selections: readonly Selection[]): string {

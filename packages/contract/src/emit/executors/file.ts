@@ -19,7 +19,7 @@ import { leafConstants } from './completions.js';
 import { inputsCode } from './inputs.js';
 import { type PlanCode, planCode } from './selections.js';
 import { createShared } from './shared-selections.js';
-import { planTargetOf, targetOf, text } from './target.js';
+import { planTargetOf, targetOf, text, usesName, withoutTexts } from './target.js';
 
 /** One document of the manifest. */
 export interface ManifestDocument {
@@ -45,6 +45,14 @@ export interface ExecutorsFile {
 }
 
 const RESOLVERS = './resolvers.js';
+
+const ANY_RUN = 'type AnyRun = Run<unknown, Context, Resolvers>;\n\n';
+const ARGUMENTS = `/** Arguments of a resolver. */
+type Args<Type extends keyof Resolvers, Name extends keyof NonNullable<Resolvers[Type]>> = Parameters<
+  Extract<NonNullable<Resolvers[Type]>[Name], (...args: never[]) => unknown>
+>[1];
+
+`;
 
 /** Returns the text of `generated/executors.ts`. */
 export function executorsFile(file: ExecutorsFile): string {
@@ -76,12 +84,9 @@ export function executorsFile(file: ExecutorsFile): string {
     ...common.flatMap((code) => code.constants),
   ];
   const functions = common.flatMap((code) => code.functions);
-  const texts = [...constants, ...functions, ...parts];
+  const code = withoutTexts([...constants, ...functions, ...parts].join('\n'));
   const [contextModule = '', context = ''] = contextType.split('#');
-  const uses = (name: string) => {
-    const word = new RegExp(`\\b${name}\\b`);
-    return texts.some((one) => one.includes(name) && word.test(one));
-  };
+  const uses = (name: string) => usesName(code, name);
   const types = ['Data', 'ExecutorDeps', 'Executors', 'Field', 'InputType', 'Inputs', 'Path', 'Run'].filter(
     (name) => ['ExecutorDeps', 'Executors', 'Inputs', 'Run'].includes(name) || uses(name),
   );
@@ -98,14 +103,7 @@ import type * as Sdl from '${RESOLVERS}';
 type Resolvers = Sdl.Resolvers;
 type Parents = Sdl.ResolversParentTypes;
 
-type AnyRun = Run<unknown, Context, Resolvers>;
-
-/** Arguments of a resolver. */
-type Args<Type extends keyof Resolvers, Name extends keyof NonNullable<Resolvers[Type]>> = Parameters<
-  Extract<NonNullable<Resolvers[Type]>[Name], (...args: never[]) => unknown>
->[1];
-
-${constants.join('\n')}
+${uses('AnyRun') ? ANY_RUN : ''}${uses('Args') ? ARGUMENTS : ''}${constants.join('\n')}
 
 ${functions.join('\n\n')}
 

@@ -16,7 +16,7 @@ import { limitOf } from '../../limit-directive.js';
 import { MAX_ID } from '../../runtime/forms.js';
 import type { Range } from '../../runtime/input-type.js';
 import { defaultCode, literalCode } from './literals.js';
-import { resolversCode, type Target, text } from './target.js';
+import { resolversCode, runParameter, type Target, text } from './target.js';
 
 // Generates the code of the input types of variables.
 
@@ -59,7 +59,8 @@ export function inputsCode(
     return `  [${text(name)}, ${code}],`;
   });
   const body = entries.length === 0 ? '[]' : `[\n${entries.join('\n')}\n]`;
-  return `(${entries.join().includes('run') ? 'run: AnyRun' : ''}): Inputs => new Map(${body})`;
+  const isRun = runParameter(entries.join()) === 'run';
+  return `(${isRun ? 'run: AnyRun' : ''}): Inputs => new Map(${body})`;
 }
 
 type Rest = readonly [byDefault: string | null, range: object | null, max: number | null];
@@ -120,5 +121,5 @@ function objectCode(deps: InputDeps, type: GraphQLInputObjectType, name: string)
   });
   const body = `new Map([${fields.join(', ')}])`;
   const code = `{ kind: 'object', name: ${text(type.name)}, oneOf: ${type.isOneOf}, fields: once(() => ${body}) }`;
-  deps.types.set(name, `const ${name} = (run: AnyRun): InputType => (${code});`);
+  deps.types.set(name, `const ${name} = (${runParameter(body)}: AnyRun): InputType => (${code});`);
 }

@@ -123,6 +123,22 @@ export const variableCode = (name: string): string =>
 /** A key of an object literal, in which a plain `__proto__` sets the prototype. */
 export const keyCode = (key: string): string => (key === '__proto__' ? '["__proto__"]' : key);
 
+/** Strings and comments, which may contain any name. */
+const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\/.*/g;
+
+/** Returns code without its strings and comments, for `usesName`. */
+export const withoutTexts = (code: string): string => code.replaceAll(TEXTS, '');
+
+/**
+ * True if code without texts uses a name, other than for a property. Compilers of services may
+ * refuse unused imports, types and parameters.
+ */
+export const usesName = (code: string, name: string): boolean =>
+  code.includes(name) && new RegExp(`(?<![\\w$.])${name}(?![\\w$]|\\??:)`).test(code);
+
+/** Returns the parameter `run`, under another name if the code does not use it. */
+export const runParameter = (code: string): string => (usesName(withoutTexts(code), 'run') ? 'run' : '_run');
+
 /** A string literal. */
 export const text = (value: string): string => JSON.stringify(value);
 
