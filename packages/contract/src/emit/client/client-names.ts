@@ -21,6 +21,17 @@ const RESERVED = [
   ...['AsyncGenerator', 'Readonly'],
 ];
 
+/** Words that TypeScript does not accept as the name of a type, or has another meaning for. */
+const KEYWORDS = new Set(
+  [
+    'any as await bigint boolean break case catch class const continue debugger default delete do else',
+    'enum export extends false finally for function if implements import in infer instanceof interface',
+    'keyof let never new null number object package private protected public readonly return static',
+    'string super switch symbol this throw true try typeof undefined unique unknown var void while with',
+    'yield',
+  ].flatMap((line) => line.split(' ')),
+);
+
 const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 /** Returns the prefix of the type names of an operation. */
@@ -52,13 +63,15 @@ export function* checkClientNames(
     ),
   );
   for (const type of Object.values(schema?.getTypeMap() ?? {})) {
-    if (!isEnumType(type) || !type.astNode?.loc || !isTaken(type.name)) continue;
+    if (!isEnumType(type) || !type.astNode?.loc) continue;
+    const isKeyword = KEYWORDS.has(type.name);
+    if (!isKeyword && !isTaken(type.name)) continue;
     const place = placeOf(type.astNode);
     if (used.has(formatPlace(place)))
       yield diagnostic(place, {
         rule: 'client-type-name',
         subject: type.name,
-        problem: 'the typed client has another type of this name',
+        problem: isKeyword ? 'it is a word of TypeScript' : 'the typed client has another type of this name',
         fix: 'write another name; names of enums are not part of contracts',
       });
   }
