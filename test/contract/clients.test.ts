@@ -15,6 +15,17 @@ it('rejects names of clients that end within ids, or differ only in case', () =>
     expect(() => defineConfig({ ...service, clients: ['web', name] })).toThrow(`clients: write "${name}" with`);
 });
 
+it('rejects an error group whose name cannot be that of a type', () => {
+  const [code] = Object.values(service.errors.codes);
+  if (code === undefined) throw new Error('the service has no error codes');
+  const withGroup = (group: string) => ({
+    ...service,
+    errors: { ...service.errors, codes: { A: { ...code, group } } },
+  });
+  expect(() => defineConfig(withGroup('rate-limit'))).toThrow('errors: write the group "rate-limit" with');
+  expect(defineConfig(withGroup('rateLimit')).errors.codes).toHaveProperty('A');
+});
+
 it('rejects a proposal from a missing folder, or of a client with another form of name', () => {
   const proposed = (client: string, from: string) => () =>
     propose({ root, config: { ...service, clients: ['kiosk'] }, client, from, dryRun: true });

@@ -140,13 +140,18 @@ export interface Project {
 }
 
 /**
- * Returns the value that `contract.config.js` exports by default. Throws an Error if a client has
- * an invalid name.
+ * Returns the value that `contract.config.js` exports by default. Throws an Error if a client or an
+ * error group has an invalid name.
  */
 export function defineConfig(config: ContractConfig): ContractConfig {
   const wrong = config.clients?.find((name) => !isClientName(name));
-  if (wrong === undefined) return config;
-  throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
+  if (wrong !== undefined)
+    throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
+  // The typed client has a type and a constant of this name.
+  const codes = Object.values(config.errors.codes);
+  const group = codes.map((one) => one.group).find((name) => name !== null && !/^[A-Za-z]\w*$/.test(name));
+  if (group === undefined) return config;
+  throw new Error(`errors: write the group "${group}" with letters, digits and _, beginning with a letter`);
 }
 
 /** True for a name of a client. No name may contain the _ that ends it in ids. */
