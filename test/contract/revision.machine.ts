@@ -91,7 +91,11 @@ describe('a revision', () => {
     git(outer, 'init', '-q', '-b', 'main');
     commit(outer);
     rmSync(join(root, 'documents/link.graphql'));
-    expect(await tree.check({ root, against: 'main' })).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+    const unchanged = { ok: true, data: { verdict: 'unchanged' } };
+    expect(await tree.check({ root, against: 'main' })).toMatchObject(unchanged);
+    process.env.GIT_DIR = join(outer, '.git'); // as in a hook of a linked worktree
+    const checked = tree.check({ root, against: 'main' });
+    expect(await checked.finally(() => delete process.env.GIT_DIR)).toMatchObject(unchanged);
   });
 });
 

@@ -24,8 +24,11 @@ const TIME_LIMIT_MS = 60_000;
  * installed.
  */
 export async function runGit(folder: string, args: readonly string[], input = ''): Promise<Git> {
+  // A hook in a linked worktree has GIT_DIR. With it, git takes any folder for the top.
+  const { GIT_DIR, GIT_WORK_TREE, ...others } = process.env;
+  const inherited = GIT_WORK_TREE === undefined ? others : { ...others, GIT_DIR, GIT_WORK_TREE };
   // Git does not prompt, and does not fetch the objects of a partial clone one by one.
-  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+  const env = { ...inherited, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
   const child = execFile('git', [...args], {
     cwd: folder,
     env,
