@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
@@ -124,6 +126,15 @@ describe('publishing', () => {
       text: expect.stringContaining('nothing to accept'),
     });
     expect(tree.read(LOCK_FILE)).toBe(text);
+  });
+
+  it('publishes no accepted change that it cannot record', async () => {
+    await tree.publish();
+    const before = tree.read(LOCK_FILE);
+    tree.removeKey();
+    symlinkSync('nowhere/accepted.yaml', join(tree.root, ACCEPTED_FILE));
+    await expect(tree.publish({ accept: ['thing'], reason: 'no caller reads it' })).rejects.toThrow('ENOENT');
+    expect(tree.read(LOCK_FILE)).toBe(before);
   });
 
   it('records a repeated acceptance once, with its latest values', async () => {

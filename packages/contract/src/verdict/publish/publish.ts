@@ -89,14 +89,15 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   }
   const text = writeLock(published.lock);
   const isNew = readCommitted(root, LOCK_FILE)?.text !== text;
-  if (isNew && !dryRun) writeFileSync(join(root, LOCK_FILE), text);
   // An announced end breaks no contract, but its callers: the record has the reason.
   const forced = called
     .filter(({ verdict }) => verdict !== 'breaking')
     .map(({ id }) => ({ documentId: id, kind: 'document-retired', path: 'document', ...record }));
   const acceptances = [...published.acceptances, ...forced];
+  // The record first: with the lock alone, the next run would find no change to accept.
   if (acceptances.length > 0 && !dryRun)
     writeFileSync(join(root, ACCEPTED_FILE), writeAccepted(read.acceptances, acceptances));
+  if (isNew && !dryRun) writeFileSync(join(root, LOCK_FILE), text);
   const recorded = new Set(acceptances.map(({ documentId }) => documentId));
   return {
     changes,
