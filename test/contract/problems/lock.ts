@@ -84,6 +84,14 @@ export const lock: readonly ProblemCase[] = [
     `documents/published.json:${lineOf(TEXT, '"groups"')}:33  thing  documents: thing: contract: wire: errors: groups: 0: there is no such group in errorGroups → ${AGAIN}  [lock-form]`,
   ),
   row(
+    'an incomplete lock with more keys than places are found for',
+    JSON.stringify({
+      ...JSON.parse(TEXT.replace('  "retired": {},\n', '')),
+      fields: Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`T${index}`, []])),
+    }),
+    `documents/published.json:1:1  retired: expected record, received undefined → ${AGAIN}  [lock-form]`,
+  ),
+  row(
     'a truncated lock',
     TEXT.slice(0, TEXT.indexOf('"thing"')),
     `documents/published.json:3:5  it is not JSON → ${AGAIN}  [lock-form]`,

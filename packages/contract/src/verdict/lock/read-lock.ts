@@ -1,9 +1,10 @@
 import { LOCK_FILE } from '../../committed-files.js';
 import { type ContractConfig, commandsOf } from '../../config.js';
+import type { Place } from '../../origins.js';
 import { type Diagnostic, diagnostic, startOf } from '../../sdl/diagnostic.js';
 import type { OwnRule } from '../../sdl/rules.js';
 import type { SourceFile } from '../../sdl/sources.js';
-import { readYamlMap } from '../../sdl/yaml-map.js';
+import { InvalidYaml, type Path, readYaml } from '../../yaml/index.js';
 import { editedIds, LOCK_FORMAT, type Lock, lockForm, writeLock } from './lock-file.js';
 
 /** Fixes of an invalid lock. */
@@ -51,8 +52,8 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   const written = writeLock(lock);
   if (written === text) return { lock };
   // JSON allows duplicate keys; the later one would replace the earlier one.
-  const found = readYamlMap(source, expectedForm(fixes));
-  if ('diagnostics' in found) return { diagnostics: rephrase(found.diagnostics, fixes) };
+  const found = placesIn(source, fixes);
+  if ('diagnostics' in found) return found;
   const lines = text.split('\n');
   const line = written.split('\n').findIndex((one, at) => one !== lines[at]);
   return refuse(line + 1, 'lock-edited', 'from here on it differs from the output of contract publish', fixes.edited);
@@ -67,51 +68,70 @@ export function parseLock(text: string, config: ContractConfig): Lock | null {
   }
 }
 
-const expectedForm = ({ edited }: Fixes) =>
-  ({ rules: { yaml: 'lock-form', form: 'lock-form' }, of: 'published contracts', form: edited }) as const;
-
 const VERSIONS = ['format', 'version'];
 
-/** Returns diagnostics of an invalid lock. JSON is YAML, whose reader knows the places. */
+/** Returns diagnostics of an invalid lock. */
 function locateIssues(source: SourceFile, config: ContractConfig): readonly Diagnostic[] {
   const fixes = fixesOf(config);
-  const read = readYamlMap(source, expectedForm(fixes));
-  if ('diagnostics' in read) return rephrase(read.diagnostics, fixes);
-  const issues = lockForm(config).safeParse(read.value).error?.issues ?? [];
-  if (issues.length === 0 || source.text.trim() === '')
-    return [
-      diagnostic(startOf(source.file), {
-        rule: 'lock-form',
-        subject: null,
-        problem: 'it is not JSON',
-        fix: fixes.edited,
-      }),
-    ];
+  const found = placesIn(source, fixes);
+  if ('diagnostics' in found) return found.diagnostics;
+  const { value, placeAt } = found;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const problem = 'the file is not a map of published contracts';
+    return [diagnostic(startOf(source.file), { rule: 'lock-form', subject: null, problem, fix: fixes.edited })];
+  }
+  const issues = lockForm(config).safeParse(value).error?.issues ?? [];
   // A lock of another format may be valid otherwise.
-  const versions = issues.filter(({ path }) => VERSIONS.includes(path.join('.')) && path.join('.') in read.value);
+  const versions = issues.filter(({ path }) => VERSIONS.includes(path.join('.')) && path.join('.') in value);
   return (versions.length > 0 ? versions : issues).map(({ path, message }) => {
     const steps = path.map(String);
     const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
-    const fix = versions.length === 0 ? fixes.edited : otherVersion(read.value, fixes);
-    return diagnostic(read.placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, fix });
+    const fix = versions.length === 0 ? fixes.edited : otherVersion(value, fixes);
+    return diagnostic(placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, fix });
   });
+}
+
+interface Places {
+  readonly value: unknown;
+  readonly placeAt: (path: Path) => Place;
+}
+
+/**
+ * Returns the JSON value of a lock, and the places of its parts. JSON is YAML, whose reader knows
+ * the places, and reports a key that occurs twice: a merge without conflict.
+ */
+function placesIn({ file, text }: SourceFile, { edited, merged }: Fixes): Places | { diagnostics: Diagnostic[] } {
+  let invalid: InvalidYaml | null = null;
+  let placeAt: Places['placeAt'] = () => startOf(file);
+  try {
+    const { locate } = readYaml(text, file);
+    placeAt = (path) => ({ file, ...locate(path) });
+  } catch (error) {
+    if (!(error instanceof InvalidYaml)) throw error;
+    invalid = error;
+  }
+  const twice = (invalid?.problems ?? []).filter(({ code }) => code === 'TWICE');
+  if (twice.length > 0) {
+    const problem = 'it occurs twice, because two branches published it';
+    const finding = { rule: 'lock-merge', subject: null, problem, fix: merged } as const;
+    return { diagnostics: twice.map(({ line, column }) => diagnostic({ file, line, column }, finding)) };
+  }
+  try {
+    return { value: JSON.parse(text), placeAt };
+  } catch {
+    const { line, column } = invalid?.problems[0] ?? startOf(file);
+    const finding = { rule: 'lock-form', subject: null, problem: 'it is not JSON', fix: edited } as const;
+    return { diagnostics: [diagnostic({ file, line, column }, finding)] };
+  }
 }
 
 /**
  * Returns the fix for another format: a newer one needs a newer program, and older ones are not
  * read.
  */
-const otherVersion = ({ version }: Readonly<Record<string, unknown>>, { outdated }: Fixes): string =>
-  typeof version === 'number' && version > LOCK_FORMAT ? 'a newer version wrote it: update this program' : outdated;
-
-/** Rewrites YAML problems: a duplicate key comes from a merge, others mean invalid JSON. */
-function rephrase(found: readonly Diagnostic[], { edited, merged }: Fixes): readonly Diagnostic[] {
-  const twice = found.filter(({ problem }) => problem.includes('must be unique'));
-  const problem = 'it occurs twice, because two branches published it';
-  if (twice.length > 0) return twice.map((one) => ({ ...one, rule: 'lock-merge', problem, fix: merged }));
-  const [first] = found;
-  if (first === undefined || first.problem.includes('not a map')) return found;
-  return [{ ...first, problem: 'it is not JSON', fix: edited }];
-}
+const otherVersion = (lock: object, { outdated }: Fixes): string =>
+  'version' in lock && typeof lock.version === 'number' && lock.version > LOCK_FORMAT
+    ? 'a newer version wrote it: update this program'
+    : outdated;
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
