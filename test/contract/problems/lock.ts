@@ -84,6 +84,16 @@ export const lock: readonly ProblemCase[] = [
     `documents/published.json:${lineOf(TEXT, '"groups"')}:33  thing  documents: thing: contract: wire: errors: groups: 0: there is no such group in errorGroups → ${AGAIN}  [lock-form]`,
   ),
   row(
+    'a contract with a directive that is not defined',
+    TEXT.replace('"access": "PUBLIC"', '"admission": true'),
+    `documents/published.json:${lineOf(TEXT, '"access"')}:11  thing  documents: thing: contract: wire: policy: Unrecognized key: "admission" → restore the definition of the directive: change or remove it only once no document of this file has it  [lock-form]`,
+  ),
+  row(
+    'a directive with another form of value',
+    TEXT.replace('"access": "PUBLIC"', '"access": true'),
+    `documents/published.json:${lineOf(TEXT, '"access"')}:22  thing  documents: thing: contract: wire: policy: access: Invalid option: expected one of "PUBLIC"|"SESSION" → restore the definition of the directive: change or remove it only once no document of this file has it  [lock-form]`,
+  ),
+  row(
     'an incomplete lock with more keys than places are found for',
     JSON.stringify({
       ...JSON.parse(TEXT.replace('  "retired": {},\n', '')),

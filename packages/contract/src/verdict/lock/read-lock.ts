@@ -14,6 +14,7 @@ const fixesOf = (config: ContractConfig) => {
     edited: `revert the edit (git checkout ${LOCK_FILE}), and run ${publish}`,
     merged: `run ${publish}: it compares with the lock of the main branch (origin/HEAD, main or master)`,
     outdated: `remove the file, and publish again: ${publish}`,
+    directive: 'restore the definition of the directive: change or remove it only once no document of this file has it',
   };
 };
 
@@ -86,7 +87,8 @@ function locateIssues(source: SourceFile, config: ContractConfig): readonly Diag
   return (versions.length > 0 ? versions : issues).map(({ path, message }) => {
     const steps = path.map(String);
     const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
-    const fix = versions.length === 0 ? fixes.edited : otherVersion(value, fixes);
+    const ofContract = steps.includes('policy') ? fixes.directive : fixes.edited;
+    const fix = versions.length === 0 ? ofContract : otherVersion(value, fixes);
     return diagnostic(placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, fix });
   });
 }
