@@ -7,7 +7,7 @@ import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { readExampleFiles } from '../../packages/contract/src/documents/examples.js';
 import { outputsOf } from '../../packages/contract/src/emit/outputs.js';
-import { problems, root, sourcesOf } from './support.js';
+import { type ContractFiles, problems, root, sourcesOf } from './support.js';
 
 it('generates exactly the files of codegen.ts', () =>
   expect(Object.keys(codegen.generates).sort()).toEqual([...outputsOf(config).keys()].sort()));
@@ -27,16 +27,42 @@ it('rejects types of the SDL that are named like a helper type of generated/reso
   expect(isRejected('Thing')).toBe(false);
 });
 
+/** Returns a generated file of a contract. */
+function generated(file: string, files: ContractFiles): string | undefined {
+  const { sdl, manifest, schemaText, origins } = compile(sourcesOf(files), config);
+  if (sdl === null || manifest === null || schemaText === null) throw new Error('it does not compile');
+  return outputsOf(config).get(file)?.({
+    ...{ sdl, manifest, schemaText, origins, schema: buildSchema(schemaText), config },
+    ...{ examples: readExampleFiles(root), contextType: '', runtimeModule: '', clientModule: '' },
+  });
+}
+
 it('generates a valid type of variable names for documents without variables', () => {
   const sdl = 'type Query {\n"d"\na: Boolean! @access(to: PUBLIC) }';
-  const { manifest, schemaText, ...compiled } = compile(
-    sourcesOf({ sdl, documents: { 'a/a.graphql': 'query a { a }' } }),
-    config,
-  );
-  if (manifest === null || schemaText === null || compiled.sdl === null) throw new Error('it does not compile');
-  const input = {
-    ...{ manifest, schemaText, sdl: compiled.sdl, origins: compiled.origins, schema: buildSchema(schemaText) },
-    ...{ examples: readExampleFiles(root), config, contextType: '', runtimeModule: '', clientModule: '' },
+  const inputs = generated('generated/inputs.ts', { sdl, documents: { 'a/a.graphql': 'query a { a }' } });
+  expect(inputs).toContain('export type InputName = never;');
+});
+
+it('marks deprecated operations, keys, arguments and values in the typed client and the reference', () => {
+  const files = {
+    sdl: `type Query {
+"Things."
+a("Old." b: Kind @deprecated(reason: "say */ c"), c: In): Thing! @access(to: PUBLIC) @deprecated(reason: "call d") }
+type Thing { "A name." name: String @deprecated }
+enum Kind { ONE TWO @deprecated(reason: "use ONE") }
+input In { d: Int = 1 @deprecated(reason: "not used") }`,
+    documents: { 'a/a.graphql': 'query a($b: Kind, $c: In) { a(b: $b, c: $c) { name } }' },
   };
-  expect(outputsOf(config).get('generated/inputs.ts')?.(input)).toContain('export type InputName = never;');
+  const client = generated('generated/client.ts', files);
+  for (const text of [
+    '   * Things.\n   *\n   * @deprecated call d\n',
+    '   * Old.\n   *\n   * @deprecated say *\\/ c\n',
+    '   * A name.\n   *\n   * @deprecated No longer supported\n',
+    '   * @deprecated not used\n   * @defaultValue 1\n',
+    '`TWO`: Deprecated: use ONE',
+  ])
+    expect(client).toContain(text);
+  const reference = generated('generated/reference.md', files);
+  for (const text of ['Things. Deprecated: call d', 'Old. Deprecated: say */ c', 'A name. Deprecated: No longer'])
+    expect(reference).toContain(text);
 });

@@ -1,4 +1,13 @@
-import { type ASTNode, type DocumentNode, isTypeDefinitionNode, Kind, type StringValueNode, visit } from 'graphql';
+import {
+  type ASTNode,
+  type DocumentNode,
+  GraphQLDeprecatedDirective,
+  getDirectiveValues,
+  isTypeDefinitionNode,
+  Kind,
+  type StringValueNode,
+  visit,
+} from 'graphql';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, formatPlace, placeOf } from './diagnostic.js';
 import { findDirective } from './directives.js';
@@ -26,8 +35,12 @@ type LookUpByPlace<Value> = (place: Place | null | undefined) => Value;
 
 /** Look-ups of SDL definitions by their place. */
 export interface Definitions {
-  /** Returns its description on one line. */
+  /** Returns its description on one line, with the reason if it is deprecated. */
   readonly describe: LookUpByPlace<string | null>;
+  /** Returns its description alone, on one line. */
+  readonly description: LookUpByPlace<string | null>;
+  /** Returns the reason for which it is deprecated, on one line; null if it is not. */
+  readonly deprecation: LookUpByPlace<string | null>;
   /** Returns the name of a type. */
   readonly typeNameAt: LookUpByPlace<string | null>;
   /** Returns true for an argument or scalar with `@secret`. */
@@ -46,7 +59,9 @@ export function definitionsOf(sdl: DocumentNode): Definitions {
   });
   const at: LookUpByPlace<ASTNode | undefined> = (place) => (place ? found.get(formatPlace(place)) : undefined);
   return {
-    describe: (place) => textOf(at(place)),
+    describe: (place) => describedAs(at(place)),
+    description: (place) => textOf(at(place)),
+    deprecation: (place) => deprecationOf(at(place)),
     typeNameAt(place) {
       const node = at(place);
       return node && isTypeDefinitionNode(node) ? node.name.value : null;
@@ -58,15 +73,28 @@ export function definitionsOf(sdl: DocumentNode): Definitions {
     valueDescriptions(place) {
       const node = at(place);
       const values = node?.kind === Kind.ENUM_TYPE_DEFINITION ? (node.values ?? []) : [];
-      const texts = values.map((value) => [value.name.value, textOf(value)] as const);
+      const texts = values.map((value) => [value.name.value, describedAs(value)] as const);
       return new Map(texts.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
     },
   };
 }
 
+/** Returns the description and the deprecation of a definition; null without both. */
+function describedAs(node: ASTNode | undefined): string | null {
+  const reason = deprecationOf(node);
+  const texts = [textOf(node), reason === null ? null : `Deprecated: ${reason}`].filter((text) => text !== null);
+  return texts.join(' ') || null;
+}
+
+function deprecationOf(node: ASTNode | undefined): string | null {
+  const values = node && 'directives' in node ? getDirectiveValues(GraphQLDeprecatedDirective, node) : undefined;
+  return typeof values?.reason === 'string' ? onOneLine(values.reason) : null;
+}
+
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 /** Returns a non-empty description on one line, or null. */
 function textOf(node: ASTNode | undefined): string | null {
   const description: StringValueNode | undefined = node && 'description' in node ? node.description : undefined;
-  const text = description?.value.replaceAll(/\s+/g, ' ').trim() ?? '';
-  return text === '' ? null : text;
+  return onOneLine(description?.value ?? '') || null;
 }

@@ -2,7 +2,7 @@ import { type GraphQLEnumType, type GraphQLSchema, isEnumType } from 'graphql';
 import { type ContractConfig, commandsOf } from '../../config.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Sunset } from '../../runtime/operation-metadata.js';
-import { type DescribedOperation, purposeOf } from '../reference/described-operation.js';
+import type { DescribedOperation } from '../reference/described-operation.js';
 import { type ExpectedCodes, errorsText, expectedCodes, groupConstant } from './client-errors.js';
 import { fragmentTypes } from './client-fragments.js';
 import { groupTypeName, typePrefix } from './client-names.js';
@@ -68,6 +68,8 @@ interface Published {
   readonly id: string;
   readonly entry: ManifestEntry;
   readonly purpose: string;
+  /** The reason for which its root field is deprecated; null if it is not. */
+  readonly deprecated: string | null;
   readonly texts: Texts;
   /** Returns the description of the type at a path. */
   readonly describeType: (path: string) => string | null;
@@ -115,6 +117,7 @@ function publishedOf(
   enums: Map<string, GraphQLEnumType>,
 ): Published {
   const { id, entry, config, origins, typeNameAt } = operation;
+  const root = origins.get('policy')?.defined;
   const name = typePrefix(id);
   const session = sessionEffect(entry, id, config);
   const traits = { policy: entry.policy, opensSession: session === 'OPENS' };
@@ -122,7 +125,8 @@ function publishedOf(
   return {
     id,
     entry,
-    purpose: purposeOf(operation),
+    purpose: operation.description(root) ?? '',
+    deprecated: operation.deprecation(root),
     name,
     session,
     describeType: (path) => operation.describe(origins.get(path)?.type),
@@ -143,16 +147,24 @@ function publishedOf(
 }
 
 /** Describes a key of the result, or a variable: the argument first, then its scalar. */
-function describePart({ entry, origins, describe }: DescribedOperation, path: string): string | null {
+function describePart(operation: DescribedOperation, path: string): string | null {
+  const { entry, origins, describe, description, deprecation } = operation;
   const { defined, type } = origins.get(path) ?? {};
   const hasScalar = entry.contract.meaning.scalars[path] !== undefined;
-  const texts = [describe(defined), hasScalar ? describe(type) : null].filter((text) => text !== null);
+  const reason = deprecation(defined);
+  const texts = [
+    description(defined),
+    hasScalar ? describe(type) : null,
+    reason === null ? null : `@deprecated ${reason}`,
+  ].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join('\n\n');
 }
 
 function enumText(type: GraphQLEnumType): string {
   const line = (text: string | null | undefined) => text?.replaceAll(/\s+/g, ' ').trim();
-  const values = type.getValues().map(({ name, description }) => [name, line(description)] as const);
+  const values = type.getValues().map(({ name, description, deprecationReason: reason }) => {
+    return [name, line([description, reason && `Deprecated: ${reason}`].filter(Boolean).join(' '))] as const;
+  });
   const described = values.flatMap(([name, text]) => (text ? [`- \`${name}\`: ${text}`] : []));
   const doc = [line(type.description), described.join('\n')].filter(Boolean).join('\n\n');
   return `${tsdoc(doc)}export type ${type.name} =${union(values.map(([name]) => name).sort())};\n`;
@@ -313,14 +325,16 @@ function signature({ entry, name }: Published, config: ContractConfig): string {
   return `(variables${needed ? '' : '?'}: ${type}, options?: CallOptions)`;
 }
 
-function docOf({ entry, purpose }: Published, config: ContractConfig): string {
+function docOf({ entry, purpose, deprecated }: Published, config: ContractConfig): string {
   return [
     purpose,
     config.session?.isRequired(entry.policy) ? 'Needs a session.' : null,
     keyOf(entry, config) !== null
       ? `If \`${config.client?.idempotencyKey}\` is omitted, the client creates one and returns it in the outcome.`
       : null,
-    entry.sunset === null ? null : `\n@deprecated ${deprecation(entry.sunset)}`,
+    entry.sunset !== null || deprecated !== null
+      ? `\n@deprecated ${entry.sunset === null ? deprecated : deprecation(entry.sunset)}`
+      : null,
   ]
     .filter((line) => line !== null)
     .join('\n');
