@@ -1,5 +1,6 @@
 import { ACCEPTED_FILE, LOCK_FILE, RETIRED_FILE } from '../../committed-files.js';
 import { type Git, NO_GIT, runGit } from '../../git.js';
+import { type Diagnostic, diagnostic, startOf } from '../../sdl/diagnostic.js';
 import { byKind, type SourceFile, type Sources, textOf } from '../../sdl/sources.js';
 import { NothingToCompare } from './fetch-json.js';
 
@@ -36,14 +37,17 @@ export async function readRevision(root: string, revision: string, today: string
   const commit = found.out.toString('utf8').trim();
   const listed = await git(['ls-tree', '-r', '-z', commit, '--', ...FOLDERS]);
   const blobs = blobsOf(listed.out.toString('utf8'));
-  const contents = await git(['cat-file', '--batch'], blobs.map(({ oid }) => `${oid}\n`).join(''));
+  const wanted = blobs.map(({ file, oid }) => `${oid ?? `${commit}:./${file}`}\n`);
+  const contents = await git(['cat-file', '--batch', '--follow-symlinks'], wanted.join(''));
   const texts = listed.status === 0 && contents.status === 0 ? textsOf(contents.out, blobs.length) : null;
   if (texts === null) throw await missing(revision, git);
 
-  const files = blobs.map(({ file }, index) => ({ file, text: texts[index] ?? '' }));
+  const read = blobs.map(({ file }, index) => ({ file, text: texts[index] ?? null }));
+  const files = read.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
+  const diagnostics = read.flatMap(({ file, text }) => (text === null ? [unknownTarget(file)] : []));
   return {
     commit,
-    sources: { ...byKind(files), today, utcToday: today, diagnostics: [] },
+    sources: { ...byKind(files), today, utcToday: today, diagnostics },
     lock: files.find(({ file }) => file === LOCK_FILE) ?? null,
     accepted: files.find(({ file }) => file === ACCEPTED_FILE) ?? null,
   };
@@ -65,16 +69,27 @@ async function missing(revision: string, git: (args: readonly string[]) => Promi
 
 interface Blob {
   readonly file: string;
-  readonly oid: string;
+  /** Null for a link, which git follows in the commit. */
+  readonly oid: string | null;
 }
 
-/** Returns the files that the compiler reads: no links, hidden files or notes. */
+/** With it, a revision does not compile, so that its lock is the reference. */
+const unknownTarget = (file: string): Diagnostic =>
+  diagnostic(startOf(file), {
+    rule: 'source-unreadable',
+    subject: null,
+    problem: 'it is a link to a file that is not in the commit',
+    fix: 'commit its target',
+  });
+
+/** Returns the files that the compiler reads: no hidden files or notes. */
 const blobsOf = (listing: string): readonly Blob[] =>
   listing
     .split('\0')
     .flatMap((entry) => {
       const [, mode, oid, file] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(entry) ?? [];
-      return mode === undefined || mode === '120000' || oid === undefined || file === undefined ? [] : [{ file, oid }];
+      if (mode === undefined || oid === undefined || file === undefined) return [];
+      return [{ file, oid: mode === '120000' ? null : oid }];
     })
     .filter(({ file }) => isRead(file));
 
@@ -85,17 +100,18 @@ const isRead = (file: string): boolean =>
   (file.endsWith('.graphql') && !/(?:^|\/)(?:\.|node_modules\/)/.test(file));
 
 /**
- * Parses the output of `git cat-file --batch`: `<oid> blob <size>`, the bytes and a newline, per
- * blob.
+ * Parses the output of `git cat-file --batch --follow-symlinks`: `<oid> blob <size>`, the bytes and
+ * a newline, per blob. A link to another place has another word than `blob`, and null as its text.
  */
-function textsOf(batch: Buffer, count: number): readonly string[] | null {
-  const texts: string[] = [];
+function textsOf(batch: Buffer, count: number): readonly (string | null)[] | null {
+  const texts: (string | null)[] = [];
   for (let at = 0; texts.length < count; ) {
     const end = batch.indexOf('\n', at);
-    const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(batch.toString('utf8', at, end === -1 ? at : end)) ?? [];
+    const head = batch.toString('utf8', at, end === -1 ? at : end);
+    const [, kind, size] = /^(?:[0-9a-f]+ )?([a-z]+) (\d+)$/.exec(head) ?? [];
     if (size === undefined) return null;
     const from = end + 1;
-    texts.push(textOf(batch.subarray(from, from + Number(size))));
+    texts.push(kind === 'blob' ? textOf(batch.subarray(from, from + Number(size))) : null);
     at = from + Number(size) + 1;
   }
   return texts;
