@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { writeManifest } from '../../packages/contract/src/manifest.js';
 import { root as checkout } from './support.js';
@@ -275,6 +276,25 @@ describe('a merge of two branches', () => {
       ok: true,
       data: { operations: { thing: { changes: [{ path: 'result.thing.name', accepted: { by: 'Ada' } }] } } },
     });
+  });
+
+  it('that add a document and a common error code is resolved by publishing, without a conflict', async () => {
+    const [code] = Object.values(config.errors.codes).filter(({ group }) => group !== null);
+    if (code === undefined) throw new Error('the service has no common error codes');
+    const errors = { ...config.errors, codes: { ...config.errors.codes, ADDED: code } };
+    const both = { config: { ...config, errors } };
+    const conflicts = await merge(
+      async () => {
+        tree.write('documents/things/other.graphql', OTHER);
+        await tree.publish();
+      },
+      () => tree.publish(both),
+    );
+    expect(conflicts).toBe('');
+    // The lock has the error code, and the hashes of a document without it.
+    await expect(tree.check(both)).rejects.toThrow('its contract does not match its hashes');
+    expect(await tree.publish(both)).toMatchObject({ ok: true, text: expect.stringContaining('changed: other;') });
+    expect(await tree.check(both)).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
   });
 
   it('whose acceptances differ only in their reason can be read', async () => {

@@ -56,7 +56,7 @@ export const lock: readonly ProblemCase[] = [
   row(
     'an edited contract',
     TEXT.replace('"access": "PUBLIC"', '"access": "SESSION"'),
-    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  its contract does not match its hashes: it was edited → ${AGAIN}  [lock-edited]`,
+    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  its contract does not match its hashes: it was edited, or two branches changed its parts → ${MERGE}  [lock-edited]`,
   ),
   row(
     'a reformatted lock',

@@ -43,17 +43,19 @@ export function committedLock({ root, config }: Project): Lock | null {
 }
 
 /**
- * Returns the lock that a publication replaces; null without one. A lock with a merge conflict is
- * that of the main branch: the changes of this branch are compared again. Throws NothingToCompare
- * for another invalid lock.
+ * Returns the lock that a publication replaces; null without one. For a lock that was merged or
+ * edited it is that of the main branch: the changes of this branch are compared again. Throws
+ * NothingToCompare for another invalid lock.
  */
 export async function lockToReplace(project: Project, today: string): Promise<Lock | null> {
   const { root, config } = project;
   const source = readCommitted(root, LOCK_FILE);
   const read = source === null ? null : readLock(source, config);
-  const isConflict =
-    read !== null && 'diagnostics' in read && read.diagnostics.some(({ rule }) => rule === 'lock-merge');
-  const main = isConflict ? await mainBranchOf(root) : null;
+  const isMixed =
+    read !== null &&
+    'diagnostics' in read &&
+    read.diagnostics.some(({ rule }) => rule === 'lock-merge' || rule === 'lock-edited');
+  const main = isMixed ? await mainBranchOf(root) : null;
   return (main === null ? null : await lockOf(main, project, today)) ?? committedLock(project);
 }
 

@@ -47,8 +47,8 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   if (lock === null) return { diagnostics: locateIssues(source, config) };
   const [edited] = editedIds(lock);
   if (edited !== undefined) {
-    const problem = 'its contract does not match its hashes: it was edited';
-    return refuse(lineAt(text, text.indexOf(`\n    "${edited}":`) + 1), 'lock-edited', problem, fixes.edited, edited);
+    const problem = 'its contract does not match its hashes: it was edited, or two branches changed its parts';
+    return refuse(lineAt(text, text.indexOf(`\n    "${edited}":`) + 1), 'lock-edited', problem, fixes.merged, edited);
   }
   const written = writeLock(lock);
   if (written === text) return { lock };
