@@ -143,7 +143,9 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     const { NothingToCompare, WrongUsage } = await import('./index.js');
     if (error instanceof NothingToCompare || error instanceof WrongUsage)
       console.error(`${error.message}\n${error.fix}`);
-    else console.error(error instanceof Error && 'code' in error ? `${error.message}\n\n${USAGE}` : error);
+    else if (!(error instanceof Error && 'code' in error)) console.error(error);
+    // Other codes are those of the system, such as EACCES.
+    else console.error(/^ERR_PARSE_ARGS/.test(`${error.code}`) ? `${error.message}\n\n${USAGE}` : error.message);
     return 2;
   }
 }

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -264,6 +265,13 @@ fragment Row on Visit {
       expect(status).toBe(1);
       expect(output).toContain('[result-became-nullable]');
       expect(output).toContain('[sign-in-added]');
+      mkdirSync(join(folder, 'documents/accepted.yaml'));
+      expect(run('node', [CLI, 'check'])).toEqual({ status: 2, output: expect.stringMatching(/^EISDIR: .*\n$/) });
+      expect(run('node', [CLI, 'check', '--all'])).toMatchObject({
+        status: 2,
+        output: expect.stringContaining('usage:'),
+      });
+      rmdirSync(join(folder, 'documents/accepted.yaml'));
     },
     SLOW_MS,
   );
