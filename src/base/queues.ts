@@ -53,8 +53,6 @@ export interface EnterOptions {
   readonly deadline?: number;
 }
 
-export type Gate = ReturnType<typeof createGate>;
-
 /** Limits concurrent work: round-robin over keys, and first in, first out per key and priority. */
 export function createGate({
   name,
@@ -65,7 +63,7 @@ export function createGate({
   waitMs,
   full = 'RATE_LIMITED',
 }: GateOptions) {
-  const refusal = () => fullRefusal(full);
+  const refusal = () => (full === 'RATE_LIMITED' ? busyRefusal() : new Refusal(full, { retryAfterSeconds: 1 }));
   /** Waiting calls by key. The key that was served last is the last entry. */
   const queuesByKey = new Map<Key, KeyQueues>();
   const running = new Map<Key, number>();
@@ -179,29 +177,9 @@ interface KeyQueues {
 const lengthOf = ({ priority, normal }: KeyQueues): number => priority.length() + normal.length();
 const isEmpty = (ofKey: KeyQueues): boolean => lengthOf(ofKey) === 0;
 
-/** Limits the running and waiting calls of a key, so that one key cannot fill a queue. */
-export function createKeyLimit<K extends number | string>(perKey: number, full: NonNullable<GateOptions['full']>) {
-  const counts = new Map<K, number>();
-
-  return {
-    /**
-     * Runs `work`. Rejects with the refusal if the key is at its limit, or with the error of
-     * `work`.
-     */
-    async run<T>(key: K, work: () => Promise<T>): Promise<T> {
-      const count = counts.get(key) ?? 0;
-      if (count >= perKey) throw fullRefusal(full);
-      counts.set(key, count + 1);
-      try {
-        return await work();
-      } finally {
-        const remaining = (counts.get(key) ?? 1) - 1;
-        if (remaining === 0) counts.delete(key);
-        else counts.set(key, remaining);
-      }
-    },
-  };
-}
+/** Limits what runs for each key, without a queue: a call beyond the limit is refused. */
+export const createKeyLimit = (perKey: number, full: GateOptions['full'] = 'RATE_LIMITED') =>
+  createGate({ concurrency: Number.POSITIVE_INFINITY, capacityOf: () => perKey, waiting: 0, full });
 
 export interface KeyedMutexOptions<Q, A> {
   /** Name in metrics. */
@@ -274,10 +252,6 @@ export function createKeyedMutex<Q, A>({ name, concurrency, waitMs, answerFor }:
 /** The refusal of a call that has waited too long. */
 export const busyRefusal = (cause?: unknown): Refusal =>
   new Refusal('RATE_LIMITED', { limit: 'BUSY', retryAfterSeconds: 1, cause });
-
-/** The refusal of a call that finds no room. */
-const fullRefusal = (full: NonNullable<GateOptions['full']>): Refusal =>
-  full === 'RATE_LIMITED' ? busyRefusal() : new Refusal(full, { retryAfterSeconds: 1 });
 
 type WaitQueue<W, T> = ReturnType<typeof createWaitQueue<W, T>>;
 

@@ -42,8 +42,8 @@ export const entryPointControls: readonly Control[] = [
       },
       {
         file: 'src/domain/credentials/password-hashes.ts',
-        find: "createKeyLimit<string>(PER_NETWORK, 'RATE_LIMITED');",
-        replace: "createKeyLimit<string>(100 * PER_NETWORK, 'RATE_LIMITED');",
+        find: 'createKeyLimit(PER_NETWORK);',
+        replace: 'createKeyLimit(100 * PER_NETWORK);',
       },
     ],
     test: 'src/domain/credentials/password-gate.test.ts',

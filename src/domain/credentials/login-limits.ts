@@ -31,7 +31,7 @@ const MAX_CONCURRENT = 50;
 export function createLoginLimits({ changes: { direct: db }, throttles, places }: LoginLimitsDeps) {
   /** Of the wider networks, widest first (`sitesOf`). */
   const sites = [throttles.counter('network-48'), throttles.counter('network-56')];
-  const concurrentPerSite = createKeyLimit<string>(MAX_CONCURRENT, 'RATE_LIMITED');
+  const concurrentPerSite = createKeyLimit(MAX_CONCURRENT);
   const pair = throttles.counter('pair');
   const network = throttles.counter('network');
   const address = throttles.counter('address');
@@ -89,7 +89,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
     async attempt<T>(login: CountedLogin, prove: (isKnownPlace: boolean) => Promise<T | null>): Promise<T | null> {
       const [widest] = sitesOf(login.network);
       const run = () => attempt(login, prove);
-      return await (widest === undefined ? run() : concurrentPerSite.run(widest, run));
+      return await (widest === undefined ? run() : concurrentPerSite.run(run, { key: widest }));
     },
 
     /**

@@ -51,22 +51,19 @@ export function createPasswords(cost = PASSWORD_COST) {
   // No timeout and no reserved capacity: each hash ends soon, and projects only need a fair order.
   const gate = createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: MAX_WAITING });
 
-  const networks = createKeyLimit<string>(PER_NETWORK, 'RATE_LIMITED');
-  const prioritizedByUser = new Map<string, number>();
+  const networks = createKeyLimit(PER_NETWORK);
+  const prioritized = createKeyLimit(PRIORITIZED_PER_USER);
 
   async function runQueued<T>(work: () => Promise<T>, by: HashRequester): Promise<T> {
     const { projectId: key } = by;
-    if ('network' in by) return await networks.run(by.network, () => gate.run(work, { key }));
+    if ('network' in by) return await networks.run(() => gate.run(work, { key }), { key: by.network });
     const userKey = `${key} ${by.userKey}`;
-    const count = prioritizedByUser.get(userKey) ?? 0;
-    if (count >= PRIORITIZED_PER_USER) return await networks.run(userKey, () => gate.run(work, { key }));
-    prioritizedByUser.set(userKey, count + 1);
+    const release = prioritized.enterNow(userKey);
+    if (release === null) return await networks.run(() => gate.run(work, { key }), { key: userKey });
     try {
       return await gate.run(work, { key, hasPriority: true });
     } finally {
-      const left = (prioritizedByUser.get(userKey) ?? 1) - 1;
-      if (left === 0) prioritizedByUser.delete(userKey);
-      else prioritizedByUser.set(userKey, left);
+      release();
     }
   }
 

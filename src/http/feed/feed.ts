@@ -136,5 +136,5 @@ function createWorkQueue() {
   const gate = createGate(WORK);
   const cap = createKeyLimit(PER_SERVER, WORK.full);
   return <T>({ projectId, gameServerId }: PollingServer, work: () => Promise<T>): Promise<T> =>
-    cap.run(gameServerId, () => gate.run(work, { key: projectId }));
+    cap.run(() => gate.run(work, { key: projectId }), { key: gameServerId });
 }

@@ -1,6 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
 import { atMostEvery, type Log } from '../../base/log/index.js';
+import { createKeyLimit } from '../../base/queues.js';
 import { addressOf, isAddress } from './address.js';
 
 /**
@@ -29,7 +30,7 @@ const REPORT_MS = 10_000;
 export function limitConnections(server: Server, limits: ConnectionLimits, log: Log): void {
   const { inAll, perNetwork, trustedProxies, answerMs = ANSWER_MS } = limits;
   const isTrusted = proxyAddr.compile([...trustedProxies]);
-  const openPerNetwork = new Map<string, number>();
+  const openPerNetwork = createKeyLimit(perNetwork);
   /** Per open connection, the time since when data is unread; null: none is. */
   const unreadSince = new Map<Socket, number | null>();
   const throttled = atMostEvery(REPORT_MS);
@@ -48,15 +49,9 @@ export function limitConnections(server: Server, limits: ConnectionLimits, log: 
     const { remoteAddress: peer } = socket;
     if (perNetwork === 0 || peer === undefined || (isAddress(peer) && isTrusted(peer, 0))) return true;
     const { network } = addressOf(peer);
-    const count = openPerNetwork.get(network) ?? 0;
-    if (count >= perNetwork) return false;
-    openPerNetwork.set(network, count + 1);
-    socket.once('close', () => {
-      const remaining = (openPerNetwork.get(network) ?? 1) - 1;
-      if (remaining > 0) openPerNetwork.set(network, remaining);
-      else openPerNetwork.delete(network);
-    });
-    return true;
+    const release = openPerNetwork.enterNow(network);
+    if (release !== null) socket.once('close', release);
+    return release !== null;
   }
 
   function closeSlowReaders(): void {
