@@ -18,15 +18,8 @@ export interface Job {
   readonly key: string;
   readonly memoryMb: number;
   readonly timeoutMs: number;
-}
-
-/** The thread was stopped because the job exceeded its memory or time limit. */
-export class JobStopped extends Error {
-  override readonly name = 'JobStopped';
-
-  constructor(readonly limit: 'MEMORY' | 'TIME') {
-    super(limit === 'MEMORY' ? 'a worker thread ran out of memory' : 'a worker thread ran out of time');
-  }
+  /** Notice of the refusal if the job exceeds its limit of memory or time, which `limit` names. */
+  readonly tooExpensive: (limit: string) => string;
 }
 
 /** Message of the thread: its result, or the error that the job threw. */
@@ -60,13 +53,17 @@ const gate = createGate({
 
 /**
  * Runs a job in a new worker thread and resolves with its result. Rejects with the Refusal that the
- * job or its input threw, with RATE_LIMITED if too many jobs wait, with JobStopped, or with an
- * Error for any other error.
+ * job or its input threw, with RATE_LIMITED if too many jobs wait, with INVALID_REQUEST if the job
+ * exceeds its memory or time limit, or with an Error for any other error.
  */
 export const runJob = (job: Job): Promise<Uint8Array> =>
   gate.run(async () => runNow(job, await job.input()), { key: job.key });
 
-function runNow({ module, transfer = [], memoryMb, timeoutMs }: Job, input: unknown): Promise<Uint8Array> {
+function runNow(
+  { module, transfer = [], memoryMb, timeoutMs, tooExpensive }: Job,
+  input: unknown,
+): Promise<Uint8Array> {
+  const stopped = (limit: string) => new Refusal('INVALID_REQUEST', { notice: tooExpensive(limit) });
   const worker = new Worker(module, {
     workerData: input,
     transferList: [...transfer],
@@ -76,7 +73,7 @@ function runNow({ module, transfer = [], memoryMb, timeoutMs }: Job, input: unkn
   // The process may end while a job runs: its result is not needed then.
   worker.unref();
   return new Promise<Uint8Array>((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(new JobStopped('TIME'))), timeoutMs);
+    const timer = setTimeout(() => end(() => reject(stopped(`${timeoutMs / 1_000} seconds`))), timeoutMs);
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       settle();
@@ -87,7 +84,7 @@ function runNow({ module, transfer = [], memoryMb, timeoutMs }: Job, input: unkn
       else end(() => reject(errorOf(result)));
     });
     worker.once('error', (error) => {
-      end(() => reject(hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? new JobStopped('MEMORY') : error));
+      end(() => reject(hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? stopped(`${memoryMb} MiB of memory`) : error));
     });
     worker.once('exit', (status) => end(() => reject(new Error(`a worker thread ended without a result: ${status}`))));
   });

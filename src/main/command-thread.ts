@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../base/config.js';
-import { Refusal } from '../base/errors/refusal.js';
 import { packageRoot } from '../base/package-root.js';
-import { JobStopped, runJob } from '../base/worker-job.js';
+import { runJob } from '../base/worker-job.js';
 import type { AdmittedOperator } from '../domain/operators/index.js';
 import type { ThreadCommand } from '../http/ops/admin.js';
 import type { DatabaseOptions } from '../storage/database.js';
@@ -21,15 +20,16 @@ export interface ThreadInput {
   readonly surroundings: CommandSurroundings;
 }
 
-/**
- * The module of the worker thread. It is the bundled one even if the main thread runs from
- * sources.
- */
-const MODULE = join(packageRoot, 'dist/program/command-job.js');
-/** The largest file within the limits needs 400 MiB to check. */
-const MEMORY_MB = 768;
-/** On a slow machine, checking the largest file takes 30 seconds, and importing it 30 more. */
-const TIMEOUT_MS = 180_000;
+const JOB = {
+  /** The bundled module, even if the main thread runs from sources. */
+  module: join(packageRoot, 'dist/program/command-job.js'),
+  /** The largest file within the limits needs 400 MiB to check. */
+  memoryMb: 768,
+  /** On a slow machine, checking the largest file takes 30 seconds, and importing it 30 more. */
+  timeoutMs: 180_000,
+  tooExpensive: (limit: string) =>
+    `The file takes more than ${limit}: split it. A change may have been committed: check before you send it again.`,
+};
 
 /**
  * Returns a function that runs a file command in a worker thread, so that parsing, planning and
@@ -47,15 +47,8 @@ export const createCommandThreads =
       surroundings,
     });
     const key = `operator ${command.operator.id}`;
-    const limits = { memoryMb: MEMORY_MB, timeoutMs: TIMEOUT_MS };
     try {
-      return await runJob({ module: MODULE, input, transfer: [command.body.buffer], key, ...limits });
-    } catch (error) {
-      if (!(error instanceof JobStopped)) throw error;
-      const limit = error.limit === 'MEMORY' ? `${MEMORY_MB} MiB of memory` : `${TIMEOUT_MS / 1_000} seconds`;
-      throw new Refusal('INVALID_REQUEST', {
-        notice: `The file takes more than ${limit}: split it. A change may have been committed: check before you send it again.`,
-      });
+      return await runJob({ ...JOB, input, transfer: [command.body.buffer], key });
     } finally {
       await notifications.settled();
     }

@@ -12,7 +12,7 @@ import {
 } from '../../../packages/contract/src/compare.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { packageRoot } from '../../base/package-root.js';
-import { JobStopped, runJob } from '../../base/worker-job.js';
+import { runJob } from '../../base/worker-job.js';
 import type { ComparisonAnswer } from './console-answers.js';
 import type { Published } from './explorer.js';
 
@@ -25,36 +25,23 @@ export interface CompareInput {
   readonly options: Omit<CompareOptions, 'config'>;
 }
 
-/** Always the compiled module, because a worker thread cannot load TypeScript. */
-const MODULE = join(packageRoot, 'dist/program/compare-job.js');
-const MEMORY_MB = 256;
-const TIMEOUT_MS = 20_000;
-
 /**
  * Compares in a worker thread, which limits memory and time for an uploaded file. Resolves with the
  * answer as JSON. Throws INVALID_JSON, INVALID_REQUEST, and RATE_LIMITED if too many comparisons
  * wait.
  * @param key comparisons with the same key run one at a time
  */
-export async function compareInThread(input: CompareInput, key: string): Promise<Uint8Array> {
-  const transfer = input.body === null ? [] : [input.body.buffer];
-  try {
-    return await runJob({
-      module: MODULE,
-      input: () => input,
-      transfer,
-      key,
-      memoryMb: MEMORY_MB,
-      timeoutMs: TIMEOUT_MS,
-    });
-  } catch (error) {
-    if (!(error instanceof JobStopped)) throw error;
-    const limit = error.limit === 'MEMORY' ? `${MEMORY_MB} MiB of memory` : `${TIMEOUT_MS / 1_000} seconds`;
-    throw new Refusal('INVALID_REQUEST', {
-      notice: `The file is not a manifest: its comparison needs more than ${limit}.`,
-    });
-  }
-}
+export const compareInThread = (input: CompareInput, key: string): Promise<Uint8Array> =>
+  runJob({
+    // Always the compiled module, because a worker thread cannot load TypeScript.
+    module: join(packageRoot, 'dist/program/compare-job.js'),
+    input: () => input,
+    transfer: input.body === null ? [] : [input.body.buffer],
+    key,
+    memoryMb: 256,
+    timeoutMs: 20_000,
+    tooExpensive: (limit) => `The file is not a manifest: its comparison needs more than ${limit}.`,
+  });
 
 /**
  * Compares the running contract with published ones. The result has the verdicts of the contract
