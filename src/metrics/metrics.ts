@@ -33,11 +33,11 @@ export function createMetrics(documentIds: Iterable<string>, log: Pick<ProcessLo
   for (const metric of registry.getMetricsAsArray()) if (MAXIMA.test(metric.name)) metric.aggregator = 'max';
   const counting = countRequests(registry, documentIds);
   registerResourceMetrics(registry);
-  readCounter(
-    registry,
-    { name: 'project_service_log_lines_dropped_total', help: 'Log lines that could not be written to standard error.' },
-    () => [[{}, log.dropped()]],
-  );
+  readCounter(registry, {
+    name: 'project_service_log_lines_dropped_total',
+    help: 'Log lines that could not be written to standard error.',
+    read: () => [[{}, log.dropped()]],
+  });
   const { contentType } = registry;
 
   return {

@@ -3,74 +3,62 @@ import { Histogram as RecordedHistogram } from '../base/histogram.js';
 
 // Metrics of components that count by themselves: a scrape reads the counts.
 
-export interface Described<Label extends string> {
-  readonly name: string;
-  readonly help: string;
-  readonly labels?: readonly Label[];
-}
-
 /** A value with its labels. */
 export type Sample<Label extends string, T = number> = readonly [labels: LabelValues<Label>, value: T];
 
-type Read<Label extends string, T = number> = () => Promise<Iterable<Sample<Label, T>>> | Iterable<Sample<Label, T>>;
+type Samples<Label extends string, T = number> = Iterable<Sample<Label, T>>;
 
-/** Registers a counter; samples with the same labels are added up. */
-export function readCounter<Label extends string>(
-  registry: Registry,
-  { name, help, labels = [] }: Described<Label>,
-  read: Read<Label>,
-): void {
-  new Counter({
-    name,
-    help,
-    labelNames: labels,
-    registers: [registry],
-    async collect() {
-      const samples = await read();
-      this.reset();
-      for (const [of, value] of samples) this.inc(of, value);
-    },
-  });
+interface Described<Label extends string, Read> {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly Label[];
+  /** Samples with the same labels are added up. */
+  readonly read: Read;
 }
 
-/**
- * Registers a gauge; samples with the same labels are added up, also those of several processes.
- */
-export function readGauge<Label extends string>(
-  registry: Registry,
-  { name, help, labels = [] }: Described<Label>,
-  read: Read<Label>,
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: labels,
-    registers: [registry],
-    async collect() {
-      const samples = await read();
-      this.reset();
-      if (labels.length > 0) for (const [of, value] of samples) this.inc(of, value);
-      else this.set([...samples].reduce((sum, [, value]) => sum + value, 0));
-    },
-  });
+/** A counter or gauge. */
+export type ReadMetric<Label extends string> = Described<Label, () => Promise<Samples<Label>> | Samples<Label>>;
+
+export function readCounter<Label extends string>(registry: Registry, metric: ReadMetric<Label>): void {
+  new Counter(configurationOf(registry, metric));
 }
+
+/** Registers a gauge; samples of several processes are added up too. */
+export function readGauge<Label extends string>(registry: Registry, metric: ReadMetric<Label>): void {
+  new Gauge(configurationOf(registry, metric));
+}
+
+const configurationOf = <Label extends string>(
+  registry: Registry,
+  { name, help, labels = [], read }: ReadMetric<Label>,
+) => ({
+  name,
+  help,
+  labelNames: labels,
+  registers: [registry],
+  async collect(this: Counter<Label> | Gauge<Label>) {
+    const samples = await read();
+    this.reset();
+    for (const [of, value] of samples) this.inc(of, value);
+  },
+});
+
+type ReadDistribution<Label extends string> = Described<Label, () => Samples<Label, RecordedHistogram>>;
 
 /** A histogram whose values another component records. */
 export class ReadHistogram<Label extends string> extends Histogram<Label> {
-  readonly #described: Described<Label>;
-  readonly #read: () => Iterable<Sample<Label, RecordedHistogram>>;
+  readonly #described: ReadDistribution<Label>;
 
-  constructor(registry: Registry, described: Described<Label>, read: () => Iterable<Sample<Label, RecordedHistogram>>) {
+  constructor(registry: Registry, described: ReadDistribution<Label>) {
     const { name, help, labels = [] } = described;
     super({ name, help, labelNames: labels, registers: [registry] });
     this.#described = described;
-    this.#read = read;
   }
 
   /** `prom-client` calls this for every output of a histogram; its types do not declare it. */
   async getForPromString() {
-    const { name, help } = this.#described;
-    const values = sumByLabels(this.#read()).flatMap(([labels, distribution]) => {
+    const { name, help, read } = this.#described;
+    const values = sumByLabels(read()).flatMap(([labels, distribution]) => {
       const counts = distribution.cumulativeCounts();
       const count = counts.at(-1) ?? 0;
       const buckets = counts.map((upTo, at) => ({

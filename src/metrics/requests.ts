@@ -76,14 +76,11 @@ export function countRequests(registry: Registry, documentIds: Iterable<string>)
   const all = [...documents.values(), unknown];
   const logs: AccessLog[] = [];
 
-  readCounter(
-    registry,
-    {
-      name: 'project_service_requests_total',
-      help: 'Requests of the API by document and outcome (no code: no error).',
-      labels: ['document', 'status', 'code', 'category'],
-    },
-    () =>
+  readCounter(registry, {
+    name: 'project_service_requests_total',
+    help: 'Requests of the API by document and outcome (no code: no error).',
+    labels: ['document', 'status', 'code', 'category'],
+    read: () =>
       all.flatMap(({ name, endings }) =>
         ENDINGS.flatMap(({ status, code, category }, at): Sample<string>[] => {
           const count = endings[at] ?? 0;
@@ -91,24 +88,18 @@ export function countRequests(registry: Registry, documentIds: Iterable<string>)
           return count > 0 || at === 0 ? [[{ document: name, status, code, category }, count]] : [];
         }),
       ),
-  );
-  new ReadHistogram(
-    registry,
-    {
-      name: 'project_service_request_duration_seconds',
-      help: 'Time from the head of a request to its answer, by document.',
-      labels: ['document'],
-    },
-    () => all.map(({ name, durations }) => [{ document: name }, durations]),
-  );
-  readCounter(
-    registry,
-    {
-      name: 'project_service_access_lines_dropped_total',
-      help: 'Access lines that could not be written to standard output.',
-    },
-    () => logs.map((log) => [{}, log.dropped()]),
-  );
+  });
+  new ReadHistogram(registry, {
+    name: 'project_service_request_duration_seconds',
+    help: 'Time from the head of a request to its answer, by document.',
+    labels: ['document'],
+    read: () => all.map(({ name, durations }) => [{ document: name }, durations]),
+  });
+  readCounter(registry, {
+    name: 'project_service_access_lines_dropped_total',
+    help: 'Access lines that could not be written to standard output.',
+    read: () => logs.map((log) => [{}, log.dropped()]),
+  });
 
   return (accessLog) => {
     logs.push(accessLog);
