@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'pg';
 import { languageChain } from '../../src/base/language/chain.js';
-import { createNegotiator } from '../../src/base/language/negotiate.js';
+import { negotiate } from '../../src/base/language/negotiate.js';
 import type { AccessLog } from '../../src/base/log/index.js';
+import { memoizeHeader } from '../../src/base/memo.js';
 import { sha256 } from '../../src/base/secrets.js';
 import type { Sizes } from '../data/fill-database.js';
 import { bearerIn, bearerOf, LANGUAGES, SLUG, tokenOf } from '../data/names.js';
@@ -46,7 +47,7 @@ export async function openEntrance(pool: Pool, sizes: Sizes, accessLog: AccessLo
   const slugs = new Map([[tokenOf(1), SLUG]]);
   for (let n = 2; n <= sizes.projects; n += 1) slugs.set(tokenOf(n), `${SLUG}-${n}`);
   const players = await readPlayers(pool, sizes);
-  const negotiate = createNegotiator();
+  const negotiated = memoizeHeader((header) => languageChain(negotiate(header, OFFER), null, LANGUAGES[0], OFFER));
 
   return {
     /** Admits a request. Throws if the context token is unknown. */
@@ -57,8 +58,7 @@ export async function openEntrance(pool: Pool, sizes: Sizes, accessLog: AccessLo
       if (project === undefined) throw new Error('unknown context token');
       const bearer = headers.authorization?.slice('Bearer '.length);
       const player = bearer === undefined ? null : (players.get(bearer) ?? null);
-      const { match } = negotiate(headers['accept-language'], OFFER);
-      const [language] = languageChain(match, null, LANGUAGES[0], OFFER);
+      const [language] = negotiated(headers['accept-language'] ?? '');
       return { requestId, language, project, player, from: String(headers['x-forwarded-for']), startedAt };
     },
 

@@ -83,7 +83,7 @@ function createChooser({ language, languages, languageAliases }: ProjectSnapshot
       languageChain(match === NONE ? null : match, profile, language, published);
     return { languages: chain(null), withProfile: memoize<string, Languages>(CACHED_PROFILES, chain) };
   });
-  return memoizeHeader((header) => choiceOf(negotiate(header, published).match ?? NONE));
+  return memoizeHeader((header) => choiceOf(negotiate(header, published) ?? NONE));
 }
 
 /**

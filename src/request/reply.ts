@@ -4,8 +4,9 @@ import { catalogue, type ErrorCode, type RateLimit } from '../base/errors/catalo
 import { message, messageLanguageSet } from '../base/errors/messages/index.js';
 import { isRetryable, type Refusal, type RefusalFields } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
-import { createNegotiator } from '../base/language/negotiate.js';
+import { negotiate } from '../base/language/negotiate.js';
 import { localizeOptional } from '../base/language/text.js';
+import { memoizeHeader } from '../base/memo.js';
 import { headerOf, type MediaType } from './head.js';
 import type { ReceivedRequest } from './request.js';
 
@@ -56,7 +57,6 @@ export const headersOfStatus = (status: number): Readonly<Record<string, string>
 const INVALID_SESSION = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 
 const DEFAULT_LANGUAGE = 'en';
-const negotiate = createNegotiator();
 
 /** Returns 200 with `data`. `errors` are those of nullable inner fields (rules.md §0.6). */
 export function dataReply(
@@ -109,7 +109,7 @@ export function describeRefusal(
   path?: readonly (string | number)[],
 ): { readonly error: SentError; readonly language: string } {
   const { code, fields } = refusal;
-  const languages = request.languages ?? messageLanguagesOf(request);
+  const languages = request.languages ?? messageLanguagesOf(headerOf(request.headers, 'accept-language') ?? '');
   const { text, language } =
     fields.notice === undefined
       ? message(code, fields, languages)
@@ -138,13 +138,9 @@ function detailsOf({ details, texts }: RefusalFields, languages: readonly string
 }
 
 /** Before the project is known, the header chooses among the languages of the messages. */
-const messageLanguagesOf = ({ headers }: ReceivedRequest) =>
-  languageChain(
-    negotiate(headerOf(headers, 'accept-language'), messageLanguageSet).match,
-    null,
-    'en',
-    messageLanguageSet,
-  );
+const messageLanguagesOf = memoizeHeader((header) =>
+  languageChain(negotiate(header, messageLanguageSet), null, DEFAULT_LANGUAGE, messageLanguageSet),
+);
 
 /** The headers of every answer: rules.md §3.0. */
 function headersOf(request: ReceivedRequest, language: string, body: Reply['body']): Record<string, string> {

@@ -7,7 +7,7 @@ const LAST_RESORT = 'en';
 
 /**
  * Returns the languages of an answer in fallback order: rules.md §3.10.4.
- * @param match language chosen by the header (`createNegotiator`), or null
+ * @param match language chosen by the header (`negotiate`), or null
  * @param profile profile language of the user, or null; for an unpublished tag its closest relative
  *   counts
  * @param project the project language

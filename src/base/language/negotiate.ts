@@ -1,35 +1,11 @@
 import Negotiator from 'negotiator';
-import { memoizeHeader } from '../memo.js';
 import { lookup, type PublishedLanguages } from './lookup.js';
 
-/** Chooses a published language by an `Accept-Language` header; `match` is null if none matches. */
-export type Negotiate = (header: string | undefined, published: PublishedLanguages) => Negotiated;
-
-export interface Negotiated {
-  readonly match: string | null;
-}
-
-const NO_MATCH: Negotiated = { match: null };
-
 /**
- * Creates a negotiator with a bounded cache per set of languages, which is collected with the set.
- * The returned function never throws: rules.md §3.10.
+ * Returns the published language that an `Accept-Language` header prefers; null if none matches.
+ * Never throws: rules.md §3.10. Callers cache the result (`memoizeHeader`).
  */
-export function createNegotiator(): Negotiate {
-  const caches = new WeakMap<PublishedLanguages, (header: string) => Negotiated>();
-  return (header, published) => {
-    if (header === undefined || header === '') return NO_MATCH;
-    let cached = caches.get(published);
-    if (cached === undefined) {
-      cached = memoizeHeader((text) => negotiate(text, published));
-      caches.set(published, cached);
-    }
-    return cached(header);
-  };
-}
-
-/** Negotiates without a cache. */
-export function negotiate(header: string, published: PublishedLanguages): Negotiated {
+export function negotiate(header: string, published: PublishedLanguages): string | null {
   const { wanted, excluded } = readRanges(header);
   const named = wanted.map((range) => range.toLowerCase());
   const verdicts = new Map<string, boolean>();
@@ -41,9 +17,9 @@ export function negotiate(header: string, published: PublishedLanguages): Negoti
   };
   for (const range of wanted) {
     const match = lookup(range, published, isExcluded);
-    if (match !== null) return { match };
+    if (match !== null) return match;
   }
-  return NO_MATCH;
+  return null;
 }
 
 /**
