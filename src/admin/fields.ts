@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
-import { isStorableTime } from '../base/clock.js';
 import type { LocalizedText } from '../base/language/text.js';
+import { isStorable, isStorableTime } from '../base/storable.js';
 import { inWords } from './outcome.js';
 
 /** Loaded only to check input, so that `--help` and mistyped commands are fast. */
@@ -176,11 +176,6 @@ export const words: Form<readonly string[], string | readonly string[]> = {
 };
 
 const MAX_WORDS = 100;
-
-/** PostgreSQL stores neither NUL nor unpaired surrogates. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && Buffer.from(text).toString() === text;
-}
 
 /** A name or a number: `ada@example.com`, `12`. */
 export const nameOrId: Form<string, string | number> = {

@@ -4,7 +4,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
-
-/** True for the years 1 to 9999: RFC 3339 and the database have no others. */
-export const isStorableTime = (at: Date): boolean =>
-  !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString());

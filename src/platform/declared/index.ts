@@ -26,7 +26,6 @@ export {
   declaredList,
   declaredTexts,
   invalidText,
-  isStorable,
   listUnpublished,
   NOT_PUBLISHED,
   omitLanguages,

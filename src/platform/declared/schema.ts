@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { YamlPath } from '../../../packages/contract/src/yaml/places.js';
 import { canonicalTag } from '../../base/language/tags.js';
+import { isStorable } from '../../base/storable.js';
 import type { Diagnosis, Problem, ProblemCode } from './problems.js';
 
 /** Creates the options of a zod check: its message, and code and values for programs. */
@@ -8,9 +9,6 @@ export const rule = (message: string, code: ProblemCode, values: Diagnosis['valu
   message,
   params: { code, values },
 });
-
-/** Whether PostgreSQL can store the text: no NUL, no unpaired surrogate. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && Buffer.from(text).toString() === text;
 
 /** Creates the rule for `isStorable`. New each time, because zod modifies its options. */
 export const invalidText = () => rule('must be valid text', 'INVALID_TEXT');

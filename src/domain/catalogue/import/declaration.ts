@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { isStorableTime } from '../../../base/clock.js';
+import { isStorable, isStorableTime } from '../../../base/storable.js';
 import {
   declaredEnum,
   declaredInt,
   declaredList,
   declaredTexts,
   invalidText,
-  isStorable,
   rule,
 } from '../../../platform/declared/index.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
