@@ -4,7 +4,15 @@ import type { Change } from '../../platform/changes/index.js';
 import { askOne } from '../../storage/statement.js';
 import { returnStock } from '../catalogue/index.js';
 import { cancelOrderDelivery, type Delivery, type Settlement } from '../deliveries/index.js';
-import { type LockedWallet, lockOrCreateWallet, postMovement, requireWithinDailyLimit } from '../wallet/index.js';
+import {
+  type LockedWallet,
+  lockOrCreateWallet,
+  MAX_NOTE,
+  postMovement,
+  requireNote,
+  requireReason,
+  requireWithinDailyLimit,
+} from '../wallet/index.js';
 import type { PurchaseDetails, PurchasesDeps } from './purchase-model.js';
 import { findOrderOwner, type LockedOrder, lockOrder, setDelivered, setRefunded } from './purchase-store.js';
 import { findOrder, toPurchaseDetails } from './purchases-view.js';
@@ -16,8 +24,6 @@ export interface Refund {
   /** Note in the ledger, at most 500 characters. Required for a delivered order. */
   readonly note: string | null;
 }
-
-const MAX_NOTE = 500;
 
 /**
  * Refunds an order: returns money and stock and cancels the delivery if it is still open. The
@@ -48,12 +54,7 @@ async function refundOrder(
 export const createRefund =
   ({ changes, projects, servers }: PurchasesDeps) =>
   async (projectId: number, purchaseId: string, refund: Refund & { readonly by: Actor }): Promise<PurchaseDetails> => {
-    if ([...(refund.note ?? '')].length > MAX_NOTE)
-      throw refuse('INVALID_NOTE', 'note', `A note has at most ${MAX_NOTE} characters.`, {
-        field: 'note',
-        rule: 'TOO_LONG',
-        max: MAX_NOTE,
-      });
+    requireNote(refund.note);
     const order = await changes.quiet({ projectId, by: refund.by }, async (change) => {
       const { tx } = change;
       const userId = await findOrderOwner(tx, projectId, purchaseId);
@@ -81,11 +82,7 @@ function requireRefundable({ status }: LockedOrder, { force, note }: Refund): vo
       'This purchase is delivered, so the player keeps the item. Use --force to refund it anyway.',
     );
   }
-  if (note === null || note.trim() === '')
-    throw refuse('INVALID_NOTE', 'note', 'The refund of a delivered purchase requires a note with the reason.', {
-      field: 'note',
-      rule: 'MISSING',
-    });
+  requireReason(note, 'The refund of a delivered purchase requires a note with the reason.');
 }
 
 /**

@@ -9,6 +9,7 @@ import { lockUserStatus } from '../users/index.js';
 import { requireWithinDailyLimit } from './daily-limit.js';
 import { lockOrCreateWallet, postMovement } from './ledger.js';
 import { LEDGER_TYPES } from './ledger-types.js';
+import { requireNote, requireReason } from './notes.js';
 import { type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 import { findMovement } from './wallet-store.js';
 
@@ -34,11 +35,8 @@ export interface CreditResult {
 type Kind = 'CREDIT' | 'ADJUSTMENT';
 
 const UNIQUE_VIOLATION = '23505';
-const MAX_NOTE = 500;
 /** References that look equal must be equal: no invisible characters, no surrounding space. */
 const REFERENCE = /^(?! )(?:[^\p{C}\p{Z}]| ){1,128}(?<! )$/u;
-/** Characters that a `text` column cannot store. */
-const UNSTORABLE = /\0|\p{Cs}/u;
 
 /** Credits and adjustments by operators and payment providers: rules.md §1.10, §3.7.7, §4.8.7. */
 export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
@@ -76,7 +74,8 @@ export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
     adjust: async (adjustment: Credit): Promise<CreditResult> => {
       requireAdjustment(adjustment.amount);
       requireReference(adjustment.reference);
-      requireReason(adjustment.note);
+      // The ledger records the reason of every adjustment.
+      requireReason(adjustment.note, 'An adjustment requires a note with the reason.');
       requireNote(adjustment.note);
       return await postOnce('ADJUSTMENT', adjustment);
     },
@@ -156,24 +155,4 @@ function requireReference(reference: string): void {
     'reference',
     'A reference has 1 to 128 characters in composed form (NFC), none of them invisible, and no space around it.',
   );
-}
-
-const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...text].length <= MAX_NOTE;
-
-function requireNote(note: string | null): void {
-  if (note === null || isNote(note)) return;
-  throw refuse('INVALID_NOTE', 'note', `A note has at most ${MAX_NOTE} characters.`, {
-    field: 'note',
-    rule: 'TOO_LONG',
-    max: MAX_NOTE,
-  });
-}
-
-/** The ledger records the reason of every adjustment. */
-function requireReason(note: string | null): void {
-  if (note === null || note.trim() === '')
-    throw refuse('INVALID_NOTE', 'note', 'An adjustment requires a note with the reason.', {
-      field: 'note',
-      rule: 'MISSING',
-    });
 }
