@@ -1,5 +1,4 @@
-import type { ReasonOf } from '../../base/errors/messages/keys.js';
-import { type InputName, Refusal } from '../../base/errors/refusal.js';
+import { Refusal } from '../../base/errors/refusal.js';
 import type { Writer } from '../../storage/database.js';
 import { combine, type Statement } from '../../storage/statement.js';
 import { addSold, type ItemName, type Listing, unavailableReason } from '../catalogue/index.js';
@@ -8,14 +7,10 @@ import { addSold, type ItemName, type Listing, unavailableReason } from '../cata
 
 /** Throws INVALID_VARIABLES unless the quantity is 1 to `max`. */
 function requireQuantity(quantity: number, max: number): void {
-  if (quantity < 1 || quantity > max) throw invalid('quantity', 'out_of_range', { min: 1, max });
+  if (quantity >= 1 && quantity <= max) return;
+  const params = { name: 'quantity', min: 1, max };
+  throw new Refusal('INVALID_VARIABLES', { input: 'quantity', reason: 'out_of_range', params });
 }
-
-const invalid = (
-  name: InputName,
-  reason: ReasonOf<'INVALID_VARIABLES'>,
-  params: Readonly<Record<string, string | number>>,
-): Refusal => new Refusal('INVALID_VARIABLES', { input: name, reason, params: { name, ...params } });
 
 /** Throws SHOP_ITEM_NOT_FOUND. */
 export function requireListing(listing: Listing | null, { input }: ItemName): Listing {
