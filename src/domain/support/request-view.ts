@@ -4,9 +4,9 @@ import type { Db } from '../../storage/database.js';
 // Effects of a request over all projects: audit entries, deliveries, orders, ledger and emails.
 
 /** An effect of a request. Contains no addresses and no secrets. */
-export type Effect = Common & (Audited | Ordered | Posted | Delivered | Mailed);
+export type Effect = { [Kind in keyof Details]: EffectOf<Kind> }[keyof Details];
 
-interface Common {
+interface EffectOf<Kind extends keyof Details> {
   readonly at: Date;
   /** Slug; null if it concerns no project. */
   readonly project: string | null;
@@ -14,43 +14,17 @@ interface Common {
   readonly subject: string;
   /** Action or state, as the command line prints it. */
   readonly summary: string;
+  readonly kind: Kind;
+  readonly details: Readonly<Details[Kind]>;
 }
 
-interface Audited {
-  readonly kind: 'audit';
-  readonly details: {
-    readonly action: string;
-    readonly actor: string;
-    readonly before: unknown;
-    readonly after: unknown;
-  };
-}
-
-interface Ordered {
-  readonly kind: 'order';
-  readonly details: {
-    readonly status: string;
-    readonly quantity: number;
-    readonly sku: string;
-    readonly total: number;
-    /** Id of the buyer. */
-    readonly user: number;
-  };
-}
-
-interface Posted {
-  readonly kind: 'ledger';
-  readonly details: { readonly type: string; readonly amount: number; readonly balance: number };
-}
-
-interface Delivered {
-  readonly kind: 'delivery';
-  readonly details: { readonly state: string; readonly type: string; readonly attempts: number };
-}
-
-interface Mailed {
-  readonly kind: 'mail';
-  readonly details: { readonly state: string; readonly template: string };
+interface Details {
+  audit: { action: string; actor: string; before: unknown; after: unknown };
+  /** `user` is the id of the buyer. */
+  order: { status: string; quantity: number; sku: string; total: number; user: number };
+  ledger: { type: string; amount: number; balance: number };
+  delivery: { state: string; type: string; attempts: number };
+  mail: { state: string; template: string };
 }
 
 /** Bound for ids that many requests share; a single request has far fewer effects. */
