@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../base/language/text.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { PlayerCard } from '../domain/support/index.js';
+import type { ClientSession } from '../domain/users/index.js';
 import { projectRead } from './admin-command.js';
 import { serverCodes, user } from './lookup.js';
 import { money, table, time } from './outcome.js';
@@ -58,19 +59,20 @@ const reasonsOf = ({ reasons }: Block): string =>
   Object.keys(reasons).length === 0 ? 'no reason given' : JSON.stringify(reasons);
 
 /** The card as JSON; its lists have the same properties as the commands that list them. */
+export const sessionOutput = (session: ClientSession, codes: ReadonlyMap<number, string>) => ({
+  ...{ id: session.id, createdAt: session.createdAt, lastSeenAt: session.lastSeenAt, expiresAt: session.idleExpiresAt },
+  ...{ server: codes.get(session.gameServerId ?? 0) ?? null, ip: session.ip, userAgent: session.userAgent },
+});
+
 async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardExtras) {
   const { visibleStatusOf } = await import('../domain/accounts/index.js');
   const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, activeSessions, lockouts, balance, ledger, next } =
     card;
   const { id, email, confirmed, language, createdAt, hasPin } = user;
-  const server = (of: number | null) => (of === null ? null : (codes.get(of) ?? null));
   return {
     ...{ id, email, status, confirmed, confirmedAt, block, language, createdAt, lastLoginAt },
     ...{ hasPin, pinLockedUntil, activeSessions, grantedServers: granted },
-    sessions: card.sessions.map((one) => ({
-      ...{ id: one.id, createdAt: one.createdAt, lastSeenAt: one.lastSeenAt, expiresAt: one.idleExpiresAt },
-      ...{ server: server(one.gameServerId), ip: one.ip, userAgent: one.userAgent },
-    })),
+    sessions: card.sessions.map((session) => sessionOutput(session, codes)),
     lockouts: lockouts.map(({ canBeLifted, ...lockout }) => ({
       ...lockout,
       liftedBy: canBeLifted ? ('user.lift-lockouts' as const) : null,
@@ -91,8 +93,8 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
       }),
     ),
     deliveries: card.deliveries.map((one) => ({
-      ...{ id: one.id, type: one.type, account: one.accountId, server: server(one.gameServerId), state: one.state },
-      ...{ attempts: one.attempts, reason: one.lastError, createdAt: one.createdAt },
+      ...{ id: one.id, type: one.type, account: one.accountId, server: codes.get(one.gameServerId) ?? null },
+      ...{ state: one.state, attempts: one.attempts, reason: one.lastError, createdAt: one.createdAt },
     })),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from '../fields.js';
 import { requirePublished, requireYes, serverCodes, user, yes } from '../lookup.js';
 import { money, nextPage, table, time } from '../outcome.js';
-import { showUser } from '../user-card.js';
+import { sessionOutput, showUser } from '../user-card.js';
 import { auditLines } from './audit.js';
 
 /**
@@ -177,21 +177,10 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     takes: { user },
   }).does(async ({ domain, project, user }) => {
     const codes = await serverCodes({ domain, project });
-    const sessions = (await domain.users.listSessions(project.id, user.id)).map((session) => ({
-      id: session.id,
-      createdAt: session.createdAt,
-      lastSeenAt: session.lastSeenAt,
-      expiresAt: session.idleExpiresAt,
-      server: codes.get(session.gameServerId ?? 0) ?? null,
-      ip: session.ip,
-      userAgent: session.userAgent,
-    }));
+    const live = await domain.users.listSessions(project.id, user.id);
+    const sessions = live.map((session) => sessionOutput(session, codes));
     const rows = sessions.map(({ id, lastSeenAt, server, ip, userAgent }) => [
-      id,
-      `seen ${time(lastSeenAt)}`,
-      server,
-      ip,
-      userAgent,
+      ...[id, `seen ${time(lastSeenAt)}`, server, ip, userAgent],
     ]);
     return { text: table(rows, `${user.email} has no active sessions.`), data: sessions };
   }),
