@@ -36,7 +36,9 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
   if (response.ok && response.body !== null && adminCommand.gives === 'STREAM') return streamOutcome(response.body);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && isOutcome(body)) return body;
-  if (isRefusal(body)) throw Object.assign(new Error(body.error.message), { code: body.error.code });
+  const { z } = await import('zod');
+  const { data: refused } = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).safeParse(body);
+  if (refused !== undefined) throw Object.assign(new Error(refused.error.message), { code: refused.error.code });
   throw new Error(
     `${url.origin} answers ${response.status}: is it an operations listener?${response.status >= 500 ? doubt : ''}`,
   );
@@ -110,14 +112,3 @@ async function readTokenFile(file: string): Promise<string> {
 
 const isOutcome = (body: unknown): body is Outcome =>
   typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string' && 'data' in body;
-
-const isRefusal = (body: unknown): body is { readonly error: { readonly code: string; readonly message: string } } =>
-  typeof body === 'object' &&
-  body !== null &&
-  'error' in body &&
-  typeof body.error === 'object' &&
-  body.error !== null &&
-  'code' in body.error &&
-  typeof body.error.code === 'string' &&
-  'message' in body.error &&
-  typeof body.error.message === 'string';

