@@ -28,10 +28,9 @@ export function daysOf({ from, to, timeZone }: Written, now: Date): Days | null 
 }
 
 /** The same, by default the last 30 days. */
-export function daysOrLatest({ from, to, timeZone }: Written, now: Date): Days {
-  const last = to ?? dayOf(now, timeZone);
-  const first = from ?? (to === null ? dayOf(new Date(now.getTime() - 29 * DAY_MS), timeZone) : last);
-  return { from: first, to: last, timeZone };
+export function daysOrLatest(written: Written, now: Date): Days {
+  const day = (ago: number): string => dayOf(new Date(now.getTime() - ago * DAY_MS), written.timeZone);
+  return daysOf(written, now) ?? { from: day(29), to: day(0), timeZone: written.timeZone };
 }
 
 /** The date in a time zone: `2026-11-01`. */

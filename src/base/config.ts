@@ -77,14 +77,9 @@ const cacheSize = digits(1, 9_999_999, 'must be 1 to 9999999');
 const mailLimit = digits(1, 999_999, 'must be emails per hour, 1 to 999999');
 
 const MAX_WORKERS = 64;
-const workers = z
-  .string()
-  .refine(
-    (text) => text === 'auto' || /^[1-9]\d?$/.test(text),
-    `must be 1 to ${MAX_WORKERS}, or auto: one for each core`,
-  )
-  .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : Number(text)))
-  .refine((count) => count <= MAX_WORKERS, `must be 1 to ${MAX_WORKERS}, or auto: one for each core`);
+const WORKERS = `must be 1 to ${MAX_WORKERS}, or auto: one for each core`;
+const auto = z.literal('auto').transform(() => Math.min(availableParallelism(), MAX_WORKERS));
+const workers = z.union([auto, digits(1, MAX_WORKERS, WORKERS)], WORKERS);
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
