@@ -18,7 +18,8 @@ export async function readOrCreateSecret(folder: string, name: string, make: () 
   return (await readEntry(folder, name)).trim();
 }
 
-async function readEntry(folder: string, name: string): Promise<string> {
+/** Reads a file of `folder`. Throws as `openEntry` does. */
+export async function readEntry(folder: string, name: string): Promise<string> {
   const handle = await openEntry(folder, name);
   try {
     return await handle.readFile('utf8');

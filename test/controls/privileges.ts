@@ -76,13 +76,13 @@ export const privilegeControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/storage/embedded/site.ts',
-        find: '(constants.O_NOFOLLOW ?? 0)',
-        replace: '0',
+        find: 'await readEntry(dataDir, POINTER)',
+        replace: "await (await import('node:fs/promises')).readFile(join(dataDir, POINTER), 'utf8')",
       },
       {
         file: 'src/storage/embedded/site.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-        find: 'throw new Error(`${file} cannot be read, or was not written by this service.`);',
+        find: 'throw new Error(`${join(dataDir, POINTER)} cannot be read, or was not written by this service.`);',
         replace: 'throw error;',
       },
     ],

@@ -4,7 +4,7 @@ import { chmod, mkdir, open, realpath, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
-import { createPrivateFile } from '../../base/secret-file.js';
+import { createPrivateFile, readEntry } from '../../base/secret-file.js';
 import { hasCode, notFound } from '../../base/system-errors.js';
 import { type Binaries, copyBinaries, repairSymlinks } from './binaries.js';
 import { publishCluster } from './cluster.js';
@@ -34,6 +34,8 @@ export interface EmbeddedDatabase {
 /** Folder of databases whose user cannot access `DATA_DIR`. */
 const FALLBACK_ROOT = '/var/lib/project-service';
 const ROOT = { uid: 0, gid: 0 };
+/** File of `DATA_DIR` that names the home of a database outside it. */
+const POINTER = 'postgres.json';
 const pointer = z.object({ home: z.string() });
 
 /** Returns the site of a `DATA_DIR`; creates the folder if needed. */
@@ -72,8 +74,8 @@ export async function prepareDatabase(
 
 /** Returns the folder of the existing database; null if there is none. */
 async function existingHome(dataDir: string): Promise<string | null> {
-  const file = join(dataDir, 'postgres.json');
-  const pointedHome = await readPointer(file);
+  const file = join(dataDir, POINTER);
+  const pointedHome = await readPointer(dataDir);
   const home = pointedHome ?? join(dataDir, 'postgres');
   if ((await stat(home).catch(notFound)) !== null) return home;
   if (pointedHome === null) return null;
@@ -87,19 +89,12 @@ async function existingHome(dataDir: string): Promise<string | null> {
  * Errors never contain the content: if `DATA_DIR` belongs to another user, the file may be any
  * link.
  */
-async function readPointer(file: string): Promise<string | null> {
-  // Windows does not have these flags.
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+async function readPointer(dataDir: string): Promise<string | null> {
   try {
-    const handle = await open(file, flags);
-    try {
-      return pointer.parse(JSON.parse(await handle.readFile('utf8'))).home;
-    } finally {
-      await handle.close();
-    }
+    return pointer.parse(JSON.parse(await readEntry(dataDir, POINTER))).home;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
-    throw new Error(`${file} cannot be read, or was not written by this service.`);
+    throw new Error(`${join(dataDir, POINTER)} cannot be read, or was not written by this service.`);
   }
 }
 
@@ -152,7 +147,7 @@ async function makeFallbackHome(site: Site, binaries: Binaries, operations: Oper
   // A random name: the database of a deleted DATA_DIR must not reappear in the next one.
   const home = join(await fallbackFolder(dataDir), randomBytes(4).toString('hex'));
   await makeHome(home, binaries, user, operations);
-  if (await createPrivateFile(join(dataDir, 'postgres.json'), `${JSON.stringify({ home }, null, 2)}\n`)) {
+  if (await createPrivateFile(join(dataDir, POINTER), `${JSON.stringify({ home }, null, 2)}\n`)) {
     log.warn(`uid ${user?.uid} cannot access ${dataDir} or the installed PostgreSQL: the database is in ${home}`);
     return home;
   }
