@@ -63,7 +63,7 @@ export function createDomain(input: DomainDeps) {
   const copies = createCopies(deps);
   const deliveries = createDeliveriesService({ ...deps, copies, settlements, lockOwner: lockOrCreateWallet });
   const accounts = createAccountsService({ ...deps, users, servers, throttles, deliveries });
-  const purchases = createPurchasesService({ ...deps, projects, servers, users });
+  const purchases = createPurchasesService({ ...deps, servers, users });
   const wallet = createWalletService(deps);
   return {
     /** The clock of all nodes, also for commands and the demo. */

@@ -2,7 +2,6 @@ import type { LocalizedText } from '../../base/language/text.js';
 import type { Deps } from '../../platform/deps.js';
 import type { GameAccount, StoredAccount } from '../accounts/index.js';
 import type { Delivery } from '../deliveries/index.js';
-import type { ProjectSnapshot, ProjectsService } from '../projects/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
@@ -11,7 +10,6 @@ declare module '../../platform/audit/audit-model.js' {
 }
 
 export interface PurchasesDeps extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
-  readonly projects: ProjectsService;
   readonly servers: ServersService;
   readonly users: UsersService;
 }
@@ -37,7 +35,6 @@ export interface Purchase {
   readonly totalPrice: number;
   readonly currencyCode: string;
   readonly character: string | null;
-  readonly project: ProjectSnapshot;
   readonly account: GameAccount;
   readonly gameServer: GameServerSnapshot;
   readonly createdAt: Date;
@@ -58,7 +55,7 @@ export interface PurchaseDetails extends Purchase {
 }
 
 /** An order as stored, joined with its account and its delivery. */
-export interface StoredPurchase extends Omit<PurchaseDetails, 'project' | 'account' | 'gameServer'> {
+export interface StoredPurchase extends Omit<PurchaseDetails, 'account' | 'gameServer'> {
   readonly gameServerId: number;
   readonly account: StoredAccount;
 }

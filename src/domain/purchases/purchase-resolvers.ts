@@ -50,7 +50,7 @@ export const purchaseResolvers = ({ purchases }: { readonly purchases: Purchases
         sku,
         title: localize(titles, languages, sku),
       }),
-      currency: ({ project, currencyCode: code }, _args, { languages }) => {
+      currency: ({ currencyCode: code }, _args, { project, languages }) => {
         const currency = currencyOf(project, languages);
         // The project may have changed its currency, but not the scale (rules.md §1.1.3). Its name
         // does not apply to the old code.

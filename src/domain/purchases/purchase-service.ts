@@ -41,7 +41,7 @@ const MAX_DAYS = 36_525;
 
 /** Orders: rules.md §1.11, §2.2.10, §3.7, §3.8. */
 export function createPurchasesService(deps: PurchasesDeps) {
-  const { db, projects, servers } = deps;
+  const { db, servers } = deps;
 
   return {
     /**
@@ -76,7 +76,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
           async read(after, limit) {
             const orders = await listOrders(db, project.id, filter, { before: after?.[0] ?? null, limit });
             const serverList = await servers.list(project.id);
-            return orders.map((order) => toPurchaseDetails(project, serverList, order));
+            return orders.map((order) => toPurchaseDetails(serverList, order));
           },
           count: () => countOrders(db, project.id, filter),
         },
@@ -97,18 +97,13 @@ export function createPurchasesService(deps: PurchasesDeps) {
       const id = key === null ? purchaseId : ((await askOne(db, findOrderByKey(key)))?.purchaseId ?? null);
       const order = id === null ? null : await findOrder(db, project.id, id, user.id);
       if (order === null) throw new Refusal('PURCHASE_NOT_FOUND');
-      return toPurchaseDetails(project, await servers.list(project.id), order);
+      return toPurchaseDetails(await servers.list(project.id), order);
     },
 
     /** Finds an order for operators; null if the project has none with this id. */
     async find(projectId: number, purchaseId: string): Promise<PurchaseDetails | null> {
-      const [project, order] = await Promise.all([
-        projects.find(projectId),
-        findOrder(db, projectId, purchaseId, null),
-      ]);
-      return project === null || order === null
-        ? null
-        : toPurchaseDetails(project, await servers.list(projectId), order);
+      const order = await findOrder(db, projectId, purchaseId, null);
+      return order === null ? null : toPurchaseDetails(await servers.list(projectId), order);
     },
 
     /**
@@ -124,7 +119,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
       const before = after === null ? null : (cursors.decode(after)[0] ?? null);
       const rows = await listOrders(db, project.id, { ...filter, span }, { before, limit: first + 1 });
       const serverList = await servers.list(project.id);
-      const orders = rows.slice(0, first).map((order) => toPurchaseDetails(project, serverList, order));
+      const orders = rows.slice(0, first).map((order) => toPurchaseDetails(serverList, order));
       const last = orders.at(-1);
       return { orders, next: rows.length > first && last !== undefined ? cursors.encode([last.id]) : null };
     },

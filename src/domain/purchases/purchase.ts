@@ -75,7 +75,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
     const content = { ...input, itemId };
     const order = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: input.server.id }) };
     const result = (await findReplay(db, order)) ?? (await attempt(order, input));
-    const purchase = toPurchaseDetails(input.project, await servers.list(input.project.id), result.order);
+    const purchase = toPurchaseDetails(await servers.list(input.project.id), result.order);
     return { purchase, balance: result.balance, replayed: result.replayed };
   };
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
 import type { Span } from '../../platform/days.js';
 import type { Db } from '../../storage/database.js';
-import type { ProjectSnapshot } from '../projects/index.js';
 import type { GameServerSnapshot } from '../servers/index.js';
 import type { PurchaseDetails, PurchaseStatus, StoredPurchase } from './purchase-model.js';
 
@@ -164,15 +163,11 @@ export async function countOrders(db: Db, projectId: number, filter: OrderFilter
 }
 
 /**
- * Adds project and server to an order.
+ * Adds its server to an order.
  * @param servers all servers of the project, also hidden ones: an order stays visible
  */
-export function toPurchaseDetails(
-  project: ProjectSnapshot,
-  servers: readonly GameServerSnapshot[],
-  order: StoredPurchase,
-): PurchaseDetails {
+export function toPurchaseDetails(servers: readonly GameServerSnapshot[], order: StoredPurchase): PurchaseDetails {
   const gameServer = servers.find(({ id }) => id === order.gameServerId);
   if (gameServer === undefined) throw new Error(`purchase ${order.id} refers to a server outside its project`);
-  return { ...order, project, gameServer, account: { ...order.account, gameServer } };
+  return { ...order, gameServer, account: { ...order.account, gameServer } };
 }

@@ -52,7 +52,7 @@ async function refundOrder(
 
 /** Admin command `purchase refund`. */
 export const createRefund =
-  ({ changes, projects, servers }: PurchasesDeps) =>
+  ({ changes, servers }: PurchasesDeps) =>
   async (projectId: number, purchaseId: string, refund: Refund & { readonly by: Actor }): Promise<PurchaseDetails> => {
     requireNote(refund.note);
     const order = await changes.quiet({ projectId, by: refund.by }, async (change) => {
@@ -66,9 +66,8 @@ export const createRefund =
       await refundOrder(change, wallet, order, refund);
       return await findOrder(tx, projectId, purchaseId, null);
     });
-    const project = await projects.find(projectId);
-    if (project === null || order === null) throw new Error('refunded order not found');
-    return toPurchaseDetails(project, await servers.list(projectId), order);
+    if (order === null) throw new Error('refunded order not found');
+    return toPurchaseDetails(await servers.list(projectId), order);
   };
 
 /** A refund does not take a delivered item back, so it needs `force` and a reason. */

@@ -35,7 +35,7 @@ export interface ItemSearch {
 }
 
 /** The columns of an item that are read from its rows. */
-export interface ItemRow extends Omit<ShopItem, 'category' | 'project' | 'gameServer' | 'limits'> {
+export interface ItemRow extends Omit<ShopItem, 'category' | 'gameServer' | 'limits'> {
   readonly categoryId: number;
   readonly limits: readonly PurchaseLimit[];
 }

@@ -29,7 +29,6 @@ export interface ShopItem extends OfferWindow {
   readonly sort: number;
   readonly price: number;
   readonly oldPrice: number | null;
-  readonly project: ProjectSnapshot;
   readonly gameServer: GameServerSnapshot;
   readonly maxQuantity: number;
   /** Pieces left; null: unlimited. */

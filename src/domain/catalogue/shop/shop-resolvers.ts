@@ -30,7 +30,7 @@ export const shopResolvers = ({ catalogue: shop }: { readonly catalogue: Shop })
       title: ({ titles, code }, _args, { languages }) => localize(titles, languages, code),
     },
     ShopItem: {
-      currency: ({ project }, _args, { languages }) => currencyOf(project, languages),
+      currency: (_item, _args, { project, languages }) => currencyOf(project, languages),
       purchasable: (item, _args, { now }) => unavailableReason(item, item.gameServer, now) === null,
       unavailableReason: (item, _args, { now }) => unavailableReason(item, item.gameServer, now),
     },

@@ -71,7 +71,6 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
         oldPrice: row.oldPrice,
         offeredFrom: row.offeredFrom,
         offeredUntil: row.offeredUntil,
-        project,
         gameServer: server,
         maxQuantity: row.maxQuantity,
         remaining: row.remaining,
