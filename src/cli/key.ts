@@ -1,4 +1,5 @@
 import { flag } from '../admin/index.js';
+import { requireYes } from '../admin/lookup.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { bareCommand, commandGroup, dryRun } from './command.js';
 
@@ -18,10 +19,7 @@ export const keyCommand = commandGroup('key', 'The secret key of the database.',
   }).does(({ deps, by, yes, dryRun }) =>
     deps.withStorage(
       async ({ domain }) => {
-        if (!yes && !dryRun) {
-          const message = 'A reset of the key cannot be undone.';
-          throw new CommandRefused(message, 'Add --yes to confirm, or --dry-run to see the effect.');
-        }
+        requireYes({ yes, dryRun }, 'A reset of the key');
         const state = await domain.keys.reset(by);
         if (state.kind !== 'wrong') {
           const message = `The key ${state.configured} can be used with this database.`;
