@@ -87,8 +87,11 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
   // In a checkout, this process was started by a script that builds first.
   cluster.setupPrimary({ exec: join(packageRoot, 'dist/program/cli.js') });
 
-  /** Starts a worker. `url` resolves once it serves, with null if it ends before. */
-  function startWorker(): { readonly worker: Worker; readonly url: Promise<string | null> } {
+  /**
+   * Starts a worker. `url` resolves once it serves, with null if it ends before. `ended` resolves
+   * with its signal or exit status.
+   */
+  function startWorker(): { readonly url: Promise<string | null>; readonly ended: Promise<string> } {
     const worker = cluster.fork();
     workers.add(worker);
     const url = new Promise<string | null>((resolve) => {
@@ -106,19 +109,23 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
         resolve(null);
       });
     });
-    return { worker, url };
+    const ended = new Promise<string>((resolve) => {
+      worker.once('exit', (status, signal) => resolve(signal ?? `exit ${status}`));
+    });
+    return { url, ended };
   }
 
   /**
    * Replaces a worker, and then its successors, whenever one ends. Resolves when the service stops.
+   * @param first `ended` of the worker, which may have ended before the others served
    */
-  async function supervise(first: Worker): Promise<void> {
+  async function supervise(first: Promise<string>): Promise<void> {
     let backoffMs = FIRST_BACKOFF_MS;
-    for (let worker = first; ; { worker } = startWorker()) {
+    for (let ended = first; ; { ended } = startWorker()) {
       const startedAt = performance.now();
-      const [status, signal] = await once(worker, 'exit');
+      const detail = await ended;
       if (stopping) return;
-      log.error('a worker has ended and is replaced', { detail: signal ?? `exit ${status}` });
+      log.error('a worker has ended and is replaced', { detail });
       if (performance.now() - startedAt > SHORT_LIFE_MS) backoffMs = FIRST_BACKOFF_MS;
       await sleep(backoffMs, undefined, { ref: false });
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
@@ -154,7 +161,7 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
   if (url === null) throw new CommandRefused('The first worker did not start.', 'See its message above.');
   const others = Array.from({ length: count - 1 }, startWorker);
   await Promise.all(others.map((other) => other.url));
-  const supervised = [first, ...others].map(({ worker }) => supervise(worker));
+  const supervised = [first, ...others].map(({ ended }) => supervise(ended));
 
   return {
     url,

@@ -14,6 +14,7 @@ import {
   runCommand,
   spawnProgram,
   startProcess,
+  stopProcess,
   waitUntilServing,
 } from '../../support/process.js';
 import { amountOf, readScrape } from '../../support/scrape.js';
@@ -38,8 +39,7 @@ beforeAll(async () => {
 afterAll(() => cleanUp(dataDir, [service]));
 
 /** Process ids of the workers: children that run the service's own program. */
-async function workers(): Promise<number[]> {
-  const pid = service.child.pid ?? 0;
+async function workers({ pid = 0 } = service.child): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
   const commands = await Promise.all(
     children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
@@ -173,6 +173,17 @@ describe('workers', () => {
     const logged = requestLines().map((line) => JSON.parse(line).requestId);
     expect(logged).toEqual(expect.arrayContaining(ids));
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
+  it('are replaced also when they end before all of them serve, and the service still stops', async () => {
+    const child = spawnProgram(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS) });
+    const started = waitUntilServing(child);
+    await eventually(async () => (await workers(child)).length === WORKERS);
+    process.kill((await workers(child)).at(-1) ?? 0, 'SIGKILL');
+    service = await started;
+    await eventually(async () => (await workers()).length === WORKERS);
+    expect(service.stderr()).toContain('a worker has ended and is replaced');
+    expect(await stopProcess(service)).toBe(0);
   });
 
   it('exit when the service is killed, and so does the database', async () => {
