@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
@@ -12,6 +13,9 @@ import {
   startProcess,
   stopProcess,
 } from '../../test/support/process.js';
+import { NETWORK_GRACE_MS } from '../storage/checked-pool.js';
+import { OF_A_COMMAND } from '../storage/database.js';
+import { lockMigrations } from '../storage/migrate.js';
 import { migrations } from '../storage/migrations/index.js';
 
 // Starts real processes, which are slow on a loaded machine.
@@ -92,8 +96,18 @@ describe('with two roles', () => {
     }
   });
 
-  it('migrate creates tables as the owner, and grants the runtime role its privileges', async () => {
-    expect((await runInProcess('migrate --json', await both())).status).toBe(0);
+  it('migrate waits for another node that migrates, longer than for any other statement', async () => {
+    const environment = await both();
+    const { migrating } = await two.database.transaction(async (tx) => {
+      await lockMigrations(tx);
+      const migrating = runInProcess('migrate', environment);
+      await sleep(OF_A_COMMAND.statementTimeoutMs + NETWORK_GRACE_MS + 500);
+      return { migrating };
+    });
+    expect(await migrating).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('migrate has created tables as the owner, and granted the runtime role its privileges', async () => {
     expect(await runInProcess('migrate --check', service())).toMatchObject({ status: 0 });
     expect(await runInProcess('apply src/demo/demo.yaml --json', service())).toMatchObject({ status: 0 });
     expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({

@@ -3,7 +3,7 @@ import type { Config } from '../base/config.js';
 import type { Log } from '../base/log/index.js';
 import type { Backups } from '../cli/command.js';
 import { restoreBackup, writeBackup } from '../storage/backup/index.js';
-import { type DatabaseOptions, OF_A_COMMAND, openDatabase } from '../storage/database.js';
+import { type DatabaseOptions, OF_A_MIGRATION, openDatabase } from '../storage/database.js';
 import { createDatabaseClock } from '../storage/database-clock.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
 import { findExpansion, isTolerable, migrate, pendingMigrations } from '../storage/migrate.js';
@@ -63,7 +63,7 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
         'Set DATABASE_OWNER_URL to a connection as the owner of the tables, or run with it: project-service migrate',
       );
     }
-    const owner = openDatabase(ownerConnection ?? sessions, { ...OF_A_COMMAND, poolSize: 1, prepare });
+    const owner = openDatabase(ownerConnection ?? sessions, { ...OF_A_MIGRATION, prepare });
     try {
       await migrate(owner, log);
       if (ownerConnection !== null) await grantRuntime(owner, name);

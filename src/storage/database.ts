@@ -73,7 +73,7 @@ export interface DatabaseOptions {
    * Maximum number of connections, besides those of `shares`. The wait for one is limited to 5 s.
    */
   readonly poolSize: number;
-  /** rules.md §3.12: 5 s. */
+  /** rules.md §3.12: 5 s; 0: no limit. */
   readonly statementTimeoutMs: number;
   /** Shares of the connections; without it, first come, first served. */
   readonly shares?: ConnectionShares;
@@ -111,6 +111,12 @@ export const OF_A_NODE: DatabaseOptions = {
 
 /** Options of a command, which works sequentially. */
 export const OF_A_COMMAND: DatabaseOptions = { poolSize: 2, statementTimeoutMs: 5_000 };
+
+/**
+ * Options of a migration: a change of a large table, and the wait for another node that migrates,
+ * have no time limit.
+ */
+export const OF_A_MIGRATION: DatabaseOptions = { poolSize: 1, statementTimeoutMs: 0 };
 
 /** rules.md §3.12 */
 const SEARCH_STATEMENT_MS = 1_000;

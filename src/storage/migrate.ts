@@ -64,25 +64,23 @@ export async function findExpansion(
  * once, one of them migrates and the others wait. While a backup or another long transaction uses
  * a table, a migration of it is tried again and again. No-op on a database that is newer by an
  * expansion. Throws an Error that names the failed migration, or as `pendingMigrations` does.
+ * @param database opened with `OF_A_MIGRATION`
  */
 export async function migrate(database: Database, log: Log, available: Migrations = migrations): Promise<void> {
-  await database.direct.connection().execute((connection) =>
-    withoutStatementTimeout(connection, async () => {
-      const migrator = migratorOn(connection, available);
-      // Kysely locks each step only, and inspects all tables before that, which must not change
-      // then.
-      await sql`SELECT pg_advisory_lock(${MIGRATING})`.execute(connection);
-      try {
-        if ((await findExpansion({ db: connection }, available)) !== null) return;
-        await sql`SET lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
-        // One step at a time: otherwise Kysely applies all of them in one transaction.
-        while (await stepOnceFree(migrator, log));
-      } finally {
-        await sql`RESET lock_timeout`.execute(connection);
-        await sql`SELECT pg_advisory_unlock(${MIGRATING})`.execute(connection);
-      }
-    }),
-  );
+  await database.direct.connection().execute(async (connection) => {
+    const migrator = migratorOn(connection, available);
+    // Kysely locks each step only, and inspects all tables before that, which must not change then.
+    await sql`SELECT pg_advisory_lock(${MIGRATING})`.execute(connection);
+    try {
+      if ((await findExpansion({ db: connection }, available)) !== null) return;
+      await sql`SET lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
+      // One step at a time: otherwise Kysely applies all of them in one transaction.
+      while (await stepOnceFree(migrator, log));
+    } finally {
+      await sql`RESET lock_timeout`.execute(connection);
+      await sql`SELECT pg_advisory_unlock(${MIGRATING})`.execute(connection);
+    }
+  });
 }
 
 /** Waits for a running migration or restore, and delays others until the transaction ends. */
@@ -154,18 +152,6 @@ async function step(migrator: Migrator, log: Log): Promise<boolean> {
   }
   if (result !== undefined) log.info('migrated the database', { detail: result.migrationName });
   return result !== undefined;
-}
-
-/** Runs `work` without a statement timeout: a migration, and the wait for one, may take longer. */
-async function withoutStatementTimeout(connection: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
-  const before = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(connection);
-  await sql`SET statement_timeout = 0`.execute(connection);
-  try {
-    await work();
-  } finally {
-    const previous = before.rows[0]?.statement_timeout ?? '0';
-    await sql`SELECT set_config('statement_timeout', ${previous}, false)`.execute(connection);
-  }
 }
 
 /**

@@ -16,6 +16,7 @@ export interface PoolOptions {
   /** Label of its metrics. */
   readonly name: string;
   readonly poolSize: number;
+  /** 0: no limit. */
   readonly statementTimeoutMs: number;
   /** If false, statements are not prepared. */
   readonly prepare?: boolean;
@@ -51,7 +52,7 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
     max: options.poolSize,
     application_name: 'project-service',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: options.statementTimeoutMs + NETWORK_GRACE_MS,
+    query_timeout: options.statementTimeoutMs === 0 ? 0 : options.statementTimeoutMs + NETWORK_GRACE_MS,
     keepAlive: true,
     // Statements are sent without waiting for earlier results; PostgreSQL answers in order.
     pipeline: true,

@@ -5,6 +5,7 @@ import {
   type Database,
   type DatabaseOptions,
   OF_A_COMMAND,
+  OF_A_MIGRATION,
   OF_A_NODE,
   openDatabase,
 } from '../../src/storage/database.js';
@@ -128,10 +129,7 @@ async function ensureTemplate(client: Client, server: SharedServer): Promise<voi
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
   if (rowCount === 0) {
     await makeDatabase(client, server, `${TEMPLATE}_draft`, 'template0');
-    const database = openDatabase(
-      { ...server.owner, database: `${TEMPLATE}_draft` },
-      { poolSize: 1, statementTimeoutMs: 5_000 },
-    );
+    const database = openDatabase({ ...server.owner, database: `${TEMPLATE}_draft` }, OF_A_MIGRATION);
     await migrate(database, silentLog);
     await grantRuntime(database, server.connection.user ?? '');
     // A negative control removes a rule of the schema (test/controls).
