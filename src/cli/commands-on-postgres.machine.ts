@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
@@ -94,6 +95,20 @@ describe('with two roles', () => {
       expect(stderr).toMatch(/project_service_runtime is not allowed to change its tables.\nSet DATABASE_OWNER_URL /);
       expect(stderr).not.toMatch(/^ {4}at /m);
     }
+  });
+
+  it('no command connects to another database as the owner', async () => {
+    const other = databaseUrl(await connectionAs('owner', empty.connection));
+    const settings = { ...service(), DATABASE_OWNER_URL: other };
+    for (const line of ['migrate', 'serve', `backup ${dataDir}/other.backup`]) {
+      const { status, stdout, stderr } = await runInProcess(line, settings);
+      expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
+      expect(stderr).toBe(
+        'DATABASE_URL and DATABASE_OWNER_URL lead to different databases.\n' +
+          'Correct them: both must name the same server and the same database.\n',
+      );
+    }
+    expect(existsSync(`${dataDir}/other.backup`)).toBe(false);
   });
 
   it('migrate waits for another node that migrates, longer than for any other statement', async () => {

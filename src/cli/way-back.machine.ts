@@ -89,7 +89,11 @@ describe('on a database with one expansion of the next version', () => {
     expect(await cli(`backup ${file}`)).toMatchObject({ status: 0 });
     const { connection } = empty;
     const url = databaseUrl(await connectionAs('owner', connection));
-    const restored = await runInProcess(`restore ${file}`, { ...(await settings()), DATABASE_URL: url });
+    const restored = await runInProcess(`restore ${file}`, {
+      ...(await settings()),
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: url,
+    });
     expect(restored).toMatchObject({ status: 1, stderr: expect.stringContaining('made by a newer version') });
   });
   const empty = useDatabase({ migrated: false, as: 'owner' });

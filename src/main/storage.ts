@@ -3,13 +3,20 @@ import type { Config } from '../base/config.js';
 import type { Log } from '../base/log/index.js';
 import type { Backups } from '../cli/command.js';
 import { restoreBackup, writeBackup } from '../storage/backup/index.js';
-import { type DatabaseOptions, OF_A_MIGRATION, openDatabase } from '../storage/database.js';
+import {
+  type Database,
+  type DatabaseOptions,
+  OF_A_COMMAND,
+  OF_A_MIGRATION,
+  openDatabase,
+} from '../storage/database.js';
 import { createDatabaseClock } from '../storage/database-clock.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
 import { findExpansion, isTolerable, migrate, pendingMigrations } from '../storage/migrate.js';
 import { createNotifications } from '../storage/notifications.js';
+import type { ConnectionSettings } from '../storage/pool.js';
 import { currentRole, grantRuntime, inspectRole } from '../storage/roles.js';
-import { SameServer } from '../storage/same-server.js';
+import { SameServer, serverOf } from '../storage/same-server.js';
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
@@ -48,9 +55,30 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   }
 
   /**
+   * Throws CommandRefused if the owner of the tables is connected to another server or database
+   * than the service.
+   */
+  async function requireSameDatabase(owner: Database): Promise<void> {
+    const [ofOwner, ofService] = await Promise.all([serverOf(owner.db), serverOf(database.db)]);
+    if (ofOwner === ofService) return;
+    throw new CommandRefused(
+      `DATABASE_URL and ${ownerUrl === null ? 'DATABASE_SESSION_URL' : 'DATABASE_OWNER_URL'} lead to different databases.`,
+      'Correct them: both must name the same server and the same database.',
+    );
+  }
+
+  /** The connection of backups and restores. Throws like `requireSameDatabase`. */
+  async function connectionOfAll(): Promise<ConnectionSettings> {
+    if (ownerConnection === null) return connection;
+    const owner = openDatabase(ownerConnection, { ...OF_A_COMMAND, prepare });
+    await requireSameDatabase(owner).finally(() => owner.close());
+    return ownerConnection;
+  }
+
+  /**
    * Migrates the database and grants the service's role exactly the privileges that it needs.
    * Changes nothing if the database is newer. Connects as the owner only for this. Throws
-   * CommandRefused if no connection has the privileges to do it.
+   * CommandRefused if no connection has the privileges to do it, or as `requireSameDatabase`.
    */
   async function upgrade(): Promise<void> {
     const { name, isUnrestricted, canMigrate, surplus, expansion, pending } = await compare();
@@ -65,6 +93,7 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     }
     const owner = openDatabase(ownerConnection ?? sessions, { ...OF_A_MIGRATION, prepare });
     try {
+      await requireSameDatabase(owner);
       await migrate(owner, log);
       if (ownerConnection !== null) await grantRuntime(owner, name);
     } finally {
@@ -86,9 +115,9 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     clock,
     compare,
     upgrade,
-    backup: (...to: Parameters<Backups['backup']>) => writeBackup(ownerConnection ?? connection, ...to),
+    backup: async (...to: Parameters<Backups['backup']>) => writeBackup(await connectionOfAll(), ...to),
     restore: async (...[file, how]: Parameters<Backups['restore']>) =>
-      restoreBackup(ownerConnection ?? connection, file, { ...how, log, role: await currentRole(database.db) }),
+      restoreBackup(await connectionOfAll(), file, { ...how, log, role: await currentRole(database.db) }),
     /** Closes the connections. Stops the embedded database if no other process uses it. */
     async close(): Promise<void> {
       await notifications.close();

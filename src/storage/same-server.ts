@@ -1,9 +1,17 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
 /**
  * SQL of the identity of server and database: start time and OID. It changes with a failover, a
  * restart and another database.
  */
 export const SERVER = `concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()),
   (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+/** Reads the identity of the server and the database of a connection. */
+export async function serverOf(db: QueryExecutorProvider): Promise<string | undefined> {
+  const { rows } = await sql<{ server: string }>`SELECT ${sql.raw(SERVER)} AS server`.execute(db);
+  return rows[0]?.server;
+}
 
 /**
  * Compares the server of the queries with that of the notifications. On another server (a wrong
