@@ -13,6 +13,9 @@ const SERVING: readonly (string | undefined)[] = ['serve', 'start', 'mock'];
 // optimizing most functions takes longer than it saves.
 if (!SERVING.includes(process.argv[2])) setFlagsFromString('--interrupt-budget=262144');
 
+/** Time for connections to close after the last log line. */
+const EXIT_MS = 1_000;
+
 // A command prints its result; only warnings and errors are logged besides.
 const log = createLog('pretty', 'warn');
 
@@ -45,3 +48,5 @@ function account(): string {
 
 await runProgram(process.argv.slice(2), deps, log);
 await log.close();
+// The timer does not keep the process alive, but connections to a database that does not answer do.
+if (SERVING.includes(process.argv[2])) setTimeout(() => process.exit(), EXIT_MS).unref();

@@ -13,8 +13,8 @@ export interface Relay {
   /** The same database, through the relay. */
   readonly connection: ConnectionSettings;
   /**
-   * Holds back answers of the server while all connections stay open, like a network that drops
-   * packets.
+   * Holds back answers of the server while all connections stay open, also after the client ends
+   * its side, like a network that drops packets.
    */
   stall(): void;
   resume(): void;
@@ -56,7 +56,7 @@ interface RelayState {
 export async function openRelay(to: ConnectionSettings): Promise<Relay> {
   const weather: RelayState = { stalled: false, refusing: false, delayMs: 0, deaf: false, swallowed: 0, cut: null };
   const wires = new Set<RelayedConnection>();
-  const server = createServer({ noDelay: true }, (client) => {
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
     client.on('error', () => undefined);
     if (weather.refusing) return void client.destroy();
     const wire = new RelayedConnection(client, connectTo(to), weather);
@@ -131,10 +131,8 @@ class RelayedConnection {
     this.#client = client;
     this.#upstream = upstream;
     this.#weather = weather;
-    client.on('close', () => upstream.destroy());
-    upstream
-      .on('error', () => undefined)
-      .on('close', () => this.#isForgotten || this.#cut !== null || client.destroy());
+    client.on('end', () => upstream.end()).on('close', () => upstream.destroy());
+    upstream.on('error', () => undefined).on('close', () => this.#isForgotten || this.#cut !== null || this.update());
     client.on('data', (chunk) => this.#sent(chunk));
     upstream.on('data', (chunk) => this.#answered(chunk));
     this.update();
@@ -142,6 +140,7 @@ class RelayedConnection {
 
   update(): void {
     if (this.#weather.stalled) this.#upstream.pause();
+    else if (this.#upstream.destroyed) this.#client.destroy();
     else this.#upstream.resume();
   }
 

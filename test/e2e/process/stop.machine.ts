@@ -2,23 +2,27 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { useDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { readDemo } from '../../support/process/demo.js';
 import {
   cleanUp,
   databasePid,
+  databaseUrl,
   newDataDirWithDemo,
   type RunningService,
   spawnProgram,
   startProcess,
   stopProcess,
 } from '../../support/process.js';
+import { openRelay } from '../../support/relay.js';
 
 // Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
 let dataDir: string;
 const services: RunningService[] = [];
+const database = useDatabase();
 const sockets: Socket[] = [];
 
 async function start(...options: string[]): Promise<RunningService> {
@@ -78,6 +82,24 @@ describe('SIGTERM', () => {
     expect(service.stdout()).toMatch(/ request .*documentId=project .*status=200/);
     expect(service.stderr()).toMatch(/stopped\n$/);
     expect(await databasePid(dataDir)).toBeNull();
+  });
+
+  it('makes a service exit with status 0 while its database does not answer', async () => {
+    const relay = await openRelay(database.connection);
+    const service = await startProcess(['serve'], {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(relay.connection),
+      HOST: '127.0.0.1',
+    });
+    services.push(service);
+    relay.stall();
+    const began = performance.now();
+    try {
+      expect(await stopProcess(service)).toBe(0);
+      expect(performance.now() - began).toBeLessThan(15_000);
+    } finally {
+      await relay.close();
+    }
   });
 });
 
