@@ -54,6 +54,17 @@ describe('requests', () => {
     expect(amountOf(now, `${name}_sum`, { document: 'me' })).toBeGreaterThan(0);
   });
 
+  it('begin at 0 for success and internal errors, so that an alert notices the first one', async () => {
+    const series = async (labels: Record<string, string>) =>
+      (await scrape(createMetrics(['login'], { dropped: () => 0 })))
+        .filter(({ name, labels: { document } }) => name === 'project_service_requests_total' && document === 'login')
+        .filter((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
+        .map(({ value }) => value);
+    expect(await series({ code: 'INTERNAL', status: '500' })).toEqual([0]);
+    expect(await series({ code: 'INTERNAL', status: '200' })).toEqual([0]);
+    expect(await series({})).toEqual([0, 0, 0]);
+  });
+
   it('for unpublished documents share one label', async () => {
     await service.ask('madeUp', {});
     const series = (await scrape()).length;

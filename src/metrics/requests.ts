@@ -84,8 +84,11 @@ export function countRequests(registry: Registry, documentIds: Iterable<string>)
       all.flatMap(({ name, endings }) =>
         ENDINGS.flatMap(({ status, code, category }, at): Sample<string>[] => {
           const count = endings[at] ?? 0;
-          // Outcomes without requests are omitted, except success: rates need an initial value.
-          return count > 0 || at === 0 ? [[{ document: name, status, code, category }, count]] : [];
+          // Outcomes without requests are omitted, except these: rates need an initial value, and
+          // the alert InternalErrors needs one to notice the first failure.
+          return count > 0 || at === 0 || code === 'INTERNAL'
+            ? [[{ document: name, status, code, category }, count]]
+            : [];
         }),
       ),
   });
