@@ -137,11 +137,13 @@ describe('compose.yaml', () => {
 });
 
 describe('the unit for systemd', () => {
-  it('starts the installed service, and gives it time to stop', () => {
+  it('starts the installed service again and again, and gives it time to stop', () => {
     const [start = ''] = inUnit('ExecStart');
     const [, program, command] = start.split(' ');
     expect(program).toBe(`/opt/project-service/${JSON.parse(textOf('package.json')).bin['project-service']}`);
     expect(COMMANDS).toContain(command);
+    expect(inUnit('Restart')).toEqual(['always']);
+    expect(inUnit('StartLimitIntervalSec')).toEqual(['0']);
     expect(inUnit('KillMode')).toEqual(['mixed']);
     expect(secondsOf(inUnit('TimeoutStopSec'))).toBeGreaterThan(STOP_SECONDS);
     const names = inUnit('Environment').map((one) => one.split('=')[0] ?? '');
