@@ -277,6 +277,19 @@ describe('a repeated statement', () => {
 });
 
 describe('a database failure', () => {
+  it('opens at most two connections for snapshots', async () => {
+    let open = 0;
+    const snapshots = Array.from({ length: 5 }, () =>
+      test.database.snapshot(async (tx) => {
+        open += 1;
+        expect(open).toBeLessThanOrEqual(2);
+        await sql`SELECT pg_sleep(0.05)`.execute(tx);
+        open -= 1;
+      }),
+    );
+    await Promise.all(snapshots);
+  });
+
   it('rejects a slow statement with TIMEOUT, and the connection stays usable', async () => {
     const limited = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 50 });
     await expect(sql`SELECT pg_sleep(5)`.execute(limited.db)).rejects.toMatchObject({ code: 'TIMEOUT' });

@@ -162,6 +162,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
   }
   const browse = openShare('browsing', { statementTimeoutMs, plansAreGeneric: true, isPooled }, BROWSERS_WAITING);
   const search = openShare('searching', { statementTimeoutMs: SEARCH_STATEMENT_MS }, SEARCHES_WAITING);
+  const snapshots = createGate(SNAPSHOT_GATE);
   const session = isPooled
     ? openAnother({ name: 'sessions', poolSize: shares?.transactions ?? options.poolSize, statementTimeoutMs })
     : main;
@@ -221,15 +222,16 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
         leave();
       }
     },
-    async snapshot(work) {
-      const own = openAnother({ name: 'snapshots', poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
-      try {
-        const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-        return await transaction.execute(work);
-      } finally {
-        await own.close();
-      }
-    },
+    snapshot: (work) =>
+      snapshots.run(async () => {
+        const own = openAnother({ name: 'snapshots', poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
+        try {
+          const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+          return await transaction.execute(work);
+        } finally {
+          await own.close();
+        }
+      }),
     async ping() {
       await sql`SELECT 1`.execute(db);
     },
@@ -254,6 +256,14 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
 const CONNECTION_GATE = {
   name: 'connections',
   waiting: 500,
+  waitMs: CONNECT_TIMEOUT_MS,
+  full: 'SERVICE_UNAVAILABLE',
+} as const;
+/** Gate of snapshots, each of which opens a connection. */
+const SNAPSHOT_GATE = {
+  name: 'snapshots',
+  concurrency: 2,
+  waiting: 100,
   waitMs: CONNECT_TIMEOUT_MS,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
