@@ -226,6 +226,25 @@ describe('the export of the ledger', () => {
   });
 });
 
+describe('a midnight that occurs twice', () => {
+  const HAVANA = { from: '2026-10-31', to: '2026-11-01', timeZone: 'America/Havana' };
+  const FIRST = new Date('2026-11-01T04:00:00Z');
+
+  it('begins the day the first time, so that no report omits the hour between', async () => {
+    clock.advance(FIRST.getTime() - clock.now().getTime());
+    await buyer.credit(3);
+    clock.advance(HOUR);
+    await buyer.credit(4);
+    const credited = async (days: typeof HAVANA) =>
+      (await service.domain.reports.sales(await project(), days)).totals.credited;
+    expect(await credited({ ...HAVANA, to: HAVANA.from })).toBe(0);
+    expect(await credited({ ...HAVANA, from: HAVANA.to })).toBe(7);
+    expect(await credited(HAVANA)).toBe(7);
+    const { begins } = await service.domain.reports.exportLedger(await project(), { ...HAVANA, from: HAVANA.to });
+    expect(begins).toEqual(FIRST);
+  });
+});
+
 // The last block: its money counts in no other.
 describe('sums beyond the safe integers', () => {
   const LAST = { from: '2026-11-20', to: '2026-11-21', timeZone: 'UTC' };

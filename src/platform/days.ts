@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '../base/errors/refusal.js';
 import type { Db } from '../storage/database.js';
 import { databaseErrorCode } from '../storage/database-errors.js';
@@ -49,8 +49,8 @@ export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span>
       max: maxDays,
     });
   if (!isTimeZone(timeZone)) throw unknownZone(timeZone);
-  const { rows } = await sql<Span>`SELECT ${from}::date::timestamp AT TIME ZONE ${timeZone} AS begins,
-    (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS ends`
+  const { rows } = await sql<Span>`SELECT ${startOf(sql`${from}::date`, timeZone)} AS begins,
+    ${startOf(sql`(${to}::date + 1)`, timeZone)} AS ends`
     .execute(db)
     .catch((error: unknown) => {
       throw databaseErrorCode(error) === UNKNOWN_TIME_ZONE ? unknownZone(timeZone) : error;
@@ -59,6 +59,14 @@ export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span>
   if (span === undefined) throw new Error('a SELECT without a table returned no row');
   return span;
 }
+
+/**
+ * The first moment of a day in a time zone. PostgreSQL selects the second midnight if there are
+ * two, as in the Azores. The end of the day before precedes both.
+ */
+const startOf = (day: RawBuilder<unknown>, timeZone: string): RawBuilder<Date> => sql<Date>`least(
+  ${day}::timestamp AT TIME ZONE ${timeZone},
+  (${day}::timestamp - interval '1 second') AT TIME ZONE ${timeZone} + interval '1 second')`;
 
 /** Returns the start of a day in UTC (Unix milliseconds). Throws INVALID_TIME. */
 export function readDay(text: string, input: 'from' | 'to' | 'since'): number {
