@@ -1,5 +1,6 @@
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A grant of one delivery. In a game it is a row of the game's own database. */
 export interface Grant {
@@ -55,6 +56,9 @@ function unusable(file: string, cause: unknown): unknown {
   return new JournalError(notice, { cause });
 }
 
+/** A process writes its lock within this time after it has created the file. */
+const UNWRITTEN_MS = 100;
+
 /**
  * Locks a journal by a file beside it with the process id: a second consumer would not see the
  * grants of the first, and grant again. Replaces the lock of a dead process. Rejects with a
@@ -64,11 +68,30 @@ async function lockJournal(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`;
   for (;;) {
     if (await createLock(lock)) return () => rm(lock, { force: true });
-    const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (isAlive(owner))
+    const owner = await readOwner(lock);
+    if (isAlive(Number(owner)))
       throw new JournalError(`${file} is in use by process ${owner}; if that is wrong, delete ${lock}.`);
-    await rm(lock, { force: true });
+    await removeStale(lock, owner);
   }
+}
+
+/** Returns the text of a lock. Another process may have created the file and not written it yet. */
+async function readOwner(lock: string): Promise<string> {
+  const read = () => readFile(lock, 'utf8').catch(() => '');
+  return (await read()) || (await sleep(UNWRITTEN_MS).then(read));
+}
+
+/** Removes a lock with this text. Puts back the lock that another process has replaced it by. */
+async function removeStale(lock: string, owner: string): Promise<void> {
+  const moved = `${lock}.${process.pid}`;
+  try {
+    await rename(lock, moved);
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return;
+    throw error;
+  }
+  if ((await readFile(moved, 'utf8')) === owner) await rm(moved);
+  else await rename(moved, lock);
 }
 
 /** Returns false if the file exists. */

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HOUR, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
@@ -232,6 +234,25 @@ describe('the reference consumer', () => {
     expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
     await journal.close();
     await expect(readFile(lock)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('respects the lock of a process that has not written it yet', async () => {
+    await writeFile(`${file}.lock`, '');
+    const opening = openJournal(file);
+    await sleep(10);
+    await writeFile(`${file}.lock`, String(process.ppid));
+    await expect(opening).rejects.toThrow(`in use by process ${process.ppid}`);
+  });
+
+  it('respects the lock of a process that replaced that of a killed one first', async () => {
+    const lock = `${file}.lock`;
+    await writeFile(lock, '999999999');
+    jest.spyOn(process, 'kill').mockImplementationOnce(() => {
+      writeFileSync(lock, String(process.ppid));
+      throw new Error('there is no such process');
+    });
+    await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.ppid}`);
+    expect(await readFile(lock, 'utf8')).toBe(String(process.ppid));
   });
 
   it('retries while the feed is unreachable, and ends at the signal', async () => {
