@@ -168,6 +168,24 @@ describe('rejected', () => {
     expect([await statusOf(purchaseId), await stateOf(deliveryId)]).toEqual(['REFUNDED', 'CANCELLED']);
   });
 
+  it('of an account makes dead letters of leased deliveries behind it, because its login is free', async () => {
+    const player = await newPlayerWithPendingAccount();
+    const { purchaseId, deliveryId } = await order(player);
+    await leaseOne();
+    clock.advance(73 * HOUR);
+    await service.domain.deliveries.expire();
+    const grant = await leaseOne();
+    await one.ack(grant, 'retry', { reason: 'there is no such account' });
+    await service.domain.deliveries.retry(fixture.project.id, player.deliveryId, TEST_OPERATOR);
+    await one.ack(await leaseOne(), 'rejected', { reason: 'the login is reserved' });
+    expect(await accountStatus(player)).toBe('FAILED');
+    clock.advance(HOUR);
+    expect(await one.lease()).toEqual([]);
+    expect([await stateOf(deliveryId), await statusOf(purchaseId)]).toEqual(['DEAD', 'PAID']);
+    expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
+    expect((await one.ack(grant, 'delivered')).body).toEqual({ state: 'DELIVERED' });
+  });
+
   it('of an account with a full balance makes dead letters of the orders behind it', async () => {
     const player = await newPlayerWithPendingAccount();
     const { purchaseId, deliveryId } = await order(player);

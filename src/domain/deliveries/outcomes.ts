@@ -74,14 +74,15 @@ export function createDeliveryOutcomes(settlements: Settlements) {
 
     /**
      * Cancels and refunds the delivery. With the creation of an account it cancels the unleased
-     * deliveries behind it; leased ones may have been executed, so they continue. Throws
-     * BALANCE_TOO_LARGE.
+     * deliveries behind it. Leased ones may have been executed, so they become dead letters:
+     * another account may get the login. Throws BALANCE_TOO_LARGE.
      */
     async cancel(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
       const ended = await abandon(change, delivery, 'CANCELLED', reason);
       if (ended.type !== 'ACCOUNT_CREATE') return ended;
       for (const waiting of await lockOpenOfAccount(change.tx, ended)) {
-        if (waiting.attempts === 0) await cancelOrMarkDead(change, waiting, 'the game account was not created');
+        const end = waiting.attempts === 0 ? cancelOrMarkDead : markDead;
+        await end(change, waiting, 'the game account was not created');
       }
       return ended;
     },
