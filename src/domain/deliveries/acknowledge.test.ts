@@ -183,6 +183,8 @@ describe('rejected', () => {
     expect(await one.lease()).toEqual([]);
     expect([await stateOf(deliveryId), await statusOf(purchaseId)]).toEqual(['DEAD', 'PAID']);
     expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
+    const retry = service.domain.deliveries.retry(fixture.project.id, deliveryId, TEST_OPERATOR);
+    await expect(retry).rejects.toMatchObject({ code: 'ACCOUNT_FAILED' });
     expect((await one.ack(grant, 'delivered')).body).toEqual({ state: 'DELIVERED' });
   });
 

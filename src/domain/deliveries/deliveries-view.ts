@@ -181,6 +181,17 @@ export async function refundsRejected(tx: Tx, { projectId, gameServerId }: Deliv
   return server.refund_rejected;
 }
 
+/** Whether the delivery's account was not created, so that another account may have its login. */
+export async function hasFailedAccount(tx: Tx, { projectId, accountId }: Delivery): Promise<boolean> {
+  const account = await tx
+    .selectFrom('game_account')
+    .select('status')
+    .where('project_id', '=', projectId)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.status === 'FAILED';
+}
+
 /** A server with due deliveries, and when it last polled. */
 export interface WaitingServer {
   readonly code: string;

@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { createAcknowledge } from './acknowledge.js';
-import { waitingServers } from './deliveries-view.js';
+import { hasFailedAccount, waitingServers } from './deliveries-view.js';
 import { changeDelivery, recordDelivery } from './delivery-change.js';
 import {
   DELIVERY_RETENTION_DAYS,
@@ -94,7 +94,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
 
     /**
      * `delivery retry`: requeues dead letters and makes pending ones due; both get another 72
-     * hours. Throws DELIVERY_LEASED during a lease, DELIVERY_NOT_FOUND, DELIVERY_DONE.
+     * hours. Throws DELIVERY_LEASED during a lease, ACCOUNT_FAILED, DELIVERY_NOT_FOUND,
+     * DELIVERY_DONE.
      */
     retry: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
       changeByOperator(projectId, deliveryId, by, async (change, delivery) => {
@@ -110,6 +111,10 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
               until,
             },
           );
+        }
+        if (await hasFailedAccount(change.tx, delivery)) {
+          const notice = 'The game server never created the account of this delivery. Cancel the delivery.';
+          throw refuse('ACCOUNT_FAILED', 'delivery', notice);
         }
         const requeued = await requeue(change.tx, delivery, now);
         await recordDelivery(change, 'delivery.retry', delivery, requeued);
