@@ -193,14 +193,17 @@ export const endDelivery = (
 export const postpone = (tx: Tx, delivery: Delivery, at: Date, reason: string): Promise<Delivery> =>
   update(tx, delivery, { state: 'PENDING', lease_until: null, next_attempt_at: at, last_error: reason });
 
-/** Makes the delivery due with a new time limit, and invalidates its lease. */
+/**
+ * Makes the delivery due, and invalidates its lease. A new time limit begins at once if it was
+ * leased before: no game server may lease it again, for example for a dropped account.
+ */
 export const requeue = (tx: Tx, delivery: Delivery, now: Date): Promise<Delivery> =>
   update(tx, delivery, {
     state: 'PENDING',
     done_at: null,
     lease_until: null,
     lease_token: null,
-    first_attempt_at: null,
+    first_attempt_at: delivery.attempts > 0 ? now : null,
     next_attempt_at: now,
   });
 

@@ -49,6 +49,18 @@ describe('operators', () => {
     expect(await audited('delivery.retry')).toContain(`delivery:${id}`);
   });
 
+  it('find a retried dead letter again after 72 hours, although no game server has fetched it', async () => {
+    const { deliveries } = service.domain;
+    const { deliveryId } = await order(await newPlayer());
+    await one.ack(await leaseOne(), 'rejected');
+    await deliveries.retry(fixture.project.id, deliveryId, TEST_OPERATOR);
+    clock.advance(72 * HOUR - 1);
+    expect(await deliveries.expire()).toBe(0);
+    clock.advance(1);
+    expect(await deliveries.expire()).toBe(1);
+    expect(await deliveries.dead(fixture.project.id, 10)).toMatchObject([{ id: deliveryId }]);
+  });
+
   it('cancel and refund undeliverable orders, and mark others as delivered', async () => {
     const { deliveries } = service.domain;
     const [player, other] = [await newPlayer(), await newPlayer()];
