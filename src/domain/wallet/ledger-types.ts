@@ -45,7 +45,7 @@ export const LEDGER_TYPES = {
     source: 'ORDERS',
     count: 'refunds',
     sum: 'refunded',
-    metric: { what: 'Refunded orders', count: 'refunds', sum: 'refunded' },
+    metric: { what: 'Refunded orders that were not free', count: 'refunds', sum: 'refunded' },
   },
   CREDIT: {
     type: 'CREDIT',
