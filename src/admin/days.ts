@@ -29,8 +29,11 @@ export function daysOf({ from, to, timeZone }: Written, now: Date): Days | null 
 
 /** The same, by default the last 30 days. */
 export function daysOrLatest(written: Written, now: Date): Days {
-  const day = (ago: number): string => dayOf(new Date(now.getTime() - ago * DAY_MS), written.timeZone);
-  return daysOf(written, now) ?? { from: day(29), to: day(0), timeZone: written.timeZone };
+  const { timeZone } = written;
+  const last = dayOf(now, timeZone);
+  // In UTC, because a day of the time zone may have 23 or 25 hours.
+  const first = dayOf(new Date(Date.parse(last) - 29 * DAY_MS), 'UTC');
+  return daysOf(written, now) ?? { from: first, to: last, timeZone };
 }
 
 /** The date in a time zone: `2026-11-01`. */

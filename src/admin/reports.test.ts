@@ -17,6 +17,7 @@ import { insertMovements } from '../../test/support/wallet/many-movements.js';
 import { firstUuidAt } from '../base/secrets.js';
 import { POSTED } from '../domain/reports/index.js';
 import { LEDGER_TYPES, type LedgerType, MAX_AMOUNT } from '../domain/wallet/index.js';
+import { daysOrLatest } from './days.js';
 
 // rules.md §4.6: reports of sales and of the ledger.
 
@@ -142,6 +143,15 @@ describe('the report of sales', () => {
   it('names the day that is invalid, if only the last one is given', async () => {
     const sales = service.domain.reports.sales(await project(), { ...BERLIN, from: 'soon', to: 'soon' });
     await expect(sales).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input: 'to' } });
+  });
+
+  it('covers 30 days by default, also after the clocks have changed', () => {
+    const latest = (now: string) => {
+      const { from, to } = daysOrLatest({ from: null, to: null, timeZone: 'Europe/Berlin' }, new Date(now));
+      return [from, to];
+    };
+    expect(latest('2026-04-09T22:30:00Z')).toEqual(['2026-03-12', '2026-04-10']);
+    expect(latest('2026-11-05T22:30:00Z')).toEqual(['2026-10-07', '2026-11-05']);
   });
 
   it('covers one year at most', async () => {
