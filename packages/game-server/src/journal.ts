@@ -127,19 +127,26 @@ async function openLocked(file: string): Promise<Journal> {
       await handle.sync();
     }
     const grants = read(text.subarray(0, length).toString('utf8'), file);
+    let latest = Promise.resolve();
+
+    async function append(grant: Grant): Promise<void> {
+      const line = Buffer.from(`${JSON.stringify(grant)}\n`);
+      try {
+        await writeAll(handle, line, length);
+        await handle.sync();
+      } catch (cause) {
+        throw new JournalError(`${file} cannot be written.`, { cause });
+      }
+      length += line.length;
+      grants.set(grant.deliveryId, grant);
+    }
 
     return {
       find: (deliveryId) => grants.get(deliveryId) ?? null,
-      async commit(grant) {
-        const line = Buffer.from(`${JSON.stringify(grant)}\n`);
-        try {
-          await writeAll(handle, line, length);
-          await handle.sync();
-        } catch (cause) {
-          throw new JournalError(`${file} cannot be written.`, { cause });
-        }
-        length += line.length;
-        grants.set(grant.deliveryId, grant);
+      // One at a time: each line begins where the one before it ends. None after a failed one.
+      commit(grant) {
+        latest = latest.then(() => append(grant));
+        return latest;
       },
       close: () => handle.close(),
     };
@@ -162,7 +169,7 @@ async function openOrCreate(file: string): Promise<FileHandle> {
   return handle;
 }
 
-/** Writes after the last complete line, over the rest of a failed write. */
+/** Writes after the last complete line. */
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);

@@ -219,6 +219,16 @@ describe('the reference consumer', () => {
     expect([await statusOf(purchaseId), await lines()]).toEqual(['REFUNDED', []]);
   });
 
+  it('stores grants that are committed at once', async () => {
+    const grants = ['first', 'the second', '3'].map((deliveryId) => {
+      return { deliveryId, type: 'purchase.grant', at: '2026-11-28T12:00:00Z', login: 'Ada', externalId: '1' };
+    });
+    await running(({ journal }) => Promise.all(grants.map((grant) => journal.commit(grant))));
+    await running(async ({ journal }) => {
+      expect(grants.map(({ deliveryId }) => journal.find(deliveryId))).toEqual(grants);
+    });
+  });
+
   it('rejects a journal that it cannot parse', async () => {
     await running(async () => undefined);
     await appendFile(file, 'no json\n');
