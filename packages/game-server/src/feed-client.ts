@@ -52,8 +52,7 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    const answer: Answer = JSON.parse(await response.text());
-    return { status: response.status, answer };
+    return { status: response.status, answer: parseAnswer(response.status, await response.text()) };
   }
 
   return {
@@ -76,6 +75,15 @@ interface Answer {
   readonly deliveries?: FeedDelivery[];
   readonly state?: string;
   readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** The error of `JSON.parse` quotes the text, which may have a password. */
+function parseAnswer(status: number, text: string): Answer {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`The feed answers ${status}, and not with JSON.`);
+  }
 }
 
 const errorMessage = (status: number, { error, state }: Answer): string =>

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -16,6 +18,7 @@ import {
   type Journal,
   JournalError,
   openJournal,
+  reasonOf,
 } from '../src/index.js';
 
 const { clock, service, fixture, feed, one, newPlayer, newPlayerWithPendingAccount, order, newPassword, ...stored } =
@@ -263,6 +266,17 @@ describe('the reference consumer', () => {
     });
     await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.ppid}`);
     expect(await readFile(lock, 'utf8')).toBe(String(process.ppid));
+  });
+
+  it('reports the status of an answer that is not JSON, and nothing of its content', async () => {
+    const proxy = createServer((_request, response) => response.writeHead(502).end('{"password":"secret"'));
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = Object(proxy.address());
+    const client = createFeedClient(`http://127.0.0.1:${port}`, one.token, new AbortController().signal);
+    const reason = await client.lease(1).catch(reasonOf);
+    proxy.closeAllConnections();
+    proxy.close();
+    expect(reason).toBe('The feed answers 502, and not with JSON.');
   });
 
   it('retries while the feed is unreachable, and ends at the signal', async () => {
