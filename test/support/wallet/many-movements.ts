@@ -8,7 +8,9 @@ interface Movements {
   readonly note: string;
 }
 
-/** Inserts credits of 1 for readers of movements. They have no other side, and no balance has them. */
+/**
+ * Inserts credits of 1 for readers of movements. They have no other side, and no balance has them.
+ */
 export async function insertMovements(administrator: Database, { userId, count, at, note }: Movements): Promise<void> {
   // Ids start with the milliseconds (UUID version 7); exports select by id.
   const ms = at.getTime().toString(16).padStart(12, '0');
