@@ -12,10 +12,11 @@ import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
 import type { Clock } from '../base/clock.js';
 import { CommandRefused } from '../base/command-refused.js';
+import { LOCAL_DEFAULTS, readConfig } from '../base/config.js';
 import { createDomain } from '../domain/index.js';
 import { SYSTEM } from '../platform/audit/index.js';
 import type { DemoFile } from './demo-file.js';
-import { seedDemo } from './seed.js';
+import { refuseDemo, seedDemo } from './seed.js';
 
 const folder = useFolder();
 const service = useService();
@@ -32,6 +33,12 @@ const start = async (): Promise<DemoFile> => {
 };
 
 const demo = use(start);
+
+it.each(['HOST', 'OPS_HOST', 'DELIVERY_HOST'])('refuses a listener that other machines reach: %s', (setting) => {
+  const refuse = (host: string) => refuseDemo(readConfig({ [setting]: host }, LOCAL_DEFAULTS));
+  expect(() => refuse('0.0.0.0')).toThrow(expect.objectContaining({ fix: `Unset ${setting}, or use: serve` }));
+  expect(() => refuse('::1')).not.toThrow(); // (control)
+});
 
 /** Returns the demo user at this index with a session. */
 async function asUser(index: number) {

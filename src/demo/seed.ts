@@ -38,8 +38,9 @@ export function refuseDemo(config: Config): void {
   if (config.databaseUrl !== null) {
     throw new CommandRefused('The demo is for the embedded database only.', 'Unset DATABASE_URL, or use: serve');
   }
-  for (const [setting, { host }] of Object.entries({ HOST: config.api, OPS_HOST: config.ops })) {
-    if (!isLoopback(host))
+  const listeners = { HOST: config.api, OPS_HOST: config.ops, DELIVERY_HOST: config.delivery };
+  for (const [setting, listener] of Object.entries(listeners)) {
+    if (listener !== null && !isLoopback(listener.host))
       throw new CommandRefused('The demo is for loopback only.', `Unset ${setting}, or use: serve`);
   }
 }
