@@ -408,6 +408,15 @@ describe('a request', () => {
     expect(await statusFrom('198.51.100.9')).toBe(401); // (control) no other address
   });
 
+  it('counts once for the rate of its network, also if its operator is authenticated twice', async () => {
+    const listener = await listen(service, { rates: { perNetwork: 1, perUser: 100 } });
+    const statusOf = async (over: Request) => (await post({}, { url: listener.url, ...over })).status;
+    // Two requests are a full burst. The first runs a file command, which authenticates twice.
+    expect(await statusOf({ command: 'catalogue.import' })).toBe(400);
+    expect(await statusOf({})).toBe(400);
+    expect(await statusOf({})).toBe(429); // (control)
+  });
+
   it('above the rate of its operator is rejected, and other operators are served', async () => {
     const listener = await listen(service, { rates: { perNetwork: 100, perUser: 1 } });
     const other = await newOperator(service, 'calm', { credits: 'PAYMENTS' });

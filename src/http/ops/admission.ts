@@ -21,7 +21,8 @@ export interface AdmissionDeps {
 /**
  * Authenticates a request. Throws UNAUTHENTICATED, a `SessionEnd`, RATE_LIMITED,
  * SERVICE_UNAVAILABLE.
- * @param requests number of requests as which it counts for the operator's rate
+ * @param requests number of requests as which it counts for the operator's rate; 0: it has been
+ * admitted before, and counts for no rate
  */
 export type Admit = (request: Request, requests?: number) => Promise<AdmittedOperator>;
 
@@ -70,7 +71,7 @@ export function createOpsAdmission({
 
   return async (request, requests = 1) => {
     if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');
-    rateLimiter.admitNetwork(addressOf(request).network);
+    if (requests > 0) rateLimiter.admitNetwork(addressOf(request).network);
     const operator =
       request.headers.authorization === undefined ? await operatorByCookie(request) : await operatorByBearer(request);
     if (operator === null)
