@@ -83,7 +83,6 @@ const user = (id: number, viewer: MockViewer, status: UserSnapshot['status']): U
   language: null,
   hasPin: true,
   pinLockedUntil: null,
-  lastServerId: 1,
   grantedServerIds: [],
   createdAt: START,
 });

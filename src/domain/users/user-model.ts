@@ -41,7 +41,6 @@ export interface UserSnapshot {
   readonly language: string | null;
   readonly hasPin: boolean;
   readonly pinLockedUntil: Date | null;
-  readonly lastServerId: number | null;
   /** Restricted servers that the user has access to. */
   readonly grantedServerIds: readonly number[];
   readonly createdAt: Date;

@@ -36,7 +36,6 @@ const columns = [
   'language',
   sql<boolean>`pin_hash IS NOT NULL`.as('hasPin'),
   'pin_locked_until as pinLockedUntil',
-  'last_server_id as lastServerId',
   grantedServerIds.as('grantedServerIds'),
   'created_at as createdAt',
 ] as const;

@@ -4,15 +4,21 @@ import type { Email } from '../../email.js';
 import type { UserSnapshot } from '../user-model.js';
 import { selectUsers, updateUser, withEmail } from '../user-store.js';
 
-/** A user with the hash and age of the password. */
+/** A user with the hash and age of the password, and the server that was selected last. */
 export interface Credentials {
   readonly user: UserSnapshot;
+  /** Not part of the snapshot, because its changes send no notification. */
+  readonly lastServerId: number | null;
   readonly passwordHash: string;
   readonly passwordChangedAt: Date;
 }
 
 const selectCredentials = (db: Db, projectId: number) =>
-  selectUsers(db, projectId).select(['password_hash as passwordHash', 'password_changed_at as passwordChangedAt']);
+  selectUsers(db, projectId).select([
+    'last_server_id as lastServerId',
+    'password_hash as passwordHash',
+    'password_changed_at as passwordChangedAt',
+  ]);
 
 export async function findCredentials(db: Db, projectId: number, email: Email): Promise<Credentials | null> {
   return credentialsOf(await withEmail(selectCredentials(db, projectId), email).executeTakeFirst());
@@ -31,11 +37,11 @@ export async function lockCredentials(tx: Tx, projectId: number, userId: number)
   return credentialsOf(await selectCredentials(tx, projectId).where('id', '=', userId).forUpdate().executeTakeFirst());
 }
 
-/** Separates the snapshot from the secrets. */
+/** Separates the snapshot from the other columns. */
 function credentialsOf(row: (UserSnapshot & Omit<Credentials, 'user'>) | undefined): Credentials | null {
   if (row === undefined) return null;
-  const { passwordHash, passwordChangedAt, ...user } = row;
-  return { user, passwordHash, passwordChangedAt };
+  const { lastServerId, passwordHash, passwordChangedAt, ...user } = row;
+  return { user, lastServerId, passwordHash, passwordChangedAt };
 }
 
 /** Replaces an outdated hash of the same password. The caller has locked the user. */

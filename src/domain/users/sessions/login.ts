@@ -54,10 +54,10 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
    * Chooses the server of the session: the requested one, under the usual rules, or a preselected
    * one.
    */
-  async function chooseServer(attempt: LoginAttempt, user: UserSnapshot) {
+  async function chooseServer(attempt: LoginAttempt, { user, lastServerId }: Credentials) {
     const viewer = { kind: 'user', user, session: draftSession(attempt, user) } as const;
     const { project, gameServerId, now } = attempt;
-    if (gameServerId === null) return await servers.preselect(project, viewer, user.lastServerId, now);
+    if (gameServerId === null) return await servers.preselect(project, viewer, lastServerId, now);
     attempt.request?.obligations.fulfil('GAME_SERVER');
     const server = await servers.resolve({ project, viewer, explicitId: gameServerId, sessionServerId: null });
     requireNotClosed(server);
@@ -65,12 +65,12 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
   }
 
   /** Locks the user and checks that the verified password is still valid. */
-  async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<UserSnapshot> {
+  async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<Credentials> {
     const locked = await lockCredentials(tx, user.projectId, user.id);
     const isSame = locked?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
     if (locked === null || !isSame || locked.user.status === 'DELETED') throw new Refusal('INVALID_CREDENTIALS');
     requireNotBlocked(locked.user, now);
-    return locked.user;
+    return locked;
   }
 
   /** @param newHash replaces an outdated hash; null: stays */
@@ -83,12 +83,11 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const { request, now } = attempt;
     const { id: userId, projectId } = credentials.user;
     return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {
-      const found = await lock(change.tx, credentials, now);
+      const { user, lastServerId } = await lock(change.tx, credentials, now);
       if (newHash !== null) await replaceHash(change.tx, projectId, userId, newHash);
-      const user = { ...found, lastServerId: attempt.gameServerId ?? found.lastServerId };
       const [opened, , requireAvailable] = await ask(change.tx, [
         openSession(change, attempt, user, server?.id ?? null),
-        recordLogin({ projectId, userId, now, lastServerId: user.lastServerId }),
+        recordLogin({ projectId, userId, now, lastServerId: attempt.gameServerId ?? lastServerId }),
         change.readAvailability(),
       ]);
       requireAvailable();
@@ -115,7 +114,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const { user, passwordHash } = credentials;
     // rules.md §3.6: only the right password reveals the block and its reason.
     requireNotBlocked(user, now);
-    const server = await chooseServer(attempt, user);
+    const server = await chooseServer(attempt, credentials);
     const isOutdated = await passwords.isOutdated(passwordHash);
     const newHash = isOutdated ? await passwords.hash(attempt.password, requesterOf(user)) : null;
     return await open(attempt, credentials, server, newHash);
