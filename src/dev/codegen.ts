@@ -23,7 +23,11 @@ export function createCodegen() {
     child ??= fork(SELF);
     const current = child;
     const reply = await new Promise<unknown>((resolve) => {
-      current.once('message', resolve).once('exit', resolve);
+      const settle = (result: unknown): void => {
+        current.off('message', settle).off('exit', settle);
+        resolve(result);
+      };
+      current.on('message', settle).on('exit', settle);
       current.send('run');
     });
     if (current.exitCode !== null || current.signalCode !== null) reload();
