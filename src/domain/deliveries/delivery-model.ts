@@ -26,8 +26,6 @@ export type DeliveryState = 'PENDING' | 'LEASED' | 'DELIVERED' | 'DEAD' | 'CANCE
 /** A task for a game server, as a slice enqueues it. */
 export interface NewDelivery
   extends Pick<Delivery, 'projectId' | 'gameServerId' | 'userId' | 'accountId' | 'type' | 'purchaseId' | 'requestId'> {
-  /** A password for the game server; sealed in the outbox, erased after the delivery. */
-  readonly secret: string | null;
   readonly now: Date;
 }
 

@@ -139,7 +139,7 @@ export const listExpired = (
     .limit(limit)
     .execute();
 
-type SealedDelivery = Omit<NewDelivery, 'secret'> & { readonly id: string; readonly sealedSecret: string | null };
+type SealedDelivery = NewDelivery & { readonly id: string; readonly sealedSecret: string | null };
 
 export const insertDelivery = writeRows((db, param: Param<SealedDelivery>) =>
   db.insertInto('delivery').values({

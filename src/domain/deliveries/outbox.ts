@@ -8,24 +8,32 @@ import { endDelivery, findLastOpenDelivery, insertDelivery, lockOrderDelivery } 
 /**
  * Enqueues a delivery in the transaction that causes it (rules.md §0.11) and returns its id. The
  * caller has locked the user's wallet, so that ids of a game account follow the transaction order.
+ * `secret`: a password for the game server; sealed in the outbox, erased after the delivery.
  */
-export async function enqueueDelivery(tx: Tx, keyring: Keyring, delivery: NewDelivery): Promise<string> {
+export async function enqueueDelivery(
+  tx: Tx,
+  keyring: Keyring,
+  { secret, ...delivery }: NewDelivery & { readonly secret: string },
+): Promise<string> {
   const lastOpen = await askOne(tx, findLastOpenDelivery(delivery));
-  return await askOne(tx, enqueueAfter(lastOpen, keyring, delivery));
+  return await askOne(
+    tx,
+    enqueueAfter(lastOpen, delivery, (id) => keyring.seal('delivery secret', id, secret)),
+  );
 }
 
 /**
  * Returns the statement of `enqueueDelivery`.
  * @param lastOpen the result of `findLastOpenDelivery` in this transaction
+ * @param sealFor seals the secret for the id of the delivery; default: it has none
  */
 export function enqueueAfter(
   lastOpen: Pick<Delivery, 'id'> | null,
-  keyring: Keyring,
-  { secret, ...delivery }: NewDelivery,
+  delivery: NewDelivery,
+  sealFor: (id: string) => string | null = () => null,
 ): Statement<string, Writer> {
   const id = idAfter(lastOpen?.id ?? null, delivery.now);
-  const sealedSecret = secret === null ? null : keyring.seal('delivery secret', id, secret);
-  return combine([insertDelivery({ ...delivery, id, sealedSecret })], () => id);
+  return combine([insertDelivery({ ...delivery, id, sealedSecret: sealFor(id) })], () => id);
 }
 
 /**

@@ -8,7 +8,6 @@ import { findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { LockedWallet } from '../wallet/index.js';
 import { placeOrder } from './place-order.js';
-import type { PurchasesDeps } from './purchase-model.js';
 
 /** An item that a user receives without paying. */
 export interface Gift {
@@ -23,22 +22,23 @@ export interface Gift {
   readonly cause: string;
 }
 
-/** Gifts: orders without a payment, whose cause another slice records. */
-export const createGiftOrder =
-  ({ keyring }: Pick<PurchasesDeps, 'keyring'>) =>
-  async ({ tx, by, now }: Change, { project, wallet, quantity, cause, ...to }: Gift): Promise<string> => {
-    const target = { ...to, projectId: project.id, userId: wallet.userId };
-    const [accountRow, listing, lastOpenDelivery] = await ask(tx, [
-      lockAccount(target),
-      lockListing(target),
-      findLastOpenDelivery(target),
-    ]);
-    const account = requireUsable(accountRow);
-    if (listing === null) throw new Refusal('SHOP_ITEM_NOT_FOUND');
-    const free = { ...listing, unitPrice: 0, limits: [] };
-    // No purchase has this content, so a request with this key is IDEMPOTENCY_KEY_REUSED.
-    const key = { idempotencyKey: `gift-${cause}`, fingerprint: sha256(cause) };
-    const sale = { wallet, account, listing: free, lastOpenDelivery, totalPrice: 0, now: now() };
-    const { order } = await placeOrder(tx, keyring, { project, quantity, character: null, by, ...key }, sale);
-    return order.id;
-  };
+/** Places an order without a payment, whose cause another slice records. Returns its id. */
+export async function giveItem(
+  { tx, by, now }: Change,
+  { project, wallet, quantity, cause, ...to }: Gift,
+): Promise<string> {
+  const target = { ...to, projectId: project.id, userId: wallet.userId };
+  const [accountRow, listing, lastOpenDelivery] = await ask(tx, [
+    lockAccount(target),
+    lockListing(target),
+    findLastOpenDelivery(target),
+  ]);
+  const account = requireUsable(accountRow);
+  if (listing === null) throw new Refusal('SHOP_ITEM_NOT_FOUND');
+  const free = { ...listing, unitPrice: 0, limits: [] };
+  // No purchase has this content, so a request with this key is IDEMPOTENCY_KEY_REUSED.
+  const key = { idempotencyKey: `gift-${cause}`, fingerprint: sha256(cause) };
+  const sale = { wallet, account, listing: free, lastOpenDelivery, totalPrice: 0, now: now() };
+  const { order } = await placeOrder(tx, { project, quantity, character: null, by, ...key }, sale);
+  return order.id;
+}

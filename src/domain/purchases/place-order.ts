@@ -1,4 +1,3 @@
-import type { Keyring } from '../../base/keyring.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Tx } from '../../storage/database.js';
@@ -37,7 +36,7 @@ export interface Sale {
  * Writes stock, money, the order and its delivery. Returns the order as written: another read
  * would prolong the locks. Throws OUT_OF_STOCK, INSUFFICIENT_FUNDS.
  */
-export async function placeOrder(tx: Tx, keyring: Keyring, order: NewPurchase, sale: Sale): Promise<OrderResult> {
+export async function placeOrder(tx: Tx, order: NewPurchase, sale: Sale): Promise<OrderResult> {
   const { project, quantity, character, idempotencyKey, fingerprint } = order;
   const { wallet, account, listing, lastOpenDelivery, totalPrice, now } = sale;
   const { itemId, gameServerId, sku, titles, unitPrice, payload, limits } = listing;
@@ -75,13 +74,12 @@ export async function placeOrder(tx: Tx, keyring: Keyring, order: NewPurchase, s
   const grant = {
     type: 'PURCHASE_GRANT',
     purchaseId: id,
-    secret: null,
     requestId: order.by.request?.id ?? null,
     now,
   } as const;
   const [, deliveryId] = await ask(tx, [
     insertOrder({ ...newOrder, projectId, fingerprint, payload, limits }),
-    enqueueAfter(lastOpenDelivery, keyring, { ...target, ...grant }),
+    enqueueAfter(lastOpenDelivery, { ...target, ...grant }),
   ]);
   const delivery = { id: deliveryId, state: 'PENDING', attempts: 0, lastError: null } as const;
   const { balance } = payment?.wallet ?? wallet;

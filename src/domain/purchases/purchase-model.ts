@@ -9,7 +9,7 @@ declare module '../../platform/audit/audit-model.js' {
   interface AuditActions extends Actions<'purchase.refund'> {}
 }
 
-export interface PurchasesDeps extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
+export interface PurchasesDeps extends Pick<Deps, 'db' | 'changes'> {
   readonly servers: ServersService;
   readonly users: UsersService;
 }

@@ -4,7 +4,7 @@ import { type Connection, createCursors, type PageInput, readPage, readUuid } fr
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
-import { createGiftOrder } from './give-item.js';
+import { giveItem } from './give-item.js';
 import { createPurchase } from './purchase.js';
 import type { Purchase, PurchaseDetails, PurchaseStatus, PurchasesDeps } from './purchase-model.js';
 import { findOrderByKey } from './purchase-store.js';
@@ -62,7 +62,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
      * checked the server. Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED, SHOP_ITEM_NOT_FOUND,
      * OUT_OF_STOCK.
      */
-    giveItem: createGiftOrder(deps),
+    giveItem,
 
     /** Lists the user's orders, newest first. Throws INVALID_CURSOR. */
     async purchases(query: PurchasesQuery): Promise<Connection<Purchase>> {

@@ -67,7 +67,7 @@ const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () 
 const mutexKeyOf = ({ viewer, project }: PurchaseInput): MutexKey => ({ key: viewer.user.id, group: project.id });
 
 /** `purchase`: rules.md §3.0.2, §3.7, §3.8. */
-export function createPurchase({ db, changes, keyring, servers, users }: PurchasesDeps) {
+export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
   const mutex = createKeyedMutex<null, OrderResult>(MUTEX);
 
   return async function purchase(input: PurchaseInput): Promise<PurchaseResult> {
@@ -125,7 +125,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       requireOnSale(listing, now);
       const totalPrice = requireExpectedPrice(listing, quantity, order.expectedTotal);
       await requireWithinLimits(tx, { ...target, quantity, limits: listing.limits, now });
-      return await placeOrder(tx, keyring, order, { wallet, account, listing, lastOpenDelivery, totalPrice, now });
+      return await placeOrder(tx, order, { wallet, account, listing, lastOpenDelivery, totalPrice, now });
     });
   }
 
