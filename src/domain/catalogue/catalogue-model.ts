@@ -19,18 +19,20 @@ export interface OfferWindow {
   readonly offeredUntil: Date | null;
 }
 
-/** State of a listing at a time; `OFF`: not enabled. */
-export type ListingState = 'ACTIVE' | 'UPCOMING' | 'ENDED' | 'OFF';
+type WindowState = 'ACTIVE' | 'UPCOMING' | 'ENDED';
 
-/** The state at `now` by the listing's own settings, without stock and the server's status. */
-export function listingState(
-  { enabled, offeredFrom, offeredUntil }: OfferWindow & { readonly enabled: boolean },
-  now: Date,
-): ListingState {
-  if (!enabled) return 'OFF';
+/** State of a listing at a time; `OFF`: not enabled. */
+export type ListingState = WindowState | 'OFF';
+
+/** The state of a sale window at `now`. */
+export function windowState({ offeredFrom, offeredUntil }: OfferWindow, now: Date): WindowState {
   if (offeredFrom !== null && now < offeredFrom) return 'UPCOMING';
   return offeredUntil !== null && now >= offeredUntil ? 'ENDED' : 'ACTIVE';
 }
+
+/** The state at `now` by the listing's own settings, without stock and the server's status. */
+export const listingState = (listing: OfferWindow & { readonly enabled: boolean }, now: Date): ListingState =>
+  listing.enabled ? windowState(listing, now) : 'OFF';
 
 export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SOLD_OUT' | 'SERVER_CLOSED';
 
@@ -39,12 +41,12 @@ export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SOLD_
  * unlimited.
  */
 export function unavailableReason(
-  { offeredFrom, offeredUntil, remaining }: OfferWindow & { readonly remaining: number | null },
+  listing: OfferWindow & { readonly remaining: number | null },
   server: Pick<GameServerSnapshot, 'status'>,
   now: Date,
 ): UnavailableReason | null {
   if (server.status === 'CLOSED') return 'SERVER_CLOSED';
-  if (offeredFrom !== null && now < offeredFrom) return 'NOT_YET_ON_SALE';
-  if (offeredUntil !== null && now >= offeredUntil) return 'NO_LONGER_ON_SALE';
-  return remaining !== null && remaining <= 0 ? 'SOLD_OUT' : null;
+  const state = windowState(listing, now);
+  if (state !== 'ACTIVE') return state === 'UPCOMING' ? 'NOT_YET_ON_SALE' : 'NO_LONGER_ON_SALE';
+  return listing.remaining !== null && listing.remaining <= 0 ? 'SOLD_OUT' : null;
 }

@@ -1,6 +1,6 @@
 export type { ItemOnServer } from './admin/item-list.js';
 export type { ItemState, MissingContent } from './admin/item-list-store.js';
-export { type PurchaseLimit, unavailableReason } from './catalogue-model.js';
+export { type PurchaseLimit, windowState } from './catalogue-model.js';
 export { type CatalogueService, createCatalogueService, type FileFormat } from './catalogue-service.js';
 export { plainCatalogue, requiresPlainDigits } from './formats/yaml.js';
 export { auditRecordOf, type CatalogueChangedDetails } from './import/conflict.js';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Writer } from '../../storage/database.js';
 import { combine, type Statement } from '../../storage/statement.js';
-import { addSold, type ItemName, type Listing, unavailableReason } from '../catalogue/index.js';
+import { addSold, type ItemName, type Listing, windowState } from '../catalogue/index.js';
 
 // Checks of a purchase after its rows are locked.
 
@@ -22,12 +22,9 @@ export function requireListing(listing: Listing | null, { input }: ItemName): Li
  * Throws ITEM_UNAVAILABLE outside the sale window. Server status and stock have their own refusals.
  */
 export function requireOnSale(listing: Listing, now: Date): void {
-  const reason = unavailableReason({ ...listing, remaining: null }, { status: 'OPEN' }, now);
-  if (reason === null) return;
-  throw new Refusal('ITEM_UNAVAILABLE', {
-    item: listing.sku,
-    reason: reason === 'NOT_YET_ON_SALE' ? 'not_yet' : 'over',
-  });
+  const state = windowState(listing, now);
+  if (state === 'ACTIVE') return;
+  throw new Refusal('ITEM_UNAVAILABLE', { item: listing.sku, reason: state === 'UPCOMING' ? 'not_yet' : 'over' });
 }
 
 /**

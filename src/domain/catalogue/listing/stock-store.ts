@@ -28,8 +28,7 @@ type ItemKey = ListingKey & { readonly projectId: number };
 /**
  * Locks an item and its listing until the transaction ends, and reads both; null if the shop does
  * not show the item on the server (rules.md §1.9: archived, not listed, hidden category). The
- * caller has locked the user's wallet, and checks whether the item is on sale
- * (`unavailableReason`).
+ * caller has locked the user's wallet, and checks whether the item is on sale (`windowState`).
  *
  * The lock order is that of operators' changes. The item is share-locked: purchases on all servers
  * are concurrent, edits are not. The listing is locked first, exclusively: buyers with a shared
