@@ -17,8 +17,8 @@ const userLockSkipped: Break = {
 
 const mutexRemoved: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'return await mutex.run(mutexKeyOf(input), null, () => buy(order, pinProof));',
-  replace: 'return await buy(order, pinProof);',
+  find: 'return await mutex.run(mutexKeyOf(request), null, () => buy(request, pinProof));',
+  replace: 'return await buy(request, pinProof);',
 };
 
 /** Three locks serialize the purchases of a user: mutex, row of the user, row of the wallet. */
@@ -28,7 +28,7 @@ const uniqueKeyDropped: Break = { sql: 'ALTER TABLE purchase DROP CONSTRAINT pur
 
 const duplicatesNotFound: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'if (existingOrder !== null) return await replayOf(tx, order, existingOrder);',
+  find: 'if (existingOrder !== null) return await replayOf(tx, request, existingOrder);',
   replace: '',
 };
 

@@ -34,15 +34,16 @@ export interface Sale {
 
 /**
  * Writes stock, money, the order and its delivery. Returns the order as written: another read
- * would prolong the locks. Throws OUT_OF_STOCK, INSUFFICIENT_FUNDS.
+ * would prolong the locks. The audit log has no entry, because order and ledger are the record.
+ * Throws OUT_OF_STOCK, INSUFFICIENT_FUNDS.
  */
-export async function placeOrder(tx: Tx, order: NewPurchase, sale: Sale): Promise<OrderResult> {
-  const { project, quantity, character, idempotencyKey, fingerprint } = order;
+export async function placeOrder(tx: Tx, purchase: NewPurchase, sale: Sale): Promise<OrderResult> {
+  const { project, quantity, character, idempotencyKey, fingerprint } = purchase;
   const { wallet, account, listing, lastOpenDelivery, totalPrice, now } = sale;
   const { itemId, gameServerId, sku, titles, unitPrice, payload, limits } = listing;
   const { projectId, userId } = wallet;
   const id = uuidv7(now);
-  const movement = { type: 'PURCHASE', reference: id, actor: order.by.name, note: null, now } as const;
+  const movement = { type: 'PURCHASE', reference: id, actor: purchase.by.name, note: null, now } as const;
   const [, payment] = await ask(tx, [
     takeStock(projectId, listing, quantity),
     totalPrice === 0 ? constant(null) : postMovement(wallet, { ...movement, amount: -totalPrice }),
@@ -74,7 +75,7 @@ export async function placeOrder(tx: Tx, order: NewPurchase, sale: Sale): Promis
   const grant = {
     type: 'PURCHASE_GRANT',
     purchaseId: id,
-    requestId: order.by.request?.id ?? null,
+    requestId: purchase.by.request?.id ?? null,
     now,
   } as const;
   const [, deliveryId] = await ask(tx, [

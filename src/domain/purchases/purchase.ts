@@ -39,8 +39,11 @@ export interface PurchaseResult {
   readonly replayed: boolean;
 }
 
-/** A purchase input with its item looked up; without `now`, which the transaction reads itself. */
-interface PreparedPurchase extends Omit<PurchaseInput, 'pin' | 'now'> {
+/** The values that only the check of the PIN reads; the transaction has its own time. */
+type PinInput = Pick<PurchaseInput, 'pin' | 'now'>;
+
+/** A purchase input with its item looked up. */
+interface PreparedPurchase extends Omit<PurchaseInput, keyof PinInput> {
   readonly itemId: number;
   readonly fingerprint: Buffer;
 }
@@ -64,50 +67,51 @@ interface Buyer {
 const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () => null };
 
 /** Serializes the purchases of a user; projects share the limit fairly. */
-const mutexKeyOf = ({ viewer, project }: PurchaseInput): MutexKey => ({ key: viewer.user.id, group: project.id });
+const mutexKeyOf = ({ viewer, project }: PreparedPurchase): MutexKey => ({ key: viewer.user.id, group: project.id });
 
 /** `purchase`: rules.md §3.0.2, §3.7, §3.8. */
 export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
   const mutex = createKeyedMutex<null, OrderResult>(MUTEX);
 
-  return async function purchase(input: PurchaseInput): Promise<PurchaseResult> {
+  return async function purchase({ pin, now, ...input }: PurchaseInput): Promise<PurchaseResult> {
     const itemId = (await findItemId(db, input.project.id, input.item)) ?? NO_ITEM;
     const content = { ...input, itemId };
-    const order = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: input.server.id }) };
-    const result = (await findReplay(db, order)) ?? (await attempt(order, input));
+    const request = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: input.server.id }) };
+    const result = (await findReplay(db, request)) ?? (await attempt(request, { pin, now }));
     const purchase = toPurchaseDetails(await servers.list(input.project.id), result.order);
     return { purchase, balance: result.balance, replayed: result.replayed };
   };
 
-  async function attempt(order: PreparedPurchase, input: PurchaseInput): Promise<OrderResult> {
-    requireNotClosed(input.server);
+  async function attempt(request: PreparedPurchase, pinInput: PinInput): Promise<OrderResult> {
+    requireNotClosed(request.server);
     // Fulfils the PIN obligation of the request, which is checked at the commit.
-    const pinProof = await users.provePin(input);
+    const pinProof = await users.provePin({ ...request, ...pinInput });
     try {
-      return await mutex.run(mutexKeyOf(input), null, () => buy(order, pinProof));
+      return await mutex.run(mutexKeyOf(request), null, () => buy(request, pinProof));
     } catch (error) {
       // The wallet lock serializes duplicate requests; the unique key is the backstop.
-      const replay = isDuplicateKey(error) ? await findReplay(db, order) : null;
+      const replay = isDuplicateKey(error) ? await findReplay(db, request) : null;
       if (replay === null) throw error;
       return replay;
     }
   }
 
   /**
-   * Runs a purchase in one transaction: rules.md §0.11, §3.8. It first locks user, wallet, account
-   * and listing, in the global lock order; what is checked about them stays true until the commit.
-   * Availability, server and open delivery are read without a lock, after the last lock. Statements
-   * without a check between them share a round trip, because other transactions wait for the locks.
+   * Runs a purchase in one transaction: rules.md §0.11, §3.8. It first locks user, session, wallet,
+   * account and listing, in the global lock order; what is checked about them stays true until the
+   * commit. Availability, server and open delivery are read without a lock, after the last lock.
+   * Statements without a check between them share a round trip, because other transactions wait for
+   * the locks.
    */
-  function buy(order: PreparedPurchase, pinProof: PinProof): Promise<OrderResult> {
-    const { project, server, by, accountId, item, itemId, quantity } = order;
+  function buy(request: PreparedPurchase, pinProof: PinProof): Promise<OrderResult> {
+    const { project, server, by, accountId, item, itemId, quantity } = request;
     const { id: projectId } = project;
     return changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const { viewer, wallet } = await lockBuyer(change, order.viewer, pinProof);
+      const { viewer, wallet } = await lockBuyer(change, request.viewer, pinProof);
       const target = { projectId, userId: viewer.user.id, itemId, accountId, gameServerId: server.id };
-      const [existingOrder, accountRow, listingRow, requireAvailable, serverRow, lastOpenDelivery] = await ask(tx, [
-        findOrderByKey(idempotencyKeyOf(order)),
+      const [existingOrder, accountRow, listingRow, checkAvailable, serverRow, lastOpenDelivery] = await ask(tx, [
+        findOrderByKey(idempotencyKeyOf(request)),
         lockAccount(target),
         lockListing(target),
         change.readAvailability(),
@@ -115,17 +119,17 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
         findLastOpenDelivery(target),
       ]);
       // Duplicate requests are serialized by the wallet lock: the second one finds the order here.
-      if (existingOrder !== null) return await replayOf(tx, order, existingOrder);
+      if (existingOrder !== null) return await replayOf(tx, request, existingOrder);
       const account = requireUsable(accountRow);
       const listing = requireListing(listingRow, item);
 
       const now = change.now();
-      requireAvailable();
+      checkAvailable();
       requireOpenServer(serverRow, { kind: 'user', ...viewer });
       requireOnSale(listing, now);
-      const totalPrice = requireExpectedPrice(listing, quantity, order.expectedTotal);
+      const totalPrice = requireExpectedPrice(listing, quantity, request.expectedTotal);
       await requireWithinLimits(tx, { ...target, quantity, limits: listing.limits, now });
-      return await placeOrder(tx, order, { wallet, account, listing, lastOpenDelivery, totalPrice, now });
+      return await placeOrder(tx, request, { wallet, account, listing, lastOpenDelivery, totalPrice, now });
     });
   }
 
