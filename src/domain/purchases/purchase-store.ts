@@ -6,7 +6,7 @@ import type { Tx, Writer } from '../../storage/database.js';
 import { databaseErrorCode } from '../../storage/database-errors.js';
 import { type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
-import type { Purchase, StoredPurchase } from './purchase-model.js';
+import type { Purchase, PurchaseStatus, StoredPurchase } from './purchase-model.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'purchase'> {}
@@ -153,7 +153,9 @@ export async function findOrderOwner(tx: Tx, projectId: number, purchaseId: stri
 }
 
 /** The columns that a refund or a delivery needs. */
-export interface LockedOrder extends Pick<Purchase, 'id' | 'status' | 'itemId' | 'quantity' | 'totalPrice'> {
+export interface LockedOrder extends Pick<Purchase, 'id' | 'itemId' | 'quantity' | 'totalPrice'> {
+  /** As stored: DELIVERING derives from the delivery. */
+  readonly status: Exclude<PurchaseStatus, 'DELIVERING'>;
   readonly gameServerId: number;
 }
 
