@@ -85,12 +85,12 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {
       const { user, lastServerId } = await lock(change.tx, credentials, now);
       if (newHash !== null) await replaceHash(change.tx, projectId, userId, newHash);
-      const [opened, , requireAvailable] = await ask(change.tx, [
+      const [opened, , checkAvailable] = await ask(change.tx, [
         openSession(change, attempt, user, server?.id ?? null),
         recordLogin({ projectId, userId, now, lastServerId: attempt.gameServerId ?? lastServerId }),
         change.readAvailability(),
       ]);
-      requireAvailable();
+      checkAvailable();
       return opened;
     });
   }
