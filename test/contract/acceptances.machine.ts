@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { writeManifest } from '../../packages/contract/src/manifest.js';
+import { manifestText } from '../../packages/contract/src/manifest.js';
 import { root as checkout } from './support.js';
 import { commit, DOCUMENT, git, OTHER, repository, SCHEMA, TODAY, useTree } from './tree.js';
 
@@ -35,7 +35,7 @@ async function branch(name = 'shorter'): Promise<string> {
 
 /** Writes the manifest of the tree to a file. */
 function saveManifest(): string {
-  tree.write('manifest.json', writeManifest(tree.manifest()));
+  tree.write('manifest.json', manifestText(tree.manifest()));
   return `${tree.root}/manifest.json`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeClientContracts } from '../../packages/contract/src/client-contracts.js';
+import { clientContractsText } from '../../packages/contract/src/client-contracts.js';
 import { OTHER, SCHEMA, useTree } from './tree.js';
 
 // Tests of `contract builds`.
@@ -7,7 +7,7 @@ import { OTHER, SCHEMA, useTree } from './tree.js';
 const tree = useTree();
 
 /** Writes the contracts of a build of the present tree. */
-const build = (name: string): void => tree.write(`builds/${name}.json`, writeClientContracts(tree.manifest()));
+const build = (name: string): void => tree.write(`builds/${name}.json`, clientContractsText(tree.manifest()));
 
 describe('the client builds in use', () => {
   it('are listed with their calls, and with the changes that break the documents that they call', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { writeManifest } from '../../packages/contract/src/manifest.js';
+import { manifestText } from '../../packages/contract/src/manifest.js';
 import { fetchJson, NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
 import { DOCUMENT, OTHER, SCHEMA, TODAY, useTree } from './tree.js';
 
@@ -37,7 +37,7 @@ async function closed(): Promise<string> {
 }
 
 /** The manifest of the tree, as its file has it. */
-const manifestNow = (): unknown => JSON.parse(writeManifest(tree.manifest()));
+const manifestNow = (): unknown => JSON.parse(manifestText(tree.manifest()));
 
 describe('a check against the lock', () => {
   it('reports an unchanged contract in one line', async () => {

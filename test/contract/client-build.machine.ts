@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeClientContracts } from '../../packages/contract/src/client-contracts.js';
+import { clientContractsText } from '../../packages/contract/src/client-contracts.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { writeManifest } from '../../packages/contract/src/manifest.js';
+import { manifestText } from '../../packages/contract/src/manifest.js';
 import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
 import { DOCUMENT, OTHER, SCHEMA, useTree } from './tree.js';
 
@@ -10,7 +10,7 @@ import { DOCUMENT, OTHER, SCHEMA, useTree } from './tree.js';
 const tree = useTree();
 
 /** Writes the file of a typed client that is built from the tree. */
-const build = (): void => tree.write('client.json', writeClientContracts(tree.manifest()));
+const build = (): void => tree.write('client.json', clientContractsText(tree.manifest()));
 
 const checked = (against?: string, today?: string) => tree.checkClient('client.json', against, today);
 
@@ -156,7 +156,7 @@ describe('a check of a client build', () => {
 
   it('accepts the manifest or lock that a build was made from', async () => {
     await tree.publish();
-    tree.write('client.json', writeManifest(tree.manifest()));
+    tree.write('client.json', manifestText(tree.manifest()));
     tree.change(DOCUMENT, '    colour\n', '');
     await tree.publish({ accept: ['thing'], reason: 'x' });
     expect(await checked()).toMatchObject({ ok: false, data: { verdict: 'breaking' } });

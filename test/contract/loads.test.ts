@@ -6,7 +6,7 @@ import { compile } from '../../packages/contract/src/compile.js';
 import { loadContract } from '../../packages/contract/src/contract.js';
 import { publishedJson, readManifest, readSchemaText } from '../../packages/contract/src/files.js';
 import { hashOf } from '../../packages/contract/src/hash.js';
-import { type ManifestEntry, metadataOf, writeManifest } from '../../packages/contract/src/manifest.js';
+import { type ManifestEntry, manifestText, metadataOf } from '../../packages/contract/src/manifest.js';
 import type { Executors } from '../../packages/contract/src/runtime/index.js';
 import { scalars } from '../../packages/contract/src/scalars.js';
 import { createContract } from '../support/executors.js';
@@ -77,7 +77,7 @@ describe('reading a manifest and its schema from a folder', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(path, 'generated', name), text);
     return path;
   };
-  const text = writeManifest(manifest);
+  const text = manifestText(manifest);
 
   const read = (files: Readonly<Record<string, string>>) => {
     const path = folder(files);
@@ -106,7 +106,7 @@ describe('reading a manifest and its schema from a folder', () => {
 
 describe('loading executors from a folder', () => {
   const scratch = useFolder();
-  const text = writeManifest(manifest);
+  const text = manifestText(manifest);
   const parts = () => ({ inputsOf: () => new Map(), select: () => ({ count: 5 }) });
   const metadata = metadataOf(entryOfCount(), manifest.errorGroups);
   const executors: Executors = {
@@ -152,7 +152,7 @@ describe('loading executors from a folder', () => {
 
 describe('the published files of a folder', () => {
   const scratch = useFolder();
-  const text = writeManifest(manifest);
+  const text = manifestText(manifest);
   const published = (files: Readonly<Record<string, string>>) => {
     for (const folder of ['generated', 'documents']) mkdirSync(join(scratch.path, folder), { recursive: true });
     for (const [name, content] of Object.entries(files)) writeFileSync(join(scratch.path, name), content);

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { writeClientContracts } from '../../packages/contract/src/client-contracts.js';
+import { clientContractsText } from '../../packages/contract/src/client-contracts.js';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { root as checkout } from './support.js';
 import { commit, git, OTHER, repository, TODAY, useTree } from './tree.js';
@@ -15,7 +15,7 @@ const REASON = 'web 2 does not read it, and app 1 shows an empty name';
 
 /** A client's repository builds its release against the documents of the server. */
 const release = (client: string, version: string): void =>
-  tree.write(`builds/${client}@${version}.json`, writeClientContracts(tree.manifest()));
+  tree.write(`builds/${client}@${version}.json`, clientContractsText(tree.manifest()));
 
 const announceEnd = (on: string) =>
   tree.write(

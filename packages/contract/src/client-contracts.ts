@@ -43,7 +43,7 @@ export const clientContractsForm = perConfig(
 );
 
 /** Returns the file of a manifest, with one line per document. */
-export function writeClientContracts({ operations, errorGroups, fields }: Manifest): string {
+export function clientContractsText({ operations, errorGroups, fields }: Manifest): string {
   const documents = Object.entries(operations)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, { contract }]) => `${canonical(id)}:${canonical(storeContract(contract, errorGroups))}`);

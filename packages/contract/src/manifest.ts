@@ -99,7 +99,7 @@ export const manifestForm = perConfig(
 const texts = new WeakMap<Manifest, string>();
 
 /** Returns the text of `generated/manifest.json`. */
-export function writeManifest(manifest: Manifest): string {
+export function manifestText(manifest: Manifest): string {
   const text = texts.get(manifest) ?? canonicalPretty(storedManifest(manifest));
   texts.set(manifest, text);
   return text;

@@ -3,7 +3,7 @@ import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import type { ErrorTraits, HashedContract } from '../../../packages/contract/src/document-contract.js';
 import { hashContract } from '../../../packages/contract/src/hash.js';
-import { manifestForm, writeManifest } from '../../../packages/contract/src/manifest.js';
+import { manifestForm, manifestText } from '../../../packages/contract/src/manifest.js';
 import { presentOf, referenceOfManifest } from '../../../packages/contract/src/verdict/check/stored-reference.js';
 import {
   compareContracts,
@@ -59,7 +59,7 @@ it('reports changed codes of a group for each of its documents', () => {
   );
   if (manifest === null) throw new Error('the documents do not compile');
   // As a file holds it: each code of a group once.
-  const text = writeManifest(manifest);
+  const text = manifestText(manifest);
   expect(text.match(/"PROJECT_UNAVAILABLE"/g)).toHaveLength(1);
   const was = manifestForm(config).parse(JSON.parse(text));
   const withCode = JSON.parse(text);

@@ -30,11 +30,11 @@ export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options
   const { root, config } = project;
   const outputs = outputsOf(config);
   const file = info?.outputFile ?? '';
-  const write = outputs.get(file);
-  if (write === undefined)
+  const textOf = outputs.get(file);
+  if (textOf === undefined)
     throw new Error(`${file} is not an output of the toolkit. Use one of ${[...outputs.keys()].join(', ')}`);
   const examples = readExampleFiles(root);
-  return write({
+  return textOf({
     ...{ sdl, manifest, schemaText, origins, schema, examples, config },
     ...{ contextType, runtimeModule, clientModule },
   });

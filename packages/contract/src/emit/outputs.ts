@@ -1,5 +1,5 @@
 import { buildSchema, type DocumentNode, type GraphQLSchema, parse } from 'graphql';
-import { writeClientContracts } from '../client-contracts.js';
+import { clientContractsText } from '../client-contracts.js';
 import type { Compiled } from '../compile.js';
 import { type ContractConfig, commandsOf } from '../config.js';
 import type { Descriptions } from '../descriptions-and-examples.js';
@@ -8,7 +8,7 @@ import { ownerOf } from '../documents/owners.js';
 import { hashOf } from '../hash.js';
 import { canonicalPretty } from '../json.js';
 import { type Annotate, schemasOf } from '../json-schema.js';
-import { type Manifest, metadataOf, writeManifest } from '../manifest.js';
+import { type Manifest, manifestText, metadataOf } from '../manifest.js';
 import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/file.js';
 import { collectionOf } from './reference/collection.js';
@@ -41,7 +41,7 @@ export const outputsOf = ({ clients = [] }: Pick<ContractConfig, 'clients'>): Re
 
 const outputs: ReadonlyMap<string, Output> = new Map(
   Object.entries({
-    'generated/manifest.json': ({ manifest }: OutputInput) => writeManifest(manifest),
+    'generated/manifest.json': ({ manifest }: OutputInput) => manifestText(manifest),
     'generated/schemas.json': (input: OutputInput) => canonicalPretty(jsonSchemas(input)),
     'generated/schema.graphql': ({ schemaText }: OutputInput) => schemaText,
     // After the types that graphql-codegen makes.
@@ -49,7 +49,7 @@ const outputs: ReadonlyMap<string, Output> = new Map(
     'generated/executors.ts': executorsText,
     'generated/inputs.ts': ({ manifest }: OutputInput) => inputNames(manifest),
     'generated/client.ts': (input: OutputInput) => clientText(ownedBy(null, input), input.clientModule),
-    'generated/client.json': (input: OutputInput) => writeClientContracts(ownedBy(null, input).manifest),
+    'generated/client.json': (input: OutputInput) => clientContractsText(ownedBy(null, input).manifest),
     'generated/descriptions.json': (input: OutputInput) => canonicalPretty(descriptionsOf(input)),
     'generated/reference.md': (input: OutputInput) =>
       referencePage(describeOperations(input, recordedOf(input.examples)), input.config),
@@ -69,7 +69,7 @@ const outputsOfClient = (client: string): readonly (readonly [file: string, outp
       return clientText(own, input.clientModule.replace(/^\.\.?\//, '../$&'));
     },
   ],
-  [`generated/clients/${client}.json`, (input) => writeClientContracts(ownedBy(client, input).manifest)],
+  [`generated/clients/${client}.json`, (input) => clientContractsText(ownedBy(client, input).manifest)],
 ];
 
 /** Restricts a contract to the documents of a client; null: to the shared ones. */
@@ -83,7 +83,7 @@ const clientText = (input: OutputInput, runtime: string): string =>
   clientSource(input.manifest, operationsOf(input), input.schema, { config: input.config, runtime });
 
 function executorsText({ manifest, schemaText, contextType, runtimeModule, config }: OutputInput): string {
-  const hashes = { manifest: hashOf(writeManifest(manifest)), schema: manifest.schemaHash };
+  const hashes = { manifest: hashOf(manifestText(manifest)), schema: manifest.schemaHash };
   // Built from the SDL, because messages list values in its order, but graphql-codegen sorts its
   // schema.
   const schema = buildSchema(schemaText, { assumeValidSDL: true });
