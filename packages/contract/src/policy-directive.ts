@@ -51,7 +51,7 @@ export interface PolicyFinding {
 export interface FieldContext {
   readonly kind: 'Query' | 'Mutation';
   readonly field: RootField;
-  /** Facets of all directives; invalid ones count as the strictest. */
+  /** Facets of all directives; an invalid one counts as a missing one. */
   readonly policy: Policy;
   /** Codes of `@errors`. */
   readonly codes: readonly string[];

@@ -38,8 +38,8 @@ export function compileContract(project: Project): LatestContract {
 }
 
 /**
- * Returns the contract that the loader has compiled. graphql-codegen passes only the schema from
- * loader to plugin, so the plugin calls this.
+ * Returns the contract that was compiled last. graphql-codegen passes only the schema from the
+ * loader to the plugin, so the plugin calls this.
  */
 export function latestContract(): LatestContract {
   if (latest === null) throw new Error('schema of codegen.ts does not use the loader of the toolkit');

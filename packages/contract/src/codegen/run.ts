@@ -34,7 +34,7 @@ export async function runCodegen(root: string, { check }: { readonly check: bool
   // The files that contain examples would lose them.
   const unreadable = unreadableRecipes(files);
   if (unreadable.length > 0) return { ...nothing, diagnostics: [...diagnostics, ...unreadable] };
-  // Only the reference uses examples. A service without both files has none.
+  // Only reference and collection use examples. A service without both files has none.
   const hasExamples = files.recipes !== null || files.recorded !== null;
   const examples = hasExamples ? checkExamples(files, manifest.operations, commands.examples) : [];
   // graphql-codegen runs loader and plugin, and they call `compileContract` again: it is not

@@ -23,7 +23,7 @@ export interface CompiledOperation extends OperationMetadata {
   parts(): ExecutorDeps;
 }
 
-/** Executor of one document. */
+/** Compiled parts of the executor of one document; `bindResolvers` makes the executor of them. */
 export interface ExecutorDeps {
   /**
    * Returns the input types of its variables. Custom scalars come from the resolvers of the run.

@@ -26,7 +26,7 @@ export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: 
 
 /**
  * Returns the policy of a root field and an operation. Valid only if `checkRootField` finds
- * nothing: missing or invalid directives count as the strictest.
+ * nothing: an invalid directive counts as a missing one.
  */
 export const policyOf = (
   field: RootField,
