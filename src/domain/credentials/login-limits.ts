@@ -37,7 +37,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
   const address = throttles.counter('address');
   const slow = throttles.counter('slow');
 
-  async function attempt<T>(
+  async function countAttempt<T>(
     login: CountedLogin,
     prove: (isKnownPlace: boolean) => Promise<T | null>,
   ): Promise<T | null> {
@@ -88,7 +88,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
      */
     async attempt<T>(login: CountedLogin, prove: (isKnownPlace: boolean) => Promise<T | null>): Promise<T | null> {
       const [widest] = sitesOf(login.network);
-      const run = () => attempt(login, prove);
+      const run = () => countAttempt(login, prove);
       return await (widest === undefined ? run() : concurrentPerSite.run(run, { key: widest }));
     },
 

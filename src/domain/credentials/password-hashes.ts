@@ -17,8 +17,8 @@ const argon2 = () => import('@node-rs/argon2');
 
 const MAX_WAITING = 100;
 /**
- * Queue limit of one network (an IPv4 address or an IPv6 /48) of unknown clients, so that none
- * fills the queue.
+ * Queue limit of one network (an IPv4 address or an IPv6 /48) of unknown clients, and of the hashes
+ * of one user beyond the prioritized ones, so that none fills the queue.
  */
 const PER_NETWORK = 50;
 /** Limit of prioritized hashes of one user, so that no user precedes all others permanently. */
@@ -42,7 +42,8 @@ export type Passwords = ReturnType<typeof createPasswords>;
  * Hashes and verifies passwords on the thread pool, at most one per processor, because each needs
  * 19 MiB. The queue is fair between projects; within a project, known users precede unknown
  * clients.
- * Both functions throw RATE_LIMITED if 100 requests of the project wait, or 50 of the same network.
+ * Both functions throw RATE_LIMITED if 100 requests of the project wait, or 50 of the same
+ * requester.
  */
 export function createPasswords(cost = PASSWORD_COST) {
   const parameters = { ...cost, parallelism: 1, outputLen: 32 };
@@ -51,15 +52,15 @@ export function createPasswords(cost = PASSWORD_COST) {
   // No timeout and no reserved capacity: each hash ends soon, and projects only need a fair order.
   const gate = createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: MAX_WAITING });
 
-  const networks = createKeyLimit(PER_NETWORK);
+  const perRequester = createKeyLimit(PER_NETWORK);
   const prioritized = createKeyLimit(PRIORITIZED_PER_USER);
 
   async function runQueued<T>(work: () => Promise<T>, by: HashRequester): Promise<T> {
     const { projectId: key } = by;
-    if ('network' in by) return await networks.run(() => gate.run(work, { key }), { key: by.network });
+    if ('network' in by) return await perRequester.run(() => gate.run(work, { key }), { key: by.network });
     const userKey = `${key} ${by.userKey}`;
     const release = prioritized.enterNow(userKey);
-    if (release === null) return await networks.run(() => gate.run(work, { key }), { key: userKey });
+    if (release === null) return await perRequester.run(() => gate.run(work, { key }), { key: userKey });
     try {
       return await gate.run(work, { key, hasPriority: true });
     } finally {
