@@ -11,10 +11,10 @@ import type { CommandRun } from './remote.js';
  * @param more further commands of a group, by the name of the group
  */
 export const createAdminCommands = (
-  operations: readonly (AdminCommand | Group)[],
+  commands: readonly (AdminCommand | Group)[],
   more: Readonly<Record<string, readonly MakeCommand[]>> = {},
 ): MakeCommand[] =>
-  operations.map((member) =>
+  commands.map((member) =>
     'members' in member
       ? commandGroup(lastOf(member.name), member.help, member.example, [
           ...(more[member.name] ?? []),

@@ -42,7 +42,7 @@ async function problemOf(value: unknown, { schema }: CommandForm): Promise<strin
 
 /** Adds one field. Returns a function that reads its value, undefined if it is absent. */
 function addField(command: Command, { syntax, help, form, initial }: CommandField): () => unknown {
-  const { words } = form;
+  const { words: choices } = form;
   const parse = (text: string, previous: unknown): unknown => {
     try {
       return form.read(text, previous);
@@ -53,11 +53,11 @@ function addField(command: Command, { syntax, help, form, initial }: CommandFiel
   if (/^[<[]/.test(syntax)) {
     const position = command.registeredArguments.length;
     const argument = new Argument(syntax, help);
-    command.addArgument(words === undefined ? argument.argParser(parse) : argument.choices(words));
+    command.addArgument(choices === undefined ? argument.argParser(parse) : argument.choices(choices));
     return () => command.processedArgs[position];
   }
   const option = new Option(syntax, help);
-  if (words !== undefined) option.choices(words);
+  if (choices !== undefined) option.choices(choices);
   else if (!option.isBoolean()) option.argParser(parse);
   if (initial === undefined) option.makeOptionMandatory();
   else if (initial !== null) option.default(initial, form.write?.(initial));
