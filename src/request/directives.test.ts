@@ -16,7 +16,7 @@ import { recordStatements } from '../../test/support/statements.js';
 import { packageRoot } from '../base/package-root.js';
 
 // Each directive has an effect: without it or misplaced, responses change or the contract fails to
-// compile. CONTRIBUTING lists where each directive is tested.
+// compile. CONTRIBUTING lists by which files each directive is enforced.
 
 const service = useService();
 const fixture = useFixture(service, { items: [{ sku: 'sword' }] });

@@ -5,13 +5,13 @@ import config from '../../contract.config.js';
 import { useCopy } from '../docs/copy.js';
 import { checkout } from '../support/process.js';
 
-// A policy directive is one value: its file and the stage that enforces it are all that is written.
+// A policy directive is one value: its file and the stage that enforces it are all its code.
 // A throttle is one value: it and the service that counts are all that is written beside the SDL of
 // the operation. test/architecture/throttles.test.ts demands the rows in the docs. Both changes are
 // in one copy, which is compiled and checked once.
 
 const REGION = `import { z } from 'zod';
-import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/policy-directive.js';
+import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/define.js';
 
 const only = z.enum(['ANY', 'EU']);
 
