@@ -12,9 +12,9 @@ export type OperatorRights = Pick<Operator, 'ownsAll' | 'roles'>;
 export type CommandInput = Readonly<Record<string, unknown>>;
 
 /**
- * Runs a command for an operator. Throws, in this order: PROJECT_NOT_FOUND, also for a project in
- * which the operator has no role; ROLE_REQUIRED if the operator has another role there;
- * INVALID_REQUEST for invalid fields.
+ * Runs a command for an operator. Throws, in this order: INVALID_REQUEST if `project` is missing or
+ * does not apply; PROJECT_NOT_FOUND, also for a project in which the operator has no role;
+ * ROLE_REQUIRED if the operator has another role there; INVALID_REQUEST for other invalid fields.
  */
 export async function perform(
   command: AdminCommand,

@@ -148,7 +148,7 @@ const settings = (defaults: ConfigDefaults) =>
       MAX_CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
       PROJECT_CACHE_SIZE: cacheSize.default(MEMORY.projects),
       SESSION_CACHE_SIZE: cacheSize.default(MEMORY.sessions),
-      // Two years. The database deletes no entry that is younger than one year (rules.md §3.15).
+      // Two years. The database deletes no entry that is younger than 360 days (rules.md §3.15).
       AUDIT_RETENTION_DAYS: digits(365, 99_999, 'must be days, 365 to 99999').default(730),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
       NODE_ENV: z.string().optional(),

@@ -1,7 +1,8 @@
 import type { MailLimits } from './config.js';
 
-// The stored throttles: rules.md §3.3. Each is one value. SDL, obligations, refusals, lockouts,
-// audit actions and texts derive from it. The service that counts takes its counters by name.
+// The stored throttles: rules.md §3.3. Each is one value, except for the threshold of `slow`. SDL,
+// obligations, refusals, lockouts, audit actions and texts derive from it. The service that counts
+// takes its counters by name.
 
 interface Texts {
   readonly en: string;
@@ -159,7 +160,8 @@ const login = {
         },
       ],
     },
-    // Interval between later attempts. At most 30 seconds, so it is no lockout that operators lift.
+    // Interval between attempts after the first 20 of an hour (`UNDELAYED_PER_ADDRESS` in
+    // `login-limits.ts`). At most 30 seconds, so it is no lockout that operators lift.
     { name: 'slow', rule: '3.3.3', subject: 'ADDRESS', points: 1, seconds: 30, block: null },
   ],
 } as const satisfies Throttle;

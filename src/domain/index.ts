@@ -58,7 +58,7 @@ export function createDomain(input: DomainDeps) {
     credentials,
     onTakeoverProtection: quarantineAccounts,
   });
-  // The outbox knows neither orders nor accounts nor money: their slices settle the outcome.
+  // Deliveries know neither orders nor accounts nor money: their slices settle the outcome.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   const copies = createCopies(deps);
   const deliveries = createDeliveriesService({ ...deps, copies, settlements, lockOwner: lockOrCreateWallet });

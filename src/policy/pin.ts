@@ -5,7 +5,10 @@ import { access } from './access.js';
 /** The errors of a PIN check (rules.md §3.4). */
 const PIN_CODES = ['PIN_REQUIRED', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'];
 
-/** Enforced by the obligation `PIN`: the operation commits nothing before the PIN is verified. */
+/**
+ * Enforced by the obligation `PIN`: the operation commits nothing before its check of the PIN. The
+ * check itself commits the count of attempts, and throws unless the PIN is verified.
+ */
 export const pin = definePolicyDirective({
   name: 'pin',
   file: 'src/policy/pin.ts',

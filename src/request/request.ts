@@ -55,8 +55,10 @@ export interface ReceivedRequest {
   readonly project: ProjectSnapshot | null;
   readonly choice: LanguageChoice | null;
   languages: Languages | null;
+  /** Marks the type `AvailableRequest`; no code reads it. */
   readonly isAvailable: true | null;
   readonly viewer: Viewer | null;
+  /** Marks the type `PermittedRequest`; no code reads it. */
   readonly isPermitted: true | null;
   readonly input: Variables | null;
   readonly surcharge: number | null;

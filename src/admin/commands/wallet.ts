@@ -19,6 +19,9 @@ import { exportLedgerCommand } from '../ledger-export.js';
 import { user } from '../lookup.js';
 import { money, nextPage, plural, table, time } from '../outcome.js';
 
+// This file has the noun of the audit actions `wallet.credit` and `wallet.adjust`. The names of its
+// commands have none: `credit`, `adjust`.
+
 /** The differences between `credit` and `adjust`. */
 interface BalanceChange<Note> {
   readonly help: string;

@@ -84,7 +84,7 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
 
   async function attempt(request: PreparedPurchase, pinInput: PinInput): Promise<OrderResult> {
     requireNotClosed(request.server);
-    // Fulfils the PIN obligation of the request, which is checked at the commit.
+    // Fulfils the PIN obligation, which the commit checks. Throws unless the user may spend.
     const pinProof = await users.provePin({ ...request, ...pinInput });
     try {
       return await mutex.run(mutexKeyOf(request), null, () => buy(request, pinProof));

@@ -11,7 +11,7 @@ export interface UserServices {
   readonly servers: ServersService;
 }
 
-/** GraphQL resolvers of users and sessions: `schema/users.graphql`. */
+/** GraphQL resolvers of users: `schema/users.graphql`. */
 export const userResolvers = ({ users, servers }: UserServices) =>
   ({
     Query: {

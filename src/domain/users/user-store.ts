@@ -65,8 +65,8 @@ export const findUserByEmail = async (db: Db, projectId: number, email: Email): 
   (await withEmail(selectUsers(db, projectId), email).executeTakeFirst()) ?? null;
 
 /**
- * Locks the user until the transaction ends; null if it does not exist. Logins and changes of the
- * user wait for it.
+ * Returns the statement that locks the user until the transaction ends; null if it does not exist.
+ * Logins and changes of the user wait for it.
  */
 export const lockUser: (user: UserKey) => Statement<UserSnapshot | null, Tx> = lockRow((db, param: Param<UserKey>) =>
   selectUsers(db, param('projectId')).where('id', '=', param('userId')).forUpdate(),

@@ -28,7 +28,7 @@ export interface CreditResult {
   readonly transactionId: string;
   /** After the transaction; on a replay the current balance. */
   readonly balance: number;
-  /** True: this reference was posted before with the same content; this call changed nothing. */
+  /** True: this reference was posted before for this user and amount; this call changed nothing. */
   readonly replayed: boolean;
 }
 
@@ -83,8 +83,8 @@ export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
 }
 
 /**
- * Looks for the reference after locking the wallet: a concurrent credit with this reference is
- * then either committed and found, or not started.
+ * Looks for the reference after locking the wallet: a concurrent credit of this wallet with this
+ * reference is then either committed and found, or not started. `postOnce` covers other wallets.
  */
 async function post(change: Change, type: Kind, credit: Credit): Promise<CreditResult> {
   const { tx, now, record } = change;

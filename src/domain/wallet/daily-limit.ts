@@ -24,7 +24,8 @@ interface LimitedMovement {
  * operators have no limit.
  *
  * Locks the operator until the transaction ends, so that concurrent requests count each other.
- * Callers have locked user, wallet and order; no code locks an operator before these.
+ * A credit has locked user and wallet, a refund wallet and order; no code locks an operator before
+ * these.
  */
 export async function requireWithinDailyLimit(
   { tx, by }: Change,

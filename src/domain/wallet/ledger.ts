@@ -22,9 +22,10 @@ export async function lockOrCreateWallet(tx: Tx, projectId: number, userId: numb
 }
 
 /**
- * Writes one movement: the transaction, the user's entry, the system's entry and the new balance
- * (rules.md §1.10, §3.8). Resolves to the id of the transaction and the wallet, still locked.
- * Throws INSUFFICIENT_FUNDS with balance and missing amount, BALANCE_TOO_LARGE above `MAX_AMOUNT`.
+ * Returns the statement that writes one movement: the transaction, the user's entry, the system's
+ * entry and the new balance (rules.md §1.10, §3.8). Its result is the id of the transaction and the
+ * wallet, still locked. It rejects with INSUFFICIENT_FUNDS, with balance and missing amount, and
+ * with BALANCE_TOO_LARGE above `MAX_AMOUNT`.
  */
 export function postMovement(wallet: LockedWallet, movement: Movement): Statement<PostedTransaction, Writer> {
   const { type, amount, reference, actor, note, now } = movement;

@@ -25,7 +25,7 @@ const selectWallet = selectRow(selectWallets);
 export const findWallet = (db: Db, projectId: number, userId: number): Promise<Wallet | null> =>
   askOne(db, selectWallet({ projectId, userId }));
 
-/** Locks the wallet until the transaction ends; null if there is none. */
+/** Returns the statement that locks the wallet until the transaction ends; null: no wallet. */
 export const lockWallet: (owner: Owner) => Statement<LockedWallet | null, Tx> = lockRow((db, param: Param<Owner>) =>
   selectWallets(db, param).forUpdate(),
 );
@@ -61,9 +61,9 @@ interface NewMovement extends Omit<Selectable<Schema['ledger_tx']>, 'recorded_at
 }
 
 /**
- * Moves the balance if it stays between 0 and `max`, by the stored balance, and writes the
- * transaction with the entries of user and system. Null if it would not: then nothing is written.
- * One statement, because purchases run it with their locks held.
+ * Returns the statement that moves the balance if it stays between 0 and `max`, by the stored
+ * balance, and writes the transaction with the entries of user and system. Null if it would not:
+ * then nothing is written. One statement, because purchases run it with their locks held.
  */
 export const insertMovement = writeRow((_db, param: Param<NewMovement>) => {
   const common = sql`${param('project_id')}::integer, ${param('id')}::uuid`;

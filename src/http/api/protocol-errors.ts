@@ -33,7 +33,8 @@ export function createProtocolRefusal(accessLog: AccessLog): (code: PlainErrorCo
       response.setHeader('Connection', 'close');
       interrupt(new Refusal(code));
     } else {
-      socket.destroy(); // already answered with a refusal; only the rest of its body was being discarded
+      // Refused already, or a GET: no stage reads the rest of its body.
+      socket.destroy();
     }
   }
 

@@ -7,7 +7,7 @@ export interface Actor {
    * `anonymous` or `system`.
    */
   readonly name: string;
-  /** Null for admin commands, requests of game servers and the service itself. */
+  /** Null for the command line, game servers and the service itself. */
   readonly request: ActingRequest | null;
 }
 

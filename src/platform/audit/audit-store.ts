@@ -6,7 +6,7 @@ import type { Db, Writer } from '../../storage/database.js';
 import { type Param, type Statement, writeRows } from '../../storage/statement.js';
 import type { AuditEntry, AuditFilter, AuditRecord } from './audit-model.js';
 
-/** Records an action in the transaction that does it: rules.md §1.13. */
+/** Returns the statement that records an action, for its transaction: rules.md §1.13. */
 export const insertAuditEntry = ({ by, before, after, ...entry }: AuditEntry): Statement<unknown, Writer> =>
   insertRow({ ...entry, actor: by.name, before: json(before), after: json(after), requestId: by.request?.id ?? null });
 

@@ -107,8 +107,8 @@ export function createThrottles({
 
     /**
      * Runs `prove` as one attempt. Takes the points first, so that parallel attempts cost as much
-     * as sequential ones. A failure (null) keeps the points. A success, a refusal or an internal
-     * error returns them.
+     * as sequential ones. A failure (null) keeps the points. A success returns them, and so does an
+     * error of `takePoints` or `prove`.
      * Throws RATE_LIMITED with `retryAfterSeconds`, without running `prove`.
      */
     async attempt<T>(

@@ -17,7 +17,7 @@ const t = texts({
 
 interface Props {
   readonly of: unknown;
-  /** True for a real run, false for a preview. */
+  /** True after a real run, also for a later preview; false if there were only previews. */
   readonly wasPerformed: boolean;
   readonly currency?: Currency | undefined;
 }

@@ -4,7 +4,7 @@ import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './re
 
 type ManualOf = Awaited<ReturnType<typeof manual>>;
 
-/** Answer of `GET /admin`: the operator, their projects and the permitted commands. */
+/** Answer of `POST /admin`: the operator, their projects and the permitted commands. */
 export interface Manual extends Omit<ManualOf, 'operator'> {
   readonly operator: Omit<ManualOf['operator'], 'tokenValidUntil'> & { readonly tokenValidUntil: string };
 }

@@ -59,7 +59,7 @@ export function createPinService(deps: PinDeps) {
      */
     async provePin(query: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
       const { project, viewer, pin, by, now } = query;
-      // Before the check, which commits its own count of attempts.
+      // Before the check, because the check commits the count of attempts.
       by.request?.obligations.fulfil('PIN');
       if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
       // With a PIN, the check decides: the lockout may not be permanent yet.

@@ -62,7 +62,7 @@ const VALIDITY_MS: Record<TokenPurpose, number> = {
 
 /**
  * Renders the emails of the outbox when they are due. So the duration of a request does not depend
- * on the owner of an address, and a code exists only once its email is sent.
+ * on the owner of an address. A code is committed when its email is rendered, before it is sent.
  */
 export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): MailWriter {
   /**
