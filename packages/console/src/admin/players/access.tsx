@@ -8,10 +8,8 @@ import { language, texts } from '../../texts/language.js';
 import { codeText } from '../../words/audit.js';
 import { deviceOf } from '../../words/device.js';
 import { CommandButton } from '../command-dialog.js';
-import { PAGE } from './card.js';
+import { type Card, type CardProps, PAGE } from './card.js';
 import { AccountDeliveryCommands } from './order-commands.js';
-import type { CardProps } from './user-commands.js';
-import type { Card } from './words.js';
 
 const t = texts({
   en: {

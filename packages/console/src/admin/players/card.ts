@@ -1,7 +1,19 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { perform } from '../../server/commands.js';
 import { Refused } from '../../server/request.js';
-import type { Card, Order } from './words.js';
+
+export type Card = DataOf<'user.show'>;
+export type Order = Card['orders'][number];
+export type AccountDelivery = Card['deliveries'][number];
+
+/** Properties of the parts of a player's page. */
+export interface CardProps {
+  readonly card: Card;
+  /** The project. */
+  readonly slug: string;
+  /** Called after a change. */
+  readonly done: () => void;
+}
 
 /** Number of rows of a list at first, and per further page. */
 export const FIRST = 20;

@@ -3,7 +3,7 @@ import { type Property, PropertyTiles } from '../../components/details.js';
 import { Moment } from '../../components/moment.js';
 import { money } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
-import type { Card } from './words.js';
+import type { Card } from './card.js';
 
 const t = texts({
   en: {

@@ -9,8 +9,7 @@ import { canRun } from '../../server/operator.js';
 import { language, texts } from '../../texts/language.js';
 import { actionText } from '../../words/actions.js';
 import { actorText, subjectOf } from '../../words/audit.js';
-import { FIRST, PAGE } from './card.js';
-import type { CardProps } from './user-commands.js';
+import { type CardProps, FIRST, PAGE } from './card.js';
 
 const t = texts({
   en: {

@@ -6,8 +6,7 @@ import { money } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { actorText } from '../../words/audit.js';
 import { ledgerTypes } from '../../words/ledger-types.js';
-import { PAGE } from './card.js';
-import type { CardProps } from './user-commands.js';
+import { type CardProps, PAGE } from './card.js';
 
 const t = texts({
   en: {

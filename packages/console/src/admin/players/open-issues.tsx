@@ -3,8 +3,7 @@ import { Notice } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
 import { language, texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
-import type { CardProps } from './user-commands.js';
-import type { Card } from './words.js';
+import type { Card, CardProps } from './card.js';
 
 const t = texts({
   en: {

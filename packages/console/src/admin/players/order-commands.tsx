@@ -1,7 +1,6 @@
 import { texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
-import type { CardProps } from './user-commands.js';
-import type { AccountDelivery, Order } from './words.js';
+import type { AccountDelivery, CardProps, Order } from './card.js';
 
 const t = texts({
   en: {

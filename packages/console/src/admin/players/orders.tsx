@@ -7,10 +7,9 @@ import { language, texts } from '../../texts/language.js';
 import { codeText } from '../../words/audit.js';
 import { fetchedText } from '../../words/effects.js';
 import { titleOf } from '../title.js';
-import { orderOf, PAGE } from './card.js';
+import { type CardProps, type Order, orderOf, PAGE } from './card.js';
 import { OrderCommands } from './order-commands.js';
-import type { CardProps } from './user-commands.js';
-import { type Order, words } from './words.js';
+import { words } from './words.js';
 
 const t = texts({
   en: {

@@ -1,5 +1,6 @@
 import { Badge } from '../../components/badge.js';
-import { type Card, words } from './words.js';
+import type { Card } from './card.js';
+import { words } from './words.js';
 
 const TONES = { ACTIVE: 'good', PENDING: 'warning', BLOCKED: 'bad', DELETED: 'plain' } as const;
 

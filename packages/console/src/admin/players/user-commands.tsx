@@ -1,6 +1,6 @@
 import { texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
-import type { Card } from './words.js';
+import type { CardProps } from './card.js';
 
 const t = texts({
   en: {
@@ -51,14 +51,6 @@ const t = texts({
       'Adresse, Sitzungen und E-Mails werden endgültig gelöscht, und das restliche Guthaben verfällt. Das lässt sich nicht rückgängig machen.',
   },
 });
-
-export interface CardProps {
-  readonly card: Card;
-  /** The project. */
-  readonly slug: string;
-  /** Called after a change. */
-  readonly done: () => void;
-}
 
 /** Commands for a player. Commands that end an issue are beside the issue. */
 export function UserCommands({ card, slug, done }: CardProps) {

@@ -1,9 +1,4 @@
-import type { DataOf } from '../../../../../src/admin/index.js';
 import { texts } from '../../texts/language.js';
-
-export type Card = DataOf<'user.show'>;
-export type Order = Card['orders'][number];
-export type AccountDelivery = Card['deliveries'][number];
 
 /** Names of stored states. `codeText` names the others. */
 export const words = texts({
