@@ -6,7 +6,7 @@ import { createAccessLog, createLog } from '../../src/base/log/index.js';
 import { compose, composeHandler } from '../../src/main/compose.js';
 import { keyringOf } from '../../src/main/secret-key.js';
 import { openStorage } from '../../src/main/storage.js';
-import { createSendMail } from '../../src/platform/mail/index.js';
+import { createMailer } from '../../src/platform/mail/index.js';
 import { OF_A_NODE } from '../../src/storage/database.js';
 import { compareOnce } from '../../src/storage/database-clock.js';
 import { serve } from './server-deps.js';
@@ -24,7 +24,7 @@ const storage = await openStorage(config, log, OF_A_NODE);
 await compareOnce(storage.clock, storage.database.db);
 await storage.notifications.start();
 const keyring = await keyringOf(config);
-const composed = compose({ ...storage, keyring, sendMail: createSendMail(config) });
+const composed = compose({ ...storage, keyring, sendMail: createMailer(config) });
 const handler = composeHandler(composed, {
   config: config.api,
   clock: storage.clock,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSendMail } from '../platform/mail/index.js';
+import { createMailer } from '../platform/mail/index.js';
 import { withFailureLog } from './background-jobs.js';
 
 // No mail server listens on port 9.
@@ -10,7 +10,7 @@ describe('emails that the mail server rejects', () => {
   it('are logged at most once a minute, without recipients', async () => {
     const lines: unknown[] = [];
     const write = (text: string, fields?: object) => void lines.push([text, fields]);
-    const sendMail = withFailureLog(createSendMail(config), { info: write, warn: write, error: write });
+    const sendMail = withFailureLog(createMailer(config), { info: write, warn: write, error: write });
     for (let round = 0; round < 3; round += 1) await expect(sendMail(message)).rejects.toBeDefined();
     sendMail.close();
     expect(lines).toEqual([

@@ -22,7 +22,7 @@ import { drain, listen } from '../http/shared/listen.js';
 import { createMetrics, type Metrics } from '../metrics/metrics.js';
 import { registerProjectMetrics } from '../metrics/projects.js';
 import { createDryRunDatabase } from '../platform/changes/index.js';
-import { createSendMail, type Mailer } from '../platform/mail/index.js';
+import { createMailer, type Mailer } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
 import { startBackgroundJobs, withFailureLog } from './background-jobs.js';
@@ -70,7 +70,7 @@ async function withResources<T>(
     // Needed if the database cannot send notifications, because those compare the clocks otherwise.
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
-    const sendMail = withFailureLog(createSendMail(config), log);
+    const sendMail = withFailureLog(createMailer(config), log);
     const deps = { ...storage, keyring, sendMail, memory: config.memory, mailLimits: config.mailLimits };
     const composed = compose(deps);
     let cachedDryRunDomain: Domain | null = null;

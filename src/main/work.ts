@@ -7,7 +7,7 @@ import type { CliDeps, StorageDeps } from '../cli/command.js';
 import { createDomain } from '../domain/index.js';
 import { urlOf } from '../http/shared/listen.js';
 import { createDryRunDatabase } from '../platform/changes/index.js';
-import { createSendMail } from '../platform/mail/index.js';
+import { createMailer } from '../platform/mail/index.js';
 import { OF_A_COMMAND } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
 import { keyringOf, refuseWrongKey } from './secret-key.js';
@@ -64,7 +64,7 @@ export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
       // If the database does not answer, the command itself reports it.
       await compareOnce(opened.clock, opened.database.db).catch(() => undefined);
       const storage = dryRun ? { ...opened, database: createDryRunDatabase(opened.database) } : opened;
-      const domain = createDomain({ ...storage, keyring, sendMail: createSendMail(config) });
+      const domain = createDomain({ ...storage, keyring, sendMail: createMailer(config) });
       return await use({ ...storage, config, keyring, domain }, opened);
     });
   }

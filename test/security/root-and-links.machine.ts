@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { readConfig } from '../../src/base/config.js';
 import { writeDemoFile } from '../../src/demo/demo-file.js';
 import { keyringOf } from '../../src/main/secret-key.js';
-import { createSendMail } from '../../src/platform/mail/index.js';
+import { createMailer } from '../../src/platform/mail/index.js';
 import { asRoot, CANARY, createRootContext, type RootContext } from '../support/process/root-context.js';
 
 // Decision 19: an attacker with the account of the database plants links where the service, started
@@ -94,7 +94,7 @@ asRoot("planted links of the database's user", () => {
 
   describe('in a DATA_DIR of the attacker, in place of secret.key and mail', () => {
     const settings = () => readConfig({ DATA_DIR: fixture.dataDir }, DEFAULTS);
-    const sendMail = () => createSendMail(settings())(MESSAGE);
+    const sendMail = () => createMailer(settings())(MESSAGE);
     const third = 12_345;
 
     beforeEach(() => chown(fixture.dataDir, fixture.attacker.uid, fixture.attacker.gid));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { createSendMail, type SendMail } from '../../src/platform/mail/index.js';
+import { createMailer, type SendMail } from '../../src/platform/mail/index.js';
 
 /** An email as its reader sees it. */
 export interface ParsedMail {
@@ -25,7 +25,7 @@ export interface Mailbox {
 /** Emails that the service writes as files, in a new folder. */
 export async function createMailbox(): Promise<Mailbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mailbox-'));
-  const sendMail = createSendMail({ mail: { smtpUrl: null, from: 'Tests <tests@service.example>' }, dataDir });
+  const sendMail = createMailer({ mail: { smtpUrl: null, from: 'Tests <tests@service.example>' }, dataDir });
   return {
     sendMail,
     read: () => mailsIn(dataDir),

@@ -7,4 +7,4 @@ export {
   type QueuedMail,
   queueMail,
 } from './outbox-store.js';
-export { createSendMail, type Mailer, type Message, type SendMail } from './transport.js';
+export { createMailer, type Mailer, type Message, type SendMail } from './transport.js';

@@ -35,7 +35,7 @@ const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
  * Sends by SMTP (`SMTP_URL`), or writes each email to a file in `DATA_DIR/mail`. Loads the library
  * with the first email.
  */
-export function createSendMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mailer {
+export function createMailer({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mailer {
   const optionsOf = (message: Message): SendMailOptions => ({
     from: message.from ?? mail.from,
     // Not a string, which might contain several addresses.

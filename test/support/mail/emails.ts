@@ -6,8 +6,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { EmailContent } from '../../../src/domain/users/joining/emails/email-template.js';
 import {
+  createMailer,
   createOutbox,
-  createSendMail,
   type DueMail,
   type Mailer,
   type MailWriter,
@@ -100,7 +100,7 @@ export const queue = (database: Database, projectId: number, count: number, now:
 export const outbox = ({ db }: Database) => db.selectFrom('mail').selectAll().orderBy('recipient').execute();
 
 export const mailerTo = (port: number): Mailer =>
-  createSendMail({
+  createMailer({
     mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Service <no-reply@service.example>' },
     dataDir: '/nowhere',
   });

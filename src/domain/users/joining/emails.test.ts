@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { useFolder } from '../../../../test/support/folder.js';
 import { CODE, emailContent, NO_PAGES } from '../../../../test/support/mail/emails.js';
 import { projectSnapshot } from '../../../../test/support/project-snapshot.js';
-import { createSendMail, type Mailer } from '../../../platform/mail/index.js';
+import { createMailer, type Mailer } from '../../../platform/mail/index.js';
 import { type EmailContent, type EmailTemplate, emailTemplates } from './emails/email-template.js';
 import { renderEmail } from './emails/render-email.js';
 
@@ -13,7 +13,7 @@ const folder = useFolder();
 let sendMail: Mailer;
 beforeAll(() => {
   const mail = { smtpUrl: null, from: 'Service <no-reply@service.example>' };
-  sendMail = createSendMail({ mail, dataDir: folder.path });
+  sendMail = createMailer({ mail, dataDir: folder.path });
 });
 
 const PAGES = {
