@@ -52,15 +52,15 @@ interface Opened {
 }
 
 /**
- * Opens secret key, storage, contract and domain, and calls `use` with them. Closes the storage if
- * `use` rejects.
+ * Opens secret key, storage, contract and domain, and calls `start` with them. Closes the storage
+ * if `start` rejects; a service that runs closes it when it stops.
  * @param mayUpgrade migrate the database if it is behind
  */
-async function withResources<T>(
+async function startWithResources<T>(
   config: Config,
   log: ProcessLog,
   mayUpgrade: boolean,
-  use: (opened: Opened) => Promise<T>,
+  start: (opened: Opened) => Promise<T>,
 ): Promise<T> {
   setTracing(findTracing(config));
   const keyring = await keyringOf(config);
@@ -96,7 +96,7 @@ async function withResources<T>(
       });
     const { usage, users } = composed.domain;
     const serveApi = () => serveInProcess({ config, api, usage, users, log });
-    return await use({ storage, composed, dryRunDomain, domainAt, sendMail, metrics, surroundings, serveApi });
+    return await start({ storage, composed, dryRunDomain, domainAt, sendMail, metrics, surroundings, serveApi });
   } catch (error) {
     await storage.close();
     throw error;
@@ -108,7 +108,7 @@ async function withResources<T>(
  * workers.
  */
 export const startService = (config: Config, log: ProcessLog) =>
-  withResources(config, log, true, (opened) => startNode(config, log, opened));
+  startWithResources(config, log, true, (opened) => startNode(config, log, opened));
 
 async function startNode(config: Config, log: Log, opened: Opened) {
   const { storage, composed, dryRunDomain, domainAt, sendMail, metrics, surroundings, serveApi } = opened;
@@ -241,7 +241,7 @@ export async function serveUntilSignal(
  */
 async function runWorker(signal: Promise<unknown>, config: Config, log: ProcessLog): Promise<void> {
   try {
-    await withResources(config, log, false, async ({ storage, sendMail, metrics, serveApi }) => {
+    await startWithResources(config, log, false, async ({ storage, sendMail, metrics, serveApi }) => {
       const apiListener = await serveApi();
       reportServing(apiListener.url, { metrics: metrics.ofProcess, lineOf: apiListener.lineOf });
       await signal;
