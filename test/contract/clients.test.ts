@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { z } from 'zod';
 import service from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
-import { defineConfig } from '../../packages/contract/src/define.js';
+import { defineConfig, definePolicyDirective } from '../../packages/contract/src/define.js';
 import { propose } from '../../packages/contract/src/proposal/propose.js';
 import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
 import { WrongUsage } from '../../packages/contract/src/wrong-usage.js';
@@ -24,6 +25,22 @@ it('rejects an error group whose name cannot be that of a type', () => {
   });
   expect(() => defineConfig(withGroup('rate-limit'))).toThrow('errors: write the group "rate-limit" with');
   expect(defineConfig(withGroup('rateLimit')).errors.codes).toHaveProperty('A');
+});
+
+it('rejects a policy directive whose SDL does not define it', () => {
+  const withSdl = (sdl: string) => {
+    const name = 'regions';
+    const directive = definePolicyDirective({
+      ...{ name, file: 'src/policy/region.ts', sdl, arguments: z.unknown(), form: z.unknown() },
+      facet: () => null,
+    });
+    return () => defineConfig({ ...service, directives: [directive] });
+  };
+  expect(withSdl('directive @region on FIELD_DEFINITION')).toThrow(
+    'directives: write "directive @regions on …" into the sdl of "regions" in src/policy/region.ts, which defines @region',
+  );
+  expect(withSdl('"directive @regions" scalar Region')).toThrow('which defines no directive');
+  expect(withSdl('enum Region { EU }\ndirective @regions(in: Region) on FIELD_DEFINITION')).not.toThrow();
 });
 
 it('rejects a proposal from a missing folder, or of a client with another form of name', () => {
