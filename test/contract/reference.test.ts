@@ -76,6 +76,18 @@ describe('the index', () => {
     expect(page).toContain('| [`spend`](#spend) | mutation | session, game server, PIN | Spends. |');
   });
 
+  it('links documents without a folder of their own, and those of nested folders', () => {
+    const sdl = 'type Query { a: Int @access(to: PUBLIC) }';
+    const own = pageOf({
+      sdl,
+      documents: { 'a.graphql': 'query a { a }', 'Big shop/-x/b.graphql': 'query b { b: a }' },
+    });
+    expect(own).toContain('**[documents](#slice-documents)**');
+    expect(own).toContain('## Slice documents\n');
+    expect(own).toContain('**[Big shop/-x](#slice-big-shop-x)**');
+    expect(own).toContain('## Slice Big shop/-x\n');
+  });
+
   it('marks deprecated operations', () =>
     expect(page).toContain(
       '| [`mine`](#mine) | query | session, survives maintenance | *Deprecated: removed on 2027-06-01.* Mine alone. |',

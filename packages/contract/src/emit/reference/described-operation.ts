@@ -40,8 +40,8 @@ export function describeOperations(
   return slices;
 }
 
-/** `documents/users/me.graphql` → `users` */
-const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1).join('/');
+/** `documents/users/me.graphql` → `users`; `documents/me.graphql` → `documents` */
+const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1).join('/') || 'documents';
 
 /** Returns the purpose of an operation from the SDL. */
 export const purposeOf = ({ describe, origins }: DescribedOperation): string =>

@@ -23,19 +23,31 @@ export function referencePage(
   const paragraphs = [
     introductionOf(config),
     ...(introduction === undefined ? [] : [introduction]),
-    ...[...slices].flatMap(([slice, operations]) => [`**[${slice}](#slice-${slice})**`, index(operations).join('\n')]),
+    ...[...slices].flatMap(([slice, operations]) => [
+      `**[${slice}](#${anchorOf(sectionTitle(slice))})**`,
+      index(operations).join('\n'),
+    ]),
     heading(2, 'Common errors'),
     ['Operations share these errors, beside those of each operation.', ...(errors === undefined ? [] : [errors])].join(
       ' ',
     ),
     commonErrors(config.errors).join('\n'),
     ...[...slices].flatMap(([slice, operations]) => [
-      heading(2, `Slice ${slice}`),
+      heading(2, sectionTitle(slice)),
       ...operations.flatMap(operationSection),
     ]),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
+
+const sectionTitle = (slice: string): string => `Slice ${slice}`;
+
+/** Returns the anchor of a heading, as GitHub makes it: `Slice a/b` → `slice-ab`. */
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
 
 const index = (operations: readonly DescribedOperation[]): readonly string[] =>
   table(
