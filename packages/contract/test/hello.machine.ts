@@ -277,19 +277,41 @@ fragment Row on Visit {
   );
 
   it(
-    'generates resolvers and executors that compile, also for difficult names and without mutations',
+    'names the missing setting of an output',
+    () => {
+      const before = readFileSync(join(folder, 'codegen.ts'), 'utf8');
+      for (const [output, key] of [
+        ['generated/client.ts', 'clientModule'],
+        ['generated/executors.ts', 'contextType'],
+      ]) {
+        edit('codegen.ts', "'generated/schema.graphql': ours", `$&, '${output}': ours`);
+        expect(run('node', [CLI, 'codegen'])).toEqual({
+          status: 1,
+          output: expect.stringContaining(`codegen.ts: write ${key} into config`),
+        });
+        writeFileSync(join(folder, 'codegen.ts'), before);
+      }
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'generates resolvers, executors and a client that compile, also for difficult names and without mutations',
     () => {
       const schema = readFileSync(join(folder, 'schema/hello.graphql'), 'utf8');
       writeFileSync(join(folder, 'schema/hello.graphql'), schema.replace(/^type Mutation .*?^}$/ms, ''));
       rmSync(join(folder, 'documents/visit.graphql'));
       const outputs = {
+        'generated/client.ts': { plugins: ['@project-service/contract/codegen/plugin'] },
         'generated/executors.ts': { plugins: ['@project-service/contract/codegen/plugin'] },
         'generated/resolvers.ts': {
           plugins: ['typescript', 'typescript-resolvers', '@project-service/contract/codegen/plugin'],
           config: RESOLVERS,
         },
       };
-      const config = { contextType: '../context.js#Context', useTypeImports: true };
+      const modules = { contextType: '../context.js#Context', clientModule: '../client/index.js' };
+      const config = { ...modules, useTypeImports: true };
+      cpSync(join(PACKAGE, '../client/src'), join(folder, 'client'), { recursive: true });
       edit('codegen.ts', 'generates: {', `config: ${JSON.stringify(config)}, importExtension: '.js', generates: {`);
       edit('codegen.ts', "'generated/schema.graphql': ours", `$&, ...${JSON.stringify(outputs)}`);
       writeFileSync(join(folder, 'context.ts'), 'export interface Context { readonly user: string }\n');
@@ -299,7 +321,7 @@ fragment Row on Visit {
         status: 0,
         output: expect.stringContaining('generated/resolvers.ts written'),
       });
-      const files = ['generated/executors.ts', 'generated/resolvers.ts'];
+      const files = ['generated/client.ts', 'generated/executors.ts', 'generated/resolvers.ts'];
       const options = { extends: './tsconfig.json', compilerOptions: { noEmit: true, ...STRICT }, files, include: [] };
       writeFileSync(join(folder, 'tsconfig.generated.json'), JSON.stringify(options));
       const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.generated.json'];

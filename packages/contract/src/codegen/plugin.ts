@@ -6,10 +6,11 @@ import { latestContract } from './loader.js';
 
 /** The `config` of `codegen.ts`. */
 interface PluginConfig {
-  /** Type of the context of resolvers: `module#Name`. */
-  readonly contextType: string;
-  /** Module specifiers of the runtimes, as generated files import them. */
+  /** Type of the context of resolvers, for executors: `module#Name`. */
+  readonly contextType?: string;
+  /** Module specifier of the runtime of executors, as generated files import it. */
   readonly runtimeModule?: string;
+  /** Module specifier of the runtime of typed clients, which this package does not contain. */
   readonly clientModule?: string;
 }
 
@@ -19,11 +20,7 @@ interface PluginConfig {
  * error.
  */
 export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options, info) => {
-  const {
-    contextType,
-    runtimeModule = '@project-service/contract/runtime',
-    clientModule = '@project-service/client',
-  } = options;
+  const { contextType = null, runtimeModule = '@project-service/contract/runtime', clientModule = null } = options;
   const { sdl, manifest, schemaText, origins, diagnostics, project } = latestContract();
   if (sdl === null || manifest === null || schemaText === null)
     throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);

@@ -24,11 +24,12 @@ export interface OutputInput extends Pick<Compiled, 'origins'> {
   readonly schemaText: string;
   /** Schema of the loader, sorted by graphql-codegen. */
   readonly schema: GraphQLSchema;
-  /** Type of the context of resolvers: `module#Name`. */
-  readonly contextType: string;
-  /** Module specifiers of the runtime of executors, and of that of the typed client. */
+  /** Type of the context of resolvers, `module#Name`; null: not configured. */
+  readonly contextType: string | null;
+  /** Module specifier of the runtime of executors. */
   readonly runtimeModule: string;
-  readonly clientModule: string;
+  /** Module specifier of the runtime of the typed client; null: not configured. */
+  readonly clientModule: string | null;
   readonly examples: ExampleFiles;
   readonly config: ContractConfig;
 }
@@ -66,7 +67,7 @@ const outputsOfClient = (client: string): readonly (readonly [file: string, outp
       const own = ownedBy(client, input);
       if (Object.keys(own.manifest.operations).length === 0) return `// ${client} owns no documents yet.\nexport {};\n`;
       // A path is relative to generated/.
-      return clientText(own, input.clientModule.replace(/^\.\.?\//, '../$&'));
+      return clientText(own, input.clientModule?.replace(/^\.\.?\//, '../$&') ?? null);
     },
   ],
   [`generated/clients/${client}.json`, (input) => clientContractsText(ownedBy(client, input).manifest)],
@@ -79,10 +80,16 @@ function ownedBy(client: string | null, input: OutputInput): OutputInput {
   return { ...input, manifest: { ...manifest, operations: Object.fromEntries(operations) } };
 }
 
-const clientText = (input: OutputInput, runtime: string): string =>
-  clientSource(input.manifest, operationsOf(input), input.schema, { config: input.config, runtime });
+function clientText(input: OutputInput, runtime: string | null): string {
+  if (runtime === null) throw notConfigured('clientModule', 'the module of the client runtime, as clients import it');
+  return clientSource(input.manifest, operationsOf(input), input.schema, { config: input.config, runtime });
+}
+
+const notConfigured = (key: string, value: string): Error =>
+  new Error(`codegen.ts: write ${key} into config: ${value} (README of @project-service/contract)`);
 
 function executorsText({ manifest, schemaText, contextType, runtimeModule, config }: OutputInput): string {
+  if (contextType === null) throw notConfigured('contextType', 'the type of the context of resolvers, module#Name');
   const hashes = { manifest: hashOf(manifestText(manifest)), schema: manifest.schemaHash };
   // Built from the SDL, because messages list values in its order, but graphql-codegen sorts its
   // schema.
