@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
@@ -406,6 +407,15 @@ describe('a check against files and services', () => {
     await expect(tree.check({ against })).rejects.toThrow(message);
     await expect(tree.check({ against })).rejects.toThrow(NothingToCompare);
     await expect(tree.check({ usage: against })).rejects.toThrow(NothingToCompare);
+  });
+
+  it('names the limit of files and services with too many documents', async () => {
+    const operations = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`d${index}`, {}]));
+    tree.write('manifest.json', JSON.stringify({ ...tree.manifest(), operations }));
+    await expect(tree.check({ against: join(tree.root, 'manifest.json') })).rejects.toMatchObject({
+      message: expect.stringContaining('is too large to compare (operations: 2001 entries, at most 2000).'),
+      fix: 'Compare with the lock or a git revision, which have no such limit.',
+    });
   });
 
   it('names the log of a service that fails', async () => {

@@ -54,6 +54,12 @@ const notOfThisVersion = (name: string, problem: string): NothingToCompare =>
     'Compare with a file of the same version of this program.',
   );
 
+const tooLarge = (name: string, key: string, count: number): NothingToCompare =>
+  new NothingToCompare(
+    `${name} is too large to compare (${key}: ${count} entries, at most ${MAX_ENTRIES}).`,
+    'Compare with the lock or a git revision, which have no such limit.',
+  );
+
 /**
  * Counts the entries of a manifest or lock, then validates its documents one by one up to the first
  * problem; validating the whole would report every problem of every entry. Throws NothingToCompare.
@@ -70,7 +76,7 @@ function refuseFirstProblem(part: unknown, name: string, config: ContractConfig)
   if (typeof version === 'number' && version < format) throw notOfThisVersion(name, `format ${version}, not ${format}`);
   for (const [key, entries] of Object.entries(part)) {
     const count = isRecord(entries) ? Object.keys(entries).length : 0;
-    if (count > MAX_ENTRIES) throw notOfThisVersion(name, `${key}: ${count} entries, at most ${MAX_ENTRIES}`);
+    if (count > MAX_ENTRIES) throw tooLarge(name, key, count);
   }
   const forms = [
     ['operations', manifestEntryForm(config)],
