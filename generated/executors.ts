@@ -247,20 +247,20 @@ function $$Account$id_login_status_gameServer_createdAt(run: AnyRun, source: Par
   let value: unknown;
   let at = $Account$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$login;
-    value = resolve?.login ? resolve.login(source, NONE, context) : typeof (value = own.login) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.login ? resolve.login(source, NONE, context) : typeof (value = own["login"]) === 'function' ? value.call(own, NONE, context) : value;
     $login = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own["status"]) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "CREATING" || value === "ACTIVE" || value === "BLOCKED" || value === "FAILED" || value === "SET_ASIDE") ? value : finish(run, at, path, value);
     at = $$Account$id_login_status_gameServer_createdAt$gameServer;
     place = pathOf(at, path);
-    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own["gameServer"]) === 'function' ? value.call(own, NONE, context) : value;
     $gameServer = finish(run, at, path, value, place);
     at = $Account$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own["createdAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $login, $status, $gameServer, $createdAt]);
@@ -277,13 +277,13 @@ function $$GameServer$id_code_name(run: AnyRun, source: Parents['GameServer'], p
   let value: unknown;
   let at = $GameServer$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $GameServer$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own["code"]) === 'function' ? value.call(own, NONE, context) : value;
     $code = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $GameServer$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own["name"]) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $name]);
@@ -300,7 +300,7 @@ function $$DropAccountPayload$dropped(run: AnyRun, source: Parents['DropAccountP
   let value: unknown;
   let at = $DropAccountPayload$dropped;
   try {
-    value = resolve?.dropped ? resolve.dropped(source, NONE, context) : typeof (value = own.dropped) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.dropped ? resolve.dropped(source, NONE, context) : typeof (value = own["dropped"]) === 'function' ? value.call(own, NONE, context) : value;
     $dropped = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$dropped]);
@@ -317,22 +317,22 @@ function $$ShopCategory$id_code_title_parentId_itemCount(run: AnyRun, source: Pa
   let value: unknown;
   let at = $ShopCategory$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $ShopCategory$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own["code"]) === 'function' ? value.call(own, NONE, context) : value;
     $code = finish(run, at, path, value);
     at = $ShopCategory$title;
-    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own["title"]) === 'function' ? value.call(own, NONE, context) : value;
     $title = typeof value === 'string' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.parentId ? resolve.parentId(source, NONE, context) : typeof (value = own.parentId) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.parentId ? resolve.parentId(source, NONE, context) : typeof (value = own["parentId"]) === 'function' ? value.call(own, NONE, context) : value;
       $parentId = typeof value === 'string' || value === null ? value : finish(run, $ShopCategory$parentId, path, value);
     } catch (error) {
       $parentId = absorb(run, $ShopCategory$parentId, pathOf($ShopCategory$parentId, path), error);
     }
     at = $ShopCategory$itemCount;
-    value = resolve?.itemCount ? resolve.itemCount(source, NONE, context) : typeof (value = own.itemCount) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.itemCount ? resolve.itemCount(source, NONE, context) : typeof (value = own["itemCount"]) === 'function' ? value.call(own, NONE, context) : value;
     $itemCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $title, $parentId, $itemCount]);
@@ -349,16 +349,16 @@ function $$PurchaseLimit$scope_window_max_remaining(run: AnyRun, source: Parents
   let value: unknown;
   let at = $PurchaseLimit$scope;
   try {
-    value = resolve?.scope ? resolve.scope(source, NONE, context) : typeof (value = own.scope) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.scope ? resolve.scope(source, NONE, context) : typeof (value = own["scope"]) === 'function' ? value.call(own, NONE, context) : value;
     $scope = (value === "USER" || value === "ACCOUNT") ? value : finish(run, at, path, value);
     at = $PurchaseLimit$window;
-    value = resolve?.window ? resolve.window(source, NONE, context) : typeof (value = own.window) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.window ? resolve.window(source, NONE, context) : typeof (value = own["window"]) === 'function' ? value.call(own, NONE, context) : value;
     $window = (value === "TOTAL" || value === "DAY" || value === "WEEK" || value === "MONTH") ? value : finish(run, at, path, value);
     at = $PurchaseLimit$max;
-    value = resolve?.max ? resolve.max(source, NONE, context) : typeof (value = own.max) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.max ? resolve.max(source, NONE, context) : typeof (value = own["max"]) === 'function' ? value.call(own, NONE, context) : value;
     $max = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     try {
-      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own.remaining) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own["remaining"]) === 'function' ? value.call(own, NONE, context) : value;
       $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $PurchaseLimit$remaining, path, value);
     } catch (error) {
       $remaining = absorb(run, $PurchaseLimit$remaining, pathOf($PurchaseLimit$remaining, path), error);
@@ -378,13 +378,13 @@ function $$Currency$code_name_scale(run: AnyRun, source: Parents['Currency'], pa
   let value: unknown;
   let at = $Currency$code;
   try {
-    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own["code"]) === 'function' ? value.call(own, NONE, context) : value;
     $code = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Currency$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own["name"]) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Currency$scale;
-    value = resolve?.scale ? resolve.scale(source, NONE, context) : typeof (value = own.scale) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.scale ? resolve.scale(source, NONE, context) : typeof (value = own["scale"]) === 'function' ? value.call(own, NONE, context) : value;
     $scale = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$code, $name, $scale]);
@@ -401,13 +401,13 @@ function $$ShopCategory$id_code_title(run: AnyRun, source: Parents['ShopCategory
   let value: unknown;
   let at = $ShopCategory$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $ShopCategory$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own["code"]) === 'function' ? value.call(own, NONE, context) : value;
     $code = finish(run, at, path, value);
     at = $ShopCategory$title;
-    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own["title"]) === 'function' ? value.call(own, NONE, context) : value;
     $title = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $title]);
@@ -424,19 +424,19 @@ function $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor(run: AnyRu
   let value: unknown;
   let at = $PageInfo$hasNextPage;
   try {
-    value = resolve?.hasNextPage ? resolve.hasNextPage(source, NONE, context) : typeof (value = own.hasNextPage) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.hasNextPage ? resolve.hasNextPage(source, NONE, context) : typeof (value = own["hasNextPage"]) === 'function' ? value.call(own, NONE, context) : value;
     $hasNextPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $PageInfo$hasPreviousPage;
-    value = resolve?.hasPreviousPage ? resolve.hasPreviousPage(source, NONE, context) : typeof (value = own.hasPreviousPage) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.hasPreviousPage ? resolve.hasPreviousPage(source, NONE, context) : typeof (value = own["hasPreviousPage"]) === 'function' ? value.call(own, NONE, context) : value;
     $hasPreviousPage = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : typeof (value = own.startCursor) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.startCursor ? resolve.startCursor(source, NONE, context) : typeof (value = own["startCursor"]) === 'function' ? value.call(own, NONE, context) : value;
       $startCursor = value === null ? null : finish(run, $PageInfo$startCursor, path, value);
     } catch (error) {
       $startCursor = absorb(run, $PageInfo$startCursor, pathOf($PageInfo$startCursor, path), error);
     }
     try {
-      value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : typeof (value = own.endCursor) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.endCursor ? resolve.endCursor(source, NONE, context) : typeof (value = own["endCursor"]) === 'function' ? value.call(own, NONE, context) : value;
       $endCursor = value === null ? null : finish(run, $PageInfo$endCursor, path, value);
     } catch (error) {
       $endCursor = absorb(run, $PageInfo$endCursor, pathOf($PageInfo$endCursor, path), error);
@@ -457,11 +457,11 @@ function $$ShopItemEdge$cursor_node(run: AnyRun, source: Parents['ShopItemEdge']
   let value: unknown;
   let at = $ShopItemEdge$cursor;
   try {
-    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own.cursor) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own["cursor"]) === 'function' ? value.call(own, NONE, context) : value;
     $cursor = finish(run, at, path, value);
     at = $$ShopItemEdge$cursor_node$node;
     place = pathOf(at, path);
-    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own.node) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own["node"]) === 'function' ? value.call(own, NONE, context) : value;
     $node = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$cursor, $node]);
@@ -479,71 +479,71 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
   let value: unknown;
   let at = $ShopItem$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $ShopItem$sku;
-    value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own.sku) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own["sku"]) === 'function' ? value.call(own, NONE, context) : value;
     $sku = finish(run, at, path, value);
     at = $ShopItem$title;
-    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own["title"]) === 'function' ? value.call(own, NONE, context) : value;
     $title = typeof value === 'string' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own.description) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own["description"]) === 'function' ? value.call(own, NONE, context) : value;
       $description = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$description, path, value);
     } catch (error) {
       $description = absorb(run, $ShopItem$description, pathOf($ShopItem$description, path), error);
     }
     try {
-      value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : typeof (value = own.imageUrl) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : typeof (value = own["imageUrl"]) === 'function' ? value.call(own, NONE, context) : value;
       $imageUrl = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$imageUrl, path, value);
     } catch (error) {
       $imageUrl = absorb(run, $ShopItem$imageUrl, pathOf($ShopItem$imageUrl, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$category;
     place = pathOf(at, path);
-    value = resolve?.category ? resolve.category(source, NONE, context) : typeof (value = own.category) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.category ? resolve.category(source, NONE, context) : typeof (value = own["category"]) === 'function' ? value.call(own, NONE, context) : value;
     $category = finish(run, at, path, value, place);
     at = $ShopItem$kind;
-    value = resolve?.kind ? resolve.kind(source, NONE, context) : typeof (value = own.kind) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.kind ? resolve.kind(source, NONE, context) : typeof (value = own["kind"]) === 'function' ? value.call(own, NONE, context) : value;
     $kind = (value === "ITEM" || value === "BUNDLE" || value === "SERVICE") ? value : finish(run, at, path, value);
     at = $ShopItem$price;
-    value = resolve?.price ? resolve.price(source, NONE, context) : typeof (value = own.price) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.price ? resolve.price(source, NONE, context) : typeof (value = own["price"]) === 'function' ? value.call(own, NONE, context) : value;
     $price = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     try {
-      value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : typeof (value = own.oldPrice) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : typeof (value = own["oldPrice"]) === 'function' ? value.call(own, NONE, context) : value;
       $oldPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $ShopItem$oldPrice, path, value);
     } catch (error) {
       $oldPrice = absorb(run, $ShopItem$oldPrice, pathOf($ShopItem$oldPrice, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$currency;
     place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own["currency"]) === 'function' ? value.call(own, NONE, context) : value;
     $currency = finish(run, at, path, value, place);
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$gameServer;
     place = pathOf(at, path);
-    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own["gameServer"]) === 'function' ? value.call(own, NONE, context) : value;
     $gameServer = finish(run, at, path, value, place);
     at = $ShopItem$purchasable;
-    value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : typeof (value = own.purchasable) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : typeof (value = own["purchasable"]) === 'function' ? value.call(own, NONE, context) : value;
     $purchasable = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : typeof (value = own.unavailableReason) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : typeof (value = own["unavailableReason"]) === 'function' ? value.call(own, NONE, context) : value;
       $unavailableReason = (value === "NOT_YET_ON_SALE" || value === "NO_LONGER_ON_SALE" || value === "SOLD_OUT" || value === "SERVER_CLOSED") || value === null ? value : finish(run, $ShopItem$unavailableReason, path, value);
     } catch (error) {
       $unavailableReason = absorb(run, $ShopItem$unavailableReason, pathOf($ShopItem$unavailableReason, path), error);
     }
     at = $ShopItem$maxQuantity;
-    value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : typeof (value = own.maxQuantity) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : typeof (value = own["maxQuantity"]) === 'function' ? value.call(own, NONE, context) : value;
     $maxQuantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     try {
-      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own.remaining) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own["remaining"]) === 'function' ? value.call(own, NONE, context) : value;
       $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $ShopItem$remaining, path, value);
     } catch (error) {
       $remaining = absorb(run, $ShopItem$remaining, pathOf($ShopItem$remaining, path), error);
     }
     at = $$ShopItem$id_sku_title_description_imageUrl_category_kind_price$limits;
     place = pathOf(at, path);
-    value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : typeof (value = own.limits) === 'function' ? value.call(own, NONE, context) : value, "ShopItem.limits", 4, null, null);
+    value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : typeof (value = own["limits"]) === 'function' ? value.call(own, NONE, context) : value, "ShopItem.limits", 4, null, null);
     $limits = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $sku, $title, $description, $imageUrl, $category, $kind, $price, $oldPrice, $currency, $gameServer, $purchasable, $unavailableReason, $maxQuantity, $remaining, $limits]);
@@ -561,38 +561,38 @@ function $$Project$id_slug_name_description_language_languages_currency_a(run: A
   let value: unknown;
   let at = $Project$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Project$slug;
-    value = resolve?.slug ? resolve.slug(source, NONE, context) : typeof (value = own.slug) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.slug ? resolve.slug(source, NONE, context) : typeof (value = own["slug"]) === 'function' ? value.call(own, NONE, context) : value;
     $slug = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Project$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own["name"]) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own.description) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own["description"]) === 'function' ? value.call(own, NONE, context) : value;
       $description = typeof value === 'string' || value === null ? value : finish(run, $Project$description, path, value);
     } catch (error) {
       $description = absorb(run, $Project$description, pathOf($Project$description, path), error);
     }
     at = $Project$language;
-    value = resolve?.language ? resolve.language(source, NONE, context) : typeof (value = own.language) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.language ? resolve.language(source, NONE, context) : typeof (value = own["language"]) === 'function' ? value.call(own, NONE, context) : value;
     $language = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $$Project$id_slug_name_description_language_languages_currency_a$languages;
     place = pathOf(at, path);
-    value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : typeof (value = own.languages) === 'function' ? value.call(own, NONE, context) : value, "Project.languages", 50, null, null);
+    value = bounded(resolve?.languages ? resolve.languages(source, NONE, context) : typeof (value = own["languages"]) === 'function' ? value.call(own, NONE, context) : value, "Project.languages", 50, null, null);
     $languages = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$currency;
     place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own["currency"]) === 'function' ? value.call(own, NONE, context) : value;
     $currency = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$availability;
     place = pathOf(at, path);
-    value = resolve?.availability ? resolve.availability(source, NONE, context) : typeof (value = own.availability) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.availability ? resolve.availability(source, NONE, context) : typeof (value = own["availability"]) === 'function' ? value.call(own, NONE, context) : value;
     $availability = finish(run, at, path, value, place);
     at = $$Project$id_slug_name_description_language_languages_currency_a$policies;
     place = pathOf(at, path);
-    value = resolve?.policies ? resolve.policies(source, NONE, context) : typeof (value = own.policies) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.policies ? resolve.policies(source, NONE, context) : typeof (value = own["policies"]) === 'function' ? value.call(own, NONE, context) : value;
     $policies = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $slug, $name, $description, $language, $languages, $currency, $availability, $policies]);
@@ -609,22 +609,22 @@ function $$Policies$passwordMinLength_pinLength_maxAccountsPerServer_pinP(run: A
   let value: unknown;
   let at = $Policies$passwordMinLength;
   try {
-    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : typeof (value = own.passwordMinLength) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : typeof (value = own["passwordMinLength"]) === 'function' ? value.call(own, NONE, context) : value;
     $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Policies$pinLength;
-    value = resolve?.pinLength ? resolve.pinLength(source, NONE, context) : typeof (value = own.pinLength) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.pinLength ? resolve.pinLength(source, NONE, context) : typeof (value = own["pinLength"]) === 'function' ? value.call(own, NONE, context) : value;
     $pinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Policies$maxAccountsPerServer;
-    value = resolve?.maxAccountsPerServer ? resolve.maxAccountsPerServer(source, NONE, context) : typeof (value = own.maxAccountsPerServer) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.maxAccountsPerServer ? resolve.maxAccountsPerServer(source, NONE, context) : typeof (value = own["maxAccountsPerServer"]) === 'function' ? value.call(own, NONE, context) : value;
     $maxAccountsPerServer = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Policies$pinPolicy;
-    value = resolve?.pinPolicy ? resolve.pinPolicy(source, NONE, context) : typeof (value = own.pinPolicy) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.pinPolicy ? resolve.pinPolicy(source, NONE, context) : typeof (value = own["pinPolicy"]) === 'function' ? value.call(own, NONE, context) : value;
     $pinPolicy = (value === "OFF" || value === "OPTIONAL" || value === "REQUIRED") ? value : finish(run, at, path, value);
     at = $Policies$registrationOpen;
-    value = resolve?.registrationOpen ? resolve.registrationOpen(source, NONE, context) : typeof (value = own.registrationOpen) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.registrationOpen ? resolve.registrationOpen(source, NONE, context) : typeof (value = own["registrationOpen"]) === 'function' ? value.call(own, NONE, context) : value;
     $registrationOpen = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $Policies$emailConfirmation;
-    value = resolve?.emailConfirmation ? resolve.emailConfirmation(source, NONE, context) : typeof (value = own.emailConfirmation) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.emailConfirmation ? resolve.emailConfirmation(source, NONE, context) : typeof (value = own["emailConfirmation"]) === 'function' ? value.call(own, NONE, context) : value;
     $emailConfirmation = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$passwordMinLength, $pinLength, $maxAccountsPerServer, $pinPolicy, $registrationOpen, $emailConfirmation]);
@@ -641,22 +641,22 @@ function $$Availability$available_message_until_retryAfterSeconds(run: AnyRun, s
   let value: unknown;
   let at = $Availability$available;
   try {
-    value = resolve?.available ? resolve.available(source, NONE, context) : typeof (value = own.available) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.available ? resolve.available(source, NONE, context) : typeof (value = own["available"]) === 'function' ? value.call(own, NONE, context) : value;
     $available = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.message ? resolve.message(source, NONE, context) : typeof (value = own.message) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.message ? resolve.message(source, NONE, context) : typeof (value = own["message"]) === 'function' ? value.call(own, NONE, context) : value;
       $message = typeof value === 'string' || value === null ? value : finish(run, $Availability$message, path, value);
     } catch (error) {
       $message = absorb(run, $Availability$message, pathOf($Availability$message, path), error);
     }
     try {
-      value = resolve?.until ? resolve.until(source, NONE, context) : typeof (value = own.until) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.until ? resolve.until(source, NONE, context) : typeof (value = own["until"]) === 'function' ? value.call(own, NONE, context) : value;
       $until = value === null ? null : finish(run, $Availability$until, path, value);
     } catch (error) {
       $until = absorb(run, $Availability$until, pathOf($Availability$until, path), error);
     }
     try {
-      value = resolve?.retryAfterSeconds ? resolve.retryAfterSeconds(source, NONE, context) : typeof (value = own.retryAfterSeconds) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.retryAfterSeconds ? resolve.retryAfterSeconds(source, NONE, context) : typeof (value = own["retryAfterSeconds"]) === 'function' ? value.call(own, NONE, context) : value;
       $retryAfterSeconds = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $Availability$retryAfterSeconds, path, value);
     } catch (error) {
       $retryAfterSeconds = absorb(run, $Availability$retryAfterSeconds, pathOf($Availability$retryAfterSeconds, path), error);
@@ -676,10 +676,10 @@ function $$Language$tag_name(run: AnyRun, source: Parents['Language'], path: Pat
   let value: unknown;
   let at = $Language$tag;
   try {
-    value = resolve?.tag ? resolve.tag(source, NONE, context) : typeof (value = own.tag) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.tag ? resolve.tag(source, NONE, context) : typeof (value = own["tag"]) === 'function' ? value.call(own, NONE, context) : value;
     $tag = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Language$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own["name"]) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$tag, $name]);
@@ -698,14 +698,14 @@ function $$RedemptionPayload$redemption_balance_replayed(run: AnyRun, source: Pa
   let at = $$RedemptionPayload$redemption_balance_replayed$redemption;
   try {
     place = pathOf(at, path);
-    value = resolve?.redemption ? resolve.redemption(source, NONE, context) : typeof (value = own.redemption) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.redemption ? resolve.redemption(source, NONE, context) : typeof (value = own["redemption"]) === 'function' ? value.call(own, NONE, context) : value;
     $redemption = finish(run, at, path, value, place);
     at = $$RedemptionPayload$redemption_balance_replayed$balance;
     place = pathOf(at, path);
-    value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own.balance) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own["balance"]) === 'function' ? value.call(own, NONE, context) : value;
     $balance = finish(run, at, path, value, place);
     at = $RedemptionPayload$replayed;
-    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : typeof (value = own.replayed) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : typeof (value = own["replayed"]) === 'function' ? value.call(own, NONE, context) : value;
     $replayed = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$redemption, $balance, $replayed]);
@@ -723,11 +723,11 @@ function $$Balance$amount_currency(run: AnyRun, source: Parents['Balance'], path
   let value: unknown;
   let at = $Balance$amount;
   try {
-    value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own.amount) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own["amount"]) === 'function' ? value.call(own, NONE, context) : value;
     $amount = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $$Balance$amount_currency$currency;
     place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own["currency"]) === 'function' ? value.call(own, NONE, context) : value;
     $currency = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$amount, $currency]);
@@ -744,25 +744,25 @@ function $$Redemption$id_code_amount_purchaseId_createdAt(run: AnyRun, source: P
   let value: unknown;
   let at = $Redemption$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = finish(run, at, path, value);
     at = $Redemption$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own["code"]) === 'function' ? value.call(own, NONE, context) : value;
     $code = finish(run, at, path, value);
     try {
-      value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own.amount) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own["amount"]) === 'function' ? value.call(own, NONE, context) : value;
       $amount = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $Redemption$amount, path, value);
     } catch (error) {
       $amount = absorb(run, $Redemption$amount, pathOf($Redemption$amount, path), error);
     }
     try {
-      value = resolve?.purchaseId ? resolve.purchaseId(source, NONE, context) : typeof (value = own.purchaseId) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.purchaseId ? resolve.purchaseId(source, NONE, context) : typeof (value = own["purchaseId"]) === 'function' ? value.call(own, NONE, context) : value;
       $purchaseId = value === null ? null : finish(run, $Redemption$purchaseId, path, value);
     } catch (error) {
       $purchaseId = absorb(run, $Redemption$purchaseId, pathOf($Redemption$purchaseId, path), error);
     }
     at = $Redemption$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own["createdAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $code, $amount, $purchaseId, $createdAt]);
@@ -780,11 +780,11 @@ function $$RedemptionEdge$cursor_node(run: AnyRun, source: Parents['RedemptionEd
   let value: unknown;
   let at = $RedemptionEdge$cursor;
   try {
-    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own.cursor) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own["cursor"]) === 'function' ? value.call(own, NONE, context) : value;
     $cursor = finish(run, at, path, value);
     at = $$RedemptionEdge$cursor_node$node;
     place = pathOf(at, path);
-    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own.node) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own["node"]) === 'function' ? value.call(own, NONE, context) : value;
     $node = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$cursor, $node]);
@@ -803,14 +803,14 @@ function $$PurchasePayload$purchase_balance_replayed(run: AnyRun, source: Parent
   let at = $$PurchasePayload$purchase_balance_replayed$purchase;
   try {
     place = pathOf(at, path);
-    value = resolve?.purchase ? resolve.purchase(source, NONE, context) : typeof (value = own.purchase) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.purchase ? resolve.purchase(source, NONE, context) : typeof (value = own["purchase"]) === 'function' ? value.call(own, NONE, context) : value;
     $purchase = finish(run, at, path, value, place);
     at = $$PurchasePayload$purchase_balance_replayed$balance;
     place = pathOf(at, path);
-    value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own.balance) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own["balance"]) === 'function' ? value.call(own, NONE, context) : value;
     $balance = finish(run, at, path, value, place);
     at = $PurchasePayload$replayed;
-    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : typeof (value = own.replayed) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.replayed ? resolve.replayed(source, NONE, context) : typeof (value = own["replayed"]) === 'function' ? value.call(own, NONE, context) : value;
     $replayed = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$purchase, $balance, $replayed]);
@@ -828,47 +828,47 @@ function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: A
   let value: unknown;
   let at = $Purchase$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = finish(run, at, path, value);
     at = $Purchase$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own["status"]) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "PAID" || value === "DELIVERING" || value === "DELIVERED" || value === "REFUNDED") ? value : finish(run, at, path, value);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$item;
     place = pathOf(at, path);
-    value = resolve?.item ? resolve.item(source, NONE, context) : typeof (value = own.item) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.item ? resolve.item(source, NONE, context) : typeof (value = own["item"]) === 'function' ? value.call(own, NONE, context) : value;
     $item = finish(run, at, path, value, place);
     at = $Purchase$quantity;
-    value = resolve?.quantity ? resolve.quantity(source, NONE, context) : typeof (value = own.quantity) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.quantity ? resolve.quantity(source, NONE, context) : typeof (value = own["quantity"]) === 'function' ? value.call(own, NONE, context) : value;
     $quantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $Purchase$unitPrice;
-    value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : typeof (value = own.unitPrice) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.unitPrice ? resolve.unitPrice(source, NONE, context) : typeof (value = own["unitPrice"]) === 'function' ? value.call(own, NONE, context) : value;
     $unitPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $Purchase$totalPrice;
-    value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : typeof (value = own.totalPrice) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.totalPrice ? resolve.totalPrice(source, NONE, context) : typeof (value = own["totalPrice"]) === 'function' ? value.call(own, NONE, context) : value;
     $totalPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$currency;
     place = pathOf(at, path);
-    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own["currency"]) === 'function' ? value.call(own, NONE, context) : value;
     $currency = finish(run, at, path, value, place);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$account;
     place = pathOf(at, path);
-    value = resolve?.account ? resolve.account(source, NONE, context) : typeof (value = own.account) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.account ? resolve.account(source, NONE, context) : typeof (value = own["account"]) === 'function' ? value.call(own, NONE, context) : value;
     $account = finish(run, at, path, value, place);
     at = $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency$gameServer;
     place = pathOf(at, path);
-    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own["gameServer"]) === 'function' ? value.call(own, NONE, context) : value;
     $gameServer = finish(run, at, path, value, place);
     try {
-      value = resolve?.character ? resolve.character(source, NONE, context) : typeof (value = own.character) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.character ? resolve.character(source, NONE, context) : typeof (value = own["character"]) === 'function' ? value.call(own, NONE, context) : value;
       $character = typeof value === 'string' || value === null ? value : finish(run, $Purchase$character, path, value);
     } catch (error) {
       $character = absorb(run, $Purchase$character, pathOf($Purchase$character, path), error);
     }
     at = $Purchase$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own["createdAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
     try {
-      value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : typeof (value = own.deliveredAt) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.deliveredAt ? resolve.deliveredAt(source, NONE, context) : typeof (value = own["deliveredAt"]) === 'function' ? value.call(own, NONE, context) : value;
       $deliveredAt = value === null ? null : finish(run, $Purchase$deliveredAt, path, value);
     } catch (error) {
       $deliveredAt = absorb(run, $Purchase$deliveredAt, pathOf($Purchase$deliveredAt, path), error);
@@ -888,13 +888,13 @@ function $$Account$id_login_status(run: AnyRun, source: Parents['Account'], path
   let value: unknown;
   let at = $Account$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$login;
-    value = resolve?.login ? resolve.login(source, NONE, context) : typeof (value = own.login) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.login ? resolve.login(source, NONE, context) : typeof (value = own["login"]) === 'function' ? value.call(own, NONE, context) : value;
     $login = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $Account$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own["status"]) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "CREATING" || value === "ACTIVE" || value === "BLOCKED" || value === "FAILED" || value === "SET_ASIDE") ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $login, $status]);
@@ -911,13 +911,13 @@ function $$PurchasedItem$id_sku_title(run: AnyRun, source: Parents['PurchasedIte
   let value: unknown;
   let at = $PurchasedItem$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $PurchasedItem$sku;
-    value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own.sku) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own["sku"]) === 'function' ? value.call(own, NONE, context) : value;
     $sku = finish(run, at, path, value);
     at = $PurchasedItem$title;
-    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own["title"]) === 'function' ? value.call(own, NONE, context) : value;
     $title = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $sku, $title]);
@@ -935,11 +935,11 @@ function $$PurchaseEdge$cursor_node(run: AnyRun, source: Parents['PurchaseEdge']
   let value: unknown;
   let at = $PurchaseEdge$cursor;
   try {
-    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own.cursor) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own["cursor"]) === 'function' ? value.call(own, NONE, context) : value;
     $cursor = finish(run, at, path, value);
     at = $$PurchaseEdge$cursor_node$node;
     place = pathOf(at, path);
-    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own.node) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own["node"]) === 'function' ? value.call(own, NONE, context) : value;
     $node = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$cursor, $node]);
@@ -957,35 +957,35 @@ function $$GameServer$id_code_name_description_status_access_isDefault_ac(run: A
   let value: unknown;
   let at = $GameServer$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $GameServer$code;
-    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own.code) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.code ? resolve.code(source, NONE, context) : typeof (value = own["code"]) === 'function' ? value.call(own, NONE, context) : value;
     $code = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $GameServer$name;
-    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own.name) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.name ? resolve.name(source, NONE, context) : typeof (value = own["name"]) === 'function' ? value.call(own, NONE, context) : value;
     $name = typeof value === 'string' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own.description) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own["description"]) === 'function' ? value.call(own, NONE, context) : value;
       $description = typeof value === 'string' || value === null ? value : finish(run, $GameServer$description, path, value);
     } catch (error) {
       $description = absorb(run, $GameServer$description, pathOf($GameServer$description, path), error);
     }
     at = $GameServer$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own["status"]) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "OPEN" || value === "MAINTENANCE" || value === "CLOSED" || value === "HIDDEN") ? value : finish(run, at, path, value);
     at = $GameServer$access;
-    value = resolve?.access ? resolve.access(source, NONE, context) : typeof (value = own.access) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.access ? resolve.access(source, NONE, context) : typeof (value = own["access"]) === 'function' ? value.call(own, NONE, context) : value;
     $access = (value === "PUBLIC" || value === "RESTRICTED") ? value : finish(run, at, path, value);
     at = $GameServer$isDefault;
-    value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : typeof (value = own.isDefault) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.isDefault ? resolve.isDefault(source, NONE, context) : typeof (value = own["isDefault"]) === 'function' ? value.call(own, NONE, context) : value;
     $isDefault = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $$GameServer$id_code_name_description_status_access_isDefault_ac$accountRules;
     place = pathOf(at, path);
-    value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : typeof (value = own.accountRules) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.accountRules ? resolve.accountRules(source, NONE, context) : typeof (value = own["accountRules"]) === 'function' ? value.call(own, NONE, context) : value;
     $accountRules = finish(run, at, path, value, place);
     try {
-      value = resolve?.tags ? resolve.tags(source, NONE, context) : typeof (value = own.tags) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.tags ? resolve.tags(source, NONE, context) : typeof (value = own["tags"]) === 'function' ? value.call(own, NONE, context) : value;
       $tags = value === null ? null : finish(run, $GameServer$tags, path, value);
     } catch (error) {
       $tags = absorb(run, $GameServer$tags, pathOf($GameServer$tags, path), error);
@@ -1005,16 +1005,16 @@ function $$AccountRules$loginMinLength_loginMaxLength_passwordMinLength_p(run: A
   let value: unknown;
   let at = $AccountRules$loginMinLength;
   try {
-    value = resolve?.loginMinLength ? resolve.loginMinLength(source, NONE, context) : typeof (value = own.loginMinLength) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.loginMinLength ? resolve.loginMinLength(source, NONE, context) : typeof (value = own["loginMinLength"]) === 'function' ? value.call(own, NONE, context) : value;
     $loginMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $AccountRules$loginMaxLength;
-    value = resolve?.loginMaxLength ? resolve.loginMaxLength(source, NONE, context) : typeof (value = own.loginMaxLength) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.loginMaxLength ? resolve.loginMaxLength(source, NONE, context) : typeof (value = own["loginMaxLength"]) === 'function' ? value.call(own, NONE, context) : value;
     $loginMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $AccountRules$passwordMinLength;
-    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : typeof (value = own.passwordMinLength) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.passwordMinLength ? resolve.passwordMinLength(source, NONE, context) : typeof (value = own["passwordMinLength"]) === 'function' ? value.call(own, NONE, context) : value;
     $passwordMinLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $AccountRules$passwordMaxLength;
-    value = resolve?.passwordMaxLength ? resolve.passwordMaxLength(source, NONE, context) : typeof (value = own.passwordMaxLength) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.passwordMaxLength ? resolve.passwordMaxLength(source, NONE, context) : typeof (value = own["passwordMaxLength"]) === 'function' ? value.call(own, NONE, context) : value;
     $passwordMaxLength = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$loginMinLength, $loginMaxLength, $passwordMinLength, $passwordMaxLength]);
@@ -1032,17 +1032,17 @@ function $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user(run: AnyRun, 
   let value: unknown;
   let at = $AuthPayload$sessionId;
   try {
-    value = resolve?.sessionId ? resolve.sessionId(source, NONE, context) : typeof (value = own.sessionId) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.sessionId ? resolve.sessionId(source, NONE, context) : typeof (value = own["sessionId"]) === 'function' ? value.call(own, NONE, context) : value;
     $sessionId = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $AuthPayload$expiresAt;
-    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : typeof (value = own.expiresAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : typeof (value = own["expiresAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $expiresAt = finish(run, at, path, value);
     at = $AuthPayload$idleTimeoutSeconds;
-    value = resolve?.idleTimeoutSeconds ? resolve.idleTimeoutSeconds(source, NONE, context) : typeof (value = own.idleTimeoutSeconds) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.idleTimeoutSeconds ? resolve.idleTimeoutSeconds(source, NONE, context) : typeof (value = own["idleTimeoutSeconds"]) === 'function' ? value.call(own, NONE, context) : value;
     $idleTimeoutSeconds = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user$user;
     place = pathOf(at, path);
-    value = resolve?.user ? resolve.user(source, NONE, context) : typeof (value = own.user) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.user ? resolve.user(source, NONE, context) : typeof (value = own["user"]) === 'function' ? value.call(own, NONE, context) : value;
     $user = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$sessionId, $expiresAt, $idleTimeoutSeconds, $user]);
@@ -1060,38 +1060,38 @@ function $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe(run: A
   let value: unknown;
   let at = $User$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $User$email;
-    value = resolve?.email ? resolve.email(source, NONE, context) : typeof (value = own.email) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.email ? resolve.email(source, NONE, context) : typeof (value = own["email"]) === 'function' ? value.call(own, NONE, context) : value;
     $email = typeof value === 'string' ? value : finish(run, at, path, value);
     at = $User$status;
-    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own.status) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.status ? resolve.status(source, NONE, context) : typeof (value = own["status"]) === 'function' ? value.call(own, NONE, context) : value;
     $status = (value === "PENDING" || value === "ACTIVE" || value === "BLOCKED") ? value : finish(run, at, path, value);
     try {
-      value = resolve?.language ? resolve.language(source, NONE, context) : typeof (value = own.language) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.language ? resolve.language(source, NONE, context) : typeof (value = own["language"]) === 'function' ? value.call(own, NONE, context) : value;
       $language = typeof value === 'string' || value === null ? value : finish(run, $User$language, path, value);
     } catch (error) {
       $language = absorb(run, $User$language, pathOf($User$language, path), error);
     }
     at = $User$hasPin;
-    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : typeof (value = own.hasPin) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : typeof (value = own["hasPin"]) === 'function' ? value.call(own, NONE, context) : value;
     $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
     try {
-      value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : typeof (value = own.pinLockedUntil) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.pinLockedUntil ? resolve.pinLockedUntil(source, NONE, context) : typeof (value = own["pinLockedUntil"]) === 'function' ? value.call(own, NONE, context) : value;
       $pinLockedUntil = value === null ? null : finish(run, $User$pinLockedUntil, path, value);
     } catch (error) {
       $pinLockedUntil = absorb(run, $User$pinLockedUntil, pathOf($User$pinLockedUntil, path), error);
     }
     place = pathOf($$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path);
     try {
-      value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : typeof (value = own.selectedServer) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.selectedServer ? resolve.selectedServer(source, NONE, context) : typeof (value = own["selectedServer"]) === 'function' ? value.call(own, NONE, context) : value;
       $selectedServer = finish(run, $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, path, value, place);
     } catch (error) {
       $selectedServer = absorb(run, $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe$selectedServer, place, error);
     }
     at = $User$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own["createdAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $email, $status, $language, $hasPin, $pinLockedUntil, $selectedServer, $createdAt]);
@@ -1108,7 +1108,7 @@ function $$ConfirmEmailPayload$confirmed(run: AnyRun, source: Parents['ConfirmEm
   let value: unknown;
   let at = $ConfirmEmailPayload$confirmed;
   try {
-    value = resolve?.confirmed ? resolve.confirmed(source, NONE, context) : typeof (value = own.confirmed) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.confirmed ? resolve.confirmed(source, NONE, context) : typeof (value = own["confirmed"]) === 'function' ? value.call(own, NONE, context) : value;
     $confirmed = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$confirmed]);
@@ -1125,7 +1125,7 @@ function $$DeleteMePayload$deleted(run: AnyRun, source: Parents['DeleteMePayload
   let value: unknown;
   let at = $DeleteMePayload$deleted;
   try {
-    value = resolve?.deleted ? resolve.deleted(source, NONE, context) : typeof (value = own.deleted) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.deleted ? resolve.deleted(source, NONE, context) : typeof (value = own["deleted"]) === 'function' ? value.call(own, NONE, context) : value;
     $deleted = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$deleted]);
@@ -1142,7 +1142,7 @@ function $$LogoutPayload$loggedOut(run: AnyRun, source: Parents['LogoutPayload']
   let value: unknown;
   let at = $LogoutPayload$loggedOut;
   try {
-    value = resolve?.loggedOut ? resolve.loggedOut(source, NONE, context) : typeof (value = own.loggedOut) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.loggedOut ? resolve.loggedOut(source, NONE, context) : typeof (value = own["loggedOut"]) === 'function' ? value.call(own, NONE, context) : value;
     $loggedOut = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$loggedOut]);
@@ -1159,10 +1159,10 @@ function $$User$id_email(run: AnyRun, source: Parents['User'], path: Path | null
   let value: unknown;
   let at = $User$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     at = $User$email;
-    value = resolve?.email ? resolve.email(source, NONE, context) : typeof (value = own.email) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.email ? resolve.email(source, NONE, context) : typeof (value = own["email"]) === 'function' ? value.call(own, NONE, context) : value;
     $email = typeof value === 'string' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $email]);
@@ -1179,7 +1179,7 @@ function $$RegisterPayload$accepted(run: AnyRun, source: Parents['RegisterPayloa
   let value: unknown;
   let at = $RegisterPayload$accepted;
   try {
-    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own.accepted) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own["accepted"]) === 'function' ? value.call(own, NONE, context) : value;
     $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$accepted]);
@@ -1196,7 +1196,7 @@ function $$EmailChangeRequestPayload$accepted(run: AnyRun, source: Parents['Emai
   let value: unknown;
   let at = $EmailChangeRequestPayload$accepted;
   try {
-    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own.accepted) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own["accepted"]) === 'function' ? value.call(own, NONE, context) : value;
     $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$accepted]);
@@ -1213,7 +1213,7 @@ function $$PasswordResetRequestPayload$accepted(run: AnyRun, source: Parents['Pa
   let value: unknown;
   let at = $PasswordResetRequestPayload$accepted;
   try {
-    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own.accepted) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.accepted ? resolve.accepted(source, NONE, context) : typeof (value = own["accepted"]) === 'function' ? value.call(own, NONE, context) : value;
     $accepted = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$accepted]);
@@ -1230,7 +1230,7 @@ function $$ResetPasswordPayload$changed(run: AnyRun, source: Parents['ResetPassw
   let value: unknown;
   let at = $ResetPasswordPayload$changed;
   try {
-    value = resolve?.changed ? resolve.changed(source, NONE, context) : typeof (value = own.changed) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.changed ? resolve.changed(source, NONE, context) : typeof (value = own["changed"]) === 'function' ? value.call(own, NONE, context) : value;
     $changed = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$changed]);
@@ -1247,7 +1247,7 @@ function $$RevokeOtherSessionsPayload$revokedCount(run: AnyRun, source: Parents[
   let value: unknown;
   let at = $RevokeOtherSessionsPayload$revokedCount;
   try {
-    value = resolve?.revokedCount ? resolve.revokedCount(source, NONE, context) : typeof (value = own.revokedCount) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.revokedCount ? resolve.revokedCount(source, NONE, context) : typeof (value = own["revokedCount"]) === 'function' ? value.call(own, NONE, context) : value;
     $revokedCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$revokedCount]);
@@ -1264,7 +1264,7 @@ function $$RevokeSessionPayload$revoked(run: AnyRun, source: Parents['RevokeSess
   let value: unknown;
   let at = $RevokeSessionPayload$revoked;
   try {
-    value = resolve?.revoked ? resolve.revoked(source, NONE, context) : typeof (value = own.revoked) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.revoked ? resolve.revoked(source, NONE, context) : typeof (value = own["revoked"]) === 'function' ? value.call(own, NONE, context) : value;
     $revoked = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$revoked]);
@@ -1282,35 +1282,35 @@ function $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent(run: A
   let value: unknown;
   let at = $Session$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = finish(run, at, path, value);
     at = $Session$current;
-    value = resolve?.current ? resolve.current(source, NONE, context) : typeof (value = own.current) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.current ? resolve.current(source, NONE, context) : typeof (value = own["current"]) === 'function' ? value.call(own, NONE, context) : value;
     $current = typeof value === 'boolean' ? value : finish(run, at, path, value);
     at = $Session$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own["createdAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
     at = $Session$lastSeenAt;
-    value = resolve?.lastSeenAt ? resolve.lastSeenAt(source, NONE, context) : typeof (value = own.lastSeenAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.lastSeenAt ? resolve.lastSeenAt(source, NONE, context) : typeof (value = own["lastSeenAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $lastSeenAt = finish(run, at, path, value);
     at = $Session$expiresAt;
-    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : typeof (value = own.expiresAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.expiresAt ? resolve.expiresAt(source, NONE, context) : typeof (value = own["expiresAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $expiresAt = finish(run, at, path, value);
     try {
-      value = resolve?.ip ? resolve.ip(source, NONE, context) : typeof (value = own.ip) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.ip ? resolve.ip(source, NONE, context) : typeof (value = own["ip"]) === 'function' ? value.call(own, NONE, context) : value;
       $ip = typeof value === 'string' || value === null ? value : finish(run, $Session$ip, path, value);
     } catch (error) {
       $ip = absorb(run, $Session$ip, pathOf($Session$ip, path), error);
     }
     try {
-      value = resolve?.userAgent ? resolve.userAgent(source, NONE, context) : typeof (value = own.userAgent) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.userAgent ? resolve.userAgent(source, NONE, context) : typeof (value = own["userAgent"]) === 'function' ? value.call(own, NONE, context) : value;
       $userAgent = typeof value === 'string' || value === null ? value : finish(run, $Session$userAgent, path, value);
     } catch (error) {
       $userAgent = absorb(run, $Session$userAgent, pathOf($Session$userAgent, path), error);
     }
     place = pathOf($$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path);
     try {
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own["gameServer"]) === 'function' ? value.call(own, NONE, context) : value;
       $gameServer = finish(run, $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, path, value, place);
     } catch (error) {
       $gameServer = absorb(run, $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent$gameServer, place, error);
@@ -1330,7 +1330,7 @@ function $$SetPinPayload$hasPin(run: AnyRun, source: Parents['SetPinPayload'], p
   let value: unknown;
   let at = $SetPinPayload$hasPin;
   try {
-    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : typeof (value = own.hasPin) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.hasPin ? resolve.hasPin(source, NONE, context) : typeof (value = own["hasPin"]) === 'function' ? value.call(own, NONE, context) : value;
     $hasPin = typeof value === 'boolean' ? value : finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$hasPin]);
@@ -1347,7 +1347,7 @@ function $$VerifyPinPayload$verifiedUntil(run: AnyRun, source: Parents['VerifyPi
   let value: unknown;
   let at = $VerifyPinPayload$verifiedUntil;
   try {
-    value = resolve?.verifiedUntil ? resolve.verifiedUntil(source, NONE, context) : typeof (value = own.verifiedUntil) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.verifiedUntil ? resolve.verifiedUntil(source, NONE, context) : typeof (value = own["verifiedUntil"]) === 'function' ? value.call(own, NONE, context) : value;
     $verifiedUntil = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$verifiedUntil]);
@@ -1365,11 +1365,11 @@ function $$LedgerEntryEdge$cursor_node(run: AnyRun, source: Parents['LedgerEntry
   let value: unknown;
   let at = $LedgerEntryEdge$cursor;
   try {
-    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own.cursor) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.cursor ? resolve.cursor(source, NONE, context) : typeof (value = own["cursor"]) === 'function' ? value.call(own, NONE, context) : value;
     $cursor = finish(run, at, path, value);
     at = $$LedgerEntryEdge$cursor_node$node;
     place = pathOf(at, path);
-    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own.node) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.node ? resolve.node(source, NONE, context) : typeof (value = own["node"]) === 'function' ? value.call(own, NONE, context) : value;
     $node = finish(run, at, path, value, place);
   } catch (error) {
     return abandon(run, at, path, error, before, [$cursor, $node]);
@@ -1386,25 +1386,25 @@ function $$LedgerEntry$id_type_amount_balanceAfter_reference_createdAt(run: AnyR
   let value: unknown;
   let at = $LedgerEntry$id;
   try {
-    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
     $id = finish(run, at, path, value);
     at = $LedgerEntry$type;
-    value = resolve?.type ? resolve.type(source, NONE, context) : typeof (value = own.type) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.type ? resolve.type(source, NONE, context) : typeof (value = own["type"]) === 'function' ? value.call(own, NONE, context) : value;
     $type = (value === "CREDIT" || value === "PURCHASE" || value === "REFUND" || value === "ADJUSTMENT" || value === "PROMOTION") ? value : finish(run, at, path, value);
     at = $LedgerEntry$amount;
-    value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own.amount) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.amount ? resolve.amount(source, NONE, context) : typeof (value = own["amount"]) === 'function' ? value.call(own, NONE, context) : value;
     $amount = typeof value === 'number' && Number.isInteger(value) && value >= -9007199254740991 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     at = $LedgerEntry$balanceAfter;
-    value = resolve?.balanceAfter ? resolve.balanceAfter(source, NONE, context) : typeof (value = own.balanceAfter) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.balanceAfter ? resolve.balanceAfter(source, NONE, context) : typeof (value = own["balanceAfter"]) === 'function' ? value.call(own, NONE, context) : value;
     $balanceAfter = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
     try {
-      value = resolve?.reference ? resolve.reference(source, NONE, context) : typeof (value = own.reference) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.reference ? resolve.reference(source, NONE, context) : typeof (value = own["reference"]) === 'function' ? value.call(own, NONE, context) : value;
       $reference = typeof value === 'string' || value === null ? value : finish(run, $LedgerEntry$reference, path, value);
     } catch (error) {
       $reference = absorb(run, $LedgerEntry$reference, pathOf($LedgerEntry$reference, path), error);
     }
     at = $LedgerEntry$createdAt;
-    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own.createdAt) === 'function' ? value.call(own, NONE, context) : value;
+    value = resolve?.createdAt ? resolve.createdAt(source, NONE, context) : typeof (value = own["createdAt"]) === 'function' ? value.call(own, NONE, context) : value;
     $createdAt = finish(run, at, path, value);
   } catch (error) {
     return abandon(run, at, path, error, before, [$id, $type, $amount, $balanceAfter, $reference, $createdAt]);
@@ -1441,7 +1441,7 @@ function accounts$$parts(): ExecutorDeps {
     let at = accounts$Query$accounts;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.accounts ? resolve.accounts(source, accounts$Query$accounts$args(run), context) : property(own.accounts, own, accounts$Query$accounts$args(run), context), "Query.accounts", 1000, null, null);
+      value = bounded(resolve?.accounts ? resolve.accounts(source, accounts$Query$accounts$args(run), context) : property(own["accounts"], own, accounts$Query$accounts$args(run), context), "Query.accounts", 1000, null, null);
       $accounts = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$accounts]);
@@ -1487,7 +1487,7 @@ function changeAccountPassword$$parts(): ExecutorDeps {
     let at = changeAccountPassword$Mutation$0$changeAccountPassword;
     try {
       place = pathOf(at, path);
-      value = resolve?.changeAccountPassword ? resolve.changeAccountPassword(source, changeAccountPassword$Mutation$0$changeAccountPassword$args(run), context) : property(own.changeAccountPassword, own, changeAccountPassword$Mutation$0$changeAccountPassword$args(run), context);
+      value = resolve?.changeAccountPassword ? resolve.changeAccountPassword(source, changeAccountPassword$Mutation$0$changeAccountPassword$args(run), context) : property(own["changeAccountPassword"], own, changeAccountPassword$Mutation$0$changeAccountPassword$args(run), context);
       $changeAccountPassword = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -1533,7 +1533,7 @@ function createAccount$$parts(): ExecutorDeps {
     let at = createAccount$Mutation$0$createAccount;
     try {
       place = pathOf(at, path);
-      value = resolve?.createAccount ? resolve.createAccount(source, createAccount$Mutation$0$createAccount$args(run), context) : property(own.createAccount, own, createAccount$Mutation$0$createAccount$args(run), context);
+      value = resolve?.createAccount ? resolve.createAccount(source, createAccount$Mutation$0$createAccount$args(run), context) : property(own["createAccount"], own, createAccount$Mutation$0$createAccount$args(run), context);
       $createAccount = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -1577,7 +1577,7 @@ function dropAccount$$parts(): ExecutorDeps {
     let at = dropAccount$Mutation$0$dropAccount;
     try {
       place = pathOf(at, path);
-      value = resolve?.dropAccount ? resolve.dropAccount(source, dropAccount$Mutation$0$dropAccount$args(run), context) : property(own.dropAccount, own, dropAccount$Mutation$0$dropAccount$args(run), context);
+      value = resolve?.dropAccount ? resolve.dropAccount(source, dropAccount$Mutation$0$dropAccount$args(run), context) : property(own["dropAccount"], own, dropAccount$Mutation$0$dropAccount$args(run), context);
       $dropAccount = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -1621,7 +1621,7 @@ function keepAccount$$parts(): ExecutorDeps {
     let at = keepAccount$Mutation$0$keepAccount;
     try {
       place = pathOf(at, path);
-      value = resolve?.keepAccount ? resolve.keepAccount(source, keepAccount$Mutation$0$keepAccount$args(run), context) : property(own.keepAccount, own, keepAccount$Mutation$0$keepAccount$args(run), context);
+      value = resolve?.keepAccount ? resolve.keepAccount(source, keepAccount$Mutation$0$keepAccount$args(run), context) : property(own["keepAccount"], own, keepAccount$Mutation$0$keepAccount$args(run), context);
       $keepAccount = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -1663,7 +1663,7 @@ function shopCategories$$parts(): ExecutorDeps {
     let at = shopCategories$Query$shopCategories;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.shopCategories ? resolve.shopCategories(source, shopCategories$Query$shopCategories$args(run), context) : property(own.shopCategories, own, shopCategories$Query$shopCategories$args(run), context), "Query.shopCategories", 500, null, null);
+      value = bounded(resolve?.shopCategories ? resolve.shopCategories(source, shopCategories$Query$shopCategories$args(run), context) : property(own["shopCategories"], own, shopCategories$Query$shopCategories$args(run), context), "Query.shopCategories", 500, null, null);
       $shopCategories = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$shopCategories]);
@@ -1713,7 +1713,7 @@ function shopItem$$parts(): ExecutorDeps {
     let at = shopItem$Query$shopItem;
     try {
       place = pathOf(at, path);
-      value = resolve?.shopItem ? resolve.shopItem(source, shopItem$Query$shopItem$args(run), context) : property(own.shopItem, own, shopItem$Query$shopItem$args(run), context);
+      value = resolve?.shopItem ? resolve.shopItem(source, shopItem$Query$shopItem$args(run), context) : property(own["shopItem"], own, shopItem$Query$shopItem$args(run), context);
       $shopItem = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$shopItem]);
@@ -1731,71 +1731,71 @@ function shopItem$$parts(): ExecutorDeps {
     let value: unknown;
     let at = $ShopItem$id;
     try {
-      value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own.id) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.id ? resolve.id(source, NONE, context) : typeof (value = own["id"]) === 'function' ? value.call(own, NONE, context) : value;
       $id = typeof value === 'string' ? value : finish(run, at, path, value);
       at = $ShopItem$sku;
-      value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own.sku) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.sku ? resolve.sku(source, NONE, context) : typeof (value = own["sku"]) === 'function' ? value.call(own, NONE, context) : value;
       $sku = finish(run, at, path, value);
       at = $ShopItem$title;
-      value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own.title) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.title ? resolve.title(source, NONE, context) : typeof (value = own["title"]) === 'function' ? value.call(own, NONE, context) : value;
       $title = typeof value === 'string' ? value : finish(run, at, path, value);
       try {
-        value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own.description) === 'function' ? value.call(own, NONE, context) : value;
+        value = resolve?.description ? resolve.description(source, NONE, context) : typeof (value = own["description"]) === 'function' ? value.call(own, NONE, context) : value;
         $description = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$description, path, value);
       } catch (error) {
         $description = absorb(run, $ShopItem$description, pathOf($ShopItem$description, path), error);
       }
       try {
-        value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : typeof (value = own.imageUrl) === 'function' ? value.call(own, NONE, context) : value;
+        value = resolve?.imageUrl ? resolve.imageUrl(source, NONE, context) : typeof (value = own["imageUrl"]) === 'function' ? value.call(own, NONE, context) : value;
         $imageUrl = typeof value === 'string' || value === null ? value : finish(run, $ShopItem$imageUrl, path, value);
       } catch (error) {
         $imageUrl = absorb(run, $ShopItem$imageUrl, pathOf($ShopItem$imageUrl, path), error);
       }
       at = shopItem$ShopItem$category;
       place = pathOf(at, path);
-      value = resolve?.category ? resolve.category(source, NONE, context) : typeof (value = own.category) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.category ? resolve.category(source, NONE, context) : typeof (value = own["category"]) === 'function' ? value.call(own, NONE, context) : value;
       $category = finish(run, at, path, value, place);
       at = $ShopItem$kind;
-      value = resolve?.kind ? resolve.kind(source, NONE, context) : typeof (value = own.kind) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.kind ? resolve.kind(source, NONE, context) : typeof (value = own["kind"]) === 'function' ? value.call(own, NONE, context) : value;
       $kind = (value === "ITEM" || value === "BUNDLE" || value === "SERVICE") ? value : finish(run, at, path, value);
       at = $ShopItem$price;
-      value = resolve?.price ? resolve.price(source, NONE, context) : typeof (value = own.price) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.price ? resolve.price(source, NONE, context) : typeof (value = own["price"]) === 'function' ? value.call(own, NONE, context) : value;
       $price = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 ? value : finish(run, at, path, value);
       try {
-        value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : typeof (value = own.oldPrice) === 'function' ? value.call(own, NONE, context) : value;
+        value = resolve?.oldPrice ? resolve.oldPrice(source, NONE, context) : typeof (value = own["oldPrice"]) === 'function' ? value.call(own, NONE, context) : value;
         $oldPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 9007199254740991 || value === null ? value : finish(run, $ShopItem$oldPrice, path, value);
       } catch (error) {
         $oldPrice = absorb(run, $ShopItem$oldPrice, pathOf($ShopItem$oldPrice, path), error);
       }
       at = shopItem$ShopItem$currency;
       place = pathOf(at, path);
-      value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own.currency) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.currency ? resolve.currency(source, NONE, context) : typeof (value = own["currency"]) === 'function' ? value.call(own, NONE, context) : value;
       $currency = finish(run, at, path, value, place);
       at = shopItem$ShopItem$gameServer;
       place = pathOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own.gameServer) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.gameServer ? resolve.gameServer(source, NONE, context) : typeof (value = own["gameServer"]) === 'function' ? value.call(own, NONE, context) : value;
       $gameServer = finish(run, at, path, value, place);
       at = $ShopItem$purchasable;
-      value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : typeof (value = own.purchasable) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.purchasable ? resolve.purchasable(source, NONE, context) : typeof (value = own["purchasable"]) === 'function' ? value.call(own, NONE, context) : value;
       $purchasable = typeof value === 'boolean' ? value : finish(run, at, path, value);
       try {
-        value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : typeof (value = own.unavailableReason) === 'function' ? value.call(own, NONE, context) : value;
+        value = resolve?.unavailableReason ? resolve.unavailableReason(source, NONE, context) : typeof (value = own["unavailableReason"]) === 'function' ? value.call(own, NONE, context) : value;
         $unavailableReason = (value === "NOT_YET_ON_SALE" || value === "NO_LONGER_ON_SALE" || value === "SOLD_OUT" || value === "SERVER_CLOSED") || value === null ? value : finish(run, $ShopItem$unavailableReason, path, value);
       } catch (error) {
         $unavailableReason = absorb(run, $ShopItem$unavailableReason, pathOf($ShopItem$unavailableReason, path), error);
       }
       at = $ShopItem$maxQuantity;
-      value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : typeof (value = own.maxQuantity) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.maxQuantity ? resolve.maxQuantity(source, NONE, context) : typeof (value = own["maxQuantity"]) === 'function' ? value.call(own, NONE, context) : value;
       $maxQuantity = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
       try {
-        value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own.remaining) === 'function' ? value.call(own, NONE, context) : value;
+        value = resolve?.remaining ? resolve.remaining(source, NONE, context) : typeof (value = own["remaining"]) === 'function' ? value.call(own, NONE, context) : value;
         $remaining = typeof value === 'number' && (value | 0) === value || value === null ? value : finish(run, $ShopItem$remaining, path, value);
       } catch (error) {
         $remaining = absorb(run, $ShopItem$remaining, pathOf($ShopItem$remaining, path), error);
       }
       at = shopItem$ShopItem$limits;
       place = pathOf(at, path);
-      value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : typeof (value = own.limits) === 'function' ? value.call(own, NONE, context) : value, "ShopItem.limits", 4, null, null);
+      value = bounded(resolve?.limits ? resolve.limits(source, NONE, context) : typeof (value = own["limits"]) === 'function' ? value.call(own, NONE, context) : value, "ShopItem.limits", 4, null, null);
       $limits = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$id, $sku, $title, $description, $imageUrl, $category, $kind, $price, $oldPrice, $currency, $gameServer, $purchasable, $unavailableReason, $maxQuantity, $remaining, $limits]);
@@ -1853,7 +1853,7 @@ function shopItems$$parts(): ExecutorDeps {
     let at = shopItems$Query$shopItems;
     try {
       place = pathOf(at, path);
-      value = resolve?.shopItems ? resolve.shopItems(source, shopItems$Query$shopItems$args(run), context) : property(own.shopItems, own, shopItems$Query$shopItems$args(run), context);
+      value = resolve?.shopItems ? resolve.shopItems(source, shopItems$Query$shopItems$args(run), context) : property(own["shopItems"], own, shopItems$Query$shopItems$args(run), context);
       $shopItems = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$shopItems]);
@@ -1872,14 +1872,14 @@ function shopItems$$parts(): ExecutorDeps {
     let at = shopItems$ShopItemConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own.edges) === 'function' ? value.call(own, NONE, context) : value, "ShopItemConnection.edges", null, null, run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own["edges"]) === 'function' ? value.call(own, NONE, context) : value, "ShopItemConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = shopItems$ShopItemConnection$pageInfo;
       place = pathOf(at, path);
-      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own.pageInfo) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own["pageInfo"]) === 'function' ? value.call(own, NONE, context) : value;
       $pageInfo = finish(run, at, path, value, place);
       at = $ShopItemConnection$totalCount;
-      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own.totalCount) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own["totalCount"]) === 'function' ? value.call(own, NONE, context) : value;
       $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);
@@ -1910,7 +1910,7 @@ function project$$parts(): ExecutorDeps {
     let at = project$Query$project;
     try {
       place = pathOf(at, path);
-      value = resolve?.project ? resolve.project(source, NONE, context) : typeof (value = own.project) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.project ? resolve.project(source, NONE, context) : typeof (value = own["project"]) === 'function' ? value.call(own, NONE, context) : value;
       $project = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$project]);
@@ -1939,7 +1939,7 @@ function projectAvailable$$parts(): ExecutorDeps {
     let value: unknown;
     let at = $Query$projectAvailable;
     try {
-      value = resolve?.projectAvailable ? resolve.projectAvailable(source, NONE, context) : typeof (value = own.projectAvailable) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.projectAvailable ? resolve.projectAvailable(source, NONE, context) : typeof (value = own["projectAvailable"]) === 'function' ? value.call(own, NONE, context) : value;
       $projectAvailable = typeof value === 'boolean' ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$projectAvailable]);
@@ -1986,7 +1986,7 @@ function redeemCode$$parts(): ExecutorDeps {
     let at = redeemCode$Mutation$0$redeemCode;
     try {
       place = pathOf(at, path);
-      value = resolve?.redeemCode ? resolve.redeemCode(source, redeemCode$Mutation$0$redeemCode$args(run), context) : property(own.redeemCode, own, redeemCode$Mutation$0$redeemCode$args(run), context);
+      value = resolve?.redeemCode ? resolve.redeemCode(source, redeemCode$Mutation$0$redeemCode$args(run), context) : property(own["redeemCode"], own, redeemCode$Mutation$0$redeemCode$args(run), context);
       $redeemCode = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2032,7 +2032,7 @@ function redemptions$$parts(): ExecutorDeps {
     let at = redemptions$Query$redemptions;
     try {
       place = pathOf(at, path);
-      value = resolve?.redemptions ? resolve.redemptions(source, redemptions$Query$redemptions$args(run), context) : property(own.redemptions, own, redemptions$Query$redemptions$args(run), context);
+      value = resolve?.redemptions ? resolve.redemptions(source, redemptions$Query$redemptions$args(run), context) : property(own["redemptions"], own, redemptions$Query$redemptions$args(run), context);
       $redemptions = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$redemptions]);
@@ -2051,14 +2051,14 @@ function redemptions$$parts(): ExecutorDeps {
     let at = redemptions$RedemptionConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own.edges) === 'function' ? value.call(own, NONE, context) : value, "RedemptionConnection.edges", null, null, run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own["edges"]) === 'function' ? value.call(own, NONE, context) : value, "RedemptionConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = redemptions$RedemptionConnection$pageInfo;
       place = pathOf(at, path);
-      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own.pageInfo) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own["pageInfo"]) === 'function' ? value.call(own, NONE, context) : value;
       $pageInfo = finish(run, at, path, value, place);
       at = $RedemptionConnection$totalCount;
-      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own.totalCount) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own["totalCount"]) === 'function' ? value.call(own, NONE, context) : value;
       $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);
@@ -2118,7 +2118,7 @@ function purchase$$parts(): ExecutorDeps {
     let at = purchase$Mutation$0$purchase;
     try {
       place = pathOf(at, path);
-      value = resolve?.purchase ? resolve.purchase(source, purchase$Mutation$0$purchase$args(run), context) : property(own.purchase, own, purchase$Mutation$0$purchase$args(run), context);
+      value = resolve?.purchase ? resolve.purchase(source, purchase$Mutation$0$purchase$args(run), context) : property(own["purchase"], own, purchase$Mutation$0$purchase$args(run), context);
       $purchase = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2163,7 +2163,7 @@ function purchaseStatus$$parts(): ExecutorDeps {
     let at = purchaseStatus$Query$purchaseStatus;
     try {
       place = pathOf(at, path);
-      value = resolve?.purchaseStatus ? resolve.purchaseStatus(source, purchaseStatus$Query$purchaseStatus$args(run), context) : property(own.purchaseStatus, own, purchaseStatus$Query$purchaseStatus$args(run), context);
+      value = resolve?.purchaseStatus ? resolve.purchaseStatus(source, purchaseStatus$Query$purchaseStatus$args(run), context) : property(own["purchaseStatus"], own, purchaseStatus$Query$purchaseStatus$args(run), context);
       $purchaseStatus = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$purchaseStatus]);
@@ -2213,7 +2213,7 @@ function purchases$$parts(): ExecutorDeps {
     let at = purchases$Query$purchases;
     try {
       place = pathOf(at, path);
-      value = resolve?.purchases ? resolve.purchases(source, purchases$Query$purchases$args(run), context) : property(own.purchases, own, purchases$Query$purchases$args(run), context);
+      value = resolve?.purchases ? resolve.purchases(source, purchases$Query$purchases$args(run), context) : property(own["purchases"], own, purchases$Query$purchases$args(run), context);
       $purchases = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$purchases]);
@@ -2232,14 +2232,14 @@ function purchases$$parts(): ExecutorDeps {
     let at = purchases$PurchaseConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own.edges) === 'function' ? value.call(own, NONE, context) : value, "PurchaseConnection.edges", null, null, run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own["edges"]) === 'function' ? value.call(own, NONE, context) : value, "PurchaseConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = purchases$PurchaseConnection$pageInfo;
       place = pathOf(at, path);
-      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own.pageInfo) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own["pageInfo"]) === 'function' ? value.call(own, NONE, context) : value;
       $pageInfo = finish(run, at, path, value, place);
       at = $PurchaseConnection$totalCount;
-      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own.totalCount) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own["totalCount"]) === 'function' ? value.call(own, NONE, context) : value;
       $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);
@@ -2277,7 +2277,7 @@ function gameServer$$parts(): ExecutorDeps {
     let at = gameServer$Query$gameServer;
     try {
       place = pathOf(at, path);
-      value = resolve?.gameServer ? resolve.gameServer(source, gameServer$Query$gameServer$args(run), context) : property(own.gameServer, own, gameServer$Query$gameServer$args(run), context);
+      value = resolve?.gameServer ? resolve.gameServer(source, gameServer$Query$gameServer$args(run), context) : property(own["gameServer"], own, gameServer$Query$gameServer$args(run), context);
       $gameServer = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$gameServer]);
@@ -2308,7 +2308,7 @@ function gameServers$$parts(): ExecutorDeps {
     let at = gameServers$Query$gameServers;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.gameServers ? resolve.gameServers(source, NONE, context) : typeof (value = own.gameServers) === 'function' ? value.call(own, NONE, context) : value, "Query.gameServers", 200, null, null);
+      value = bounded(resolve?.gameServers ? resolve.gameServers(source, NONE, context) : typeof (value = own["gameServers"]) === 'function' ? value.call(own, NONE, context) : value, "Query.gameServers", 200, null, null);
       $gameServers = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$gameServers]);
@@ -2348,7 +2348,7 @@ function changePassword$$parts(): ExecutorDeps {
     let at = changePassword$Mutation$0$changePassword;
     try {
       place = pathOf(at, path);
-      value = resolve?.changePassword ? resolve.changePassword(source, changePassword$Mutation$0$changePassword$args(run), context) : property(own.changePassword, own, changePassword$Mutation$0$changePassword$args(run), context);
+      value = resolve?.changePassword ? resolve.changePassword(source, changePassword$Mutation$0$changePassword$args(run), context) : property(own["changePassword"], own, changePassword$Mutation$0$changePassword$args(run), context);
       $changePassword = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2388,7 +2388,7 @@ function changeServer$$parts(): ExecutorDeps {
     let at = changeServer$Mutation$0$changeServer;
     try {
       place = pathOf(at, path);
-      value = resolve?.changeServer ? resolve.changeServer(source, changeServer$Mutation$0$changeServer$args(run), context) : property(own.changeServer, own, changeServer$Mutation$0$changeServer$args(run), context);
+      value = resolve?.changeServer ? resolve.changeServer(source, changeServer$Mutation$0$changeServer$args(run), context) : property(own["changeServer"], own, changeServer$Mutation$0$changeServer$args(run), context);
       $changeServer = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2432,7 +2432,7 @@ function confirmEmail$$parts(): ExecutorDeps {
     let at = confirmEmail$Mutation$0$confirmEmail;
     try {
       place = pathOf(at, path);
-      value = resolve?.confirmEmail ? resolve.confirmEmail(source, confirmEmail$Mutation$0$confirmEmail$args(run), context) : property(own.confirmEmail, own, confirmEmail$Mutation$0$confirmEmail$args(run), context);
+      value = resolve?.confirmEmail ? resolve.confirmEmail(source, confirmEmail$Mutation$0$confirmEmail$args(run), context) : property(own["confirmEmail"], own, confirmEmail$Mutation$0$confirmEmail$args(run), context);
       $confirmEmail = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2472,7 +2472,7 @@ function deleteMe$$parts(): ExecutorDeps {
     let at = deleteMe$Mutation$0$deleteMe;
     try {
       place = pathOf(at, path);
-      value = resolve?.deleteMe ? resolve.deleteMe(source, deleteMe$Mutation$0$deleteMe$args(run), context) : property(own.deleteMe, own, deleteMe$Mutation$0$deleteMe$args(run), context);
+      value = resolve?.deleteMe ? resolve.deleteMe(source, deleteMe$Mutation$0$deleteMe$args(run), context) : property(own["deleteMe"], own, deleteMe$Mutation$0$deleteMe$args(run), context);
       $deleteMe = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2520,7 +2520,7 @@ function login$$parts(): ExecutorDeps {
     let at = login$Mutation$0$login;
     try {
       place = pathOf(at, path);
-      value = resolve?.login ? resolve.login(source, login$Mutation$0$login$args(run), context) : property(own.login, own, login$Mutation$0$login$args(run), context);
+      value = resolve?.login ? resolve.login(source, login$Mutation$0$login$args(run), context) : property(own["login"], own, login$Mutation$0$login$args(run), context);
       $login = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2553,7 +2553,7 @@ function logout$$parts(): ExecutorDeps {
     let at = logout$Mutation$0$logout;
     try {
       place = pathOf(at, path);
-      value = resolve?.logout ? resolve.logout(source, NONE, context) : typeof (value = own.logout) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.logout ? resolve.logout(source, NONE, context) : typeof (value = own["logout"]) === 'function' ? value.call(own, NONE, context) : value;
       $logout = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2586,7 +2586,7 @@ function me$$parts(): ExecutorDeps {
     let at = me$Query$me;
     try {
       place = pathOf(at, path);
-      value = resolve?.me ? resolve.me(source, NONE, context) : typeof (value = own.me) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.me ? resolve.me(source, NONE, context) : typeof (value = own["me"]) === 'function' ? value.call(own, NONE, context) : value;
       $me = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$me]);
@@ -2617,7 +2617,7 @@ function profile$$parts(): ExecutorDeps {
     let at = profile$Query$profile;
     try {
       place = pathOf(at, path);
-      value = resolve?.profile ? resolve.profile(source, NONE, context) : typeof (value = own.profile) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.profile ? resolve.profile(source, NONE, context) : typeof (value = own["profile"]) === 'function' ? value.call(own, NONE, context) : value;
       $profile = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$profile]);
@@ -2661,7 +2661,7 @@ function register$$parts(): ExecutorDeps {
     let at = register$Mutation$0$register;
     try {
       place = pathOf(at, path);
-      value = resolve?.register ? resolve.register(source, register$Mutation$0$register$args(run), context) : property(own.register, own, register$Mutation$0$register$args(run), context);
+      value = resolve?.register ? resolve.register(source, register$Mutation$0$register$args(run), context) : property(own["register"], own, register$Mutation$0$register$args(run), context);
       $register = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2703,7 +2703,7 @@ function requestEmailChange$$parts(): ExecutorDeps {
     let at = requestEmailChange$Mutation$0$requestEmailChange;
     try {
       place = pathOf(at, path);
-      value = resolve?.requestEmailChange ? resolve.requestEmailChange(source, requestEmailChange$Mutation$0$requestEmailChange$args(run), context) : property(own.requestEmailChange, own, requestEmailChange$Mutation$0$requestEmailChange$args(run), context);
+      value = resolve?.requestEmailChange ? resolve.requestEmailChange(source, requestEmailChange$Mutation$0$requestEmailChange$args(run), context) : property(own["requestEmailChange"], own, requestEmailChange$Mutation$0$requestEmailChange$args(run), context);
       $requestEmailChange = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2743,7 +2743,7 @@ function requestPasswordReset$$parts(): ExecutorDeps {
     let at = requestPasswordReset$Mutation$0$requestPasswordReset;
     try {
       place = pathOf(at, path);
-      value = resolve?.requestPasswordReset ? resolve.requestPasswordReset(source, requestPasswordReset$Mutation$0$requestPasswordReset$args(run), context) : property(own.requestPasswordReset, own, requestPasswordReset$Mutation$0$requestPasswordReset$args(run), context);
+      value = resolve?.requestPasswordReset ? resolve.requestPasswordReset(source, requestPasswordReset$Mutation$0$requestPasswordReset$args(run), context) : property(own["requestPasswordReset"], own, requestPasswordReset$Mutation$0$requestPasswordReset$args(run), context);
       $requestPasswordReset = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2785,7 +2785,7 @@ function resetPassword$$parts(): ExecutorDeps {
     let at = resetPassword$Mutation$0$resetPassword;
     try {
       place = pathOf(at, path);
-      value = resolve?.resetPassword ? resolve.resetPassword(source, resetPassword$Mutation$0$resetPassword$args(run), context) : property(own.resetPassword, own, resetPassword$Mutation$0$resetPassword$args(run), context);
+      value = resolve?.resetPassword ? resolve.resetPassword(source, resetPassword$Mutation$0$resetPassword$args(run), context) : property(own["resetPassword"], own, resetPassword$Mutation$0$resetPassword$args(run), context);
       $resetPassword = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2818,7 +2818,7 @@ function revokeOtherSessions$$parts(): ExecutorDeps {
     let at = revokeOtherSessions$Mutation$0$revokeOtherSessions;
     try {
       place = pathOf(at, path);
-      value = resolve?.revokeOtherSessions ? resolve.revokeOtherSessions(source, NONE, context) : typeof (value = own.revokeOtherSessions) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.revokeOtherSessions ? resolve.revokeOtherSessions(source, NONE, context) : typeof (value = own["revokeOtherSessions"]) === 'function' ? value.call(own, NONE, context) : value;
       $revokeOtherSessions = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2858,7 +2858,7 @@ function revokeSession$$parts(): ExecutorDeps {
     let at = revokeSession$Mutation$0$revokeSession;
     try {
       place = pathOf(at, path);
-      value = resolve?.revokeSession ? resolve.revokeSession(source, revokeSession$Mutation$0$revokeSession$args(run), context) : property(own.revokeSession, own, revokeSession$Mutation$0$revokeSession$args(run), context);
+      value = resolve?.revokeSession ? resolve.revokeSession(source, revokeSession$Mutation$0$revokeSession$args(run), context) : property(own["revokeSession"], own, revokeSession$Mutation$0$revokeSession$args(run), context);
       $revokeSession = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2891,7 +2891,7 @@ function sessions$$parts(): ExecutorDeps {
     let at = sessions$Query$sessions;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.sessions ? resolve.sessions(source, NONE, context) : typeof (value = own.sessions) === 'function' ? value.call(own, NONE, context) : value, "Query.sessions", 20, null, null);
+      value = bounded(resolve?.sessions ? resolve.sessions(source, NONE, context) : typeof (value = own["sessions"]) === 'function' ? value.call(own, NONE, context) : value, "Query.sessions", 20, null, null);
       $sessions = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$sessions]);
@@ -2931,7 +2931,7 @@ function setLanguage$$parts(): ExecutorDeps {
     let at = setLanguage$Mutation$0$setLanguage;
     try {
       place = pathOf(at, path);
-      value = resolve?.setLanguage ? resolve.setLanguage(source, setLanguage$Mutation$0$setLanguage$args(run), context) : property(own.setLanguage, own, setLanguage$Mutation$0$setLanguage$args(run), context);
+      value = resolve?.setLanguage ? resolve.setLanguage(source, setLanguage$Mutation$0$setLanguage$args(run), context) : property(own["setLanguage"], own, setLanguage$Mutation$0$setLanguage$args(run), context);
       $setLanguage = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -2978,7 +2978,7 @@ function setPin$$parts(): ExecutorDeps {
     let at = setPin$Mutation$0$setPin;
     try {
       place = pathOf(at, path);
-      value = resolve?.setPin ? resolve.setPin(source, setPin$Mutation$0$setPin$args(run), context) : property(own.setPin, own, setPin$Mutation$0$setPin$args(run), context);
+      value = resolve?.setPin ? resolve.setPin(source, setPin$Mutation$0$setPin$args(run), context) : property(own["setPin"], own, setPin$Mutation$0$setPin$args(run), context);
       $setPin = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -3018,7 +3018,7 @@ function verifyPin$$parts(): ExecutorDeps {
     let at = verifyPin$Mutation$0$verifyPin;
     try {
       place = pathOf(at, path);
-      value = resolve?.verifyPin ? resolve.verifyPin(source, verifyPin$Mutation$0$verifyPin$args(run), context) : property(own.verifyPin, own, verifyPin$Mutation$0$verifyPin$args(run), context);
+      value = resolve?.verifyPin ? resolve.verifyPin(source, verifyPin$Mutation$0$verifyPin$args(run), context) : property(own["verifyPin"], own, verifyPin$Mutation$0$verifyPin$args(run), context);
       $verifyPin = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, []);
@@ -3051,7 +3051,7 @@ function balance$$parts(): ExecutorDeps {
     let at = balance$Query$balance;
     try {
       place = pathOf(at, path);
-      value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own.balance) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.balance ? resolve.balance(source, NONE, context) : typeof (value = own["balance"]) === 'function' ? value.call(own, NONE, context) : value;
       $balance = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$balance]);
@@ -3095,7 +3095,7 @@ function balanceHistory$$parts(): ExecutorDeps {
     let at = balanceHistory$Query$balanceHistory;
     try {
       place = pathOf(at, path);
-      value = resolve?.balanceHistory ? resolve.balanceHistory(source, balanceHistory$Query$balanceHistory$args(run), context) : property(own.balanceHistory, own, balanceHistory$Query$balanceHistory$args(run), context);
+      value = resolve?.balanceHistory ? resolve.balanceHistory(source, balanceHistory$Query$balanceHistory$args(run), context) : property(own["balanceHistory"], own, balanceHistory$Query$balanceHistory$args(run), context);
       $balanceHistory = finish(run, at, path, value, place);
     } catch (error) {
       return abandon(run, at, path, error, before, [$balanceHistory]);
@@ -3114,14 +3114,14 @@ function balanceHistory$$parts(): ExecutorDeps {
     let at = balanceHistory$LedgerEntryConnection$edges;
     try {
       place = pathOf(at, path);
-      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own.edges) === 'function' ? value.call(own, NONE, context) : value, "LedgerEntryConnection.edges", null, null, run.variables.first);
+      value = bounded(resolve?.edges ? resolve.edges(source, NONE, context) : typeof (value = own["edges"]) === 'function' ? value.call(own, NONE, context) : value, "LedgerEntryConnection.edges", null, null, run.variables.first);
       $edges = finish(run, at, path, value, place);
       at = balanceHistory$LedgerEntryConnection$pageInfo;
       place = pathOf(at, path);
-      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own.pageInfo) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.pageInfo ? resolve.pageInfo(source, NONE, context) : typeof (value = own["pageInfo"]) === 'function' ? value.call(own, NONE, context) : value;
       $pageInfo = finish(run, at, path, value, place);
       at = $LedgerEntryConnection$totalCount;
-      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own.totalCount) === 'function' ? value.call(own, NONE, context) : value;
+      value = resolve?.totalCount ? resolve.totalCount(source, NONE, context) : typeof (value = own["totalCount"]) === 'function' ? value.call(own, NONE, context) : value;
       $totalCount = typeof value === 'number' && (value | 0) === value ? value : finish(run, at, path, value);
     } catch (error) {
       return abandon(run, at, path, error, before, [$edges, $pageInfo, $totalCount]);

@@ -75,8 +75,10 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns the data under the id of the document; undefined if there is none. */
-const dataOf = ({ documentId }: OperationInfo, body: unknown): unknown =>
-  isObject(body) && isObject(body.data) ? body.data[documentId] : undefined;
+function dataOf({ documentId }: OperationInfo, body: unknown): unknown {
+  const { data }: Keyed = isObject(body) ? body : {};
+  return isObject(data) ? data[documentId] : undefined;
+}
 
 const isPublished = <Data>(_: Operation<never, Data, Refused>, data: unknown): data is Data => data !== undefined;
 
@@ -94,14 +96,13 @@ interface SentError {
 
 /** Returns the errors with a code; errors without one are not from the service. */
 function errorsOf(body: unknown): SentError[] {
-  if (!isObject(body) || !Array.isArray(body.errors)) return [];
-  return body.errors.flatMap((error: unknown) => {
-    if (!isObject(error) || !isObject(error.extensions)) return [];
-    const { message, extensions } = error;
-    const path = Array.isArray(error.path) ? error.path : [];
-    return typeof extensions.code !== 'string'
-      ? []
-      : [{ message: String(message), code: extensions.code, path, extensions }];
+  const { errors }: Keyed = isObject(body) ? body : {};
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((error: unknown) => {
+    const { message, path, extensions }: Keyed = isObject(error) ? error : {};
+    const { code }: Keyed = isObject(extensions) ? extensions : {};
+    if (!isObject(extensions) || typeof code !== 'string') return [];
+    return [{ message: String(message), code, path: Array.isArray(path) ? path : [], extensions }];
   });
 }
 

@@ -38,6 +38,7 @@ const RESOLVERS = {
 const STRICT = {
   ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noUnusedLocals: true },
   ...{ noUnusedParameters: true, isolatedModules: true, verbatimModuleSyntax: true },
+  noPropertyAccessFromIndexSignature: true,
 };
 
 /**

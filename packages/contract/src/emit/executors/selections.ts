@@ -120,7 +120,7 @@ interface FieldCode {
 
 function fieldCode(target: PlanTarget, { selection, field, index, conditional }: FieldOptions): FieldCode {
   const { key, definition, value, parent } = field;
-  const local = conditional ? `data.${key}` : `$${key}`;
+  const local = conditional ? `data[${text(key)}]` : `$${key}`;
   const within = (lines: readonly string[]): readonly string[] => {
     if (isAlways(field.condition)) return lines;
     const number = selection.conditions.findIndex((one) => one.key === field.condition.key);
@@ -193,12 +193,14 @@ function sharedName({ refer }: PlanTarget, { parent, key, definition, value }: P
 function resolvedCode(target: PlanTarget, field: PlannedField, at: string, args: string | null): string {
   const { name, type } = field.definition;
   const where = target.refer === null ? null : `run, ${at}, path${field.value.kind === 'leaf' ? '' : ', place'}`;
+  // Compilers of services may refuse own.name, as its type has an index signature.
+  const property = `own[${text(name)}]`;
   // Without a call: V8 inlines only a part of those in a large selection.
-  const plain = `typeof (value = own.${name}) === 'function' ? value.call(own, NONE, context) : value`;
+  const plain = `typeof (value = ${property}) === 'function' ? value.call(own, NONE, context) : value`;
   const [called, found] =
     where === null
-      ? [`${args ?? 'NONE'}, context`, args === null ? plain : `property(own.${name}, own, ${args}, context)`]
-      : [`${args ?? '{}'}, context, infoOf(${where})`, `read(own.${name}, own, ${args ?? 'null'}, ${where})`];
+      ? [`${args ?? 'NONE'}, context`, args === null ? plain : `property(${property}, own, ${args}, context)`]
+      : [`${args ?? '{}'}, context, infoOf(${where})`, `read(${property}, own, ${args ?? 'null'}, ${where})`];
   const code = `resolve?.${name} ? resolve.${name}(source, ${called}) : ${found}`;
   return where === null && isListType(getNullableType(type)) ? boundedCode(target, field, code) : code;
 }
