@@ -306,3 +306,38 @@ describe('a merge of two branches', () => {
     expect(await tree.check()).toMatchObject({ ok: true });
   });
 });
+
+describe('a lock that was edited to hide a break', () => {
+  /** Removes the key from the document and, without its hashes, from the lock. */
+  function hideBreak(): void {
+    tree.removeKey();
+    const lock = tree.lock();
+    delete lock.documents.thing.contract.wire.result.shapes[0].name;
+    delete lock.documents.thing.contract.meaning.fields['thing.name'];
+    tree.write(LOCK_FILE, JSON.stringify(lock));
+    commit(tree.root);
+  }
+  const refusal = { ok: false, text: expect.stringContaining('[result-key-removed]') };
+
+  it('is compared with the lock of the main branch', async () => {
+    await branch();
+    hideBreak();
+    await expect(tree.check()).rejects.toThrow('its contract does not match its hashes');
+    expect(await tree.publish()).toMatchObject(refusal);
+  });
+
+  it('is not published on the main branch, or on a branch of it', async () => {
+    await branch();
+    git(tree.root, 'checkout', '-q', 'main');
+    hideBreak();
+    for (const name of ['main', 'later']) {
+      if (name !== 'main') git(tree.root, 'checkout', '-q', '-b', name);
+      await expect(tree.publish()).rejects.toMatchObject({
+        message: expect.stringContaining('the one of main does not match its hashes either'),
+        fix: `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
+      });
+    }
+    git(tree.root, 'checkout', '-q', 'main~1', '--', LOCK_FILE);
+    expect(await tree.publish()).toMatchObject(refusal);
+  });
+});

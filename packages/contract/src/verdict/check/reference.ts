@@ -3,7 +3,7 @@ import { compile } from '../../compile.js';
 import { commandsOf, type Project } from '../../config.js';
 import { formatDiagnostic } from '../../sdl/diagnostic.js';
 import { readAccepted } from '../lock/accepted-file.js';
-import { EMPTY_LOCK, type Lock } from '../lock/lock-file.js';
+import { EMPTY_LOCK, editedIds, type Lock } from '../lock/lock-file.js';
 import { parseLock, readLock } from '../lock/read-lock.js';
 import { mainBranchOf } from './accepted.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
@@ -45,7 +45,7 @@ export function committedLock({ root, config }: Project): Lock | null {
 /**
  * Returns the lock that a publication replaces; null without one. For a lock that was merged or
  * edited it is that of the main branch: the changes of this branch are compared again. Throws
- * NothingToCompare for another invalid lock.
+ * NothingToCompare for another invalid lock, and if that of the main branch was edited, too.
  */
 export async function lockToReplace(project: Project, today: string): Promise<Lock | null> {
   const { root, config } = project;
@@ -56,7 +56,14 @@ export async function lockToReplace(project: Project, today: string): Promise<Lo
     'diagnostics' in read &&
     read.diagnostics.some(({ rule }) => rule === 'lock-merge' || rule === 'lock-edited');
   const main = isMixed ? await mainBranchOf(root) : null;
-  return (main === null ? null : await lockOf(main, project, today)) ?? committedLock(project);
+  const lock = main === null ? null : await lockOf(main, project, today);
+  // Contracts that were edited on the main branch equal the tree, so a break would be no change.
+  if (lock !== null && editedIds(lock).length > 0)
+    throw new NothingToCompare(
+      `${LOCK_FILE} was merged or edited, and the one of ${main} does not match its hashes either.`,
+      `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
+    );
+  return lock ?? committedLock(project);
 }
 
 /** Returns the lock of a revision; null without git, the revision, or a valid lock. */
