@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
 import { audit, signIn } from './console.js';
-import { ADA, playersOf } from './players.js';
+import { ADA, KOFI, playersOf } from './players.js';
 
 // Support commands and catalogue exports in Admin: each command shows a preview first and is
 // recorded with the name of the operator (rules.md §4.9.7).
@@ -11,7 +11,7 @@ import { ADA, playersOf } from './players.js';
 withChromium('Support in Admin', () => {
   const admin = useAdmin();
   const { demo, open, answerOf, dataOf, operatorWith } = admin;
-  const { registerUnconfirmed, createQuarantined } = playersOf(admin);
+  const { buy, registerUnconfirmed, createQuarantined } = playersOf(admin);
 
   /** Counts the audit entries of an action of the operator. */
   async function countRecorded(action: string): Promise<number> {
@@ -92,6 +92,27 @@ withChromium('Support in Admin', () => {
     await openCard(ada.id);
     await fix('account.unblock', { would: 'Die Sperre des Spielkontos', logged: 'Spielkonto entsperrt' });
     expect((await cardOf(ADA)).accounts).toMatchObject([{ status: 'ACTIVE' }]);
+    await page.context().close();
+  });
+
+  it('shows the current state of an order after a refused preview', async () => {
+    const purchase = await buy(1);
+    const { id } = await dataOf('user.show', { project: 'demo', user: KOFI });
+    const page = await open('/admin');
+    await signIn(page, admin.owner);
+    await page.goto(new URL(`/console/admin/players/${id}?in=demo`, demo.opsUrl).href);
+    const orders = page.getByRole('region', { name: 'Orders' });
+    const refunds = orders.locator('[data-command="purchase.refund"]');
+    await refunds.first().waitFor();
+    const count = await refunds.count();
+    await dataOf('purchase.refund', { project: 'demo', purchase });
+    await refunds.first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Show preview' }).click();
+    await dialog.getByText('This order is already refunded.').waitFor();
+    await page.keyboard.press('Escape');
+    await orders.getByText('refunded', { exact: true }).first().waitFor();
+    expect(await refunds.count()).toBe(count - 1);
     await page.context().close();
   });
 

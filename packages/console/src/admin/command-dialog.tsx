@@ -17,7 +17,7 @@ import { Refused } from '../server/request.js';
 import { language, texts } from '../texts/language.js';
 import { labels as commonLabels } from '../words/fields.js';
 import { sentenceOf, type WordedCommandName } from '../words/sentences.js';
-import { CommandFailure } from './command-failure.js';
+import { CommandFailure, isInDoubt } from './command-failure.js';
 import { bindToPreview, isOutdated, VERSION_FIELD } from './preview.js';
 import './command-dialog.css';
 
@@ -62,8 +62,11 @@ interface Props<Name extends WordedCommandName> extends Pick<SchemaFormProps, 'l
   readonly danger?: boolean;
   /** Renders details of the preview and the result, below their sentence. */
   readonly renderDetails?: (data: DataOf<Name>) => ComponentChildren;
-  /** Called after the command was performed or may have been: the caller reloads its data. */
-  readonly done: () => void;
+  /**
+   * Called after the command was performed or may have been, and after a refused preview, which can
+   * mean that the data has changed: the caller reloads its data.
+   */
+  readonly done: (wasPerformed: boolean) => void;
 }
 
 /**
@@ -90,9 +93,9 @@ export function CommandButton<Name extends WordedCommandName>(props: Props<Name>
         <CommandDialog
           {...props}
           description={description}
-          close={(wasPerformed) => {
+          close={(wasPerformed, wasRefused) => {
             setIsOpen(false);
-            if (wasPerformed) done();
+            if (wasPerformed || wasRefused) done(wasPerformed);
           }}
         />
       )}
@@ -116,7 +119,7 @@ const FOCUS_TARGET = { FORM: 'input, select, textarea', PREVIEW: null, DONE: '.a
 
 interface DialogProps<Name extends WordedCommandName> extends Props<Name> {
   readonly description: CommandDescription;
-  readonly close: (wasPerformed: boolean) => void;
+  readonly close: (wasPerformed: boolean, wasRefused: boolean) => void;
 }
 
 function CommandDialog<Name extends WordedCommandName>({ description, close, ...props }: DialogProps<Name>) {
@@ -154,6 +157,8 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
     await send(bindToPreview(description.input, value, data), (answer) => ({ at: 'DONE', answer }));
   }
 
+  const leave = () => close(wasPerformed.current, failure !== null && !isInDoubt(failure));
+
   useLayoutEffect(() => {
     if (hasNoFields) preview(form.value);
   }, []);
@@ -181,7 +186,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
     <CommandFailure of={failure} wasPerformed={wasPerformed.current} currency={currency} />
   );
   return (
-    <Dialog title={label} close={() => close(wasPerformed.current)} {...{ isDirty }} isLocked={isBusy}>
+    <Dialog title={label} close={leave} {...{ isDirty }} isLocked={isBusy}>
       <section class="command" ref={stage} tabIndex={-1}>
         {explanation}
         {step.at === 'FORM' && (
@@ -284,7 +289,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
               </Outcome>
             </Notice>
             <div class="actions">
-              <button type="button" class="primary" onClick={() => close(true)}>
+              <button type="button" class="primary" onClick={leave}>
                 {t().close}
               </button>
             </div>

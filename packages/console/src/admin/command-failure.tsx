@@ -35,5 +35,5 @@ export const CommandFailure = ({ of, wasPerformed, currency }: Props) =>
   );
 
 /** Whether the service itself did not answer: unreachable, proxy timeout or truncated answer. */
-const isInDoubt = (failure: unknown): boolean =>
+export const isInDoubt = (failure: unknown): boolean =>
   !(failure instanceof Refused) || failure.code === 'UNREACHABLE' || failure.code.startsWith('HTTP_5');

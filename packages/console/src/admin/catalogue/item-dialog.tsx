@@ -136,7 +136,8 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
           preset={{ project, source: { file: `${sku}.csv`, text }, format: 'csv', prune: false }}
           label={t().save}
           renderDetails={({ differences }) => differences.length > 0 && <Difference of={differences} />}
-          done={done}
+          // A refused preview keeps the edits.
+          done={(wasPerformed) => wasPerformed && done()}
         />
       )}
     </Dialog>
