@@ -148,8 +148,8 @@ describe('the list of items', () => {
         ...{ sku: 'draught', category: 'potions', titles: { en: 'Draught' }, hasPayload: false, price: 100 },
         missing: { titles: ['de'], descriptions: [] },
         servers: [
-          { server: 'one', enabled: true, price: 100, left: 3, sold: 0, unavailable: null },
-          { server: 'two', enabled: false, price: 80, left: null },
+          { server: 'one', enabled: true, price: 100, ownPrice: null, left: 3, sold: 0, unavailable: null },
+          { server: 'two', enabled: false, price: 80, ownPrice: 80, left: null },
         ],
       },
       {

@@ -20,7 +20,7 @@ items:
     category: all
     titles: { en: Tea }
     price: 1250
-    servers: { one: {} }
+    servers: { one: { price: 1250 } }
 `;
 
 withChromium('Amounts', () => {
@@ -28,6 +28,13 @@ withChromium('Amounts', () => {
   const { open, dataOf, apply } = admin;
 
   const balanceOf = async (project: string, user: string) => (await dataOf('ledger.show', { project, user })).balance;
+
+  /** Returns the price of an item, and its price on the first server. */
+  async function pricesOf(sku: string): Promise<readonly unknown[]> {
+    const { items } = Object(await dataOf('catalogue.items', { project: 'euros' }));
+    const item = items.find((one: { sku: string }) => one.sku === sku);
+    return [item.price, item.servers[0].price];
+  }
 
   async function openCard(language: 'en' | 'de', project: string, email: string): Promise<Page> {
     const page = await open('/admin/players', { language });
@@ -74,11 +81,35 @@ withChromium('Amounts', () => {
     await confirm(page, 'Credit');
     expect(await balanceOf('euros', 'eve@example.com')).toBe(1_250);
 
+    /** Performs the previewed changes of the item editor. */
+    async function save(): Promise<void> {
+      const saving = page.getByRole('dialog', { name: 'Save', exact: true });
+      await saving.getByText('Nothing was changed yet.').waitFor();
+      await saving.getByRole('button', { name: 'Save', exact: true }).click();
+      await saving.getByRole('heading', { name: 'Result' }).waitFor();
+    }
     await page.getByRole('link', { name: 'Catalogue' }).click();
     await page.getByRole('button', { name: /tea/ }).click();
     await page.getByLabel('Price in EUR').fill('13.75');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: 'tea changed price 12.50 EUR 13.75 EUR' }).waitFor();
+    await save();
+
+    // A price of a server that equals the item's price is shown, and can be cleared.
+    expect(await pricesOf('tea')).toEqual([1_375, 1_250]);
+    await dataOf('catalogue.import', {
+      project: 'euros',
+      source: { file: 'tea.csv', text: 'sku,basePrice\ntea,1250\n' },
+    });
+    await page.reload();
+    await page.getByRole('button', { name: /tea/ }).click();
+    const own = page.getByLabel('Price on this server');
+    expect(await own.inputValue()).toBe('12.50');
+    await own.fill('');
+    await page.getByLabel('Price in EUR').fill('14');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await save();
+    expect(await pricesOf('tea')).toEqual([1_400, 1_400]);
     await page.context().close();
   });
 });

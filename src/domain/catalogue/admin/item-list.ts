@@ -44,6 +44,8 @@ export interface ItemOnServer {
   readonly state: ListingState;
   /** The listing's own price, or the item's. */
   readonly price: number;
+  /** The listing's own price; null: it has the item's. */
+  readonly ownPrice: number | null;
   /** Shown crossed out, without other effect. */
   readonly compareAtPrice: number | null;
   readonly sold: number;
@@ -85,7 +87,7 @@ export const createItemList = ({ db, browsing, clock }: Pick<Deps, 'db' | 'brows
           const left = stock === null ? null : stock - sold;
           const status = servers.find((server) => server.code === code)?.status ?? 'CLOSED';
           return {
-            ...{ server: code, enabled, price: listing.price ?? item.price },
+            ...{ server: code, enabled, price: listing.price ?? item.price, ownPrice: listing.price },
             state: listingState({ enabled, offeredFrom, offeredUntil }, now),
             ...{ compareAtPrice: listing.compareAtPrice, sold, left, offeredFrom, offeredUntil },
             unavailable: unavailableReason({ offeredFrom, offeredUntil, remaining: left }, { status }, now),

@@ -42,16 +42,15 @@ export const cellsOf = (
     ...Object.fromEntries(missing.descriptions.map((language) => [`description.${language}`, ''])),
     ...{ basePrice: amountText(price, notation), payload: '', archived: String(archived) },
   },
-  servers: Object.fromEntries(servers.map((one) => [one.server, listingCells(one, price, notation)])),
+  servers: Object.fromEntries(servers.map((one) => [one.server, listingCells(one, notation)])),
 });
 
 const listingCells = (
-  { enabled, price, compareAtPrice, sold, left, offeredFrom, offeredUntil }: OnServer,
-  base: number,
+  { enabled, ownPrice, compareAtPrice, sold, left, offeredFrom, offeredUntil }: OnServer,
   notation: Notation,
 ) => ({
   enabled: String(enabled),
-  price: price === base ? '' : amountText(price, notation),
+  price: ownPrice === null ? '' : amountText(ownPrice, notation),
   compareAtPrice: compareAtPrice === null ? '' : amountText(compareAtPrice, notation),
   // The file has the number ever supplied, not the number left.
   stock: left === null ? '' : String(left + sold),
