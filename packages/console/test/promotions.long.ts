@@ -37,7 +37,9 @@ withChromium('Admin for promotion codes', () => {
     await dialog.getByLabel('Maximum redemptions').fill('10');
     await preview();
     await dialog
-      .getByText('The promotion harvest will be created with the code HARVEST27. A code gives 250 EMB.')
+      .getByText(
+        'The promotion harvest will be created with the code HARVEST27. A code gives 250 EMB. It runs from now until an operator ends it. Redemptions per player: 1. By all players together: 10.',
+      )
       .waitFor();
     await audit(page);
     await confirm(page, 'New promotion');

@@ -85,7 +85,8 @@ const samples: { readonly [Name in WordedCommandName]: DataOf<Name> } = {
   'maintenance.cancel': { ...window, staysInMaintenance: true },
   'promotion.create': {
     ...{ project: 'demo', promotion: 'summer-2027', amount: null, sku: 'ember-oats', quantity: 2 },
-    ...{ code: null, codes: 1_000, currency: { code: 'EMB', scale: 0 } },
+    ...{ code: null, codes: 1_000, currency: { code: 'EMB', scale: 0 }, maxRedemptions: null, perUser: 1 },
+    ...{ beforeFirstPurchase: true, from: null, until: null },
   },
   'promotion.end': { project: 'demo', promotion: 'summer-2027', ended: true },
 };
@@ -111,12 +112,17 @@ describe('the words of the console', () => {
       code: 'SUMMER27',
       codes: 1,
     };
-    const promotion = { ...money, currency: { code: 'EUR', scale: 2 } };
+    const promotion = { ...money, currency: { code: 'EUR', scale: 2 }, beforeFirstPurchase: false };
     expect(sentenceOf('promotion.create', 'would', promotion, 'en')).toBe(
-      'The promotion summer-2027 will be created with the code SUMMER27. A code gives 12.50 EUR.',
+      'The promotion summer-2027 will be created with the code SUMMER27. A code gives 12.50 EUR. It runs from now until an operator ends it. Redemptions per player: 1.',
     );
     expect(sentenceOf('promotion.create', 'did', samples['promotion.create'], 'de')).toBe(
-      'Die Aktion summer-2027 ist mit 1.000 Codes angelegt. Ein Code gibt 2 × ember-oats.',
+      'Die Aktion summer-2027 ist mit 1.000 Codes angelegt. Ein Code gibt 2 × ember-oats. Sie läuft ab sofort auf unbestimmte Zeit. Einlösungen pro Spieler: 1. Spieler mit einer bezahlten Bestellung können keinen Code einlösen.',
+    );
+    const limited = { ...promotion, maxRedemptions: 1_000, perUser: 2 };
+    const window = { from: '2027-01-31T16:00:00Z', until: '2027-02-28T16:00:00Z' };
+    expect(sentenceOf('promotion.create', 'would', { ...limited, ...window }, 'en')).toMatch(
+      /It runs from Jan 31, 2027, .+ until (Feb 28|Mar 1), 2027, .+\. Redemptions per player: 2\. By all players together: 1,000\.$/,
     );
   });
 

@@ -107,7 +107,10 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     const text =
       stored === null ? `${name} has ${plural(codes ?? 0, 'code')}. ${fix}` : `${name} has the code ${stored}.`;
     const given = { amount, sku, quantity: sku === null ? null : (quantity ?? 1) };
-    const data = { project: slug, promotion: name, ...given, code: stored, codes: codes ?? 1 };
+    const data = {
+      ...{ project: slug, promotion: name, ...given, code: stored, codes: codes ?? 1, maxRedemptions },
+      ...{ perUser, beforeFirstPurchase, from: startsAt, until: endsAt },
+    };
     return { text, data: { ...data, currency: { code: currency.code, scale: currency.scale } } };
   }),
   projectRead('promotion.list', {

@@ -24,6 +24,7 @@ describe('promotion create', () => {
     expect(await json(line)).toEqual({
       ...{ project: 'demo', promotion: 'launch', code: 'LAUNCH27', codes: 1 },
       ...{ amount: 500, sku: null, quantity: null, currency: { code: 'EMB', scale: 0 } },
+      ...{ maxRedemptions: 10, perUser: 2, beforeFirstPurchase: false, from: null, until: null },
     });
     const { promotion, codes, next } = await json('promotion show demo launch');
     expect(promotion).toMatchObject({

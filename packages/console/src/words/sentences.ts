@@ -75,6 +75,13 @@ function english() {
     staysInMaintenance && `${project} stays in maintenance until an operator ends it.`;
   const reward = ({ amount, sku, quantity, currency }: NewPromotion) =>
     `A code gives ${amount === null ? `${number(quantity ?? 0)} × ${sku}` : money(amount, currency)}.`;
+  const terms = ({ from, until: end, perUser, maxRedemptions, beforeFirstPurchase }: NewPromotion) =>
+    join(
+      `It runs from ${from === null ? 'now' : zonedTime(from)} ${until(end)}.`,
+      `Redemptions per player: ${number(perUser)}.`,
+      maxRedemptions !== null && `By all players together: ${number(maxRedemptions)}.`,
+      beforeFirstPurchase && 'Players with a paid order cannot redeem a code.',
+    );
   const codes = ({ code, codes }: NewPromotion) => (code === null ? count(codes, 'code') : `the code ${code}`);
   return {
     'user.block': {
@@ -201,8 +208,9 @@ function english() {
         join(`The maintenance of ${place(data)} from ${zonedTime(data.from)} is cancelled.`, staysNote(data)),
     },
     'promotion.create': {
-      would: (data) => `The promotion ${data.promotion} will be created with ${codes(data)}. ${reward(data)}`,
-      did: (data) => `The promotion ${data.promotion} has ${codes(data)}. ${reward(data)}`,
+      would: (data) =>
+        join(`The promotion ${data.promotion} will be created with ${codes(data)}.`, reward(data), terms(data)),
+      did: (data) => join(`The promotion ${data.promotion} has ${codes(data)}.`, reward(data), terms(data)),
     },
     'promotion.end': {
       would: ({ promotion, ended }) =>
@@ -252,6 +260,13 @@ function german(): SentencesOf<WordedCommandName> {
     staysInMaintenance && `${project} bleibt in Wartung, bis ein Operator sie beendet.`;
   const reward = ({ amount, sku, quantity, currency }: NewPromotion) =>
     `Ein Code gibt ${amount === null ? `${number(quantity ?? 0)} × ${sku}` : money(amount, currency)}.`;
+  const terms = ({ from, until: end, perUser, maxRedemptions, beforeFirstPurchase }: NewPromotion) =>
+    join(
+      `Sie läuft ab ${from === null ? 'sofort' : zonedTime(from)} ${until(end)}.`,
+      `Einlösungen pro Spieler: ${number(perUser)}.`,
+      maxRedemptions !== null && `Von allen Spielern zusammen: ${number(maxRedemptions)}.`,
+      beforeFirstPurchase && 'Spieler mit einer bezahlten Bestellung können keinen Code einlösen.',
+    );
   const codes = ({ code, codes }: NewPromotion) =>
     code === null ? `${number(codes)} ${codes === 1 ? 'Code' : 'Codes'}` : `dem Code ${code}`;
   return {
@@ -377,8 +392,9 @@ function german(): SentencesOf<WordedCommandName> {
       did: (data) => join(`Die Wartung von ${place(data)} ab ${zonedTime(data.from)} ist abgesagt.`, staysNote(data)),
     },
     'promotion.create': {
-      would: (data) => `Die Aktion ${data.promotion} wird mit ${codes(data)} angelegt. ${reward(data)}`,
-      did: (data) => `Die Aktion ${data.promotion} ist mit ${codes(data)} angelegt. ${reward(data)}`,
+      would: (data) =>
+        join(`Die Aktion ${data.promotion} wird mit ${codes(data)} angelegt.`, reward(data), terms(data)),
+      did: (data) => join(`Die Aktion ${data.promotion} ist mit ${codes(data)} angelegt.`, reward(data), terms(data)),
     },
     'promotion.end': {
       would: ({ promotion, ended }) =>
