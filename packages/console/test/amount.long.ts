@@ -81,6 +81,16 @@ withChromium('Amounts', () => {
     await confirm(page, 'Credit');
     expect(await balanceOf('euros', 'eve@example.com')).toBe(1_250);
 
+    // The keyboards of phones for numbers may have no minus key.
+    for (const [command, inputMode] of [
+      ['credit', 'decimal'],
+      ['adjust', 'text'],
+    ] as const) {
+      await page.locator(`[data-command="${command}"]`).click();
+      expect(await dialog.getByLabel('Amount').getAttribute('inputMode')).toBe(inputMode);
+      await page.keyboard.press('Escape');
+    }
+
     /** Performs the previewed changes of the item editor. */
     async function save(): Promise<void> {
       const saving = page.getByRole('dialog', { name: 'Save', exact: true });

@@ -12,6 +12,7 @@ interface Props extends FieldAttributes {
    * Decimals of the currency if the value is an amount in its smallest unit; null for any number.
    */
   readonly scale: number | null;
+  readonly canBeNegative?: boolean;
   /** Shows thousands separators. */
   readonly grouped?: boolean;
   readonly name?: string;
@@ -19,7 +20,7 @@ interface Props extends FieldAttributes {
 }
 
 /** A number input in the notation of the page's language. Text is reformatted on blur only. */
-export function NumberInput({ value, change, scale, grouped = false, ...tied }: Props) {
+export function NumberInput({ value, change, scale, canBeNegative = false, grouped = false, ...tied }: Props) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
   const locale = language.value;
   const written = (): string => {
@@ -34,7 +35,8 @@ export function NumberInput({ value, change, scale, grouped = false, ...tied }: 
     <input
       {...tied}
       type="text"
-      inputMode={scale === 0 ? 'numeric' : 'decimal'}
+      // The keyboards of numbers have no minus key on iPhones.
+      inputMode={canBeNegative ? 'text' : scale === 0 ? 'numeric' : 'decimal'}
       autocomplete="off"
       spellcheck={false}
       value={draft !== null && (draft.value ?? null) === (value ?? null) ? draft.text : written()}

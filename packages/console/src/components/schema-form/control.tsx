@@ -48,9 +48,10 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
       {...more}
     />
   );
-  const number = (scale: number | null, grouped = false) => (
+  const number = (scale: number | null, min: number | null, grouped = false) => (
     <NumberInput
       {...{ ...tied, name, placeholder, value, scale, grouped }}
+      canBeNegative={min === null || min < 0}
       change={(next) => change(next ?? emptyValue)}
     />
   );
@@ -94,11 +95,11 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
         );
       return line(inputText(value), (text) => text, control.range === null ? {} : { inputMode: 'numeric' });
     case 'integer':
-      return number(0);
+      return number(0, control.min);
     case 'number':
-      return number(null);
+      return number(null, control.min);
     case 'amount':
-      return number(currency?.scale ?? 0, true);
+      return number(currency?.scale ?? 0, control.min, true);
     case 'boolean':
       return (
         <input
