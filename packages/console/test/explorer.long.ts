@@ -218,5 +218,10 @@ withChromium('the Explorer', () => {
     await signIn(other, shop);
     await other.getByText('Ihre Rolle in demo umfasst die Anfragesuche nicht').waitFor();
     await audit(other);
+
+    // An address whose percent-encoding is invalid.
+    const malformed = await open('/requests/%E0%A4%A');
+    await malformed.getByText('A request ID has 1 to 128 letters').waitFor();
+    await audit(malformed);
   });
 });
