@@ -157,6 +157,24 @@ withChromium('A console session', () => {
     await page.context().close();
   });
 
+  it('continues in all tabs after a sign-in in one of them', async () => {
+    const token = await operatorWith('ninth', { demo: 'OWNER' });
+    const page = await open('/admin/players');
+    await signIn(page, token);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel(/Email address, game login/).fill('kept in the other tab');
+    await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+    for (const tab of [other, page]) {
+      await tab.keyboard.press('Shift');
+      await tab.locator('input[type=password]').waitFor();
+    }
+    await signIn(page, token);
+    await other.locator('input[type=password]').waitFor({ state: 'detached' });
+    expect(await other.getByLabel(/Email address, game login/).inputValue()).toBe('kept in the other tab');
+    await page.context().close();
+  });
+
   it('leaves no tab with the name of another operator', async () => {
     const page = await open('/admin/players');
     const first = await operatorWith('seventh', { demo: 'OWNER' });

@@ -63,6 +63,8 @@ async function load(): Promise<void> {
   operator.value = manual;
   sessionEnd.value = null;
   localStorage.setItem(ACTIVE, String(Date.now()));
+  // Without the removal, other tabs receive no event if the name is the same.
+  localStorage.removeItem(SIGNED_IN);
   localStorage.setItem(SIGNED_IN, name);
 }
 
@@ -146,6 +148,8 @@ export function watchIdleness(): void {
     // A sign-in in another tab replaces the session of this tab, too.
     const isReplaced = key === SIGNED_IN && newValue !== null && newValue !== name;
     if (name !== null && (key === SIGNED_OUT || isReplaced)) forget();
+    // The same operator has signed in again.
+    else if (key === SIGNED_IN && newValue !== null && sessionEnd.value !== null) load().catch(() => undefined);
   });
   checkIdleness();
 }
