@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { chmod, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newOperator } from '../../test/support/admin/new-operator.js';
 import { useFolder } from '../../test/support/folder.js';
@@ -114,8 +115,10 @@ describe('a command with --remote', () => {
     const unlock = await cli(`user lift-lockouts isles 1 ${remote}`);
     expect(unlock.stderr).toMatch(/is unreachable\. The command may have been performed: check/);
     const preview = await cli(`user lift-lockouts isles 1 --dry-run ${remote}`);
+    await promisify(lost.close.bind(lost))();
     expect(preview.stderr).toMatch(/is unreachable\.$/m);
-    lost.close();
+    const unsent = await cli(`user lift-lockouts isles 1 ${remote}`);
+    expect(unsent.stderr).toMatch(/is unreachable\.$/m);
   });
 });
 

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
+import { isNativeError } from 'node:util/types';
 import type { AdminCommand, CommandInput, Outcome } from '../admin/index.js';
 import { plural } from '../admin/outcome.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { isLoopback } from '../base/config.js';
+import { hasCode } from '../base/system-errors.js';
 
 /** A run of an admin command. */
 export interface CommandRun {
@@ -12,6 +14,8 @@ export interface CommandRun {
 }
 
 const MAX_TOKEN_BYTES = 4_096;
+/** Errors before anything is sent. */
+const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 /** File permissions of the group and of all others. */
 const OTHERS = 0o077;
 
@@ -31,7 +35,8 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
     // A redirect could send the token to another service.
     redirect: 'error',
   }).catch((error: unknown) => {
-    throw new Error(`${url.origin} is unreachable.${doubt}`, { cause: error });
+    const isSent = !(isNativeError(error) && UNSENT.some((code) => hasCode(error.cause, code)));
+    throw new Error(`${url.origin} is unreachable.${isSent ? doubt : ''}`, { cause: error });
   });
   if (response.ok && response.body !== null && adminCommand.gives === 'STREAM') return streamOutcome(response.body);
   const body: unknown = await response.json().catch(() => null);
@@ -39,8 +44,9 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
   const { z } = await import('zod');
   const { data: refused } = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).safeParse(body);
   if (refused !== undefined) throw Object.assign(new Error(refused.error.message), { code: refused.error.code });
+  const mayBePerformed = response.ok || response.status >= 500;
   throw new Error(
-    `${url.origin} answers ${response.status}: is it an operations listener?${response.status >= 500 ? doubt : ''}`,
+    `${url.origin} answers ${response.status}: is it an operations listener?${mayBePerformed ? doubt : ''}`,
   );
 }
 
