@@ -72,6 +72,16 @@ export const lockUser: (user: UserKey) => Statement<UserSnapshot | null, Tx> = l
   selectUsers(db, param('projectId')).where('id', '=', param('userId')).forUpdate(),
 );
 
+/** Locks the user until the transaction ends, without reading it. */
+export const lockUserRow: (user: UserKey) => Statement<unknown, Tx> = lockRow((db, param: Param<UserKey>) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('project_id', '=', param('projectId'))
+    .where('id', '=', param('userId'))
+    .forUpdate(),
+);
+
 /** Locks the user with this address; null if there is none. */
 export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserSnapshot | null> =>
   (await withEmail(selectUsers(tx, projectId), email).forUpdate().executeTakeFirst()) ?? null;

@@ -2,7 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
 import { combine, type Statement } from '../../../storage/statement.js';
 import { effectiveStatus, type SignedInUser, type UserSnapshot } from '../user-model.js';
-import { lockUser, selectUser } from '../user-store.js';
+import { lockUserRow, selectUser } from '../user-store.js';
 import { lockLiveSession } from './session-store.js';
 
 /**
@@ -18,7 +18,7 @@ export const lockSignedIn = (viewer: SignedInUser, now: Date): Statement<SignedI
   const { projectId, id: userId } = viewer.user;
   const owner = { projectId, userId };
   const lockSession = lockLiveSession({ ...owner, sessionId: viewer.session.id, now });
-  return combine([lockUser(owner), lockSession, selectUser(owner)], ([, session, user]) => {
+  return combine([lockUserRow(owner), lockSession, selectUser(owner)], ([, session, user]) => {
     if (user === null || user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
     requireNotBlocked(user, now);
     if (session === null) throw new Refusal('SESSION_EXPIRED');
