@@ -29,11 +29,12 @@ export function daysOf({ from, to, timeZone }: Written, now: Date): Days | null 
 
 /** The same, by default the last 30 days. */
 export function daysOrLatest(written: Written, now: Date): Days {
+  const days = daysOf(written, now);
+  if (days !== null) return days;
   const { timeZone } = written;
-  const last = dayOf(now, timeZone);
+  const to = dayOf(now, timeZone);
   // In UTC, because a day of the time zone may have 23 or 25 hours.
-  const first = dayOf(new Date(Date.parse(last) - 29 * DAY_MS), 'UTC');
-  return daysOf(written, now) ?? { from: first, to: last, timeZone };
+  return { from: dayOf(new Date(Date.parse(to) - 29 * DAY_MS), 'UTC'), to, timeZone };
 }
 
 /** The date in a time zone: `2026-11-01`. */
