@@ -58,12 +58,13 @@ interface Block {
 const reasonsOf = ({ reasons }: Block): string =>
   Object.keys(reasons).length === 0 ? 'no reason given' : JSON.stringify(reasons);
 
-/** The card as JSON; its lists have the same properties as the commands that list them. */
+/** A session as JSON. */
 export const sessionOutput = (session: ClientSession, codes: ReadonlyMap<number, string>) => ({
   ...{ id: session.id, createdAt: session.createdAt, lastSeenAt: session.lastSeenAt, expiresAt: session.idleExpiresAt },
   ...{ server: codes.get(session.gameServerId ?? 0) ?? null, ip: session.ip, userAgent: session.userAgent },
 });
 
+/** The card as JSON; its lists have the same properties as the commands that list them. */
 async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardExtras) {
   const { visibleStatusOf } = await import('../domain/accounts/index.js');
   const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, activeSessions, lockouts, balance, ledger, next } =

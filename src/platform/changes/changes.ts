@@ -49,6 +49,7 @@ interface AuditValues {
  *
  * For a request, statements and commit must end by its deadline (TIMEOUT; rules.md §3.12). The
  * commit also requires that the project is available (§3.9) and that all obligations are fulfilled.
+ * A request makes its changes one after the other.
  */
 export type MakeChange = <T>(scope: ChangeScope, work: (change: Change) => Promise<T>) => Promise<T>;
 
@@ -63,7 +64,7 @@ export interface Changes extends MakeChange {
   /**
    * Runs several changes on one connection, each with its own commit. Advisory locks of the
    * connection last until all have ended. Resolves after this node has processed the notifications.
-   * These are counts of attempts, so the request may be answered TIMEOUT afterwards.
+   * The steps only count attempts, so the request may be answered TIMEOUT afterwards.
    */
   inSteps<T>(scope: ChangeScope, work: (make: MakeChange) => Promise<T>): Promise<T>;
   /**
