@@ -57,6 +57,20 @@ describe('repeated work', () => {
     expect(manual.rounds()).toBe(1);
   });
 
+  it('is abandoned if its current round does not end in time', async () => {
+    const { log, lines } = recordingLog();
+    let fail: (error: Error) => void = () => undefined;
+    const work = () => new Promise((_resolve, reject) => (fail = reject));
+    const repeated = repeat({ everyMs: 1_000, work, failureMessage: 'it cannot be done' }, log);
+    await jest.advanceTimersByTimeAsync(1_000);
+    const stopped = repeated.stop();
+    await jest.advanceTimersByTimeAsync(10_000);
+    await stopped;
+    fail(new Error('the storage is closed'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(lines).toEqual([]);
+  });
+
   it('continues after an error, and logs it once a minute', async () => {
     const { log, lines } = recordingLog();
     let rounds = 0;

@@ -2,7 +2,10 @@ import { atMostEvery, type Log } from './log/index.js';
 
 /** Work that runs periodically until it is stopped. */
 export interface PeriodicTask {
-  /** Starts no further run. Resolves when the current one has ended. */
+  /**
+   * Starts no further run. Resolves when the current one has ended, at the latest after 10 s. Then
+   * its end is neither waited for nor logged.
+   */
   stop(): Promise<void>;
 }
 
@@ -19,6 +22,7 @@ export interface PeriodicTaskOptions {
 }
 
 const FAILURE_LOG_MS = 60_000;
+const GRACE_MS = 10_000;
 
 /** Runs `work` periodically. Does not keep the process alive. */
 export function repeat(
@@ -26,13 +30,14 @@ export function repeat(
   log: Log,
 ): PeriodicTask {
   let running: Promise<void> | null = null;
+  let isAbandoned = false;
   const rarely = atMostEvery(FAILURE_LOG_MS);
 
   async function run(): Promise<void> {
     try {
       await work();
     } catch (error) {
-      rarely(() => log.error(failureMessage, { error }));
+      if (!isAbandoned) rarely(() => log.error(failureMessage, { error }));
     }
   }
 
@@ -49,7 +54,13 @@ export function repeat(
   return {
     async stop() {
       clearTimeout(timer); // clears an interval as well
-      await running;
+      let grace: NodeJS.Timeout | undefined;
+      const waited = new Promise<void>((resolve) => {
+        grace = setTimeout(resolve, GRACE_MS);
+      });
+      await Promise.race([running, waited]);
+      clearTimeout(grace);
+      isAbandoned = true;
     },
   };
 }

@@ -153,12 +153,13 @@ async function startNode(config: Config, log: Log, opened: Opened) {
 
   async function stop(): Promise<void> {
     isAccepting = false;
+    const began = performance.now();
     // Emails that the mail server has not accepted by then are sent again after the next start.
     const mailTimeout = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
     await Promise.all([apiListener?.stop(), drain(feed), jobs?.stop()]);
     clearTimeout(mailTimeout);
     sendMail.close();
-    await drain(ops);
+    await drain(ops, performance.now() - began);
   }
 
   try {

@@ -11,7 +11,7 @@ import { recordingLog } from '../../../test/support/log.js';
 import { startTestService, useService } from '../../../test/support/service.js';
 import { sendRaw } from '../../../test/support/wire.js';
 import type { ConnectionLimits } from './connections.js';
-import { drain } from './listen.js';
+import { drain, listen as listenOn } from './listen.js';
 import { createListener } from './listener.js';
 import { programRefusals } from './program-answer.js';
 
@@ -230,6 +230,21 @@ describe('an unread answer', () => {
       expect(reader.isOpen()).toBe(true);
     });
   });
+});
+
+it('a drain counts the time that has passed since the signal to stop', async () => {
+  const { log, lines } = recordingLog();
+  const connections = { inAll: 10, perNetwork: 0, trustedProxies: [] };
+  const server = createListener({ ...programRefusals, answer: () => undefined }, { connections, log });
+  const url = await listenOn(server, { host: '127.0.0.1', port: 0, prefix: '' });
+  const { socket, isOpen } = await open({ url, lines: () => lines, stop: async () => undefined });
+  socket.write(REQUEST);
+  await sleep(100);
+  const began = performance.now();
+  await drain(server, 9_000);
+  expect(performance.now() - began).toBeGreaterThan(900);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await eventually(() => !isOpen());
 });
 
 /**

@@ -83,14 +83,15 @@ function trackConnections(server: Server): void {
  * Stops accepting connections, waits up to 10 s for running requests (docs/install.md, "Probes and
  * shutdown"), then closes the rest. Idle connections are closed at once, so that they do not delay
  * the stop.
+ * @param waitedMs time since the signal to stop, which the wait includes
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, waitedMs = 0): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const silent = setTimeout(() => closeSilent(server), SILENT_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS - waitedMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(silent);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { useDatabase } from '../../support/database.js';
+import { useDatabase, withAdministrator } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { readDemo } from '../../support/process/demo.js';
 import {
@@ -61,6 +61,11 @@ async function head(): Promise<string> {
   );
 }
 
+/** Option of Node with which a service verifies the ledger at once, not after ten minutes. */
+const VERIFIES_AT_ONCE = `--import=data:text/javascript,${encodeURIComponent(`
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (run, ms, ...rest) => setTimeout(run, ms === 600_000 ? 0 : ms, ...rest);`)}`;
+
 const readiness = async ({ opsUrl }: RunningService): Promise<number> => (await fetch(`${opsUrl}/readyz`)).status;
 
 describe('SIGTERM', () => {
@@ -100,6 +105,28 @@ describe('SIGTERM', () => {
     } finally {
       await relay.close();
     }
+  });
+
+  it('makes a service exit with status 0 while the verification of its ledger waits for a lock', async () => {
+    await withAdministrator(database.connection, async (client) => {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE ledger_entry IN ACCESS EXCLUSIVE MODE');
+      const service = await startProcess(['serve'], {
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl(database.connection),
+        HOST: '127.0.0.1',
+        NODE_OPTIONS: VERIFIES_AT_ONCE,
+      });
+      services.push(service);
+      await eventually(async () => {
+        const { rows } = await client.query('SELECT FROM pg_locks WHERE NOT granted');
+        return rows.length > 0;
+      });
+      const began = performance.now();
+      expect(await stopProcess(service)).toBe(0);
+      expect(performance.now() - began).toBeLessThan(15_000);
+      expect(service.stderr()).toMatch(/stopped\n$/);
+    });
   });
 });
 
