@@ -55,7 +55,14 @@ function bySmtp(url: string, optionsOf: (message: Message) => SendMailOptions): 
     const transport = await opened;
     await transport.sendMail({ ...optionsOf(message), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
   };
-  return Object.assign(send, { close: () => void opened?.then((transport) => transport.close({ force: true })) });
+  const close = (): void => {
+    // A failed load has rejected the emails. Unhandled, it would also end the process that closes.
+    opened?.then(
+      (transport) => transport.close({ force: true }),
+      () => undefined,
+    );
+  };
+  return Object.assign(send, { close });
 }
 
 function toFiles(dataDir: string, optionsOf: (message: Message) => SendMailOptions): Mailer {
