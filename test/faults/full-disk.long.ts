@@ -74,7 +74,7 @@ asRoot('reports not ready while the disk of the database is full', async () => {
     expect(await readiness()).toMatchObject({
       status: 503,
       checks: { accepting: true, database: true, disk: false },
-      reasons: [expect.stringMatching(/^the database has no disk space for an order: 53100/)],
+      reasons: [expect.stringMatching(/^the database cannot write the bytes of an order: 53100/)],
     });
   }
 

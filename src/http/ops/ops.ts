@@ -76,7 +76,7 @@ export function createOps(health: Health, host: string, deps: OpsDeps): Server {
     late: 'a login takes longer than a second',
   });
   const probeDisk = createProbe(health.probeDisk, {
-    failed: 'the database has no disk space for an order',
+    failed: 'the database cannot write the bytes of an order',
     late: 'the database needs more than a second for a temporary file',
   });
   app.get('/readyz', async (_request, response) => {

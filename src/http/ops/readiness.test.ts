@@ -118,7 +118,7 @@ describe('a service is not ready within little more than a second', () => {
       expect(await readiness()).toMatchObject({
         status: 503,
         reasons: expect.arrayContaining([
-          expect.stringMatching(/no disk space for an order: 53400, .*temporary file size/),
+          expect.stringMatching(/cannot write the bytes of an order: 53400, .*temporary file size/),
         ]),
       });
       // (control) A login needs less space.
@@ -127,6 +127,26 @@ describe('a service is not ready within little more than a second', () => {
       await expect(probeDisk()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     } finally {
       await alone(`ALTER DATABASE ${name} RESET temp_file_limit`);
+    }
+    await eventually(async () => (await readiness()).status === 200);
+  });
+
+  it('while the database accepts no connection, and does not blame the disk', async () => {
+    other.on('error', () => undefined); // it is ended as well
+    const name = service.connection.database;
+    await alone(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
+    try {
+      await eventually(async () => String((await readiness()).reasons).match(/53300/g)?.length === 2);
+      const { status, reasons } = await readiness();
+      expect({ status, reasons }).toEqual({
+        status: 503,
+        reasons: [
+          expect.stringMatching(/^a login fails in the database: 53300, /),
+          expect.stringMatching(/^the database cannot write the bytes of an order: 53300, /),
+        ],
+      });
+    } finally {
+      await alone(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
     }
     await eventually(async () => (await readiness()).status === 200);
   });
