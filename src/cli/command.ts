@@ -92,6 +92,8 @@ export interface StorageDeps extends Pick<Upgrade, 'compare'>, Backups {
   readonly database: Database;
   /** Not started. */
   readonly notifications: Notifications;
+  /** Connects as the owner of the tables. Throws if it cannot, or CommandRefused. */
+  readonly probeOwner: () => Promise<void>;
   readonly config: Config;
 }
 

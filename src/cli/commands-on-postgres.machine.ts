@@ -111,6 +111,25 @@ describe('with two roles', () => {
     expect(existsSync(`${dataDir}/other.backup`)).toBe(false);
   });
 
+  it('doctor checks the connection as the owner, also before the first migration', async () => {
+    const { DATABASE_OWNER_URL } = await both();
+    const check = async (url: string) => {
+      const { status, stdout } = await runInProcess('doctor --json', { ...service(), DATABASE_OWNER_URL: url });
+      expect(status).toBe(1); // nothing is migrated yet
+      return JSON.parse(stdout).checks.find(({ name }: { readonly name: string }) => name === 'owner');
+    };
+    expect(await check(DATABASE_OWNER_URL)).toMatchObject({ ok: true, fix: null });
+    expect(await check(databaseUrl(await connectionAs('owner', empty.connection)))).toMatchObject({
+      ok: false,
+      finding: 'DATABASE_URL and DATABASE_OWNER_URL lead to different databases.',
+    });
+    expect(await check(DATABASE_OWNER_URL.replace('port=', 'port=1'))).toMatchObject({
+      ok: false,
+      finding: expect.stringMatching(/^The database does not answer: .*ENOENT/),
+      fix: 'Check DATABASE_OWNER_URL: migrations and backups use it.',
+    });
+  });
+
   it('migrate waits for another node that migrates, longer than for any other statement', async () => {
     const environment = await both();
     const { migrating } = await two.database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CommandRefused } from '../base/command-refused.js';
 import { ConfigError } from '../base/config.js';
+import { Refusal } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
@@ -30,6 +31,7 @@ export type Check = { readonly name: string } & Finding;
 type ChecksToRun = readonly (readonly [name: string, run: () => Promise<Finding>])[];
 
 const SEE_SETTINGS = 'Check DATABASE_URL, or DATA_DIR if it is unset.';
+const SEE_OWNER = 'Check DATABASE_OWNER_URL: migrations and backups use it.';
 const MIN_VERSION = 14;
 const DAY_MS = 86_400_000;
 
@@ -63,12 +65,13 @@ export async function examineInstallation(deps: CliDeps): Promise<Check[]> {
  * Each check presumes the previous ones. A problem of the database or its migrations ends the run.
  */
 async function examineStorage(
-  { domain, database, notifications, compare }: StorageDeps,
+  { domain, database, notifications, compare, config, probeOwner }: StorageDeps,
   checks: Check[],
 ): Promise<void> {
   const now = domain.clock.now();
   const toRun: ChecksToRun = [
     ['database', () => checkDatabase(database)],
+    ...(config.databaseOwnerUrl === null ? [] : [['owner', () => checkOwner(probeOwner)] as const]),
     ['migrations', async () => checkMigrations(await compare())],
     ['role', () => checkRole(database)],
     ['notifications', () => checkNotifications(notifications)],
@@ -98,7 +101,8 @@ function checkOf(name: string, error: unknown): Check {
   const sentences = sentencesOf(error);
   if (sentences === null) throw error;
   const [finding = '', ...fix] = sentences.split('\n');
-  const advice = fix.map((line) => line.trim()).join(' ');
+  const isOfOwner = name === 'owner' && error instanceof Refusal;
+  const advice = isOfOwner ? SEE_OWNER : fix.map((line) => line.trim()).join(' ');
   // An error of the database has no instruction; that of another check has it in its first line.
   const defaultAdvice = name === 'database' ? SEE_SETTINGS : null;
   return { name, ...problem(finding, advice === '' ? defaultAdvice : advice) };
@@ -150,6 +154,12 @@ async function checkDatabase({ db }: Database): Promise<Finding> {
       'Reset the setting for the database, its role and the server. Then restart the service: open connections still use it.',
     );
   return fine(`PostgreSQL ${version} answers`);
+}
+
+/** Checks that the connection as the owner of the tables leads to the same database. */
+async function checkOwner(probeOwner: StorageDeps['probeOwner']): Promise<Finding> {
+  await probeOwner();
+  return fine('DATABASE_OWNER_URL leads to the same database');
 }
 
 function checkMigrations({ pending, expansion }: DatabaseVersion): Finding {

@@ -115,6 +115,10 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     clock,
     compare,
     upgrade,
+    /** Connects as the owner of the tables. Throws if it cannot, or as `requireSameDatabase`. */
+    async probeOwner(): Promise<void> {
+      await connectionOfAll();
+    },
     backup: async (...to: Parameters<Backups['backup']>) => writeBackup(await connectionOfAll(), ...to),
     restore: async (...[file, how]: Parameters<Backups['restore']>) =>
       restoreBackup(await connectionOfAll(), file, { ...how, log, role: await currentRole(database.db) }),
