@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import contractConfig from '../../contract.config.js';
 import { executors } from '../../generated/executors.js';
 import { readVerdicts } from '../../packages/contract/src/compare.js';
@@ -34,6 +35,8 @@ import { openStorage, type Storage } from './storage.js';
 export type Service = Awaited<ReturnType<typeof startService>>;
 
 const MAIL_GRACE_MS = 5_000;
+/** Time for a start to end after a signal; then the process exits without it. */
+const START_GRACE_MS = 10_000;
 
 /** The open resources of a process: a node or one of its workers. */
 interface Opened {
@@ -225,7 +228,10 @@ export async function serveUntilSignal(
   // Before the start, so that a signal during the start also stops the service in order.
   const signal = stopSignal();
   if (isWorker()) return await runWorker(signal, config, log);
-  const service = await startService(config, log);
+  // A start waits without a limit for the migration of another node, or for a backup.
+  const outOfTime = signal.then(() => sleep(START_GRACE_MS, null, { ref: false }));
+  const service = await Promise.race([startService(config, log), outOfTime]);
+  if (service === null) return log.info(`${await signal}: stopped during the start`);
   try {
     await whenUp(service);
     log.info(`serving ${service.endpoint}, operations on ${service.opsUrl}`);

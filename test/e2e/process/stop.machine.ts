@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { lockMigrations } from '../../../src/storage/migrate.js';
 import { useDatabase, withAdministrator } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { readDemo } from '../../support/process/demo.js';
@@ -126,6 +128,30 @@ describe('SIGTERM', () => {
       expect(await stopProcess(service)).toBe(0);
       expect(performance.now() - began).toBeLessThan(15_000);
       expect(service.stderr()).toMatch(/stopped\n$/);
+    });
+  });
+});
+
+describe('SIGTERM during a start', () => {
+  const empty = useDatabase({ migrated: false, as: 'owner' });
+
+  it('ends it with status 0 while it waits for the migration of another node', async () => {
+    await empty.database.transaction(async (tx) => {
+      await lockMigrations(tx);
+      const child = spawnProgram(['serve'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) });
+      const ended = once(child, 'exit');
+      try {
+        await eventually(async () => {
+          const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+          return (await waiting.execute(tx)).rows.length > 0;
+        });
+        const began = performance.now();
+        child.kill('SIGTERM');
+        expect(await Promise.race([ended, sleep(15_000, 'it still runs')])).toEqual([0, null]);
+        expect(performance.now() - began).toBeGreaterThan(9_000);
+      } finally {
+        child.kill('SIGKILL');
+      }
     });
   });
 });
