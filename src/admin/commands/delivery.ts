@@ -173,7 +173,7 @@ export const deliveryCommands = group(
         ['account', `account:${account}`],
         ['purchase', purchase],
         ['created', time(delivery.createdAt)],
-        ['first fetched', time(delivery.firstAttemptAt)],
+        ['72 hours since', time(delivery.firstAttemptAt)],
         ['fetched', plural(attempts, 'time')],
         ['next due', time(delivery.nextAttemptAt)],
         ['leased until', time(delivery.leaseUntil)],

@@ -100,6 +100,9 @@ describe('the commands for deliveries', () => {
     const [refund] = (await json(`ledger show isles ${player.user.id}`)).entries;
     expect(refund).toMatchObject({ type: 'REFUND', note: 'No such sword' });
     expect(await run(`delivery retry isles ${second}`)).toMatchObject({ status: 0 });
+    expect(await run(`delivery show isles ${second}`)).toMatchObject({
+      text: expect.stringMatching(/^72 hours since +2/m),
+    });
     expect(await run(`delivery mark-delivered isles ${first}`)).toMatchObject({ status: 1 });
     expect(await player.statusOf(orders[0] ?? '')).toBe('REFUNDED');
 

@@ -43,6 +43,7 @@ export interface Delivery {
   readonly purchaseId: string | null;
   readonly state: DeliveryState;
   readonly attempts: number;
+  /** When the time limit began: the first attempt, or a later retry by an operator. */
   readonly firstAttemptAt: Date | null;
   readonly nextAttemptAt: Date;
   readonly leaseUntil: Date | null;
@@ -96,7 +97,7 @@ export const BACKOFF_SECONDS: readonly number[] = [10, 20, 40, 80, 160, 320, 640
 
 const GIVE_UP_MS = 72 * 3_600_000;
 
-/** Open deliveries that were first attempted before this time expire; unattempted ones never do. */
+/** Open deliveries whose time limit began before this time expire; unattempted ones never do. */
 export const expiryCutoff = (now: Date): Date => new Date(now.getTime() - GIVE_UP_MS);
 
 /**

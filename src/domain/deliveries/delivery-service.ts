@@ -57,8 +57,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     acknowledge: createAcknowledge(deps, outcomes),
 
     /**
-     * Turns open deliveries into dead letters 72 hours after the first attempt; returns their
-     * number.
+     * Turns open deliveries into dead letters 72 hours after the first attempt, or after an
+     * operator has retried them; returns their number.
      */
     expire: createExpire(deps, outcomes),
 

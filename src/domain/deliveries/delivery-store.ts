@@ -124,7 +124,7 @@ export async function countDead(db: Db, projectId: number): Promise<number> {
   return count;
 }
 
-/** Open, unleased deliveries of all projects that were first attempted at `before` or earlier. */
+/** Open, unleased deliveries of all projects whose time limit began at `before` or earlier. */
 export const listExpired = (
   db: Db,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
@@ -195,7 +195,7 @@ export const postpone = (tx: Tx, delivery: Delivery, at: Date, reason: string): 
 
 /**
  * Makes the delivery due, and invalidates its lease. A new time limit begins at once if it was
- * leased before: no game server may lease it again, for example for a dropped account.
+ * leased before: it may never be leased again, for example for a dropped account.
  */
 export const requeue = (tx: Tx, delivery: Delivery, now: Date): Promise<Delivery> =>
   update(tx, delivery, {

@@ -7,7 +7,7 @@ import type { DeliveryOutcomes } from './outcomes.js';
 const BATCH_SIZE = 100;
 
 /**
- * Turns deliveries that were attempted for 72 hours into dead letters (rules.md §3.13) and returns
+ * Turns deliveries whose limit of 72 hours is over into dead letters (rules.md §3.13) and returns
  * their number. Any node may do it. No-op on a copy of a database, which has no game servers.
  */
 export function createExpire(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
@@ -18,7 +18,7 @@ export function createExpire(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
       // The server, an operator or another node may have ended it meanwhile.
       if (!isExpired(delivery, change.now())) return false;
       const last = delivery.lastError === null ? '' : ` Last error: ${delivery.lastError}`;
-      await outcomes.markDead(change, delivery, `It was attempted for 72 hours.${last}`.slice(0, 500));
+      await outcomes.markDead(change, delivery, `It was not delivered within 72 hours.${last}`.slice(0, 500));
       return true;
     });
     return expired ?? false;

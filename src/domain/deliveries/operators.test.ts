@@ -58,7 +58,8 @@ describe('operators', () => {
     expect(await deliveries.expire()).toBe(0);
     clock.advance(1);
     expect(await deliveries.expire()).toBe(1);
-    expect(await deliveries.dead(fixture.project.id, 10)).toMatchObject([{ id: deliveryId }]);
+    const lastError = 'It was not delivered within 72 hours. Last error: The game server rejects it';
+    expect(await deliveries.dead(fixture.project.id, 10)).toMatchObject([{ id: deliveryId, lastError }]);
   });
 
   it('cancel and refund undeliverable orders, and mark others as delivered', async () => {
