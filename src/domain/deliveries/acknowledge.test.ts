@@ -184,7 +184,8 @@ describe('rejected', () => {
     expect([await stateOf(deliveryId), await statusOf(purchaseId)]).toEqual(['DEAD', 'PAID']);
     expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
     const retry = service.domain.deliveries.retry(fixture.project.id, deliveryId, TEST_OPERATOR);
-    await expect(retry).rejects.toMatchObject({ code: 'ACCOUNT_FAILED' });
+    const notice = expect.stringContaining('Check in the game, then mark it as delivered or cancel it.');
+    await expect(retry).rejects.toMatchObject({ code: 'ACCOUNT_FAILED', fields: { notice } });
     expect((await one.ack(grant, 'delivered')).body).toEqual({ state: 'DELIVERED' });
   });
 

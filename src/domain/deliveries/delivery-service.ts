@@ -113,7 +113,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
           );
         }
         if (await hasFailedAccount(change.tx, delivery)) {
-          const notice = 'The game server never created the account of this delivery. Cancel the delivery.';
+          const notice = 'Its account was not created. Check in the game, then mark it as delivered or cancel it.';
           throw refuse('ACCOUNT_FAILED', 'delivery', notice);
         }
         const requeued = await requeue(change.tx, delivery, now);
