@@ -189,6 +189,19 @@ describe('rejected', () => {
     expect((await one.ack(grant, 'delivered')).body).toEqual({ state: 'DELIVERED' });
   });
 
+  it('of an account cancels a leased password of it, and erases the password', async () => {
+    const player = await newPlayerWithPendingAccount();
+    await leaseOne();
+    clock.advance(73 * HOUR);
+    await service.domain.deliveries.expire();
+    const password = await newPassword(player, 'another password');
+    await one.ack(await leaseOne(), 'retry', { reason: 'there is no such account' });
+    await service.domain.deliveries.retry(fixture.project.id, player.deliveryId, TEST_OPERATOR);
+    await one.ack(await leaseOne(), 'rejected', { reason: 'the login is reserved' });
+    expect(await accountStatus(player)).toBe('FAILED');
+    expect(await row(password)).toMatchObject({ state: 'CANCELLED', sealed_secret: null });
+  });
+
   it('of an account with a full balance makes dead letters of the orders behind it', async () => {
     const player = await newPlayerWithPendingAccount();
     const { purchaseId, deliveryId } = await order(player);

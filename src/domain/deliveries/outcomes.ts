@@ -49,9 +49,20 @@ export function createDeliveryOutcomes(settlements: Settlements) {
     }
   }
 
+  /**
+   * Ends a delivery of an account that was not created: another account may get its login. An order
+   * that was leased may have been executed, so it becomes a dead letter.
+   */
+  async function endOfFailedAccount(change: Change, delivery: Delivery): Promise<Delivery> {
+    const isUncertain = delivery.attempts > 0 && delivery.type === 'PURCHASE_GRANT';
+    const end = isUncertain ? markDead : cancelOrMarkDead;
+    return await end(change, delivery, 'the game account was not created');
+  }
+
   return {
     markDead,
     cancelOrMarkDead,
+    endOfFailedAccount,
 
     /** Marks the delivery as executed. */
     async deliver(change: Change, delivery: Delivery, externalId: string | null): Promise<Delivery> {
@@ -73,17 +84,13 @@ export function createDeliveryOutcomes(settlements: Settlements) {
     },
 
     /**
-     * Cancels and refunds the delivery. With the creation of an account it cancels the unleased
-     * deliveries behind it. Leased ones may have been executed, so they become dead letters:
-     * another account may get the login. Throws BALANCE_TOO_LARGE.
+     * Cancels and refunds the delivery. With the creation of an account it ends the deliveries
+     * behind it. Throws BALANCE_TOO_LARGE.
      */
     async cancel(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
       const ended = await abandon(change, delivery, 'CANCELLED', reason);
       if (ended.type !== 'ACCOUNT_CREATE') return ended;
-      for (const waiting of await lockOpenOfAccount(change.tx, ended)) {
-        const end = waiting.attempts === 0 ? cancelOrMarkDead : markDead;
-        await end(change, waiting, 'the game account was not created');
-      }
+      for (const waiting of await lockOpenOfAccount(change.tx, ended)) await endOfFailedAccount(change, waiting);
       return ended;
     },
   };
