@@ -18,6 +18,7 @@ export interface LeasedRow
   readonly leaseUntil: Date;
   readonly serverCode: string;
   readonly login: string;
+  readonly isAccountFailed: boolean;
   readonly externalId: string | null;
   readonly sku: string | null;
   readonly quantity: number | null;
@@ -58,7 +59,8 @@ export async function leaseDue(db: Writer, server: PollingServer, max: number, n
     SELECT leased.id, leased.type, leased.attempts, leased.sealed_secret AS "sealedSecret",
       leased.lease_token AS "leaseToken", leased.lease_until AS "leaseUntil", leased.created_at AS "createdAt", leased.request_id AS "requestId",
       leased.game_server_id AS "gameServerId", game_server.code AS "serverCode", leased.account_id AS "accountId",
-      game_account.login, game_account.external_id AS "externalId", leased.purchase_id AS "purchaseId",
+      game_account.login, game_account.status = 'FAILED' AS "isAccountFailed",
+      game_account.external_id AS "externalId", leased.purchase_id AS "purchaseId",
       purchase.sku, purchase.quantity, purchase.payload, purchase.character
     FROM leased
       JOIN game_server ON game_server.project_id = leased.project_id AND game_server.id = leased.game_server_id

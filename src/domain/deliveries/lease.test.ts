@@ -21,6 +21,8 @@ const {
   leaseOne,
   row,
   stateOf,
+  statusOf,
+  audited,
 } = useDeliveries();
 
 describe('a purchase', () => {
@@ -216,6 +218,22 @@ describe('a lease', () => {
     expect(ids(await one.lease())).toEqual([other]);
     expect(await row(lost)).toMatchObject({ state: 'DEAD', last_error: expect.stringContaining('secret key') });
     expect(ids(await one.lease())).toEqual([deliveryId]);
+  });
+
+  it('has nothing for an account that was not created: fetched orders become dead letters', async () => {
+    const [player, another] = [await newPlayer(), await newPlayer()];
+    const { purchaseId, deliveryId } = await order(player);
+    const password = await newPassword(another, 'another password');
+    for (const delivery of await one.lease()) await one.ack(delivery, 'retry');
+    // As stored before the end of the creation ended the deliveries behind it.
+    const accountIds = [player, another].map(({ accounts }) => Number(accounts['one']));
+    const { direct: db } = service.administrator;
+    await db.updateTable('game_account').set({ status: 'FAILED' }).where('id', 'in', accountIds).execute();
+    clock.advance(HOUR);
+    expect(await one.lease()).toEqual([]);
+    expect([await stateOf(deliveryId), await statusOf(purchaseId)]).toEqual(['DEAD', 'PAID']);
+    expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
+    expect(await row(password)).toMatchObject({ state: 'CANCELLED', sealed_secret: null });
   });
 
   it('is not blocked by an error with another delivery, which is logged', async () => {

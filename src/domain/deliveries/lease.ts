@@ -65,19 +65,21 @@ export function createLease(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
     return leased;
   };
 
-  /** Null if the password cannot be unsealed, because the key is lost: it becomes a dead letter. */
+  /**
+   * Null for an account that was not created, of which an earlier version left deliveries open, and
+   * if the password cannot be unsealed, because the key is lost. The delivery is ended.
+   */
   async function open({ projectId }: PollingServer, row: LeasedRow): Promise<LeasedDelivery | null> {
-    if (row.sealedSecret === null) return toLeased(row, null);
-    const password = keyring.open('delivery secret', row.id, row.sealedSecret);
-    if (password !== null) return toLeased(row, password);
+    const sealed = row.sealedSecret;
+    const password = sealed === null ? null : keyring.open('delivery secret', row.id, sealed);
+    const isKeyLost = sealed !== null && password === null;
+    if (!row.isAccountFailed && !isKeyLost) return toLeased(row, password);
     await changeDelivery(deps, { projectId, by: SYSTEM }, row.id, async (change, delivery) => {
       // Another node or an operator may have changed it meanwhile.
       if (delivery.leaseToken !== row.leaseToken || delivery.state !== 'LEASED') return;
-      await outcomes.markDead(
-        change,
-        delivery,
-        'Its password cannot be unsealed any more: the secret key that sealed it is lost.',
-      );
+      if (row.isAccountFailed) return await outcomes.endOfFailedAccount(change, delivery);
+      const reason = 'Its password cannot be unsealed any more: the secret key that sealed it is lost.';
+      return await outcomes.markDead(change, delivery, reason);
     });
     return null;
   }
