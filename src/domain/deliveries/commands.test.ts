@@ -92,7 +92,7 @@ describe('the commands for deliveries', () => {
     const [first, second] = await Promise.all(orders.map(async (id) => (await fixture.deliveryOf(id)).id));
     expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'x'.repeat(501)])).toMatchObject({
       status: 2,
-      text: expect.stringMatching(/500 characters at most/),
+      text: expect.stringMatching(/at most 500 characters/),
     });
     expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'No such sword'])).toMatchObject({
       status: 0,

@@ -1,6 +1,7 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
+import { requireNote } from '../notes.js';
 import { createAcknowledge } from './acknowledge.js';
 import { hasFailedAccount, waitingServers } from './deliveries-view.js';
 import { changeDelivery, recordDelivery } from './delivery-change.js';
@@ -16,7 +17,6 @@ import { createExpire } from './expire.js';
 import { createLease } from './lease.js';
 import { createDeliveryOutcomes } from './outcomes.js';
 
-const MAX_NOTE = 500;
 const DAY_MS = 86_400_000;
 
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
@@ -128,12 +128,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
      */
     cancel: (projectId: number, deliveryId: string, note: string | null, by: Actor): Promise<Delivery> =>
       changeByOperator(projectId, deliveryId, by, async (change, delivery) => {
-        if ([...(note ?? '')].length > MAX_NOTE)
-          throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`, {
-            field: 'note',
-            rule: 'TOO_LONG',
-            max: MAX_NOTE,
-          });
+        requireNote(note);
         const cancelled = await outcomes.cancel(change, delivery, note ?? 'cancelled by an operator');
         await recordDelivery(change, 'delivery.cancel', delivery, cancelled);
         return cancelled;

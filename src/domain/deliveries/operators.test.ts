@@ -69,6 +69,9 @@ describe('operators', () => {
     const before = await balanceOf(player, other);
     await deliveries.cancel(fixture.project.id, first.deliveryId, null, TEST_OPERATOR);
     expect([await statusOf(first.purchaseId), await balanceOf(player, other)]).toEqual(['REFUNDED', before + 5]);
+    expect(await refusalOf(deliveries.cancel(fixture.project.id, second.deliveryId, 'NUL \0', TEST_OPERATOR))).toMatch(
+      /^INVALID_NOTE/,
+    );
     await deliveries.markDelivered(fixture.project.id, second.deliveryId, TEST_OPERATOR);
     expect([await statusOf(second.purchaseId), await one.lease()]).toEqual(['DELIVERED', []]);
     expect(await refusalOf(deliveries.cancel(fixture.project.id, first.deliveryId, null, TEST_OPERATOR))).toMatch(

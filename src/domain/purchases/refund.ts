@@ -4,15 +4,8 @@ import type { Change } from '../../platform/changes/index.js';
 import { askOne } from '../../storage/statement.js';
 import { returnStock } from '../catalogue/index.js';
 import { cancelOrderDelivery, type Delivery, type Settlement } from '../deliveries/index.js';
-import {
-  type LockedWallet,
-  lockOrCreateWallet,
-  MAX_NOTE,
-  postMovement,
-  requireNote,
-  requireReason,
-  requireWithinDailyLimit,
-} from '../wallet/index.js';
+import { MAX_NOTE, requireNote, requireReason } from '../notes.js';
+import { type LockedWallet, lockOrCreateWallet, postMovement, requireWithinDailyLimit } from '../wallet/index.js';
 import type { PurchaseDetails, PurchasesDeps } from './purchase-model.js';
 import { findOrderOwner, type LockedOrder, lockOrder, setDelivered, setRefunded } from './purchase-store.js';
 import { findOrder, toPurchaseDetails } from './purchases-view.js';

@@ -4,12 +4,12 @@ import type { Change } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { databaseErrorCode } from '../../storage/database-errors.js';
 import { askOne } from '../../storage/statement.js';
+import { requireNote, requireReason } from '../notes.js';
 import { isOpen } from '../projects/index.js';
 import { lockUserStatus } from '../users/index.js';
 import { requireWithinDailyLimit } from './daily-limit.js';
 import { lockOrCreateWallet, postMovement } from './ledger.js';
 import { LEDGER_TYPES } from './ledger-types.js';
-import { requireNote, requireReason } from './notes.js';
 import { type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 import { findMovement } from './wallet-store.js';
 

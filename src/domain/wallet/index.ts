@@ -2,7 +2,6 @@ export type { Credit, CreditResult } from './crediting.js';
 export { requireWithinDailyLimit } from './daily-limit.js';
 export { lockOrCreateWallet, postMovement } from './ledger.js';
 export { LEDGER_TYPES, type LedgerType, ORDER_TYPES } from './ledger-types.js';
-export { MAX_NOTE, requireNote, requireReason } from './notes.js';
 export {
   type LedgerEntry,
   type LockedWallet,

@@ -1,5 +1,5 @@
-import { refuse } from '../../base/errors/refusal.js';
-import { isStorable } from '../../base/storable.js';
+import { refuse } from '../base/errors/refusal.js';
+import { isStorable } from '../base/storable.js';
 
 // Notes of operators in the ledger.
 
