@@ -7,7 +7,11 @@ export const MAX_NOTE = 500;
 
 /** Throws INVALID_NOTE if the ledger cannot store the note. */
 export function requireNote(note: string | null): void {
-  if (note === null || (isStorable(note) && [...note].length <= MAX_NOTE)) return;
+  if (note === null) return;
+  if (!isStorable(note)) {
+    throw refuse('INVALID_NOTE', 'note', 'The note is not valid text.', { field: 'note', rule: 'INVALID_TEXT' });
+  }
+  if ([...note].length <= MAX_NOTE) return;
   throw refuse('INVALID_NOTE', 'note', `A note has at most ${MAX_NOTE} characters.`, {
     field: 'note',
     rule: 'TOO_LONG',
