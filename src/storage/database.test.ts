@@ -276,20 +276,40 @@ describe('a repeated statement', () => {
   });
 });
 
-describe('a database failure', () => {
-  it('opens at most two connections for snapshots', async () => {
+describe('snapshots', () => {
+  it('run at most two at a time', async () => {
     let open = 0;
-    const snapshots = Array.from({ length: 5 }, () =>
-      test.database.snapshot(async (tx) => {
-        open += 1;
-        expect(open).toBeLessThanOrEqual(2);
-        await sql`SELECT pg_sleep(0.05)`.execute(tx);
-        open -= 1;
-      }),
+    const snapshots = [1, 2, 3, 4, 5].map((key) =>
+      test.database.snapshot(
+        async (tx) => {
+          open += 1;
+          expect(open).toBeLessThanOrEqual(2);
+          await sql`SELECT pg_sleep(0.05)`.execute(tx);
+          open -= 1;
+        },
+        { key },
+      ),
     );
     await Promise.all(snapshots);
   });
 
+  it('of one key run one at a time, and do not delay those of others', async () => {
+    const order: string[] = [];
+    const run = (key: string, seconds: number) =>
+      test.database.snapshot(
+        async (tx) => {
+          order.push(`begin ${key}`);
+          await sql`SELECT pg_sleep(${seconds})`.execute(tx);
+          order.push(`end ${key}`);
+        },
+        { key },
+      );
+    await Promise.all([run('slow', 0.3), run('slow', 0), run('fast', 0)]);
+    expect(order).toEqual(['begin slow', 'begin fast', 'end fast', 'end slow', 'begin slow', 'end slow']);
+  });
+});
+
+describe('a database failure', () => {
   it('rejects a slow statement with TIMEOUT, and the connection stays usable', async () => {
     const limited = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 50 });
     await expect(sql`SELECT pg_sleep(5)`.execute(limited.db)).rejects.toMatchObject({ code: 'TIMEOUT' });

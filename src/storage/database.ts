@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Refusal } from '../base/errors/refusal.js';
 import { memoize } from '../base/memo.js';
-import { createGate, type GateOptions } from '../base/queues.js';
+import { createGate, type GateOptions, type Key } from '../base/queues.js';
 import type { TimeLimit } from './checked-pool.js';
 import { databaseErrorCode, isLostName, isStalePlan } from './database-errors.js';
 import { CONNECT_TIMEOUT_MS, type ConnectionSettings, type OpenPool, openPool, type PoolOptions } from './pool.js';
@@ -40,9 +40,10 @@ export interface Database {
   onOneConnection<T>(work: (transaction: Transactions) => Promise<T>, bounds?: TransactionBounds): Promise<T>;
   /**
    * Runs `work` on a read-only snapshot of the database. It has a separate connection and a long
-   * timeout, because it reads whole tables and must not take connections from requests.
+   * timeout, because it reads whole tables and must not take connections from requests. Throws
+   * RATE_LIMITED if the wait for others takes more than 5 s: rules.md §4.6.
    */
-  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (tx: Tx) => Promise<T>, options: SnapshotOptions): Promise<T>;
   /** Throws SERVICE_UNAVAILABLE or TIMEOUT if the database does not answer. */
   ping(): Promise<void>;
   /**
@@ -63,6 +64,13 @@ export interface TransactionBounds {
    * absent: none.
    */
   readonly until?: number | null;
+}
+
+export interface SnapshotOptions {
+  /** Project, or kind of work. Snapshots of one key run one at a time. */
+  readonly key: Key;
+  /** The wait for others has no limit: a background job is not repeated soon. */
+  readonly isBackground?: boolean;
 }
 
 /** Runs `work` in one transaction and commits. */
@@ -126,6 +134,8 @@ const BROWSERS_WAITING = { waiting: 100, waitMs: 5_000 };
 const MAX_OWNERS = 1_000;
 /** Timeout of one statement of a snapshot. */
 const SNAPSHOT_STATEMENT_MS = 600_000;
+/** rules.md §4.6 */
+const SNAPSHOT_WAIT_MS = 5_000;
 /** An order may add a block of 8 KiB to each of 20 tables and indexes, and as much to the log. */
 const ORDER_KIB = 320;
 const ATTEMPTS = 5;
@@ -222,8 +232,9 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
         leave();
       }
     },
-    snapshot: (work) =>
-      snapshots.run(async () => {
+    async snapshot(work, { key, isBackground = false }) {
+      const deadline = isBackground ? Number.POSITIVE_INFINITY : performance.now() + SNAPSHOT_WAIT_MS;
+      const runOnSnapshot = async () => {
         const own = openAnother({ name: 'snapshots', poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
         try {
           const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -231,7 +242,9 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
         } finally {
           await own.close();
         }
-      }),
+      };
+      return await snapshots.run(runOnSnapshot, { key, deadline });
+    },
     async ping() {
       await sql`SELECT 1`.execute(db);
     },
@@ -259,14 +272,11 @@ const CONNECTION_GATE = {
   waitMs: CONNECT_TIMEOUT_MS,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
-/** Gate of snapshots, each of which opens a connection. */
-const SNAPSHOT_GATE = {
-  name: 'snapshots',
-  concurrency: 2,
-  waiting: 100,
-  waitMs: CONNECT_TIMEOUT_MS,
-  full: 'SERVICE_UNAVAILABLE',
-} as const;
+/**
+ * Gate of snapshots, each of which opens a connection. Their refusal must not be
+ * SERVICE_UNAVAILABLE, after which an operator has to expect that a command was performed.
+ */
+const SNAPSHOT_GATE = { name: 'snapshots', concurrency: 2, reservesCapacity: true, waiting: 100 } as const;
 /** Gate of work that may block: it keeps a slot for other owners. */
 const RESERVING_GATE = { reservesCapacity: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
 /** Owner of work of the installation. */

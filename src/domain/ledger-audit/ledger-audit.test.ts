@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { lockRows } from '../../../test/support/locks.js';
 import { silentLog } from '../../../test/support/log.js';
 import { createPromotion } from '../../../test/support/promotions.js';
 import { useService } from '../../../test/support/service.js';
@@ -173,6 +174,22 @@ describe('the ledger audit', () => {
         },
       ],
     });
+  });
+});
+
+describe('an audit during another one', () => {
+  it('is refused after five seconds, delays no report, and waits without a limit in the background', async () => {
+    const { project } = await openLedger(service, 'busy');
+    const { examineLedger, verifyLedger } = service.domain.ledgerAudit;
+    const lock = await lockRows(service, 'LOCK TABLE wallet IN ACCESS EXCLUSIVE MODE', []);
+    const first = examineLedger(project.id);
+    await lock.waitForBlocked(1);
+    const nightly = verifyLedger(project.id);
+    const days = { from: '2026-01-01', to: '2026-01-01', timeZone: 'UTC' };
+    expect((await service.domain.reports.salesOfAll([project.id], days)).byProject.size).toBe(1);
+    await expect(examineLedger(project.id)).rejects.toMatchObject({ code: 'RATE_LIMITED', fields: { limit: 'BUSY' } });
+    await lock.release();
+    expect(await nightly).toEqual((await first).violations);
   });
 });
 

@@ -9,14 +9,17 @@ export type LedgerAudit = ReturnType<typeof createLedgerAudit>;
  * each.
  */
 export function createLedgerAudit({ database }: { readonly database: Pick<Database, 'snapshot'> }) {
-  /** The violations, and the number of checked rows. */
-  const examineLedger = (projectId: number | null): Promise<Examination> =>
-    database.snapshot((tx) => examineLedgerOf(tx, projectId));
+  const examine = (projectId: number | null, isBackground: boolean): Promise<Examination> =>
+    database.snapshot((tx) => examineLedgerOf(tx, projectId), { key: 'ledger audits', isBackground });
 
   return {
-    examineLedger,
-    /** Only the violations. */
+    /**
+     * The violations, and the number of checked rows. Throws RATE_LIMITED if other audits or
+     * reports run: rules.md §4.6.
+     */
+    examineLedger: (projectId: number | null): Promise<Examination> => examine(projectId, false),
+    /** Only the violations. Waits until other audits and reports have ended. */
     verifyLedger: async (projectId: number | null): Promise<readonly Violation[]> =>
-      (await examineLedger(projectId)).violations,
+      (await examine(projectId, true)).violations,
   };
 }

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.js';
 import { type Days, type Span, spanOf } from '../../platform/days.js';
 import type { Deps } from '../../platform/deps.js';
-import type { Database, Tx } from '../../storage/database.js';
+import type { Database, SnapshotOptions, Tx } from '../../storage/database.js';
 import { databaseErrorCode, NUMBER_OUT_OF_RANGE } from '../../storage/database-errors.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { LEDGER_TYPES, MAX_AMOUNT } from '../wallet/index.js';
@@ -28,7 +28,10 @@ const MAX_DAYS = 366;
 const MAX_DAYS_OF_ALL = 92;
 const MAX_SKUS = 1_000;
 
-/** Reports for bookkeeping: rules.md §4.6. Read-only. */
+/**
+ * Reports for bookkeeping: rules.md §4.6. Read-only. Those of sales throw RATE_LIMITED if too many
+ * run.
+ */
 export const createReportsService = (deps: ReportsDeps) => ({
   /**
    * Orders, revenue, refunds and credits by day and by item. Money counts on the day of its
@@ -36,7 +39,7 @@ export const createReportsService = (deps: ReportsDeps) => ({
    * 366 days, and if a sum exceeds `MAX_AMOUNT`.
    */
   sales: (project: ProjectSnapshot, days: Days): Promise<SalesReport> =>
-    readSums(deps, async (tx) => {
+    readSums(deps, project.id, async (tx) => {
       const span = await spanOf(tx, days, MAX_DAYS);
       const query = { projectIds: [project.id], days, span };
       const byDay = (await salesByDay(tx, query)).map(({ projectId: _, ...day }) => day);
@@ -52,7 +55,7 @@ export const createReportsService = (deps: ReportsDeps) => ({
     projectIds: readonly number[],
     days: Days,
   ): Promise<Span & { readonly byProject: ReadonlyMap<number, Pick<SalesReport, 'totals' | 'byDay'>> }> =>
-    readSums(deps, async (tx) => {
+    readSums(deps, 'reports of several projects', async (tx) => {
       const span = await spanOf(tx, days, MAX_DAYS_OF_ALL);
       const rows = await salesByDay(tx, { projectIds, days, span });
       const byProject = projectIds.map((id) => {
@@ -67,8 +70,12 @@ export const createReportsService = (deps: ReportsDeps) => ({
 });
 
 /** Reads sums in one snapshot. Throws INVALID_TIME if one exceeds `MAX_AMOUNT`: rules.md §4.6.2. */
-const readSums = <T>({ database }: ReportsDeps, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  database.snapshot(read).catch((error: unknown) => {
+const readSums = <T>(
+  { database }: ReportsDeps,
+  key: SnapshotOptions['key'],
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  database.snapshot(read, { key }).catch((error: unknown) => {
     throw databaseErrorCode(error) === NUMBER_OUT_OF_RANGE ? sumTooLarge() : error;
   });
 
