@@ -73,19 +73,12 @@ export const privilegeControls: readonly Control[] = [
   {
     guarantee: 'root: messages quote no file',
     change: 'the parse error of the pointer is printed',
-    breaks: [
-      {
-        file: 'src/storage/embedded/site.ts',
-        find: 'await readEntry(dataDir, POINTER)',
-        replace: "await (await import('node:fs/promises')).readFile(join(dataDir, POINTER), 'utf8')",
-      },
-      {
-        file: 'src/storage/embedded/site.ts',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-        find: 'throw new Error(`${join(dataDir, POINTER)} cannot be read, or was not written by this service.`);',
-        replace: 'throw error;',
-      },
-    ],
+    breaks: replacing(
+      'src/storage/embedded/site.ts',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+      'throw new Error(`${join(dataDir, POINTER)} cannot be read, or was not written by this service.`);',
+      'throw error;',
+    ),
     test: links,
     name: 'in a DATA_DIR of the attacker',
   },

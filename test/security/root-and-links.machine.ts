@@ -65,11 +65,17 @@ asRoot("planted links of the database's user", () => {
     const before = await fixture.inventory();
     await chown(dataDir, attacker.uid, attacker.gid);
 
-    await plant(join(dataDir, 'postgres.json'), secretFile);
+    const pointer = join(dataDir, 'postgres.json');
+    await plant(pointer, secretFile);
+    expect(await startAsRoot()).toMatch(/postgres\.json is a link, which is not followed\. Delete it/);
+    await rm(pointer);
+    await writeFile(pointer, CANARY);
     const output = await startAsRoot();
     expect(output).toMatch(/postgres\.json cannot be read, or was not written by this service/);
     expect(output).not.toContain(CANARY.slice(0, 6)); // a message about its JSON would begin with it
-    await rm(join(dataDir, 'postgres.json'));
+    await chown(pointer, attacker.uid + 1, attacker.gid);
+    expect(await startAsRoot()).toMatch(/postgres\.json belongs to uid \d+, .*\. Delete it, or change its owner/);
+    await rm(pointer);
 
     // The service does not change to a user that the attacker chooses.
     await plant(home, secretFolder);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
 import { createPrivateFile, readEntry } from '../../base/secret-file.js';
 import { hasCode, notFound } from '../../base/system-errors.js';
+import { UntrustedEntry } from '../../base/trusted-entry.js';
 import { type Binaries, copyBinaries, repairSymlinks } from './binaries.js';
 import { publishCluster } from './cluster.js';
 import type { Operations } from './operations.js';
@@ -94,6 +95,7 @@ async function readPointer(dataDir: string): Promise<string | null> {
     return pointer.parse(JSON.parse(await readEntry(dataDir, POINTER))).home;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
+    if (error instanceof UntrustedEntry) throw error; // it names the fix
     throw new Error(`${join(dataDir, POINTER)} cannot be read, or was not written by this service.`);
   }
 }
