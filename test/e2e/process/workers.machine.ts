@@ -178,8 +178,13 @@ describe('workers', () => {
   it('are replaced also when they end before all of them serve, and the service still stops', async () => {
     const child = spawnProgram(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS) });
     const started = waitUntilServing(child);
-    await eventually(async () => (await workers(child)).length === WORKERS);
-    process.kill((await workers(child)).at(-1) ?? 0, 'SIGKILL');
+    let pids: number[] = [];
+    await eventually(async () => {
+      pids = await workers(child);
+      return pids.length === WORKERS;
+    });
+    expect(await Promise.race([started, 'pending'])).toBe('pending');
+    process.kill(pids.at(-1) ?? Number.NaN, 'SIGKILL');
     service = await started;
     await eventually(async () => (await workers()).length === WORKERS);
     expect(service.stderr()).toContain('a worker has ended and is replaced');
