@@ -9,7 +9,7 @@ import { createKeyring } from '../src/base/keyring.js';
 import type { Log } from '../src/base/log/index.js';
 import { packageRoot } from '../src/base/package-root.js';
 import { createDomain } from '../src/domain/index.js';
-import { OF_A_COMMAND, openDatabase } from '../src/storage/database.js';
+import { OF_A_COMMAND, OF_A_MIGRATION, openDatabase } from '../src/storage/database.js';
 import { migrate } from '../src/storage/migrate.js';
 import { createNotifications } from '../src/storage/notifications.js';
 import type { ConnectionSettings } from '../src/storage/pool.js';
@@ -71,7 +71,7 @@ export async function createBenchDatabase(sizes: Sizes): Promise<BenchDatabase> 
 }
 
 async function prepare(owner: ConnectionSettings, { user = '' }: ConnectionSettings): Promise<void> {
-  const database = openDatabase(owner, { ...OF_A_COMMAND, poolSize: 1 });
+  const database = openDatabase(owner, OF_A_MIGRATION);
   try {
     await migrate(database, silent);
     await grantRuntime(database, user);

@@ -64,7 +64,8 @@ export async function findExpansion(
  * once, one of them migrates and the others wait. While a backup or another long transaction uses
  * a table, a migration of it is tried again and again. No-op on a database that is newer by an
  * expansion. Throws an Error that names the failed migration, or as `pendingMigrations` does.
- * @param database opened with `OF_A_MIGRATION`
+ * @param database opened with `OF_A_MIGRATION`; another time limit also ends a slow migration and
+ *   the wait for another node
  */
 export async function migrate(database: Database, log: Log, available: Migrations = migrations): Promise<void> {
   await database.direct.connection().execute(async (connection) => {
