@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
+import { eventually } from '../../test/support/eventually.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import {
   cleanUp,
@@ -135,6 +136,14 @@ describe('with two roles', () => {
     const { migrating } = await two.database.transaction(async (tx) => {
       await lockMigrations(tx);
       const migrating = runInProcess('migrate', environment);
+      await eventually(async () => {
+        const waiting = await queryAsAdministrator(
+          two.connection,
+          `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+           WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+        );
+        return waiting.length === 1;
+      });
       await sleep(OF_A_COMMAND.statementTimeoutMs + NETWORK_GRACE_MS + 500);
       return { migrating };
     });
