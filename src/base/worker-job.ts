@@ -19,7 +19,7 @@ export interface Job {
   readonly memoryMb: number;
   readonly timeoutMs: number;
   /** Notice of the refusal if the job exceeds its limit of memory or time, which `limit` names. */
-  readonly tooExpensive: (limit: string) => string;
+  readonly describeExcess: (limit: string) => string;
 }
 
 /** Message of the thread: its result, or the error that the job threw. */
@@ -60,10 +60,10 @@ export const runJob = (job: Job): Promise<Uint8Array> =>
   gate.run(async () => runNow(job, await job.input()), { key: job.key });
 
 function runNow(
-  { module, transfer = [], memoryMb, timeoutMs, tooExpensive }: Job,
+  { module, transfer = [], memoryMb, timeoutMs, describeExcess }: Job,
   input: unknown,
 ): Promise<Uint8Array> {
-  const stopped = (limit: string) => new Refusal('INVALID_REQUEST', { notice: tooExpensive(limit) });
+  const createRefusal = (limit: string) => new Refusal('INVALID_REQUEST', { notice: describeExcess(limit) });
   const worker = new Worker(module, {
     workerData: input,
     transferList: [...transfer],
@@ -73,7 +73,7 @@ function runNow(
   // The process may end while a job runs: its result is not needed then.
   worker.unref();
   return new Promise<Uint8Array>((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(stopped(`${timeoutMs / 1_000} seconds`))), timeoutMs);
+    const timer = setTimeout(() => end(() => reject(createRefusal(`${timeoutMs / 1_000} seconds`))), timeoutMs);
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       settle();
@@ -84,7 +84,9 @@ function runNow(
       else end(() => reject(errorOf(result)));
     });
     worker.once('error', (error) => {
-      end(() => reject(hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? stopped(`${memoryMb} MiB of memory`) : error));
+      end(() =>
+        reject(hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? createRefusal(`${memoryMb} MiB of memory`) : error),
+      );
     });
     worker.once('exit', (status) => end(() => reject(new Error(`a worker thread ended without a result: ${status}`))));
   });

@@ -27,7 +27,7 @@ const JOB = {
   memoryMb: 768,
   /** On a slow machine, checking the largest file takes 30 seconds, and importing it 30 more. */
   timeoutMs: 180_000,
-  tooExpensive: (limit: string) =>
+  describeExcess: (limit: string) =>
     `The file takes more than ${limit}: split it. A change may have been committed: check before you send it again.`,
 };
 

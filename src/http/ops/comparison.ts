@@ -40,7 +40,7 @@ export const compareInThread = (input: CompareInput, key: string): Promise<Uint8
     key,
     memoryMb: 256,
     timeoutMs: 20_000,
-    tooExpensive: (limit) => `The file is not a manifest: its comparison needs more than ${limit}.`,
+    describeExcess: (limit) => `The file is not a manifest: its comparison needs more than ${limit}.`,
   });
 
 /**
