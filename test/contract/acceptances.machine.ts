@@ -326,6 +326,18 @@ describe('a lock that was edited to hide a break', () => {
     expect(await tree.publish()).toMatchObject(refusal);
   });
 
+  it('is not published without a main branch', async () => {
+    await branch();
+    hideBreak();
+    git(tree.root, 'branch', '-q', '-m', 'main', 'trunk');
+    await expect(tree.publish()).rejects.toMatchObject({
+      message: expect.stringContaining('no main branch (origin/HEAD, main or master) has a valid one'),
+      fix: `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
+    });
+    git(tree.root, 'checkout', '-q', 'trunk', '--', LOCK_FILE);
+    expect(await tree.publish()).toMatchObject(refusal);
+  });
+
   it('is not published on the main branch, or on a branch of it', async () => {
     await branch();
     git(tree.root, 'checkout', '-q', 'main');

@@ -29,7 +29,7 @@ const problemsOf = (text: string): readonly string[] => {
 
 const AGAIN = 'revert the edit (git checkout documents/published.json), and run npm run cli -- contract publish';
 const MERGE =
-  'run npm run cli -- contract publish: it compares with the lock of the main branch (origin/HEAD, main or master)';
+  'run npm run cli -- contract publish: it compares with the lock of the main branch (origin/HEAD, main or master); without one, first restore the file (git checkout <revision> -- documents/published.json)';
 
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
@@ -61,7 +61,7 @@ export const lock: readonly ProblemCase[] = [
   row(
     'a reformatted lock',
     JSON.stringify(JSON.parse(TEXT), null, 4),
-    `documents/published.json:2:1  from here on it differs from the output of contract publish → ${AGAIN}  [lock-edited]`,
+    `documents/published.json:2:1  from here on it differs from the output of contract publish → ${MERGE}  [lock-edited]`,
   ),
   row(
     'an incomplete lock',

@@ -4,7 +4,7 @@ import { commandsOf, type Project } from '../../config.js';
 import { formatDiagnostic } from '../../sdl/diagnostic.js';
 import { readAccepted } from '../lock/accepted-file.js';
 import { EMPTY_LOCK, editedIds, type Lock } from '../lock/lock-file.js';
-import { parseLock, readLock } from '../lock/read-lock.js';
+import { MAIN_NAMES, parseLock, readLock } from '../lock/read-lock.js';
 import { mainBranchOf } from './accepted.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
 import { readRevision } from './revision.js';
@@ -45,7 +45,7 @@ export function committedLock({ root, config }: Project): Lock | null {
 /**
  * Returns the lock that a publication replaces; null without one. For a lock that was merged or
  * edited it is that of the main branch: the changes of this branch are compared again. Throws
- * NothingToCompare for another invalid lock, and if that of the main branch was edited, too.
+ * NothingToCompare for another invalid lock, and if the main branch has no valid one.
  */
 export async function lockToReplace(project: Project, today: string): Promise<Lock | null> {
   const { root, config } = project;
@@ -58,9 +58,11 @@ export async function lockToReplace(project: Project, today: string): Promise<Lo
   const main = isMixed ? await mainBranchOf(root) : null;
   const lock = main === null ? null : await lockOf(main, project, today);
   // Contracts that were edited on the main branch equal the tree, so a break would be no change.
-  if (lock !== null && editedIds(lock).length > 0)
+  if (isMixed && (lock === null || editedIds(lock).length > 0))
     throw new NothingToCompare(
-      `${LOCK_FILE} was merged or edited, and the one of ${main} does not match its hashes either.`,
+      lock === null
+        ? `${LOCK_FILE} was merged or edited, and no main branch (${MAIN_NAMES}) has a valid one.`
+        : `${LOCK_FILE} was merged or edited, and the one of ${main} does not match its hashes either.`,
       `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
     );
   return lock ?? committedLock(project);

@@ -7,12 +7,15 @@ import type { SourceFile } from '../../sdl/sources.js';
 import { InvalidYaml, type Path, readYaml } from '../../yaml/index.js';
 import { editedIds, LOCK_FORMAT, type Lock, lockForm, writeLock } from './lock-file.js';
 
+/** The main branch, as messages name it. */
+export const MAIN_NAMES = 'origin/HEAD, main or master';
+
 /** Fixes of an invalid lock. */
 const fixesOf = (config: ContractConfig) => {
   const { publish } = commandsOf(config);
   return {
     edited: `revert the edit (git checkout ${LOCK_FILE}), and run ${publish}`,
-    merged: `run ${publish}: it compares with the lock of the main branch (origin/HEAD, main or master)`,
+    merged: `run ${publish}: it compares with the lock of the main branch (${MAIN_NAMES}); without one, first restore the file (git checkout <revision> -- ${LOCK_FILE})`,
     outdated: `remove the file, and publish again: ${publish}`,
     directive: 'restore the definition of the directive: change or remove it only once no document of this file has it',
   };
@@ -57,7 +60,7 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   if ('diagnostics' in found) return found;
   const lines = text.split('\n');
   const line = written.split('\n').findIndex((one, at) => one !== lines[at]);
-  return refuse(line + 1, 'lock-edited', 'from here on it differs from the output of contract publish', fixes.edited);
+  return refuse(line + 1, 'lock-edited', 'from here on it differs from the output of contract publish', fixes.merged);
 }
 
 /** Parses a lock in any layout; null if it is invalid or of another format. */
