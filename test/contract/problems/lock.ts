@@ -30,6 +30,8 @@ const problemsOf = (text: string): readonly string[] => {
 const AGAIN = 'revert the edit (git checkout documents/published.json), and run npm run cli -- contract publish';
 const MERGE =
   'run npm run cli -- contract publish: it compares with the lock of the main branch (origin/HEAD, main or master); without one, first restore the file (git checkout <revision> -- documents/published.json)';
+const DIRECTIVE =
+  'restore the definition of the directive: change or remove it only once no document of this file has it; if the file was edited, restore it (git checkout documents/published.json)';
 
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
@@ -86,12 +88,17 @@ export const lock: readonly ProblemCase[] = [
   row(
     'a contract with a directive that is not defined',
     TEXT.replace('"access": "PUBLIC"', '"admission": true'),
-    `documents/published.json:${lineOf(TEXT, '"access"')}:11  thing  documents: thing: contract: wire: policy: Unrecognized key: "admission" → restore the definition of the directive: change or remove it only once no document of this file has it  [lock-form]`,
+    `documents/published.json:${lineOf(TEXT, '"access"')}:11  thing  documents: thing: contract: wire: policy: Unrecognized key: "admission" → ${DIRECTIVE}  [lock-form]`,
   ),
   row(
     'a directive with another form of value',
     TEXT.replace('"access": "PUBLIC"', '"access": true'),
-    `documents/published.json:${lineOf(TEXT, '"access"')}:22  thing  documents: thing: contract: wire: policy: access: Invalid option: expected one of "PUBLIC"|"SESSION" → restore the definition of the directive: change or remove it only once no document of this file has it  [lock-form]`,
+    `documents/published.json:${lineOf(TEXT, '"access"')}:22  thing  documents: thing: contract: wire: policy: access: Invalid option: expected one of "PUBLIC"|"SESSION" → ${DIRECTIVE}  [lock-form]`,
+  ),
+  row(
+    'an incomplete document named policy',
+    TEXT.replace('    "thing": {', '    "policy": {').replace(/ +"meaningHash": .*\n/, ''),
+    `documents/published.json:${lineOf(TEXT, '    "thing"')}:5  policy  documents: policy: meaningHash: expected string, received undefined → ${AGAIN}  [lock-form]`,
   ),
   row(
     'an incomplete lock with more keys than places are found for',

@@ -17,7 +17,7 @@ const fixesOf = (config: ContractConfig) => {
     edited: `revert the edit (git checkout ${LOCK_FILE}), and run ${publish}`,
     merged: `run ${publish}: it compares with the lock of the main branch (${MAIN_NAMES}); without one, first restore the file (git checkout <revision> -- ${LOCK_FILE})`,
     outdated: `remove the file, and publish again: ${publish}`,
-    directive: 'restore the definition of the directive: change or remove it only once no document of this file has it',
+    directive: `restore the definition of the directive: change or remove it only once no document of this file has it; if the file was edited, restore it (git checkout ${LOCK_FILE})`,
   };
 };
 
@@ -73,6 +73,8 @@ export function parseLock(text: string, config: ContractConfig): Lock | null {
 }
 
 const VERSIONS = ['format', 'version'];
+/** Path of a directive in the entry of a document. */
+const POLICY = /^(?:contract\.wire|safeguards)\.policy(?:\.|$)/;
 
 /** Returns diagnostics of an invalid lock. */
 function locateIssues(source: SourceFile, config: ContractConfig): readonly Diagnostic[] {
@@ -90,8 +92,8 @@ function locateIssues(source: SourceFile, config: ContractConfig): readonly Diag
   return (versions.length > 0 ? versions : issues).map(({ path, message }) => {
     const steps = path.map(String);
     const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
-    const ofContract = steps.includes('policy') ? fixes.directive : fixes.edited;
-    const fix = versions.length === 0 ? ofContract : otherVersion(value, fixes);
+    const ofEntry = POLICY.test(steps.slice(2).join('.')) ? fixes.directive : fixes.edited;
+    const fix = versions.length === 0 ? ofEntry : otherVersion(value, fixes);
     return diagnostic(placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, fix });
   });
 }
