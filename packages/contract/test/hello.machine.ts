@@ -52,11 +52,12 @@ extend type Query {
   """
   thing(class: In = { in: 2 }, new: Int = 1, aB: GeoJSON): Any
 }
-union Any = T_t | class
+union Any = T_t | class | Gone
 interface object { constructor: String }
 type T_t implements object { constructor: String toString: Int! default: class function(if: Int = 3): Int }
 type class implements object { constructor: String valueOf: T_t read: Boolean present: Data run(run: Int = 1): Int }
 type Data { oneOf: Int }
+type Gone { id: ID }
 enum GeoJSON { null_ default constructor }
 input In { in: Int = 1 var: In2 typeof: GeoJSON! = default }
 input In2 @oneOf { do: Int for: String }
@@ -66,6 +67,7 @@ query delete($class: In, $new: Int = 2, $if: Int, $typeof: GeoJSON) {
   delete: thing(class: $class, new: $new, aB: $typeof) {
     ... on T_t { constructor toString hasOwnProperty: default { valueOf { function } } function(if: $if) }
     ... on class { constructor valueOf { constructor } read present { oneOf } run }
+    ... on Gone { context: __typename own: __typename place: __typename value: __typename }
   }
 }
 `;

@@ -83,6 +83,25 @@ it('imports, declares and takes as parameters only what the code uses, whatever 
   expect(file).toMatch(/literal\$args\(_run: \w/);
 });
 
+it('declares only what a selection without fields uses, whatever its keys are', () => {
+  const schema = buildSchema('type Query { a: Int } type Mutation { b: Int }');
+  const keys = ['before', 'c0', 'context', 'own', 'place', 'resolve', 'run', 'source', 'path', 'value'];
+  const selection = keys.map((key) => `${key}: __typename`).join(' ');
+  const documents = ['query', 'mutation', 'query', 'mutation'].map((kind, index) => {
+    const condition = index < 2 ? '' : ' c: __typename @include(if: $c)';
+    const id = `${kind}${index}`;
+    const document = parse(`${kind} ${id}($c: Boolean!) { ${selection}${condition} }`, { noLocation: true });
+    return { id, file: `documents/${id}.graphql`, variables: {}, document };
+  });
+  const file = fileOf(schema, documents);
+  expect(file).not.toMatch(/^ *(?:const|let) (?:\{ context \}|own|place|resolve|value)\b/m);
+  const [mutation = ''] = /^ *function mutation1\$Mutation\$0.*?^ *\}/ms.exec(file) ?? [];
+  expect(mutation).toContain('(_run: ');
+  expect(mutation).not.toContain('const before');
+  expect(file).toContain('_source: ');
+  expect(file).toContain('_path: ');
+});
+
 it('answers from a generated file like graphql-js', async () => {
   for (let seed = 0; seed < SCHEMAS; seed += 1) {
     const { maps, schema } = executable(String(seed));

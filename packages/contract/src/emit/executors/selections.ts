@@ -7,7 +7,7 @@ import { completionCode } from './completions.js';
 import { conditionCode } from './conditions.js';
 import { hasNamesForValues, isSpecified } from './literals.js';
 import { siteOf } from './site.js';
-import { annotate, keyCode, type PlanTarget, resolversCode, text } from './target.js';
+import { annotate, keyCode, type PlanTarget, resolversCode, text, usesName, withoutTexts } from './target.js';
 
 /** Code of a plan: functions of its selections, and constants. */
 export interface PlanCode {
@@ -65,7 +65,6 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
   const guarded = written.some(({ throws }) => throws);
   const first = written.find(({ throws }) => throws);
   const body = written.flatMap(({ lines }) => lines);
-  const uses = (pattern: RegExp) => body.some((line) => pattern.test(line));
   const data = conditional ? 'data' : `{ ${written.map(({ key, local }) => `${keyCode(key)}: ${local}`).join(', ')} }`;
   const [only] = written;
   const values = isPart
@@ -74,28 +73,38 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
       ? 'Object.values(data)'
       : `[${written.map(({ local }) => local).join(', ')}]`;
   const locals = written.map(({ local }) => `${local}${annotate(target, 'unknown')}`);
-  const lines = [
-    `function ${name}(run${annotate(target, target.run)}, source${annotate(target, `Parents['${type.name}']`)}, path${annotate(target, 'Path | null')})${annotate(target, 'unknown')} {`,
+  const code = withoutTexts(body.join('\n'));
+  const declared = (local: string, declaration: string) => (usesName(code, local) ? [`  ${declaration};`] : []);
+  const statements = [
     // Unused conditions are evaluated too, because a variable may have no value.
     ...conditions.map((condition, index) => {
-      const code = conditionCode(target, condition);
-      return uses(new RegExp(`\\bc${index}\\b`)) ? `  const c${index} = ${code};` : `  ${code};`;
+      const value = conditionCode(target, condition);
+      return usesName(code, `c${index}`) ? `  const c${index} = ${value};` : `  ${value};`;
     }),
-    `  const resolve = ${resolversCode(target, type)};`,
-    ...(uses(/\bcontext\b/) ? ['  const { context } = run;'] : []),
-    ...(uses(/\bown\b/) ? ['  const own = readable(source);'] : []),
-    '  const before = run.pending;',
+    ...declared('resolve', `const resolve = ${resolversCode(target, type)}`),
+    ...declared('context', 'const { context } = run'),
+    ...declared('own', 'const own = readable(source)'),
+    ...(guarded || !isPart ? ['  const before = run.pending;'] : []),
     ...(conditional ? [`  const data${annotate(target, 'Data')} = ${hasProto ? 'Object.create(null)' : '{}'};`] : []),
     ...(!conditional && locals.length > 0 ? [`  let ${locals.join(', ')};`] : []),
-    ...(uses(/\bplace\b/) ? [`  let place${annotate(target, 'Path')};`] : []),
-    ...(uses(/\bvalue\b/) ? [`  let value${annotate(target, 'unknown')};`] : []),
+    ...declared('place', `let place${annotate(target, 'Path')}`),
+    ...declared('value', `let value${annotate(target, 'unknown')}`),
     ...(guarded
       ? [`  let at = ${first?.at};`, '  try {', ...body.map((line) => `    ${line}`), '  } catch (error) {']
       : body.map((line) => `  ${line}`)),
     ...(guarded ? [`    return abandon(run, at, path, error, before, ${values});`, '  }'] : []),
     isPart ? `  return ${only?.local};` : `  return whole(run, before, ${data});`,
-    '}',
   ];
+  const used = withoutTexts(statements.join('\n'));
+  const parameter = (name: string, type: string) =>
+    `${usesName(used, name) ? '' : '_'}${name}${annotate(target, type)}`;
+  const parameters = [
+    parameter('run', target.run),
+    parameter('source', `Parents['${type.name}']`),
+    parameter('path', 'Path | null'),
+  ];
+  const result = annotate(target, 'unknown');
+  const lines = [`function ${name}(${parameters.join(', ')})${result} {`, ...statements, '}'];
   return { constants, body: lines.join('\n') };
 }
 
