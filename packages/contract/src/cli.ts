@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { codegenCommand } from './codegen/command.js';
+import { codeOf } from './system-error.js';
 
 const USAGE = `usage: contract <command> [options], in the package folder of a service
 
@@ -17,6 +18,8 @@ publish  writes documents/published.json
          --usage <URL|file>  --today <YYYY-MM-DD>  --force  --dry-run  --json
 
 Exit status 1: the contract has problems, or breaks clients. 2: no verdict, or wrong usage.`;
+
+const SYSTEM_FIX = 'Check the path, its permissions, and the free space of its disk. Then run the command again.';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
@@ -141,11 +144,13 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     return await command(args);
   } catch (error) {
     const { NothingToCompare, WrongUsage } = await import('./index.js');
+    const code = codeOf(error);
     if (error instanceof NothingToCompare || error instanceof WrongUsage)
       console.error(`${error.message}\n${error.fix}`);
-    else if (!(error instanceof Error && 'code' in error)) console.error(error);
-    // Other codes are those of the system, such as EACCES.
-    else console.error(/^ERR_PARSE_ARGS/.test(`${error.code}`) ? `${error.message}\n\n${USAGE}` : error.message);
+    else if (!(error instanceof Error) || code === null) console.error(error);
+    else if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${error.message}\n\n${USAGE}`);
+    // ERR_… is a bug, which the stack locates. Other codes are those of the system, such as EACCES.
+    else console.error(code.startsWith('ERR_') ? error : `${error.message}\n${SYSTEM_FIX}`);
     return 2;
   }
 }

@@ -139,6 +139,13 @@ describe('the packed package in a foreign project', () => {
         output: expect.stringContaining('3 documents, 2 generated files'),
       });
       expect(run('node', [CLI, 'codegen', '--check'])).toMatchObject({ status: 0 });
+      const lock = join(folder, 'documents/published.json');
+      symlinkSync('nowhere/published.json', lock);
+      expect(run('node', [CLI, 'publish'])).toEqual({
+        status: 2,
+        output: expect.stringMatching(/^ENOENT: .*published\.json'\nCheck the path, .*\n$/),
+      });
+      rmSync(lock);
       expect(run('node', [CLI, 'publish'])).toMatchObject({
         status: 0,
         output: expect.stringContaining('added: greeting, visit, visits'),
@@ -269,12 +276,22 @@ fragment Row on Visit {
       expect(output).toContain('[result-became-nullable]');
       expect(output).toContain('[sign-in-added]');
       mkdirSync(join(folder, 'documents/accepted.yaml'));
-      expect(run('node', [CLI, 'check'])).toEqual({ status: 2, output: expect.stringMatching(/^EISDIR: .*\n$/) });
+      expect(run('node', [CLI, 'check'])).toEqual({
+        status: 2,
+        output:
+          'documents/accepted.yaml cannot be read (EISDIR).\nMake it a readable file, or restore it with git checkout.\n',
+      });
       expect(run('node', [CLI, 'check', '--all'])).toMatchObject({
         status: 2,
         output: expect.stringContaining('usage:'),
       });
       rmdirSync(join(folder, 'documents/accepted.yaml'));
+      edit('dist/contract.config.js', 'defineConfig({', '$& clients: Buffer.from(null),');
+      expect(run('node', [CLI, 'check'])).toMatchObject({
+        status: 2,
+        output: expect.stringMatching(/TypeError \[ERR_INVALID_ARG_TYPE\].*\n +at /),
+      });
+      edit('dist/contract.config.js', ' clients: Buffer.from(null),', '');
     },
     SLOW_MS,
   );

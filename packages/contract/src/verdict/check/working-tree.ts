@@ -14,6 +14,7 @@ import { codeOf } from '../../system-error.js';
 import type { Overrides, PresentSide } from '../compare/index.js';
 import { announcedIn } from '../lock/lock-file.js';
 import { parseLock } from '../lock/read-lock.js';
+import { NothingToCompare } from './fetch-json.js';
 import { readOverrides } from './overrides.js';
 import { operationsOf } from './stored-reference.js';
 
@@ -64,12 +65,20 @@ function placesOfRetired(source: SourceFile | null): (id: string) => Place {
   return (id) => (read === null || 'diagnostics' in read ? startOf(RETIRED_FILE) : read.placeAt([id]));
 }
 
-/** Reads a committed file. Returns null if it does not exist. Throws if it cannot be read. */
+/**
+ * Reads a committed file. Returns null if it does not exist. Throws NothingToCompare if it is
+ * unreadable.
+ */
 export function readCommitted(root: string, file: string): SourceFile | null {
   try {
     return { file, text: textOf(readFileSync(join(root, file))) };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
+    const code = codeOf(error);
+    if (code === 'ENOENT') return null;
+    throw new NothingToCompare(
+      `${file} cannot be read (${code ?? String(error)}).`,
+      'Make it a readable file, or restore it with git checkout.',
+      { cause: error },
+    );
   }
 }
