@@ -99,6 +99,19 @@ describe('a revision', () => {
     expect(await tree.check({ against: 'main' })).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
   });
 
+  it('is read from the repository of GIT_DIR if the folder has none', async () => {
+    repository(tree.root);
+    const apart = mkdtempSync(join(tmpdir(), 'apart-'));
+    folders.push(apart);
+    renameSync(join(tree.root, '.git'), join(apart, 'repository.git'));
+    process.env.GIT_DIR = join(apart, 'repository.git');
+    const checked = tree.check({ against: 'main' });
+    expect(await checked.finally(() => delete process.env.GIT_DIR)).toMatchObject({
+      ok: true,
+      data: { verdict: 'unchanged' },
+    });
+  });
+
   it('is read from a package in a subfolder, without hidden files', async () => {
     const outer = mkdtempSync(join(tmpdir(), 'outer-'));
     folders.push(outer);

@@ -24,9 +24,19 @@ const TIME_LIMIT_MS = 60_000;
  * installed.
  */
 export async function runGit(folder: string, args: readonly string[], input = ''): Promise<Git> {
+  const { GIT_DIR, ...others } = process.env;
+  if (GIT_DIR === undefined || others.GIT_WORK_TREE !== undefined) return execute(folder, args, input, process.env);
   // A hook in a linked worktree has GIT_DIR. With it, git takes any folder for the top.
-  const { GIT_DIR, GIT_WORK_TREE, ...others } = process.env;
-  const inherited = GIT_WORK_TREE === undefined ? others : { ...others, GIT_DIR, GIT_WORK_TREE };
+  const found = await execute(folder, ['rev-parse', '--git-dir'], '', others);
+  return execute(folder, args, input, found.status === 0 ? others : process.env);
+}
+
+async function execute(
+  folder: string,
+  args: readonly string[],
+  input: string,
+  inherited: NodeJS.ProcessEnv,
+): Promise<Git> {
   // Git does not prompt, and does not fetch the objects of a partial clone one by one.
   const env = { ...inherited, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
   const child = execFile('git', [...args], {
