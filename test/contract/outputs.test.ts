@@ -7,6 +7,7 @@ import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { readExampleFiles } from '../../packages/contract/src/documents/examples.js';
 import { outputsOf } from '../../packages/contract/src/emit/outputs.js';
+import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
 import { type ContractFiles, problems, root, sourcesOf } from './support.js';
 
 it('generates exactly the files of codegen.ts', () =>
@@ -29,8 +30,9 @@ it('rejects types of the SDL that are named like a helper type of generated/reso
 
 /** Returns a generated file of a contract. */
 function generated(file: string, files: ContractFiles): string | undefined {
-  const { sdl, manifest, schemaText, origins } = compile(sourcesOf(files), config);
-  if (sdl === null || manifest === null || schemaText === null) throw new Error('it does not compile');
+  const { sdl, manifest, schemaText, origins, diagnostics } = compile(sourcesOf(files), config);
+  if (sdl === null || manifest === null || schemaText === null)
+    throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   return outputsOf(config).get(file)?.({
     ...{ sdl, manifest, schemaText, origins, schema: buildSchema(schemaText), config },
     ...{ examples: readExampleFiles(root), contextType: '', runtimeModule: '', clientModule: '' },
@@ -65,4 +67,28 @@ input In { d: Int = 1 @deprecated(reason: "not used") }`,
   const reference = generated('generated/reference.md', files);
   for (const text of ['Things. Deprecated: call d', 'Old. Deprecated: say */ c', 'A name. Deprecated: No longer'])
     expect(reference).toContain(text);
+});
+
+it('describes a deprecated variable by its type or bounds, too', () => {
+  const files = {
+    sdl: `type Query {
+"Things."
+a(b: Amount @deprecated(reason: "call c"), d: Small @deprecated(reason: "call e")): Int @access(to: PUBLIC) }
+scalar Small @range(min: 1, max: 5)`,
+    documents: { 'a/a.graphql': 'query a($b: Amount, $d: Small) { a(b: $b, d: $d) }' },
+  };
+  const amount = "Money in the currency's smallest unit: a whole number from 0 to 9007199254740991. Deprecated: call c";
+  expect(generated('generated/reference.md', files)).toContain(amount);
+  expect(generated('generated/descriptions.json', files)).toContain(amount);
+  expect(generated('generated/client.ts', files)).toContain('   * 1 to 5.\n   *\n   * @deprecated call e\n');
+});
+
+it('marks a deprecated variable that a directive describes', () => {
+  const files = {
+    sdl: `type Query {
+"Things."
+a(gameServerId: ID @deprecated(reason: "call c")): Int @access(to: PUBLIC) @gameServer(from: FILTER) }`,
+    documents: { 'a/a.graphql': 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }' },
+  };
+  expect(generated('generated/reference.md', files)).toMatch(/`gameServerId`.* Deprecated: call c /);
 });

@@ -59,7 +59,7 @@ export function definitionsOf(sdl: DocumentNode): Definitions {
   });
   const at: LookUpByPlace<ASTNode | undefined> = (place) => (place ? found.get(formatPlace(place)) : undefined);
   return {
-    describe: (place) => describedAs(at(place)),
+    describe: (place) => describeNode(at(place)),
     description: (place) => textOf(at(place)),
     deprecation: (place) => deprecationOf(at(place)),
     typeNameAt(place) {
@@ -73,18 +73,18 @@ export function definitionsOf(sdl: DocumentNode): Definitions {
     valueDescriptions(place) {
       const node = at(place);
       const values = node?.kind === Kind.ENUM_TYPE_DEFINITION ? (node.values ?? []) : [];
-      const texts = values.map((value) => [value.name.value, describedAs(value)] as const);
+      const texts = values.map((value) => [value.name.value, describeNode(value)] as const);
       return new Map(texts.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
     },
   };
 }
 
 /** Returns the description and the deprecation of a definition; null without both. */
-function describedAs(node: ASTNode | undefined): string | null {
-  const reason = deprecationOf(node);
-  const texts = [textOf(node), reason === null ? null : `Deprecated: ${reason}`].filter((text) => text !== null);
-  return texts.join(' ') || null;
-}
+const describeNode = (node: ASTNode | undefined): string | null => addDeprecation(textOf(node), deprecationOf(node));
+
+/** Adds the reason of a deprecation to a description; null without both. */
+export const addDeprecation = (description: string | null, reason: string | null): string | null =>
+  [description, reason === null ? null : `Deprecated: ${reason}`].filter((text) => text !== null).join(' ') || null;
 
 function deprecationOf(node: ASTNode | undefined): string | null {
   const values = node && 'directives' in node ? getDirectiveValues(GraphQLDeprecatedDirective, node) : undefined;

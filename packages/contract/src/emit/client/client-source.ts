@@ -131,7 +131,7 @@ function publishedOf(
     session,
     describeType: (path) => operation.describe(origins.get(path)?.type),
     texts: {
-      describe: (path) => describePart(operation, path),
+      describe: (path, otherwise = null) => describePart(operation, path, otherwise),
       enumName(path, values) {
         const type = schema.getType(typeNameAt(origins.get(path)?.type) ?? '');
         // Possible types of a value may have different enums behind one key.
@@ -146,15 +146,18 @@ function publishedOf(
   };
 }
 
-/** Describes a key of the result, or a variable: the argument first, then its scalar. */
-function describePart(operation: DescribedOperation, path: string): string | null {
+/**
+ * Describes a key of the result, or a variable: the argument first, then its scalar.
+ * @param otherwise the description if neither has one
+ */
+function describePart(operation: DescribedOperation, path: string, otherwise: string | null): string | null {
   const { entry, origins, describe, description, deprecation } = operation;
   const { defined, type } = origins.get(path) ?? {};
   const hasScalar = entry.contract.meaning.scalars[path] !== undefined;
   const reason = deprecation(defined);
+  const described = [description(defined), hasScalar ? describe(type) : null].filter((text) => text !== null);
   const texts = [
-    description(defined),
-    hasScalar ? describe(type) : null,
+    ...(described.length === 0 ? [otherwise] : described),
     reason === null ? null : `@deprecated ${reason}`,
   ].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join('\n\n');

@@ -12,7 +12,8 @@ import type { Exclusive } from '../../runtime/operation-metadata.js';
 
 /** What the SDL says of a contract path: `variables.first`, `result.books.edges[].node`. */
 export interface Texts {
-  readonly describe: (path: string) => string | null;
+  /** Returns the description, else `otherwise`, and the deprecation. */
+  readonly describe: (path: string, otherwise?: string | null) => string | null;
   /** Returns the name of the type of an enum; null for one without a name. */
   readonly enumName: (path: string, values: readonly string[]) => string | null;
 }
@@ -131,7 +132,7 @@ function docOf(name: string, value: unknown, type: ContractInputType, { texts, p
   const bounds =
     type.kind === 'integer' && (type.min !== INT32[0] || type.max !== INT32[1]) ? `${type.min} to ${type.max}.` : null;
   const lines = [
-    texts.describe(`${path}.${name}`) ?? bounds,
+    texts.describe(`${path}.${name}`, bounds),
     value === undefined ? null : `@defaultValue ${literalType(value)}`,
   ];
   return lines.filter((line) => line !== null).join('\n') || null;
