@@ -64,12 +64,12 @@ enum PartFragment { SMALL }`;
   expect(problemsIn({ 'a/part.graphql': read('part') })).toEqual([]);
 });
 
-it('reports an enum that is named like a word of TypeScript', () => {
+it('reports an enum that is named like a keyword of TypeScript', () => {
   const sdl = `type Query { a(b: package): Int @access(to: PUBLIC) c: unused @access(to: PUBLIC) }
 enum package { SMALL }
 enum unused { SMALL }`;
   const documents = { 'a/a.graphql': 'query a($b: package) { a(b: $b) }' };
   expect(compile(sourcesOf({ sdl, documents }), service).diagnostics.map(formatDiagnostic)).toEqual([
-    'schema/test.graphql:2:1  package  it is a word of TypeScript → write another name; names of enums are not part of contracts  [client-type-name]',
+    'schema/test.graphql:2:1  package  it is a keyword of TypeScript → write another name; names of enums are not part of contracts  [client-type-name]',
   ]);
 });

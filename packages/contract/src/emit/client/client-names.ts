@@ -71,7 +71,7 @@ export function* checkClientNames(
       yield diagnostic(place, {
         rule: 'client-type-name',
         subject: type.name,
-        problem: isKeyword ? 'it is a word of TypeScript' : 'the typed client has another type of this name',
+        problem: isKeyword ? 'it is a keyword of TypeScript' : 'the typed client has another type of this name',
         fix: 'write another name; names of enums are not part of contracts',
       });
   }
