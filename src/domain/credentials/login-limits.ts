@@ -2,7 +2,8 @@ import { createKeyLimit } from '../../base/queues.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { countKeys, type Throttles } from '../../platform/throttles/index.js';
-import { ask } from '../../storage/statement.js';
+import type { Writer } from '../../storage/database.js';
+import { ask, combine, type Statement } from '../../storage/statement.js';
 import type { KnownPlaces, LoginPlace } from './known-place-store.js';
 import { sitesOf } from './networks.js';
 
@@ -95,9 +96,9 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
     /**
      * Adds a known place, after the user proved access to the mailbox. Attempts from elsewhere no
      * longer affect it, and earlier attempts from it are forgotten.
+     * In a transaction it is the last statement: attempts from the place wait for the commit.
      */
-    async addKnownPlace(place: LoginPlace): Promise<void> {
-      await ask(db, [places.add(place), pair.reset(countKeys.ADDRESS_AND_NETWORK(place))]);
-    },
+    addKnownPlace: (place: LoginPlace): Statement<unknown, Writer> =>
+      combine([places.add(place), pair.reset(countKeys.ADDRESS_AND_NETWORK(place))], () => undefined),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
+import { withAdministrator } from '../../../test/support/database.js';
 import { lockUserRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
@@ -161,6 +162,18 @@ describe('resetPassword', () => {
     const code = await codeFor(user);
     await project.run('resetPassword', { token: code, newPassword: NEW }, { from });
     expect((await tryOut(NEW)).status).toBe(200);
+  });
+
+  it('keeps the code valid if the place cannot be recorded', async () => {
+    const user = await project.newUser();
+    const code = await codeFor(user);
+    const alter = (change: string) =>
+      withAdministrator(service.connection, (client) => client.query(`ALTER TABLE known_place ${change}`));
+    await alter('ADD CONSTRAINT never CHECK (false) NOT VALID');
+    const failed = await reset(code).finally(() => alter('DROP CONSTRAINT never'));
+    expect(failed.status).toBe(500);
+    expect((await login(user.email, user.password)).status).toBe(200);
+    expect((await reset(code)).status).toBe(200);
   });
 
   it('does not lift a block', async () => {

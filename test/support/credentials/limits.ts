@@ -4,7 +4,7 @@ import { MAIL_LIMITS } from '../../../src/base/config.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import type { Keyring } from '../../../src/base/keyring.js';
 import { createEmailLimit } from '../../../src/domain/credentials/email-limit.js';
-import { createKnownPlaces } from '../../../src/domain/credentials/known-place-store.js';
+import { createKnownPlaces, type LoginPlace } from '../../../src/domain/credentials/known-place-store.js';
 import { type CountedLogin, createLoginLimits } from '../../../src/domain/credentials/login-limits.js';
 import { createPasswordLimit } from '../../../src/domain/credentials/password-limit.js';
 import { readAvailability } from '../../../src/domain/projects/index.js';
@@ -14,6 +14,7 @@ import { createThrottles } from '../../../src/platform/throttles/index.js';
 import type { Database } from '../../../src/storage/database.js';
 import { createNotifications } from '../../../src/storage/notifications.js';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
+import { askOne } from '../../../src/storage/statement.js';
 import { useDatabase } from '../database.js';
 import { testKeyring } from '../keyring.js';
 import { silentLog } from '../log.js';
@@ -58,7 +59,7 @@ function limitsOf(
   return {
     throttles,
     login,
-    addKnownPlace,
+    addKnownPlace: (place: LoginPlace) => askOne(database.direct, addKnownPlace(place)),
     password: createPasswordLimit(throttles),
     mail: createEmailLimit(throttles),
     sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),

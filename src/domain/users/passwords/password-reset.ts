@@ -85,7 +85,7 @@ export function createPasswordReset({
       requireStrongPassword(newPassword, emailOf(email), project, 'newPassword');
       const passwordHash = await passwords.hash(newPassword, requesterOf({ id: userId, projectId: project.id }));
       const by = { name: `user:${userId}`, request };
-      const address = await changes({ projectId: project.id, by }, async (change) => {
+      await changes({ projectId: project.id, by }, async (change) => {
         const { tx } = change;
         const user = await askOne(tx, lockUser({ projectId: project.id, userId }));
         if (user === null || !(await consumeToken(tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
@@ -95,9 +95,10 @@ export function createPasswordReset({
         await protectFromTakeover(change, user, { reason: 'PASSWORD_RESET', isPreviousUser });
         await queueNotice(change, user, 'PASSWORD_CHANGED', input.answerLanguage);
         await change.record('password.reset', `user:${userId}`);
-        return emailOf(user.email).norm;
+        // Part of the change: if it fails, the code stays valid. Last, because of its locks.
+        const place = { projectId: project.id, address: emailOf(user.email).norm, network: client.network };
+        await askOne(tx, loginLimits.addKnownPlace(place));
       });
-      await loginLimits.addKnownPlace({ projectId: project.id, address, network: client.network });
     },
   };
 }
