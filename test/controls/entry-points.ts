@@ -7,8 +7,8 @@ export const entryPointControls: readonly Control[] = [
     change: 'a registered address is refused',
     breaks: replacing(
       'src/domain/users/joining/register.ts',
-      "if (existing.status !== 'PENDING') return { userId: existing.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };",
-      "if (existing.status !== 'PENDING') throw new Refusal('INVALID_EMAIL', { input: 'email' });",
+      "if (!isPending) return { userId: existing.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };",
+      "if (!isPending) throw new Refusal('INVALID_EMAIL', { input: 'email' });",
     ),
     test: 'src/domain/users/registration.test.ts',
     name: 'is byte-identical, changes nothing and emails the owner',

@@ -29,6 +29,8 @@ const refused = (variables: Record<string, unknown>) =>
   project.expectRefusal('register', { password: PASSWORD, ...variables }, { from: newNetwork() });
 const login = (email: string, password = PASSWORD) => project.ask('login', { email, password }, { from: newNetwork() });
 const confirm = (code: string, password = PASSWORD) => project.ask('confirmEmail', { token: code, password });
+const userOf = (email: string) =>
+  service.database.direct.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
 const statusOf = async (session: string) => Object(await project.run('profile', {}, { session })).status;
 
 describe('registration of a new address', () => {
@@ -142,6 +144,17 @@ describe('registration of a known address', () => {
     expect((await confirm(await service.codeTo(email), 'the second password')).status).toBe(200);
     expect((await login(email, 'the first password')).status).toBe(401);
     expect((await login(email, 'the second password')).status).toBe(200);
+  });
+
+  it('replaces the password of a pending user whose block has expired', async () => {
+    const email = 'block-over@example.com';
+    await register({ email, password: 'the first password' });
+    const until = new Date(clock.now().getTime() + HOUR);
+    await service.domain.users.block(project.id, (await userOf(email)).id, { reasons: {}, until }, TEST_OPERATOR);
+    clock.advance(HOUR);
+    await register({ email, password: 'the second password' });
+    expect((await confirm(await service.codeTo(email), 'the second password')).status).toBe(200);
+    expect(await statusOf(await project.loginAs({ email, password: 'the second password' }))).toBe('ACTIVE');
   });
 
   it('waits for the same notifications whether or not the address is known', async () => {

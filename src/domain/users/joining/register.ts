@@ -7,7 +7,7 @@ import type { ProjectSnapshot } from '../../projects/index.js';
 import { setPassword } from '../passwords/credential-store.js';
 import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
-import type { UserSnapshot } from '../user-model.js';
+import { effectiveStatus, type UserSnapshot } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import type { UserRequest } from '../viewer.js';
 import { cancelCodes } from './cancel-codes.js';
@@ -99,7 +99,8 @@ async function createOrReplaceUser(
   const existing = await lockUserByEmail(tx, project.id, registration.email);
   // The user was deleted between the two statements.
   if (existing === null) throw new Refusal('SERVICE_UNAVAILABLE');
-  if (existing.status !== 'PENDING') return { userId: existing.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };
+  const isPending = effectiveStatus(existing, now()) === 'PENDING';
+  if (!isPending) return { userId: existing.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };
   await replacePendingRegistration(change, existing, registration);
   return { userId: existing.id, outcome: 'AGAIN', template: 'CONFIRM_EMAIL' };
 }
