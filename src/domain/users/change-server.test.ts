@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { lockUserRow } from '../../../test/support/locks.js';
 import { SERVER_KINDS, seedProject, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
@@ -15,6 +16,9 @@ const refusedBy = async (session: string, gameServerId: unknown) => {
   const { body } = await project.ask('changeServer', { gameServerId }, { session });
   return body.errors?.[0]?.extensions.code ?? null;
 };
+/** Revokes the access without the lock of the user, which the test has. */
+const revokeBySql = (userId: number) =>
+  service.database.direct.deleteFrom('server_access').where('user_id', '=', userId).execute();
 const selected = async (session: string): Promise<string | null> =>
   Object(await project.run('profile', {}, { session })).selectedServer?.code ?? null;
 
@@ -73,6 +77,21 @@ describe('changeServer', () => {
     await project.grant(user, project.server('closed'));
     expect(await refusedBy(await project.loginAs(user), project.server('closed'))).toBe('GAME_SERVER_CLOSED');
   });
+
+  it('rejects a server that closes, or loses the user, while the request waits', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    await project.grant(user, project.server('club'));
+    const lock = await lockUserRow(service, user.id);
+    const changes = [refusedBy(session, project.server('upkeep')), refusedBy(session, project.server('club'))];
+    await lock.waitForBlocked(2);
+    await project.setServerStatus('upkeep', 'CLOSED');
+    await revokeBySql(user.id);
+    await lock.release();
+    expect(await Promise.all(changes)).toEqual(['GAME_SERVER_CLOSED', 'GAME_SERVER_ACCESS_DENIED']);
+    await project.setServerStatus('upkeep', 'MAINTENANCE');
+    expect(await selected(session)).toBe('open');
+  });
 });
 
 describe('selected server without access', () => {
@@ -124,6 +143,23 @@ describe('server of a new session', () => {
       const answer = await project.expectRefusal('login', { email, password, gameServerId: id });
       expect(answer).toMatchObject(refusal(status, code));
     }
+  });
+
+  it('is checked again after the login has waited', async () => {
+    const user = await project.newUser();
+    await project.grant(user, project.server('club'));
+    const lock = await lockUserRow(service, user.id);
+    const { email, password } = user;
+    const logins = ['upkeep', 'club'].map((code) =>
+      project.ask('login', { email, password, gameServerId: project.server(code) }),
+    );
+    await lock.waitForBlocked(2);
+    await project.setServerStatus('upkeep', 'CLOSED');
+    await revokeBySql(user.id);
+    await lock.release();
+    const codes = (await Promise.all(logins)).map(({ body }) => body.errors?.[0]?.extensions.code);
+    expect(codes).toEqual(['GAME_SERVER_CLOSED', 'GAME_SERVER_ACCESS_DENIED']);
+    await project.setServerStatus('upkeep', 'MAINTENANCE');
   });
 
   it('is the last one, from login or changeServer', async () => {

@@ -3,7 +3,7 @@ import { canonicalTag } from '../../base/language/tags.js';
 import type { Deps } from '../../platform/deps.js';
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import { type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
+import { type GameServerSnapshot, requireStillOpen } from '../servers/index.js';
 import { setSessionServer } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser } from './user-model.js';
@@ -17,18 +17,19 @@ import type { SignedInRequest } from './viewer.js';
 export const createProfile = ({ changes }: Pick<Deps, 'changes'>) => ({
   /**
    * Selects a resolved server for the session and for later sessions of the user (§3.5). Throws
-   * GAME_SERVER_CLOSED.
+   * GAME_SERVER_CLOSED, and if the server changed meanwhile GAME_SERVER_NOT_FOUND and
+   * GAME_SERVER_ACCESS_DENIED.
    */
   async changeServer(input: SignedInRequest & { readonly server: GameServerSnapshot }): Promise<GameServerSnapshot> {
-    const { viewer, by, now, server } = input;
-    requireNotClosed(server);
+    const { viewer, by, now } = input;
     const { id: userId, projectId } = viewer.user;
-    await changes({ projectId, by }, async ({ tx }) => {
-      const { session } = await askOne(tx, lockSignedIn(viewer, now));
+    return await changes({ projectId, by }, async ({ tx }) => {
+      const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
+      const server = await requireStillOpen(tx, projectId, input.server.id, { kind: 'user', user });
       await setLastServer(tx, projectId, userId, server.id);
       await setSessionServer(tx, projectId, session.id, server.id);
+      return server;
     });
-    return server;
   },
 
   /**

@@ -5,10 +5,16 @@ import { ask } from '../../../storage/statement.js';
 import { type LoginLimits, type Passwords, requesterOf, widestNetworkOf } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import { type GameServerSnapshot, requireNotClosed, type ServersService } from '../../servers/index.js';
+import {
+  findServer,
+  type GameServerSnapshot,
+  requireNotClosed,
+  requireOpenServer,
+  type ServersService,
+} from '../../servers/index.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import { awaitsConfirmation, type OpenedSession, type UserSnapshot } from '../user-model.js';
-import { recordLogin } from '../user-store.js';
+import { recordLogin, selectUser } from '../user-store.js';
 import type { UserRequest } from '../viewer.js';
 import { draftSession, openSession, type SessionDraft } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
@@ -73,6 +79,15 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return locked;
   }
 
+  /**
+   * Checks the requested server again: it may have been closed, or the access revoked, while the
+   * login waited. Reads the user in a statement after the lock, as `lockSignedIn` does.
+   */
+  async function requireSelectable(tx: Tx, { id: userId, projectId }: UserSnapshot, serverId: number): Promise<void> {
+    const [user, row] = await ask(tx, [selectUser({ projectId, userId }), findServer({ projectId, serverId })]);
+    requireOpenServer(row, user === null ? { kind: 'anonymous' } : { kind: 'user', user });
+  }
+
   /** @param newHash replaces an outdated hash; null: stays */
   async function open(
     attempt: LoginAttempt,
@@ -84,6 +99,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const { id: userId, projectId } = credentials.user;
     return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {
       const { user, lastServerId } = await lock(change.tx, credentials, now);
+      if (attempt.gameServerId !== null) await requireSelectable(change.tx, user, attempt.gameServerId);
       if (newHash !== null) await replaceHash(change.tx, projectId, userId, newHash);
       const [opened, , checkAvailable] = await ask(change.tx, [
         openSession(change, attempt, user, server?.id ?? null),
