@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { applyFile, projectFile, projectOf } from '../../../test/support/domain.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
@@ -111,6 +112,19 @@ describe('confirmation code', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
+  });
+
+  it('rejects the code of a user who is deleted meanwhile', async () => {
+    await register({ email: 'leaving@example.com' });
+    const code = await service.codeTo('leaving@example.com');
+    // Of `deleteUser`: after the request has found the code, before it reads the password.
+    const deletion = `LOCK TABLE users; DELETE FROM one_time_token;
+      UPDATE users SET status = 'DELETED', password_hash = '' WHERE email = 'leaving@example.com'`;
+    const lock = await lockRows(service, deletion, []);
+    const confirming = confirm(code);
+    await lock.waitForBlocked(1);
+    await lock.release();
+    expect((await confirming).body.errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
   });
 });
 

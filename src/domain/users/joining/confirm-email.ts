@@ -31,7 +31,7 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
   /** Returns the time at which the password was set if it is correct, otherwise null. */
   async function provePassword(projectId: number, userId: number, password: string | null): Promise<Date | null> {
     const credentials = password === null ? null : await findCredentialsOf(db, projectId, userId);
-    if (password === null || credentials === null) return null;
+    if (password === null || credentials === null || credentials.user.status === 'DELETED') return null;
     const by = requesterOf({ id: userId, projectId });
     return (await passwords.verify(credentials.passwordHash, password, by)) ? credentials.passwordChangedAt : null;
   }
