@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { lockUserRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
-import { useProject } from '../../../test/support/project.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { recordStatements } from '../../../test/support/statements.js';
 
@@ -58,6 +58,24 @@ describe('change of the email address', () => {
     await project.addUser({ email: 'wanted@example.com', password: 'another password' });
     expect((await confirm(mail?.code)).body.errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
     expect((await login(user.email, user.password)).status).toBe(200);
+  });
+
+  it('removes the PIN if the user is blocked while the confirmation waits', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    await project.run('setPin', { newPin: '271828', password: user.password }, { session });
+    await request(session, 'blocked-meanwhile@example.com', user.password);
+    const [mail] = await service.mailsTo('blocked-meanwhile@example.com');
+    const lock = await lockUserRow(service, user.id);
+    const block = { reasons: {}, until: null };
+    const blocking = service.domain.users.block(project.id, user.id, block, TEST_OPERATOR);
+    await lock.waitForBlocked(1);
+    const confirming = project.ask('confirmEmail', { token: mail?.code }, { session });
+    await lock.waitForBlocked(2);
+    await lock.release();
+    await blocking;
+    expect((await confirming).status).toBe(200);
+    expect((await service.domain.users.show(project.id, user.id))?.user.hasPin).toBe(false);
   });
 
   it('may change only the spelling', async () => {

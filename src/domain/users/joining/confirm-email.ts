@@ -7,7 +7,7 @@ import { consumeToken, findOneTimeToken, type Passwords, requesterOf } from '../
 import { type Email, emailOf } from '../../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
 import { lockLiveSession } from '../sessions/session-store.js';
-import type { UserSnapshot } from '../user-model.js';
+import { effectiveStatus, type UserSnapshot } from '../user-model.js';
 import { isEmailTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { UserRequest, Viewer } from '../viewer.js';
 import { queueEmail, queueNotice } from './emails/email-writer.js';
@@ -100,12 +100,12 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
   };
 }
 
-/** Returns true if the request belongs to a live session of this user. */
-async function isSignedIn(
-  { tx, now }: Change,
-  { projectId, id: userId }: UserSnapshot,
-  viewer: Viewer,
-): Promise<boolean> {
-  if (viewer.kind !== 'user' || viewer.user.id !== userId) return false;
+/**
+ * Returns true if the request belongs to a live session of this user. A session of a blocked user
+ * counts as none (rules.md §3.0.5).
+ */
+async function isSignedIn({ tx, now }: Change, user: UserSnapshot, viewer: Viewer): Promise<boolean> {
+  const { projectId, id: userId } = user;
+  if (viewer.kind !== 'user' || viewer.user.id !== userId || effectiveStatus(user, now()) === 'BLOCKED') return false;
   return (await askOne(tx, lockLiveSession({ projectId, userId, sessionId: viewer.session.id, now: now() }))) !== null;
 }
