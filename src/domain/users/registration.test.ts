@@ -106,6 +106,18 @@ describe('confirmation code', () => {
     }
   });
 
+  it('rejects the code after an operator has confirmed the address, and keeps the password', async () => {
+    const email = 'helped@example.com';
+    await register({ email });
+    const code = await service.codeTo(email);
+    const { id } = await userOf(email);
+    await service.domain.users.confirm(project.id, id, TEST_OPERATOR);
+    const session = await project.loginAs({ email, password: PASSWORD });
+    expect(await project.expectRefusal('confirmEmail', { token: code })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
+    expect(await statusOf(session)).toBe('ACTIVE');
+    expect((await login(email)).status).toBe(200);
+  });
+
   it('confirms once for concurrent requests', async () => {
     await register({ email: 'race@example.com' });
     const code = await service.codeTo('race@example.com');

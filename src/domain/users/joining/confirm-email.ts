@@ -75,8 +75,8 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
    * A registration keeps its password if the client sends it; otherwise the password becomes void
    * and a reset is emailed. A wrong password is no error: the code works once, so it allows no
    * guessing.
-   * Throws TOKEN_INVALID for a code that is unknown, used, cancelled or expired, or if another user
-   * has the new address by now.
+   * Throws TOKEN_INVALID for a code that is unknown, used, cancelled or expired, if an operator has
+   * confirmed the registered address, or if another user has the new address by now.
    */
   return async function confirmEmail(input: Confirmation): Promise<void> {
     const { project, token, request, now } = input;
@@ -91,6 +91,8 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
         const user = await askOne(change.tx, lockUser({ projectId: project.id, userId }));
         if (user === null || !(await consumeToken(change.tx, project.id, tokenHash)))
           throw new Refusal('TOKEN_INVALID');
+        // An operator has confirmed the address: the code must not void the password.
+        if (email === null && user.confirmed) throw new Refusal('TOKEN_INVALID');
         if (email === null) await confirmAddress(change, user, input, provedAt);
         else await changeAddress(change, user, email, input);
       });
