@@ -65,6 +65,21 @@ describe('deleteMe', () => {
     expect(await placesOf('canary@')).toEqual([]);
   });
 
+  it('keeps no copy of an earlier address', async () => {
+    const user = await project.addUser({ email: 'earlier@isles.example', password: 'a password of mine' });
+    await project.run('requestPasswordReset', { email: user.email }, { from: newNetwork() });
+    const dead = { state: 'DEAD', done_at: new Date() } as const;
+    const ofUser = service.database.direct.updateTable('mail').where('recipient', '=', user.email);
+    await ofUser.set(dead).execute();
+    const email = 'later@isles.example';
+    const variables = { email, password: user.password };
+    await project.run('requestEmailChange', variables, { session: await project.loginAs(user) });
+    await project.run('confirmEmail', { token: await service.codeTo(email) });
+    const session = await project.loginAs({ email, password: user.password });
+    await project.run('deleteMe', { password: user.password }, { session });
+    expect(await placesOf('earlier@')).toEqual([]);
+  });
+
   it('allows a new registration with the same address', async () => {
     const user = await project.newUser();
     await project.run('deleteMe', { password: user.password }, { session: await project.loginAs(user) });

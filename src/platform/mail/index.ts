@@ -2,6 +2,7 @@ export { createOutbox, errorNameOf, type MailWriter, type Outbox } from './outbo
 export {
   type DueMail,
   dropMailsByTemplate,
+  dropMailsTo,
   dropUserMails,
   isMailPending,
   type QueuedMail,

@@ -54,34 +54,48 @@ export async function queueMail(
     .execute();
 }
 
+interface AddressOwner {
+  /** The address as stored, and its norm. */
+  readonly recipients: readonly string[];
+  readonly now: Date;
+}
+
 /**
  * Drops the pending emails of a deleted user: those to the user's address in any case, and those
  * that the user requested. Also removes the address from dead ones.
- * @param user `recipients`: the address as stored, and its norm
  */
 export async function dropUserMails(
   tx: Tx,
   projectId: number,
-  user: { readonly userId: number; readonly recipients: readonly string[]; readonly now: Date },
+  { userId, recipients, now }: AddressOwner & { readonly userId: number },
 ): Promise<void> {
-  await tx
+  await dropUnsent(tx, projectId, now)
+    .where((is) => is.or([is('user_id', '=', userId), isTo(recipients)]))
+    .execute();
+}
+
+/**
+ * Drops the pending emails to the previous address of a user that only the recipient assigns to
+ * the user, and removes the address from dead ones: `dropUserMails` does not find them later.
+ */
+export async function dropMailsTo(tx: Tx, projectId: number, { recipients, now }: AddressOwner): Promise<void> {
+  await dropUnsent(tx, projectId, now).where('user_id', 'is', null).where(isTo(recipients)).execute();
+}
+
+const dropUnsent = (tx: Tx, projectId: number, now: Date) =>
+  tx
     .updateTable('mail')
     .set({
       state: sql<'DROPPED' | 'DEAD'>`CASE state WHEN 'PENDING' THEN 'DROPPED' ELSE state END`,
       recipient: null,
       last_error: null,
-      done_at: sql<Date>`coalesce(done_at, ${user.now})`,
+      done_at: sql<Date>`coalesce(done_at, ${now})`,
     })
     .where('project_id', '=', projectId)
-    .where('state', 'in', ['PENDING', 'DEAD'])
-    .where((is) =>
-      is.or([
-        is('user_id', '=', user.userId),
-        sql<boolean>`lower(recipient) IN (SELECT lower(own) FROM unnest(${[...user.recipients]}::text[]) AS own)`,
-      ]),
-    )
-    .execute();
-}
+    .where('state', 'in', ['PENDING', 'DEAD']);
+
+const isTo = (recipients: readonly string[]) =>
+  sql<boolean>`lower(recipient) IN (SELECT lower(own) FROM unnest(${[...recipients]}::text[]) AS own)`;
 
 /** Drops the pending emails with these templates that the user requested. */
 export async function dropMailsByTemplate(

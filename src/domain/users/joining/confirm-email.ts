@@ -2,6 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
+import { dropMailsTo } from '../../../platform/mail/index.js';
 import { askOne } from '../../../storage/statement.js';
 import { consumeToken, findOneTimeToken, type Passwords, requesterOf } from '../../credentials/index.js';
 import { type Email, emailOf } from '../../email.js';
@@ -61,6 +62,8 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
 
   async function changeAddress(change: Change, user: UserSnapshot, email: Email, input: Confirmation): Promise<void> {
     const isPreviousUser = await isSignedIn(change, user, input.viewer);
+    const recipients = [user.email, emailOf(user.email).norm];
+    await dropMailsTo(change.tx, user.projectId, { recipients, now: change.now() });
     await setEmail(change.tx, user.projectId, user.id, email);
     await protectFromTakeover(change, user, { reason: 'EMAIL_CHANGED', isPreviousUser });
     // A change of the spelling alone needs no warning.
