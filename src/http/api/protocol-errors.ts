@@ -25,11 +25,8 @@ export function createProtocolRefusal(accessLog: AccessLog): (code: PlainErrorCo
   }
 
   function cutOff({ incoming, response, interrupt }: Exchange, socket: Duplex, code: PlainErrorCode): void {
-    if (incoming.complete) {
-      // The error is in the bytes after this request, whose answer is sent first.
-      if (response.writableFinished) refuse(socket, code);
-      else response.once('finish', () => refuse(socket, code));
-    } else if (interrupt !== null) {
+    if (incoming.complete) refuse(socket, code);
+    else if (interrupt !== null) {
       response.setHeader('Connection', 'close');
       interrupt(new Refusal(code));
     } else {

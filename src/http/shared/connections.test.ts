@@ -232,6 +232,33 @@ describe('an unread answer', () => {
   });
 });
 
+describe('bytes after a complete request that are not HTTP', () => {
+  it.each([
+    ['before the answer begins', ''],
+    ['in the middle of a streamed answer', 'one '],
+  ])('are refused after its answer: %s', async (_when, start) => {
+    const { log, lines } = recordingLog();
+    const connections = { inAll: 10, perNetwork: 0, trustedProxies: [] };
+    const pending: ServerResponse[] = [];
+    const answer = (_request: unknown, response: ServerResponse): void => {
+      if (start !== '') response.write(start);
+      pending.push(response);
+    };
+    const server = createListener({ ...programRefusals, answer }, { connections, log });
+    const url = await listenOn(server, { host: '127.0.0.1', port: 0, prefix: '' });
+    const { socket, received, isOpen } = await open({ url, lines: () => lines, stop: async () => undefined });
+    socket.write('POST /admin/credit HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{}}}}\r\n\r\n');
+    // Longer than a refused connection stays open.
+    await sleep(1_200);
+    pending[0]?.end('the end');
+    await eventually(() => !isOpen());
+    const [first = '', refused = ''] = received().split(/(?=HTTP\/1\.1 400 )/);
+    expect(first).toMatch(/^HTTP\/1\.1 200 .*the end/s);
+    expect(refused).toMatch(/"code":"BAD_REQUEST"/);
+    await drain(server);
+  });
+});
+
 it('a drain counts the time that has passed since the signal to stop', async () => {
   const { log, lines } = recordingLog();
   const connections = { inAll: 10, perNetwork: 0, trustedProxies: [] };

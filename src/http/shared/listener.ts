@@ -18,7 +18,10 @@ export interface ListenerHandlers {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
   /** Refuses a request with an `Expect` header other than `100-continue`. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, code: PlainErrorCode) => void;
-  /** Refuses, on the raw connection, input that is not a complete request. */
+  /**
+   * Refuses, on the raw connection, input that is not a complete request. A complete request before
+   * it has been answered.
+   */
   readonly refuseConnection: (code: PlainErrorCode, socket: Duplex) => void;
   /** Error codes of Node's parser that this listener maps besides the common ones. */
   readonly codes?: Readonly<Record<string, PlainErrorCode>>;
@@ -38,8 +41,20 @@ export function createListener(
   { connections, log }: ListenerDeps,
   create: (options: ServerOptions, answer: RequestListener) => Server = createServer,
 ): Server {
+  /** The latest response of each connection. */
+  const responses = new WeakMap<Duplex, ServerResponse>();
+
+  function refuseInTurn(code: PlainErrorCode, socket: Duplex): void {
+    const response = responses.get(socket);
+    // The error is in the bytes after a complete request, whose answer is sent first.
+    if (response?.req.complete && !response.writableFinished)
+      response.once('finish', () => refuseConnection(code, socket));
+    else refuseConnection(code, socket);
+  }
+
   // Our handlers answer a request without Host, with JSON.
   const server = create({ ...LIMITS, requireHostHeader: false }, (request, response) => {
+    responses.set(request.socket, response);
     request.url = pathOfTarget(request.url ?? '');
     answer(request, response);
   });
@@ -47,11 +62,14 @@ export function createListener(
   // remove those that a proxy adds. LIMITS bounds their bytes.
   server.maxHeadersCount = 0;
   limitConnections(server, connections, log);
-  onProtocolError(server, refuseConnection, codes);
-  server.on('checkExpectation', (request, response) => refuse(request, response, 'BAD_REQUEST'));
+  onProtocolError(server, refuseInTurn, codes);
+  server.on('checkExpectation', (request, response) => {
+    responses.set(request.socket, response);
+    refuse(request, response, 'BAD_REQUEST');
+  });
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());
-    refuseConnection('METHOD_NOT_ALLOWED', socket);
+    refuseInTurn('METHOD_NOT_ALLOWED', socket);
   });
   return server;
 }
