@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newNetwork } from '../../../test/support/network.js';
-import { useProject } from '../../../test/support/project.js';
+import { seedProject, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
 const NEW = 'quite another password';
@@ -37,6 +37,20 @@ describe('changePassword', () => {
     const opened = await project.run('login', { email, password, shortSession: true });
     const answer = await change(Object(opened).sessionId, password);
     expect(Object(answer.body.data?.changePassword).idleTimeoutSeconds).toBe(30 * 60);
+  });
+
+  it('keeps a short session short and a long one long if the idle times of the project are short', async () => {
+    const brief = await seedProject(service, {
+      slug: 'brief',
+      declared: { policies: { sessionIdleSeconds: 1200, sessionAbsoluteSeconds: 30 * 86_400 } },
+    });
+    const lifetimes = [true, false].map(async (shortSession) => {
+      const { email, password } = await brief.newUser();
+      const session = Object(await brief.run('login', { email, password, shortSession })).sessionId;
+      const changed = await brief.run('changePassword', { currentPassword: password, newPassword: NEW }, { session });
+      return Math.round((Date.parse(Object(changed).expiresAt) - Date.now()) / 3_600_000);
+    });
+    expect(await Promise.all(lifetimes)).toEqual([12, 30 * 24]);
   });
 
   it('is allowed for pending users', async () => {

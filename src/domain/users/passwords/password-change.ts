@@ -4,7 +4,7 @@ import { type Passwords, requesterOf, requireStrongPassword } from '../../creden
 import { emailOf } from '../../email.js';
 import { cancelCodes } from '../joining/cancel-codes.js';
 import { queueNotice } from '../joining/emails/email-writer.js';
-import { openSession } from '../sessions/session-opening.js';
+import { isShortSession, openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { OpenedSession } from '../user-model.js';
@@ -34,7 +34,7 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Pa
     requireStrongPassword(newPassword, emailOf(viewer.user.email), project, 'newPassword');
     const proof = await currentPassword.prove(viewer.user, input.currentPassword, by);
     const passwordHash = await passwords.hash(newPassword, requesterOf(viewer.user));
-    const shortSession = viewer.session.idleTimeoutSeconds < project.sessionIdleSeconds;
+    const shortSession = isShortSession(viewer.session);
     return await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));

@@ -38,6 +38,13 @@ export function draftSession({ project, shortSession, now }: SessionDraft, user:
   };
 }
 
+/**
+ * Returns true if the session could be a short one. Its own times decide, because an operator may
+ * have changed those of the project. Where both kinds are equal, it counts as short.
+ */
+export const isShortSession = ({ idleTimeoutSeconds, createdAt, absoluteExpiresAt }: SessionSnapshot): boolean =>
+  idleTimeoutSeconds <= SHORT_SESSION.idle && absoluteExpiresAt <= later(createdAt, SHORT_SESSION.absolute);
+
 /** End of a session that is not used after `seenAt`. */
 export function idleEnd(seenAt: Date, idleSeconds: number, absoluteExpiresAt: Date): Date {
   const end = later(seenAt, idleSeconds);
