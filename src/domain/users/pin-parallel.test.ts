@@ -7,6 +7,7 @@ import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { type Answer, type TestService, useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { PIN, type PinUser, pinSupport, WRONG } from '../../../test/support/users/pin.js';
+import { NO_OBLIGATIONS } from '../../platform/audit/index.js';
 import { createChanges } from '../../platform/changes/index.js';
 import { readAvailability } from '../projects/index.js';
 import type { SignedInUser } from './index.js';
@@ -146,8 +147,8 @@ describe('PIN checks of one user', () => {
       clock,
       hashes,
     });
-    const ask = (viewer: SignedInUser, pin: string): Promise<string> =>
-      check({ viewer, pin, input: 'pin', by: TEST_OPERATOR }).then(
+    const ask = (viewer: SignedInUser, pin: string, by = TEST_OPERATOR): Promise<string> =>
+      check({ viewer, pin, input: 'pin', by }).then(
         () => 'RIGHT',
         (error) => Object(error).code ?? 'FAULT',
       );
@@ -185,6 +186,21 @@ describe('PIN checks of one user', () => {
       expect(await attempt).toBe('FAULT');
     }
     expect(await ask(viewer, PIN)).toBe('PIN_LOCKED');
+  });
+
+  it('never lock after the right PIN, also if the time of its request ends during the comparison', async () => {
+    const user = await pins.newUser();
+    await pins.count(user, 4);
+    const viewer = await pins.viewerOf(user.session);
+    const { ask, looking } = slowCheck(nodes[0]);
+    const commitsUntil = performance.now() + 1_000;
+    const limits = { id: 'late', commitsUntil, mayHaveCommitted: false, survivesMaintenance: false };
+    const attempt = ask(viewer, PIN, { name: 'test', request: { ...limits, obligations: NO_OBLIGATIONS } });
+    await eventually(() => looking.length === 1);
+    await eventually(() => performance.now() > commitsUntil);
+    looking[0]?.(true);
+    expect(await attempt).toBe('RIGHT');
+    expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 });
   });
 
   it('share the result of the same right PIN, but never of wrong ones', async () => {

@@ -95,7 +95,8 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckDeps) {
       return { kind: 'wrong', attemptsLeft, lockedUntil };
     }
     const pinHash = (await hashes.isOutdated(stored)) ? await hashes.hash(viewer.user, pin) : stored;
-    const isStillTheirs = await make({ projectId, by }, ({ tx }) =>
+    // The count is committed and may be a lockout, so the reset has no limit that could undo it.
+    const isStillTheirs = await make({ projectId, by: withoutRequestLimits(by) }, ({ tx }) =>
       resetAttempts(tx, projectId, userId, { stored, pinHash }),
     );
     if (!isStillTheirs) return { kind: 'wrong', attemptsLeft, lockedUntil: null };
