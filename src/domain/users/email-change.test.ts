@@ -33,6 +33,21 @@ describe('change of the email address', () => {
     expect(await service.mailsTo(user.email)).toMatchObject([{ code: null }]);
   });
 
+  it('refuses a login with the old address that waits for it', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    await request(session, 'left@example.com', user.password);
+    const code = await service.codeTo('left@example.com');
+    const row = await lockUserRow(service, user.id);
+    const confirmed = confirm(code);
+    await row.waitForBlocked(1);
+    const late = login(user.email, user.password);
+    await row.waitForBlocked(2);
+    await row.release();
+    expect((await confirmed).status).toBe(200);
+    expect((await late).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
+  });
+
   it('to a registered address returns the same response, notifies its owner and never happens', async () => {
     const [user, owner] = [await project.newUser(), await project.newUser()];
     const session = await project.loginAs(user);

@@ -70,10 +70,11 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return server;
   }
 
-  /** Locks the user and checks that the verified password is still valid. */
+  /** Locks the user and checks that address and verified password are still valid. */
   async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<Credentials> {
     const locked = await lockCredentials(tx, user.projectId, user.id);
-    const isSame = locked?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
+    const isSame =
+      locked?.passwordChangedAt.getTime() === passwordChangedAt.getTime() && locked.user.email === user.email;
     if (locked === null || !isSame || locked.user.status === 'DELETED') throw new Refusal('INVALID_CREDENTIALS');
     requireNotBlocked(locked.user, now);
     return locked;
