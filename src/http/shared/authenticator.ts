@@ -14,6 +14,9 @@ export interface AuthenticatorDeps<Principal> {
 /** Number of valid tokens in memory; the gate applies to any other token. */
 const REMEMBERED = 10_000;
 
+/** Limits of the gate. */
+const UNKNOWN_TOKENS = { concurrency: 2, waiting: 100, waitMs: 5_000, full: 'SERVICE_UNAVAILABLE' } as const;
+
 /**
  * Creates the function that returns the owner of a token, or null. It looks up every token each
  * time, so that a revocation takes effect at once. Only unknown tokens wait at the gate: a flood of
@@ -24,7 +27,7 @@ export function createAuthenticator<Principal extends {}>({
   unknownTokens,
   enqueue = (_principal, lookUp) => lookUp(),
 }: AuthenticatorDeps<Principal>) {
-  const gate = createGate({ name: unknownTokens, concurrency: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' });
+  const gate = createGate({ ...UNKNOWN_TOKENS, name: unknownTokens });
   /** By the hash of the token; valid tokens only. */
   const remembered = createBoundedCache<string, Principal>(REMEMBERED);
 

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { createAuthenticator } from './authenticator.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+// rules.md §3.12.5: unknown tokens are looked up two at a time.
+it('refuses an unknown token that has waited for five seconds', async () => {
+  const find = () => new Promise<null>(() => undefined);
+  const authenticate = createAuthenticator({ find, unknownTokens: 'unknown test tokens' });
+  const outcomes: string[] = [];
+  for (const bearer of ['first', 'second', 'third']) {
+    authenticate(bearer).catch((error: unknown) => outcomes.push(`${bearer} ${Object(error).code}`));
+  }
+  await jest.advanceTimersByTimeAsync(4_900);
+  expect(outcomes).toEqual([]);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(outcomes).toEqual(['third SERVICE_UNAVAILABLE']);
+});
