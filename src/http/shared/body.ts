@@ -57,7 +57,11 @@ export function receiveBody(
 export const readBody = (incoming: IncomingMessage, maxBytes: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const interrupt = receiveBody(incoming, maxBytes, (body) => (body instanceof Error ? reject(body) : resolve(body)));
-    if (interrupt !== null) incoming.once('close', () => interrupt(new Refusal('BAD_REQUEST')));
+    if (interrupt === null) return;
+    const disconnected = (): void => interrupt(new Refusal('BAD_REQUEST'));
+    // The client may have disconnected before this call.
+    if (incoming.destroyed) disconnected();
+    else incoming.once('close', disconnected);
   });
 
 /** Parses a body as JSON. Throws INVALID_JSON. */
