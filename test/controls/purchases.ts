@@ -102,7 +102,7 @@ export const purchaseControls: readonly Control[] = [
     change: 'availability is not read again',
     breaks: replacing(
       'src/platform/changes/changes.ts',
-      'combine([deps.readAvailability(projectId, now)], ([check])',
+      'combine([readCurrent()], ([check])',
       'combine([constant(() => undefined)], ([check])',
     ),
     test: races,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { fillBacklog } from '../../../test/support/deliveries/backlog.js';
 import { GAME_PASSWORD, newLogin, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
@@ -156,6 +157,25 @@ describe('a quarantined account', () => {
       `user:${user.id} account.quarantine`,
       `user:${user.id} account.drop`,
     ]);
+  });
+
+  it.each([
+    ['maintenance begins', (on: boolean) => fixture.project.maintenance(on), 'PROJECT_UNAVAILABLE'],
+  ] as const)('is not dropped if %s while the refund waits for the listing', async (_what, set, code) => {
+    const { run, ask, accountId, balance } = await newQuarantined(async (player, id) => {
+      await deliverAll();
+      await buy(player, id);
+    });
+    const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
+    const lock = await lockRows(service, listing, [fixture.item('sword')]);
+    const answer = ask('dropAccount', { accountId });
+    await lock.waitForBlocked(1);
+    await set(true);
+    await lock.release();
+    expect((await answer).body.errors?.[0]?.extensions.code).toBe(code);
+    await set(false);
+    expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'SET_ASIDE' }]);
+    expect(await balance()).toBe(1_000);
   });
 
   it('is not created after dropAccount if no server has leased its creation, and its login becomes free', async () => {

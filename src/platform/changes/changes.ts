@@ -21,10 +21,10 @@ export interface Change {
    * Reads in the transaction whether the project accepts changes of requests, and returns the
    * check. Send it after the last lock: maintenance may have begun while the request waited. The
    * check throws the refusal of `ChangesDeps.readAvailability`, and never throws without a request.
-   * `changes` checks before the commit unless the change did.
+   * `changes` checks before the commit unless the change did this.
    */
   readAvailability(): Statement<() => void>;
-  /** Reads the availability and checks it. */
+  /** Reads and checks the availability at any time. `changes` checks again before the commit. */
   requireAvailable(): Promise<void>;
   /**
    * Records the action in the audit log, in the same transaction.
@@ -91,16 +91,16 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
   const toTransaction =
     <T>({ projectId, by }: ChangeScope, work: (change: Change) => Promise<T>) =>
     async (tx: Tx): Promise<T> => {
-      let isChecked = projectId === null || by.request === null || by.request.survivesMaintenance;
-      function readAvailability(): Statement<() => void> {
-        if (isChecked || projectId === null) return constant(() => undefined);
-        return combine([deps.readAvailability(projectId, now)], ([check]) => () => {
+      const isExempt = projectId === null || by.request === null || by.request.survivesMaintenance;
+      const readCurrent = () => (isExempt ? constant(() => undefined) : deps.readAvailability(projectId, now));
+      let isChecked = isExempt;
+      const readAvailability = (): Statement<() => void> =>
+        combine([readCurrent()], ([check]) => () => {
           isChecked = true;
           check();
         });
-      }
       async function requireAvailable(): Promise<void> {
-        if (!isChecked) (await askOne(tx, readAvailability()))();
+        if (!isChecked) (await askOne(tx, readCurrent()))();
       }
       const insertEntry: Change['insertAuditEntry'] = (action, target, values) =>
         insertAuditEntry({ by, action, projectId, target, ...values });
