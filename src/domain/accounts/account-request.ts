@@ -34,13 +34,15 @@ export function createAccountLimit(throttles: Throttles) {
 interface LockedServer {
   readonly now: Date;
   readonly server: GameServerSnapshot;
+  /** Checks the server again. Call it after further locks: the server may close during the wait. */
+  requireStillOpen(): Promise<GameServerSnapshot>;
 }
 
 /**
  * Begins a change that enqueues a delivery for an account. Locks user, session and the user's
  * wallet until the transaction ends, so that no other delivery of the user is enqueued or ends
  * meanwhile: counts stay valid, and nothing queues behind a failed creation.
- * Returns the time after the last lock, and the server as of then.
+ * Returns the time after these locks, and the server as of then.
  * Throws SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED,
  * GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
@@ -53,7 +55,8 @@ export async function lockForDelivery(
   await lockOrCreateWallet(tx, project.id, user.id);
   const now = change.now();
   await change.requireAvailable();
-  return { now, server: await requireStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user }) };
+  const requireOpen = () => requireStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user });
+  return { now, server: await requireOpen(), requireStillOpen: requireOpen };
 }
 
 /** Effects of a delivery's outcome on its account: rules.md §1.12. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createTestClock, useSystemTime } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
 import { GAME_PASSWORD, newLogin, useFixture } from '../../../test/support/fixture.js';
-import { lockUserRow } from '../../../test/support/locks.js';
+import { lockRows, lockUserRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
@@ -225,6 +225,18 @@ describe('changeAccountPassword', () => {
     newPassword: 'another of a game',
     password,
     ...more,
+  });
+
+  it('is rejected if the server closes while it waits for the account', async () => {
+    const { createAccount, ask, user } = await player();
+    const { id } = await createAccount();
+    const lock = await lockRows(service, 'SELECT FROM game_account WHERE id = $1 FOR UPDATE', [id]);
+    const answer = ask('changeAccountPassword', change(id, user.password));
+    await lock.waitForBlocked(1);
+    await project.setServerStatus('one', 'CLOSED');
+    await lock.release();
+    expect((await answer).body.errors?.[0]?.extensions.code).toBe('GAME_SERVER_CLOSED');
+    await project.setServerStatus('one', 'OPEN');
   });
 
   it('requires the password of the user, and returns the account unchanged', async () => {

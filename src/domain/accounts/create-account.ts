@@ -23,7 +23,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsD
     await countRequest(request);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const { now, server: lockedServer } = await lockForDelivery(change, request);
+      const { now, server: lockedServer, requireStillOpen } = await lockForDelivery(change, request);
       requireCredentials(request, lockedServer);
       const owner = { userId, gameServerId: server.id };
       const max = project.maxAccountsPerServer;
@@ -31,6 +31,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsD
         throw new Refusal('ACCOUNT_LIMIT_REACHED', { reason: 'max', params: { max } });
       const account = await insertAccount(tx, projectId, { ...owner, login, loginNorm: normalizeLogin(login), now });
       if (account === null) throw new Refusal('LOGIN_TAKEN', { input: 'login' });
+      await requireStillOpen();
       const target = { projectId, ...owner, accountId: account.id };
       const delivery = { type: 'ACCOUNT_CREATE', purchaseId: null, secret: normalizePassword(password), now } as const;
       await enqueueDelivery(tx, keyring, { ...target, ...delivery, requestId: change.by.request?.id ?? null });

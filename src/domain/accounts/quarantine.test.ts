@@ -161,6 +161,11 @@ describe('a quarantined account', () => {
 
   it.each([
     ['maintenance begins', (on: boolean) => fixture.project.maintenance(on), 'PROJECT_UNAVAILABLE'],
+    [
+      'its server closes',
+      (on: boolean) => fixture.project.setServerStatus('one', on ? 'CLOSED' : 'OPEN'),
+      'GAME_SERVER_CLOSED',
+    ],
   ] as const)('is not dropped if %s while the refund waits for the listing', async (_what, set, code) => {
     const { run, ask, accountId, balance } = await newQuarantined(async (player, id) => {
       await deliverAll();

@@ -41,11 +41,13 @@ export function createQuarantineDecisions({ changes, deliveries }: Pick<Accounts
     const { project, viewer, server, accountId, by } = decision;
     requireNotClosed(server);
     return changes.quiet({ projectId: project.id, by }, async (change) => {
-      await lockForDelivery(change, decision);
+      const { requireStillOpen } = await lockForDelivery(change, decision);
       const own = { userId: viewer.user.id, gameServerId: server.id, accountId };
       const account = await lockOwnAccount(change.tx, project.id, own);
       if (account === null) throw notFound();
-      return await work(change, account);
+      const outcome = await work(change, account);
+      await requireStillOpen();
+      return outcome;
     });
   };
 
