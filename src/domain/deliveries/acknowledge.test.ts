@@ -244,6 +244,28 @@ describe('a reason', () => {
     expect(JSON.stringify([last_error, audited])).not.toContain('canary');
   });
 
+  const inAscii = (text: string) =>
+    text.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  it.each([
+    ['JSON of Python', (password: string) => inAscii(JSON.stringify(password))],
+    ['JSON of C#', (password: string) => inAscii(password).replaceAll('"', '\\u0022').replaceAll('00e', '00E')],
+    ['JSON of PHP', (password: string) => inAscii(JSON.stringify(password)).replaceAll('/', '\\/')],
+    ['decomposed characters', (password: string) => password.normalize('NFD')],
+    ['JSON of decomposed characters', (password: string) => inAscii(JSON.stringify(password.normalize('NFD')))],
+  ])('is stored without the password that it quotes as %s', async (_form, quote) => {
+    const password = 'c\u00e4nary/"of" a\\u player \u{1f511}';
+    const deliveryId = await newPassword(await newPlayer(), password);
+    await one.ack(await leaseOne(), 'retry', { reason: `no: ${quote(password)} is weak` });
+    const { last_error } = await row(deliveryId);
+    expect(last_error).toMatch(/: no: "?\[removed\]"? is weak$/);
+  });
+
+  it('keeps escapes if the password is not quoted', async () => {
+    const deliveryId = await newPassword(await newPlayer(), 'a password of a player');
+    await one.ack(await leaseOne(), 'retry', { reason: String.raw`no C:\new\u00e4` });
+    expect((await row(deliveryId)).last_error).toBe(String.raw`The game server postponed it: no C:\new\u00e4`);
+  });
+
   it('is not stored if the password cannot be unsealed for comparison', async () => {
     const deliveryId = await newPassword(await newPlayer(), 'a password of a player');
     const delivery = await leaseOne();

@@ -131,6 +131,23 @@ const sentence = (text: string, { reason }: Ack): string => reasonText(reason ==
 const reasonText = (text: string): string =>
   [...text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()].slice(0, MAX_REASON).join('').trimEnd();
 
-/** Replaces quotes of `secret` by `[removed]`, in plain text and as a JSON string. */
+/** Views of a reason in which it may quote a password, which is in the form NFC. */
+const VIEWS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.normalize('NFC'),
+  (text) => unescapeJson(text),
+  (text) => unescapeJson(text).normalize('NFC'),
+];
+
+/** Replaces quotes of `secret` by `[removed]`, in plain text and as any JSON string. */
 const withoutSecret = (text: string, secret: string): string =>
-  [secret, JSON.stringify(secret).slice(1, -1)].reduce((rest, quoted) => rest.replaceAll(quoted, '[removed]'), text);
+  VIEWS.reduce((rest, view) => {
+    const viewed = view(rest);
+    return viewed.includes(secret) ? viewed.replaceAll(secret, '[removed]') : rest;
+  }, text);
+
+/** Replaces the escapes of JSON strings, also those that `JSON.stringify` does not write. */
+const unescapeJson = (text: string): string =>
+  text.replaceAll(/\\(?:u([\da-fA-F]{4})|["bf\\nr/t])/g, (sequence, code: string | undefined) =>
+    code === undefined ? String(JSON.parse(`"${sequence}"`)) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
