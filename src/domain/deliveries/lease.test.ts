@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillBacklog, rowsLookedAt } from '../../../test/support/deliveries/backlog.js';
@@ -47,6 +48,17 @@ describe('a purchase', () => {
     expect(await ada.statusOf(id)).toBe('DELIVERED');
   });
 });
+
+/** Holds a connection of the service until the function that `connected` resolves to is called. */
+function holdConnection() {
+  let released: Promise<void> | undefined;
+  const connected = new Promise<() => void>((resolve) => {
+    released = service.database.direct
+      .connection()
+      .execute(() => new Promise<void>((release) => resolve(() => release())));
+  });
+  return { connected, released };
+}
 
 describe('a lease', () => {
   it('contains the task, with the password only if the delivery has one', async () => {
@@ -206,6 +218,38 @@ describe('a lease', () => {
     await fixture.project.maintenance(true);
     expect(ids(await one.lease())).toEqual([deliveryId]);
     await fixture.project.maintenance(false);
+  });
+
+  it('is withheld if the hold begins while it waits for a connection', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    const server = fixture.server('one');
+    const held = Array.from({ length: 9 }, holdConnection);
+    const [first, ...others] = await Promise.all(held.map(({ connected }) => connected));
+    // Its first read gets the connection, and the next holder the same one before the lease does.
+    const leased = service.domain.deliveries.lease(server, 10);
+    const next = holdConnection();
+    first?.();
+    others.push(await next.connected);
+    await sleep(20);
+    clock.advance(SECOND);
+    const window = await service.administrator.direct
+      .insertInto('availability_window')
+      .values({
+        project_id: fixture.project.id,
+        game_server_id: server.gameServerId,
+        starts_at: clock.now(),
+        ends_at: null,
+        messages: {},
+        hold_deliveries: true,
+        created_by: 'test',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const release of others) release();
+    expect(await leased).toEqual([]);
+    await Promise.all([...held, next].map(({ released }) => released));
+    await service.administrator.direct.deleteFrom('availability_window').where('id', '=', window.id).execute();
+    expect(ids(await one.lease())).toEqual([deliveryId]);
   });
 
   it('makes a dead letter of a password that cannot be unsealed, and continues after it', async () => {

@@ -51,7 +51,10 @@ export function createLease(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
     report: ReportError = () => undefined,
   ): Promise<LeasedDelivery[]> => {
     await copies.requireOriginal();
-    const rows = await leaseDue(changes.direct, server, max, clock.now());
+    // Read with the connection: maintenance may begin while this waits for one.
+    const rows = await changes.direct
+      .connection()
+      .execute((connection) => leaseDue(connection, server, max, clock.now()));
     const leased: LeasedDelivery[] = [];
     for (const row of rows) {
       try {

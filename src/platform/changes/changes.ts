@@ -71,7 +71,7 @@ export interface Changes extends MakeChange {
    * Single statements, committed immediately even in a dry run: counters, heartbeats, sweeps. Never
    * for admin commands.
    */
-  readonly direct: Writer;
+  readonly direct: Writer & Pick<Database['direct'], 'connection'>;
 }
 
 export interface ChangesDeps {
