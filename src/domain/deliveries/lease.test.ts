@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillBacklog, rowsLookedAt } from '../../../test/support/deliveries/backlog.js';
 import { HOUR, ids, type OrderIds, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
-import { lockDeliveryRow } from '../../../test/support/locks.js';
+import { lockDeliveryRow, lockWalletRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
 // Content, time and order of leased deliveries: rules.md §3.13.
@@ -250,6 +250,24 @@ describe('a lease', () => {
     await Promise.all([...held, next].map(({ released }) => released));
     await service.administrator.direct.deleteFrom('availability_window').where('id', '=', window.id).execute();
     expect(ids(await one.lease())).toEqual([deliveryId]);
+  });
+
+  it('does not run out while others of its batch wait for locks to become dead letters', async () => {
+    const [slow, player, another] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    const lost = [await newPassword(slow, 'one that is lost'), await newPassword(player, 'another that is lost')];
+    const { deliveryId } = await order(another);
+    const { direct: db } = service.database;
+    await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', 'in', lost).execute();
+    const lock = await lockWalletRow(service, slow);
+    const leased = one.lease();
+    await lock.waitForBlocked(1);
+    clock.advance(11 * SECOND);
+    await lock.release();
+    expect(ids(await leased)).toEqual([deliveryId]);
+    expect(await Promise.all(lost.map(stateOf))).toEqual(['DEAD', 'LEASED']);
+    clock.advance(HOUR);
+    await one.lease();
+    expect(await Promise.all(lost.map(stateOf))).toEqual(['DEAD', 'DEAD']);
   });
 
   it('makes a dead letter of a password that cannot be unsealed, and continues after it', async () => {

@@ -2,7 +2,7 @@ import { SYSTEM } from '../../platform/audit/index.js';
 import type { PollingServer } from '../servers/index.js';
 import { type LeasedRow, leaseDue } from './deliveries-view.js';
 import { changeDelivery } from './delivery-change.js';
-import type { DeliveriesDeps } from './delivery-model.js';
+import { type DeliveriesDeps, LEASE_MS } from './delivery-model.js';
 import type { DeliveryOutcomes } from './outcomes.js';
 
 /** A leased delivery as sent to the game server, as JSON: rules.md §3.13. */
@@ -36,6 +36,9 @@ export interface LeasedDelivery {
 /** Reports an error with one of several deliveries; it is leased again after its lease runs out. */
 export type ReportError = (deliveryId: string, error: unknown) => void;
 
+/** Time after which a batch ends no more deliveries: each may wait for locks. */
+const MAX_END_MS = 10_000;
+
 const TYPES = {
   PURCHASE_GRANT: 'purchase.grant',
   ACCOUNT_CREATE: 'account.create',
@@ -58,8 +61,10 @@ export function createLease(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
     const leased: LeasedDelivery[] = [];
     for (const row of rows) {
       try {
-        const delivery = await open(server, row);
+        const delivery = open(row);
         if (delivery !== null) leased.push(delivery);
+        // The others wait for the answer. One that is left is leased again after its backoff.
+        else if (row.leaseUntil.getTime() - clock.now().getTime() > LEASE_MS - MAX_END_MS) await end(server, row);
       } catch (error) {
         // All are leased already: an error must not delay the others until their leases run out.
         report(row.id, error);
@@ -70,13 +75,17 @@ export function createLease(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
 
   /**
    * Null for an account that was not created, of which an earlier version left deliveries open, and
-   * if the password cannot be unsealed, because the key is lost. The delivery is ended.
+   * if the password cannot be unsealed, because the key is lost.
    */
-  async function open({ projectId }: PollingServer, row: LeasedRow): Promise<LeasedDelivery | null> {
+  function open(row: LeasedRow): LeasedDelivery | null {
+    if (row.isAccountFailed) return null;
     const sealed = row.sealedSecret;
     const password = sealed === null ? null : keyring.open('delivery secret', row.id, sealed);
-    const isKeyLost = sealed !== null && password === null;
-    if (!row.isAccountFailed && !isKeyLost) return toLeased(row, password);
+    return sealed !== null && password === null ? null : toLeased(row, password);
+  }
+
+  /** Ends a delivery that `open` returns null for. */
+  async function end({ projectId }: PollingServer, row: LeasedRow): Promise<void> {
     await changeDelivery(deps, { projectId, by: SYSTEM }, row.id, async (change, delivery) => {
       // Another node or an operator may have changed it meanwhile.
       if (delivery.leaseToken !== row.leaseToken || delivery.state !== 'LEASED') return;
@@ -84,7 +93,6 @@ export function createLease(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
       const reason = 'Its password cannot be unsealed any more: the secret key that sealed it is lost.';
       return await outcomes.markDead(change, delivery, reason);
     });
-    return null;
   }
 }
 
