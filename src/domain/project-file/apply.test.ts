@@ -187,6 +187,20 @@ describe('apply', () => {
     expect((await problemsOf(projectFile(project))).join('\n')).toContain(message);
   });
 
+  it.each([{ a: 'Nul\u0000' }, { a: 'half \ud800' }, { 'half \udc00': 1 }, { a: [{ b: '\ud800' }] }])(
+    'rejects the tags %j',
+    async (tags) => {
+      expect(await problemsOf(projectFile({}, [{ code: 'one', tags }]))).toEqual([
+        expect.stringContaining('servers.0.tags: must be valid text'),
+      ]);
+    },
+  );
+
+  it('accepts tags that contain a backslash before "u0000"', async () => {
+    const tags = { a: String.raw`C:\u0000 \ud800` };
+    expect(await dryRun(projectFile({ slug: 'tagged' }, [{ code: 'one', tags }]))).toMatchObject({ project: 'tagged' });
+  });
+
   it.each([
     [{ loginMaxLength: 33 }, 'servers.0.accountRules.loginMaxLength: must be at most 32'],
     [{ loginMinLength: 9, loginMaxLength: 8 }, 'loginMaxLength: must be at least loginMinLength'],

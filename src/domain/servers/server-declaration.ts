@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
+import { isStorable } from '../../base/storable.js';
 import {
   declaredEnum,
   declaredInt,
@@ -22,7 +23,12 @@ const MAX_TAG_BYTES = 4_096;
 const tags = z
   .record(z.string(), z.json(), 'must be a map')
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_TAG_BYTES, 'must fit into 4 KiB of JSON')
-  .refine((value) => !JSON.stringify(value).includes('\\u0000'), 'must be valid text');
+  .refine(isStorableJson, 'must be valid text');
+
+function isStorableJson(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'string' || isStorable(value);
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorableJson(inner));
+}
 
 const server = z.strictObject({
   code: z.string('must be text').regex(/^[a-z0-9-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9 and -'),
