@@ -19,9 +19,9 @@ export function createAccountsService(deps: AccountsDeps) {
   const { db, changes, servers } = deps;
   const decisions = createQuarantineDecisions(deps);
 
-  async function withServers(projectId: number, accounts: readonly StoredAccount[]): Promise<GameAccount[]> {
+  async function readServers(projectId: number): Promise<(account: StoredAccount) => GameAccount> {
     const byId = new Map((await servers.list(projectId)).map((server) => [server.id, server]));
-    return accounts.map((account) => ({ ...account, gameServer: requireServer(byId.get(account.gameServerId)) }));
+    return (account) => ({ ...account, gameServer: requireServer(byId.get(account.gameServerId)) });
   }
 
   /** Runs `work` on the locked account. Throws ACCOUNT_NOT_FOUND. */
@@ -29,14 +29,15 @@ export function createAccountsService(deps: AccountsDeps) {
     { projectId, accountId, by }: { readonly projectId: number; readonly accountId: number; readonly by: Actor },
     work: (change: Change, account: LockedAccount) => Promise<StoredAccount>,
   ): Promise<GameAccount> {
+    // Before the change: an error afterwards would report a change that happened as failed.
+    const withServer = await readServers(projectId);
     const account = await changes.quiet({ projectId, by }, async (change) => {
       const locked = await lockAnyAccount(change.tx, projectId, accountId);
       if (locked === null)
         throw refuse('ACCOUNT_NOT_FOUND', 'account', 'There is no such game account in this project.');
       return await work(change, locked);
     });
-    const [changed] = await withServers(projectId, [account]);
-    return requireServer(changed);
+    return withServer(account);
   }
 
   /**
@@ -66,7 +67,7 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /** A user's accounts on all servers, oldest first; for operators. */
     ofUser: async (projectId: number, userId: number): Promise<GameAccount[]> =>
-      withServers(projectId, await listAccountsOf(db, projectId, userId)),
+      (await listAccountsOf(db, projectId, userId)).map(await readServers(projectId)),
 
     /**
      * Enqueues the creation of an account. Only the outbox stores its password, sealed. Every
@@ -123,7 +124,7 @@ export function createAccountsService(deps: AccountsDeps) {
 }
 
 /** Servers are never deleted. */
-function requireServer<T extends GameServerSnapshot | GameAccount>(row: T | undefined): T {
+function requireServer(row: GameServerSnapshot | undefined): GameServerSnapshot {
   if (row === undefined) throw new Error('a game account is on a server that the project does not have');
   return row;
 }

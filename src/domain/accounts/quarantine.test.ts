@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { fillBacklog } from '../../../test/support/deliveries/backlog.js';
 import { GAME_PASSWORD, newLogin, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
@@ -214,6 +214,17 @@ describe('a quarantined account', () => {
     const kept = await service.domain.accounts.restore(fixture.project.id, Number(accountId), TEST_OPERATOR);
     expect(kept).toMatchObject({ status: 'ACTIVE', quarantinedAt: null, droppedAt: null });
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'ACTIVE' }]);
+  });
+
+  it('is not restored if the servers for the answer cannot be read', async () => {
+    const { run, accountId } = await newQuarantined(deliverAll);
+    const list = jest.spyOn(service.domain.servers, 'list').mockImplementationOnce(() => {
+      throw new Error('the database does not answer');
+    });
+    const restored = service.domain.accounts.restore(fixture.project.id, Number(accountId), TEST_OPERATOR);
+    await expect(restored).rejects.toThrow('does not answer');
+    list.mockRestore();
+    expect(await run('accounts')).toMatchObject([{ status: 'SET_ASIDE' }]);
   });
 
   it('can be kept or dropped only by its owner and on its own server', async () => {

@@ -48,6 +48,8 @@ export const createRefund =
   ({ changes, servers }: PurchasesDeps) =>
   async (projectId: number, purchaseId: string, refund: Refund & { readonly by: Actor }): Promise<PurchaseDetails> => {
     requireNote(refund.note);
+    // Before the change: an error afterwards would report a refund that happened as failed.
+    const known = await servers.list(projectId);
     const order = await changes.quiet({ projectId, by: refund.by }, async (change) => {
       const { tx } = change;
       const userId = await findOrderOwner(tx, projectId, purchaseId);
@@ -60,7 +62,7 @@ export const createRefund =
       return await findOrder(tx, projectId, purchaseId, null);
     });
     if (order === null) throw new Error('refunded order not found');
-    return toPurchaseDetails(await servers.list(projectId), order);
+    return toPurchaseDetails(known, order);
   };
 
 /** A refund does not take a delivered item back, so it needs `force` and a reason. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { countAnswers, PRICE, useFixture } from '../../../test/support/fixture.js';
 import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { commandsOn } from '../../../test/support/process/program.js';
@@ -87,6 +87,17 @@ describe('refund of a purchase', () => {
         isRefunded ? ['REFUNDED', 1_000] : ['DELIVERED', 900],
       );
     }
+  });
+
+  it('does not happen if the servers for its answer cannot be read', async () => {
+    const buyer = await fixture.newPlayer();
+    const { id } = await buyer.buy(buyer.purchaseInput('sword'));
+    const list = jest.spyOn(service.domain.servers, 'list').mockImplementationOnce(() => {
+      throw new Error('the database does not answer');
+    });
+    await expect(fixture.refund(id)).rejects.toThrow('does not answer');
+    list.mockRestore();
+    expect(await buyer.statusOf(id)).toBe('PAID');
   });
 
   it('runs concurrently with a purchase without deadlock', async () => {
