@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { countAnswers, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
-import { lockWalletRow } from '../../../test/support/locks.js';
+import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { createPromotion } from '../../../test/support/promotions.js';
@@ -147,6 +147,19 @@ describe('a code is refused', () => {
     expect(rich.body.errors?.[0]?.message).toMatch(/^Your balance/);
     const debit = { projectId: fixture.project.id, userId: player.user.id, amount: -1, reference: 'room' };
     await service.domain.wallet.adjust({ ...debit, note: 'to redeem the code', by: TEST_OPERATOR });
+    expect((await redeem(player, code)).status).toBe(200);
+  });
+
+  it('if maintenance begins while the request waits for the code', async () => {
+    const { code } = await promote();
+    const player = await fixture.newPlayer();
+    const lock = await lockRows(service, 'SELECT FROM promotion_code WHERE code = $1 FOR UPDATE', [code]);
+    const answer = redeem(player, code);
+    await lock.waitForBlocked(1);
+    await fixture.project.maintenance(true);
+    await lock.release();
+    expect(await answer).toMatchObject(refusal(503, 'PROJECT_UNAVAILABLE'));
+    await fixture.project.maintenance(false);
     expect((await redeem(player, code)).status).toBe(200);
   });
 

@@ -121,7 +121,6 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     // Duplicate requests are serialized by the wallet lock: the second one finds the first here.
     const replay = await findReplay(tx, input);
     if (replay !== null) return { redemption: replay, balance: wallet.balance, replayed: true };
-    await change.requireAvailable();
     await requireRedeemable(change, viewer, promotion, code);
     if (promotion.reward.item === null && promotion.reward.amount > MAX_AMOUNT - wallet.balance)
       throw new Refusal('CODE_NOT_ELIGIBLE', { input: 'code', reason: 'balance' });
