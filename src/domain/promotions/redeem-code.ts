@@ -8,7 +8,7 @@ import type { Db } from '../../storage/database.js';
 import { ask, askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { findPaidOrder } from '../purchases/index.js';
-import { type GameServerSnapshot, requireNotClosed, requireStillOpen } from '../servers/index.js';
+import { type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
 import { type ClientInfo, effectiveStatus, lockSignedIn, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockOrCreateWallet, MAX_AMOUNT, postMovement } from '../wallet/index.js';
 import { normalizeCode, type Promotion, type PromotionsDeps, type Redemption } from './promotion-model.js';
@@ -224,11 +224,11 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
       return { amount, purchaseId: null, ledgerTxId: posted.transactionId, balance: posted.wallet.balance };
     }
     if (server === null || input.accountId === null) throw new Error('an item has no server or account');
-    await requireStillOpen(tx, input.project.id, server.id, { kind: 'user', ...viewer });
     const { id: itemId, quantity } = reward.item;
     const target = { itemId, gameServerId: server.id, accountId: input.accountId };
     const purchaseId = await purchases.giveItem(change, {
       ...target,
+      viewer,
       wallet,
       quantity,
       cause: id,
