@@ -8,17 +8,18 @@ export interface Edit {
 
 /**
  * Returns the leaves in which two plain objects differ. The order of keys is irrelevant, that of
- * lists is not.
+ * lists is not. The paths of different leaves may be equal, because keys may contain dots.
  */
 export function diffObjects(before: object, after: object): Edit[] {
   const [old, now] = [leaves(before), leaves(after)];
-  const differing = [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path));
+  const differing = [...new Map([...old, ...now])]
+    .map(([id, { path, parents }]) => ({ id, path, parents, from: old.get(id)?.json, to: now.get(id)?.json }))
+    .filter(({ from, to }) => from !== to);
   // Skips a change between an empty value and an object: the leaves of the object differ too.
-  const parents = new Set(differing.flatMap(parentsOf));
-  const isEmpty = (path: string) => EMPTY.has(`${old.get(path) ?? ''}${now.get(path) ?? ''}`);
+  const parents = new Set(differing.flatMap((leaf) => leaf.parents));
   return differing
-    .filter((path) => !(parents.has(path) && isEmpty(path)))
-    .map((path) => ({ path, from: old.get(path) ?? null, to: now.get(path) ?? null }));
+    .filter(({ id, from, to }) => !(parents.has(id) && EMPTY.has(`${from ?? ''}${to ?? ''}`)))
+    .map(({ path, from, to }) => ({ path, from: from ?? null, to: to ?? null }));
 }
 
 /**
@@ -32,25 +33,36 @@ export const describeEdits = (label: string, edits: readonly Edit[]): string[] =
 
 const EMPTY: ReadonlySet<string> = new Set(['null', '{}', '[]']);
 
-/** Returns `a` and `a.b` for `a.b.c`. */
-const parentsOf = (path: string): string[] => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index));
+interface Leaf {
+  readonly path: string;
+  /** The ids of the values that contain it. */
+  readonly parents: readonly string[];
+  readonly json: string;
+}
 
-function leaves(value: object): Map<string, string> {
-  const found = new Map<string, string>();
-  const walk = (part: unknown, path: string): void => {
+/** Returns the leaves by ids, which distinguish `{"a.b": 1}` from `{"a": {"b": 1}}`. */
+function leaves(value: object): Map<string, Leaf> {
+  const found = new Map<string, Leaf>();
+  const walk = (part: unknown, id: string, path: string, parents: readonly string[]): void => {
     const entries = entriesOf(part);
-    if (entries.length === 0) found.set(path, JSON.stringify(part));
-    for (const [key, inner] of entries) walk(inner, path === '' ? key : `${path}.${key}`);
+    if (entries.length === 0) found.set(id, { path, parents, json: JSON.stringify(part) });
+    const within = [...parents, id];
+    for (const [key, inner] of entries) {
+      walk(inner, `${id}.${JSON.stringify(key)}`, path === '' ? `${key}` : `${path}.${key}`, within);
+    }
   };
-  walk(value, '');
+  walk(value, '', '', []);
   return found;
 }
 
-/** Returns no entries for a leaf. A list of scalars is a leaf, one with objects is not. */
-const entriesOf = (part: unknown): [string, unknown][] =>
-  typeof part !== 'object' || part === null || (Array.isArray(part) && part.every(isScalar))
-    ? []
-    : Object.entries(part);
+/**
+ * Returns no entries for a leaf. A list of scalars is a leaf, one with objects is not. The keys of
+ * a list are numbers.
+ */
+function entriesOf(part: unknown): [string | number, unknown][] {
+  if (!Array.isArray(part)) return typeof part !== 'object' || part === null ? [] : Object.entries(part);
+  return part.every(isScalar) ? [] : [...part.entries()];
+}
 
 const isScalar = (part: unknown): boolean => typeof part !== 'object' || part === null;
 
