@@ -89,6 +89,17 @@ describe('an import', () => {
     expect(await shop.import('{}')).toEqual([]);
   });
 
+  it('switches off the omitted listing of a server with the code constructor', async () => {
+    const servers = [{ code: 'one', default: true }, { code: 'constructor' }];
+    await applyFile(test.domain, projectFile({ slug: 'codes' }, servers));
+    const shop = await catalogueAt(test.domain, 'codes');
+    await shop.import(fileOf([item('sword', { servers: { one: {}, constructor: {} } })]));
+    expect(await shop.import(fileOf([item('sword', { servers: { one: {} } })]))).toEqual([
+      'item sword on constructor enabled: true → false',
+    ]);
+    expect(await listing(shop, 'sword', 'constructor')).toMatchObject({ enabled: false, sort: 0 });
+  });
+
   it('sets the shown price to that of the listing, else of the item, also if switched off', async () => {
     const shop = await fresh('prices');
     const both = { one: {}, two: { price: 70 } };

@@ -168,8 +168,10 @@ function planItem({ items, listings, differences }: CataloguePlan, next: Declare
     differences.push(added(listingOn(server), { ...listing, price: write.shownPrice }));
   }
   if (stored === undefined) return;
+  // A map, because `constructor` is a valid code of a server.
+  const declared = new Map(Object.entries(servers));
   for (const [server, before] of Object.entries(stored.servers)) {
-    const after = servers[server] ?? { ...before, enabled: false };
+    const after = declared.get(server) ?? { ...before, enabled: false };
     const listingChanges = changed(listingOn(server), listingValues(before), listingValues(after));
     const isPriceChanged = (before.price ?? stored.price) !== (after.price ?? price);
     if (listingChanges.length > 0 || isPriceChanged) listings.changed.push(planned(server, after));
