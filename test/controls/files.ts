@@ -28,9 +28,9 @@ export const fileControls: readonly Control[] = [
     change: 'the version is compared without the lock',
     breaks: replacing(
       'src/domain/catalogue/catalogue-service.ts',
-      'const { target } = await lockOpenProject(change.tx, project.id);',
+      'const { target, languages } = await lockOpenProject(change.tx, project.id);',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-      'const target = `project:${project.slug}`;',
+      'const [target, languages] = [`project:${project.slug}`, project.languages];',
     ),
     test: versions,
     name: 'succeeds for one of two operators who send it concurrently',

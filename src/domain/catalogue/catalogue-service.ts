@@ -61,17 +61,18 @@ export function createCatalogueService(deps: Omit<Deps, 'memory'>) {
       const read = await readFile(text, file);
       // Finds problems without the lock; `declareCatalogue` checks again with it.
       await planCatalogue(db, project, read, prune);
-      const { declared, draft } = await changes({ projectId: project.id, by }, async (change) => {
-        const { target } = await lockOpenProject(change.tx, project.id);
-        const outcome = await declareCatalogue(change, project, read, { prune, progress, ifVersion });
+      const { declared, draft, languages } = await changes({ projectId: project.id, by }, async (change) => {
+        const { target, languages } = await lockOpenProject(change.tx, project.id);
+        const current = { ...project, languages };
+        const outcome = await declareCatalogue(change, current, read, { prune, progress, ifVersion });
         const { categories, items, listings, ...made } = outcome.declared;
         if (made.changes.length > 0) {
           const after = { file: file.file, prune, categories, items, listings, ...auditRecordOf(made) };
           await change.record('catalogue.import', target, { after });
         }
-        return outcome;
+        return { ...outcome, languages };
       });
-      return { ...declared, ...warningsOf(draft, project.languages) };
+      return { ...declared, ...warningsOf(draft, languages) };
     },
 
     /** The changes that `import` would make. */

@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/catalogue/files.js';
 import { applyFile, projectFile, useDomain } from '../../../test/support/domain.js';
 import { createDryRunDomain } from '../../../test/support/dry-run.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
 const test = useDomain();
@@ -222,6 +223,18 @@ describe('an import', () => {
     expect(await english.problems(fileOf([item('sword', texts)]))).toEqual([
       expect.stringContaining('items.0.titles.de: is not one of the languages'),
     ]);
+  });
+
+  it('preserves texts in a language that is unpublished while it waits for the project', async () => {
+    const shop = await fresh('waiting');
+    await shop.import(fileOf([item('sword', { titles: { en: 'Sword', de: 'Schwert' } })]));
+    const update = `UPDATE project SET languages = '{en}' WHERE id = $1`;
+    const unpublished = await lockRows(test, update, [shop.project.id]);
+    const imported = shop.import(fileOf([item('sword', { titles: { en: 'Blade' } })]));
+    await unpublished.waitForBlocked(1);
+    await unpublished.release();
+    await imported;
+    expect((await rows(shop)).items).toMatchObject([{ titles: { en: 'Blade', de: 'Schwert' } }]);
   });
 
   it('reports texts with missing languages, with their place', async () => {

@@ -64,13 +64,13 @@ export const readAvailability = (projectId: number, now: () => Date): Statement<
   });
 
 /**
- * Locks a project for a change of its tokens, availability or catalogue. Returns its availability
- * and its target in the audit log. Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
+ * Locks a project for a change of its tokens, availability or catalogue. Returns its availability,
+ * its languages and its target in the audit log. Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
  */
 export async function lockOpenProject(
   tx: Tx,
   projectId: number,
-): Promise<{ readonly target: string; readonly availability: ProjectSnapshot['availability'] }> {
+): Promise<Pick<ProjectSnapshot, 'availability' | 'languages'> & { readonly target: string }> {
   const project = await lockProject(tx, projectId);
   if (project === null) throw refuse('PROJECT_NOT_FOUND', 'project', 'There is no such project.');
   if (project.availability === 'ARCHIVED') {
@@ -80,5 +80,6 @@ export async function lockOpenProject(
       `${project.slug} is archived permanently. Declare a new project instead.`,
     );
   }
-  return { target: `project:${project.slug}`, availability: project.availability };
+  const { slug, availability, languages } = project;
+  return { target: `project:${slug}`, availability, languages };
 }

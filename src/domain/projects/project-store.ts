@@ -166,9 +166,9 @@ export async function listOrigins(db: Db): Promise<string[]> {
 export async function lockProject(
   tx: Tx,
   projectId: number,
-): Promise<Pick<ProjectSnapshot, 'slug' | 'availability'> | null> {
-  const lock = tx.selectFrom('project').select(['slug', 'availability']).where('id', '=', projectId).forNoKeyUpdate();
-  return (await lock.executeTakeFirst()) ?? null;
+): Promise<Pick<ProjectSnapshot, 'slug' | 'availability' | 'languages'> | null> {
+  const project = tx.selectFrom('project').select(['slug', 'availability', 'languages']).where('id', '=', projectId);
+  return (await project.forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Returns true if the project exists and is not archived. */
