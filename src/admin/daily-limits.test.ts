@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { projectOf } from '../../test/support/domain.js';
 import { type Player, PRICE, useFixture } from '../../test/support/fixture.js';
+import { lockRows } from '../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { tamper } from '../../test/support/wallet/ledger.js';
@@ -115,6 +116,20 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     await Promise.allSettled(orders.map((order) => refund(support, order)));
     const balances = await Promise.all(buyers.map((buyer) => buyer.balance()));
     expect(balances.toSorted()).toEqual([...Array(6).fill(0), ...Array(2).fill(PRICE)]);
+  });
+
+  it('are limited by a setting that changes while the refund waits for the operator', async () => {
+    await limit('support', PRICE);
+    const name = 'waiting';
+    await service.domain.operators.create(name, { ownsAll: false }, TEST_OPERATOR);
+    const by = { name: `operator:${name}`, request: null };
+    const order = await bought();
+    const lock = await lockRows(service, 'SELECT FROM operator WHERE name = $1 FOR UPDATE', [name]);
+    const refunded = service.domain.purchases.refund(fixture.project.id, order, { force: false, note: null, by });
+    await lock.waitForBlocked(1);
+    await limit('support', 0);
+    await lock.release();
+    await expect(refunded).rejects.toMatchObject({ code: 'DAILY_LIMIT_REACHED' });
   });
 
   it('restart at midnight UTC, by the clock of the database', async () => {

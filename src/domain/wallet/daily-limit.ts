@@ -32,10 +32,14 @@ export async function requireWithinDailyLimit(
   { projectId, type, amount }: LimitedMovement,
 ): Promise<void> {
   const { role, verb } = DAILY_LIMITS[type];
-  const max = (await readDailyLimits(tx, projectId))[role];
-  if (max === null || amount === 0) return;
+  const readMax = async () => (await readDailyLimits(tx, projectId))[role];
+  // Without a limit, the requests of an operator do not wait for each other.
+  if (amount === 0 || (await readMax()) === null) return;
   const operator = await lockActingOperator(tx, by);
   if (operator === null || operator.ownsAll || operator.roles.get(projectId)?.includes('OWNER')) return;
+  // The limit may have changed while the request waited for the lock.
+  const max = await readMax();
+  if (max === null) return;
   const used = await sumMovedToday(tx, { projectId, type, actor: by.name });
   if (used + amount <= max) return;
   throw refuse(
