@@ -1,8 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { Client } from 'pg';
 import { createShopClient } from '../../../test/support/catalogue/shop.js';
 import { useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
+import { textOf } from '../../../test/support/statements.js';
 import { use } from '../../../test/support/use.js';
 
 // rules.md §2.3.1: every word must begin a word of a title in any language, or of the SKU.
@@ -31,6 +33,20 @@ const shop = use(() =>
 const face = use(() => createShopClient(service, project));
 
 const found = async (search: unknown, variables = {}) => (await face.page({ search, ...variables })).skus;
+
+/** Calls `work` after the first statement with this text has its result, which then arrives. */
+function afterFirst(text: string, work: () => Promise<void>) {
+  const query = Client.prototype.query;
+  let hasRun = false;
+  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(async function (this: Client, ...args) {
+    const result: unknown = await Reflect.apply(query, this, args);
+    if (hasRun || !textOf(args[0]).includes(text)) return result;
+    hasRun = true;
+    await work();
+    return result;
+  });
+  return { hasRun: () => hasRun, restore: () => spy.mockRestore() };
+}
 
 describe('a search', () => {
   it.each([
@@ -118,6 +134,22 @@ describe('a search', () => {
     expect(await face.pageRefusal({ search: 'e', categoryId: shop.category('hidden') })).toMatchObject(
       refusal(404, 'CATEGORY_NOT_FOUND'),
     );
+  });
+
+  it('counts the items after an edit that another search preceded', async () => {
+    const show = async (visible: boolean) => {
+      const { direct } = service.administrator;
+      await direct.updateTable('shop_category').set({ visible }).where('id', '=', shop.category('hidden')).execute();
+      await service.notifications.settled();
+    };
+    await show(false);
+    // The edit arrives after the first search has read the categories, before it counts.
+    const read = afterFirst('shop_category', () => show(true));
+    await face.page({ search: 'sword' }).finally(read.restore);
+    expect(read.hasRun()).toBe(true);
+    const { skus, totalCount } = await face.page({ search: 'sword' });
+    await show(false);
+    expect({ skus, totalCount }).toEqual({ skus: ['ember-sword.01', 'sword-hidden'], totalCount: 2 });
   });
 
   it('has at most 64 characters', async () => {

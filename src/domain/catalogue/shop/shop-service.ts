@@ -35,6 +35,15 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
   });
   let lastVersion = 0;
   const nextVersion = (): number => ++lastVersion;
+  /**
+   * A number that changes with every edit of the project's catalogue, but not with sales. Part of
+   * the keys of the response cache and of the counts.
+   */
+  const catalogueVersionOf = (projectId: number): PromiseOrValue<number> =>
+    andThen(
+      versions.get(projectId, async () => nextVersion()),
+      (version) => version ?? nextVersion(),
+    );
   const counts = new SnapshotCache<string, number>({
     name: 'page counts',
     notifications,
@@ -81,15 +90,7 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
   }
 
   return {
-    /**
-     * A number that changes with every edit of the project's catalogue, but not with sales. Part of
-     * the keys of the response cache.
-     */
-    catalogueVersionOf: (projectId: number): PromiseOrValue<number> =>
-      andThen(
-        versions.get(projectId, async () => nextVersion()),
-        (version) => version ?? nextVersion(),
-      ),
+    catalogueVersionOf,
 
     /** Visible categories, parents before children, with their item counts on this server. */
     categories: async (server: Pick<GameServerSnapshot, 'id' | 'projectId'>): Promise<readonly ShopCategory[]> =>
@@ -105,6 +106,8 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
       const { project, server, languages } = question;
       const { category, sort } = listing;
       const words = wordsOf(listing.search);
+      // Read before the categories: an edit may arrive before the items in them are counted.
+      const version = words === null ? null : await catalogueVersionOf(project.id);
       const tree = await categoryTreeOf(server);
       const node = category === null ? null : tree.findByName(category);
       if (category !== null && node === null) throw new Refusal('CATEGORY_NOT_FOUND', { input: category.input });
@@ -138,7 +141,7 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
       const count =
         words.length === 0
           ? 0
-          : await counts.get(JSON.stringify(scope), () =>
+          : await counts.get(JSON.stringify({ version, ...scope }), () =>
               countItems(searching(project.id), filter, words, MAX_COUNTED),
             );
       const areCommon = count === MAX_COUNTED || (count ?? 0) > shownCount * COMMON_SHARE;
