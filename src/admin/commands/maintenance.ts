@@ -127,8 +127,9 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
     const { domain, project, dryRun } = context;
     requireVisibleNotice({ ...context, by }, server, messages);
     const plan = { gameServerId: server?.id ?? null, from, until, messages, holdDeliveries };
+    const codes = await serverCodes(context);
     const planned = await domain.projects.scheduleMaintenance(project.id, plan, by);
-    const { id, ...window } = windowOutput(planned, await serverCodes(context));
+    const { id, ...window } = windowOutput(planned, codes);
     const end = until === null ? 'with an open end' : `until ${until.toISOString()}`;
     // A dry run prints no number, because another window will have it.
     const number = dryRun ? '' : ` Its number is ${id}.`;
@@ -171,12 +172,12 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
     takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },
   }).does(async ({ domain, project, windowId, by }) => {
     const { id, slug, availability } = project;
+    const codes = await serverCodes({ domain, project });
     const window = await domain.projects.cancelMaintenance(id, windowId, by);
     // The switch is independent of windows: only `maintenance off` ends it.
     const isOn = availability === 'MAINTENANCE' && window.gameServerId === null;
     const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
-    const output = windowOutput(window, await serverCodes({ domain, project }));
-    const data = { project: slug, ...output, staysInMaintenance: isOn };
+    const data = { project: slug, ...windowOutput(window, codes), staysInMaintenance: isOn };
     return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data };
   }),
 ]);
