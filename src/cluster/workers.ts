@@ -83,17 +83,29 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
   /** Open requests to workers, by id. */
   const pending = new Map<number, (reply: WorkerReply) => void>();
   let lastId = 0;
-  let stopping = false;
+  const stop = new AbortController();
+  const { signal: stopped } = stop;
   // In a checkout, this process was started by a script that builds first.
   cluster.setupPrimary({ exec: join(packageRoot, 'dist/program/cli.js') });
 
   /**
    * Starts a worker. `url` resolves once it serves, with null if it ends before. `ended` resolves
-   * with its signal or exit status.
+   * with its signal or exit status, or with the error of a process that could not be started.
    */
   function startWorker(): { readonly url: Promise<string | null>; readonly ended: Promise<string> } {
-    const worker = cluster.fork();
+    let worker: Worker;
+    try {
+      worker = cluster.fork();
+    } catch (error) {
+      // Some errors of the system are thrown (ENOMEM), others are events (EAGAIN).
+      return { url: Promise.resolve(null), ended: Promise.resolve(failStart(error)) };
+    }
     workers.add(worker);
+    const ended = new Promise<string>((resolve) => {
+      worker.once('exit', (status, signal) => resolve(signal ?? `exit ${status}`));
+      // The error of a process that was started, such as a failed message, does not end it.
+      worker.on('error', (error) => worker.process.pid === undefined && resolve(failStart(error)));
+    });
     const url = new Promise<string | null>((resolve) => {
       worker.on('message', (message: unknown) => {
         const { success, data } = workerMessage.safeParse(message);
@@ -102,17 +114,20 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
         serving.add(worker);
         resolve(data.serving);
       });
-      worker.once('exit', () => {
+      void ended.then(() => {
         workers.delete(worker);
         serving.delete(worker);
         void metrics.end(worker);
         resolve(null);
       });
     });
-    const ended = new Promise<string>((resolve) => {
-      worker.once('exit', (status, signal) => resolve(signal ?? `exit ${status}`));
-    });
     return { url, ended };
+  }
+
+  function failStart(error: unknown): string {
+    const detail = String(error);
+    log.error('a worker could not be started', { detail });
+    return detail;
   }
 
   /**
@@ -124,12 +139,12 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
     for (let ended = first; ; { ended } = startWorker()) {
       const startedAt = performance.now();
       const detail = await ended;
-      if (stopping) return;
+      if (stopped.aborted) return;
       log.error('a worker has ended and is replaced', { detail });
       if (performance.now() - startedAt > SHORT_LIFE_MS) backoffMs = FIRST_BACKOFF_MS;
-      await sleep(backoffMs, undefined, { ref: false });
+      await sleep(backoffMs, undefined, { ref: false, signal: stopped }).catch(() => undefined);
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
-      if (stopping) return;
+      if (stopped.aborted) return;
     }
   }
 
@@ -176,7 +191,7 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
       return lines.toSorted((line, other) => (timeOf(line) < timeOf(other) ? 1 : -1))[0] ?? null;
     },
     async stop() {
-      stopping = true;
+      stop.abort();
       await Promise.all([...workers].map(stopWorker));
       await Promise.all(supervised);
     },

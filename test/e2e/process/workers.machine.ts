@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -152,6 +153,19 @@ describe('workers', () => {
     });
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
     await eventually(async () => (await countAnswers()) === 20); // includes the counts of the replaced worker
+  });
+
+  it('are replaced later if the system refuses a new process', async () => {
+    const primary = String(service.child.pid);
+    const [victim = Number.NaN] = await workers();
+    const openFiles = execFileSync('prlimit', ['--pid', primary, '--nofile', '--output', 'SOFT', '--noheadings']);
+    execFileSync('prlimit', ['--pid', primary, '--nofile=3:']);
+    process.kill(victim, 'SIGKILL');
+    await eventually(() => service.stderr().includes('a worker could not be started')).finally(() =>
+      execFileSync('prlimit', ['--pid', primary, `--nofile=${String(openFiles).trim()}:`]),
+    );
+    await eventually(async () => (await workers()).length === WORKERS);
+    expect(await ask('project')).toMatchObject({ status: 200 });
   });
 
   it('report once that the API cannot listen, and exit with status 1', async () => {
