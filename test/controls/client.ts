@@ -61,8 +61,8 @@ export const clientControls: readonly Control[] = [
     change: 'jobs run concurrently',
     breaks: replacing(
       'packages/client/src/session.ts',
-      'last = last.then(job, job);',
-      'last = Promise.resolve(job());',
+      'last = last.then(boundedJob, boundedJob);',
+      'last = boundedJob();',
     ),
     test: environment,
     name: 'does not lose a session that is opened',

@@ -52,7 +52,7 @@ export async function exchange<Data, Failure extends Refused>(
     outcome = unreachable(operation, { call, limit }, { cause, status: response?.status ?? null });
   }
   const hasEnded = response !== undefined && reportsSessionEnd(response);
-  await settings.session.update(operation, { outcome, sessionId, hasEnded });
+  await settings.session.update(operation, { outcome, sessionId, hasEnded }, limit);
   const announced = response === undefined ? null : sunsetOf(response);
   const sunset = announced === null ? operation.sunset : { ...announced, reason: operation.sunset?.reason ?? null };
   return { outcome, sunset };

@@ -41,8 +41,11 @@ export interface Session {
    * Returns the session to send; null if there is none or the call ends before the store answers.
    */
   read(limit: Deadline): Promise<string | null>;
-  /** Updates the store after an answer (rules.md §2.6.4). */
-  update(operation: Operation<never, unknown, Refused>, result: SessionResult): Promise<void>;
+  /**
+   * Updates the store after an answer (rules.md §2.6.4). Resolves when the call ends, even if the
+   * store has not answered.
+   */
+  update(operation: Operation<never, unknown, Refused>, result: SessionResult, limit: Deadline): Promise<void>;
 }
 
 /**
@@ -51,9 +54,15 @@ export interface Session {
  */
 export function createSession(store: SessionStore): Session {
   let last: Promise<void> = Promise.resolve();
-  const enqueue = (job: () => void | Promise<void>): Promise<void> => {
-    last = last.then(job, job);
-    return last;
+  const enqueue = async (limit: Deadline, job: () => void | Promise<void>): Promise<void> => {
+    // A store that does not answer must not block the updates of later calls.
+    const boundedJob = () => limit.within(job());
+    last = last.then(boundedJob, boundedJob);
+    try {
+      await limit.within(last);
+    } catch (error) {
+      if (limit.endedBy() === null) throw error;
+    }
   };
   return {
     async read(limit) {
@@ -65,13 +74,13 @@ export function createSession(store: SessionStore): Session {
       }
     },
 
-    async update(operation, { outcome, sessionId, hasEnded }) {
+    async update(operation, { outcome, sessionId, hasEnded }, limit) {
       const opened = outcome.ok && operation.session === 'OPENS' ? sessionIdIn(outcome.data) : null;
       const isOver = hasEnded || (outcome.ok ? operation.session === 'ENDS' : END_CODES.includes(outcome.code));
-      if (opened !== null) await enqueue(() => store.set(opened));
+      if (opened !== null) await enqueue(limit, () => store.set(opened));
       else if (isOver && sessionId !== null)
         // Does not clear a newer session that has replaced the sent one.
-        await enqueue(async () => {
+        await enqueue(limit, async () => {
           if ((await store.get()) === sessionId) await store.clear();
         });
     },

@@ -61,6 +61,28 @@ describe('a custom store', () => {
     expect(await client.gameServers()).toMatchObject({ reason: 'TIME_LIMIT' });
   });
 
+  it('delays neither a login nor later ones beyond their time limit', async () => {
+    const stored: string[] = [];
+    const set = (sessionId: string) => {
+      stored.push(sessionId);
+      return stored.length === 1 ? NEVER : undefined;
+    };
+    const data = { login: { sessionId: 'gps_1', user: { id: 1 } } };
+    const options = { timeoutMs: 50, session: { ...memorySession(), set } };
+    const { client } = clientWith(async () => Response.json({ data }), options);
+    const credentials = { email: 'ada@example.com', password: 'secret' };
+    expect(await client.login(credentials)).toMatchObject({ ok: true, data: data.login });
+    expect(await client.login(credentials)).toMatchObject({ ok: true });
+    expect(stored).toEqual(['gps_1', 'gps_1']);
+  });
+
+  it('delays no logout beyond its time limit', async () => {
+    const session = { ...memorySession('gps_1'), clear: () => NEVER };
+    const answer = async () => Response.json({ data: { logout: true } });
+    const { client } = clientWith(answer, { timeoutMs: 50, session });
+    expect(await client.logout()).toMatchObject({ ok: true });
+  });
+
   it('throws through the call', async () => {
     const get = async () => {
       throw new Error('the disk is gone');
