@@ -204,3 +204,25 @@ it('starts without a database, is never fresh, and logs it once', async () => {
   await nowhere.close();
   expect(lines).toEqual([expect.stringMatching(/^warn no notifications/)]);
 });
+
+it('reconnects if the network becomes silent before LISTEN is answered', async () => {
+  const recording = recordingLog();
+  relay.slow(300);
+  const late = createNotifications(relay.connection, recording.log);
+  const listening = sql<{ query: string }>`SELECT query FROM pg_stat_activity
+    WHERE application_name = 'project-service notifications' AND datname = current_database() AND query = 'LISTEN project_service'`;
+  const started = late.start();
+  await eventually(async () => (await listening.execute(test.database.direct)).rows.length === 1);
+  relay.stall();
+  try {
+    await eventually(() => recording.lines.some((line) => line.includes('Query read timeout')), 6_000);
+    await started;
+    relay.slow(0);
+    relay.resume();
+    await eventually(() => late.isFresh());
+  } finally {
+    relay.slow(0);
+    relay.resume();
+    await late.close();
+  }
+});

@@ -33,7 +33,7 @@ export interface Notifications {
 /** The channel on which the triggers of the migrations send '<topic>:<key>'. */
 const CHANNEL = 'project_service';
 const HEARTBEAT_MS = 250;
-/** The connection is replaced if a heartbeat does not return within this time. */
+/** The connection is replaced if a heartbeat or a statement does not return within this time. */
 const MAX_HEARTBEAT_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const CLOSE_MS = 1_000;
@@ -233,6 +233,7 @@ const clientOf = (connection: ConnectionSettings, name: string): Client =>
     ...connection,
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: MAX_HEARTBEAT_MS,
     keepAlive: true,
   });
 
