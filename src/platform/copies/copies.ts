@@ -40,14 +40,13 @@ export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
     /** Makes the copy the database in use. Throws DATABASE_IS_NO_COPY. */
     promote: (by: Actor): Promise<CopyMark> =>
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
-        const mark = await findMark(tx);
+        const mark = await deleteMark(tx);
         if (mark === null)
           throw refuse(
             'DATABASE_IS_NO_COPY',
             'database',
             'The database is not a copy: emails and deliveries are sent.',
           );
-        await deleteMark(tx);
         await record('backup.promote', 'database', { before: mark });
         return mark;
       }),

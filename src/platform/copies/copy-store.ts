@@ -10,9 +10,9 @@ export async function putMark(db: Writer, { since, backupOf }: CopyMark): Promis
   await db.insertInto('copy_mark').values({ is_copy: true, since, backup_of: backupOf }).execute();
 }
 
-export async function deleteMark(db: Writer): Promise<void> {
-  await db.deleteFrom('copy_mark').execute();
-}
+/** Deletes the mark and returns it; null if there is none. Of concurrent calls one returns it. */
+export const deleteMark = async (db: Writer): Promise<CopyMark | null> =>
+  (await db.deleteFrom('copy_mark').returning(['since', 'backup_of as backupOf']).executeTakeFirst()) ?? null;
 
 /** Marks a database as a copy. */
 export interface CopyMark {
