@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Log } from '../../base/log/log.js';
 import type { Writer } from '../database.js';
+import { databaseErrorCode } from '../database-errors.js';
 import {
   lockMigrations,
   MIGRATION_LEDGER,
@@ -47,6 +48,7 @@ const INSERTED_AT_START: ReadonlyMap<string, string> = new Map([
 ]);
 /** If another session locks the tables for longer, they are in use. */
 const LOCK_TIMEOUT = '10s';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Restores a backup in one transaction and migrates it to this version. Verifies the whole file
@@ -77,7 +79,10 @@ export async function restoreBackup(
     await how.finish(db, content);
     return content;
   };
-  return await inTransaction(owner, 'BEGIN', restore, how.dryRun ? 'ROLLBACK' : 'COMMIT');
+  return await inTransaction(owner, 'BEGIN', restore, how.dryRun ? 'ROLLBACK' : 'COMMIT').catch((error: unknown) => {
+    if (databaseErrorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
+    throw refuse('DATABASE_IN_USE', 'database', 'Another session uses the tables. End it, then restore.');
+  });
 }
 
 function migrationsIn({ migrations }: BackupHeader) {
