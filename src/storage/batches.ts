@@ -23,6 +23,7 @@ export const deleteInBatches = (db: Writer, table: keyof Tables, condition: RawB
   inBatches(async (limit) => {
     const rows = sql.table(table);
     const batch = sql`SELECT ctid FROM ${rows} WHERE ${condition} LIMIT ${limit}`;
-    const { numAffectedRows } = await sql`DELETE FROM ${rows} WHERE ctid IN (${batch})`.execute(db);
+    // Compares a row again that has changed meanwhile: older PostgreSQL does not compare `ctid`.
+    const { numAffectedRows } = await sql`DELETE FROM ${rows} WHERE ctid IN (${batch}) AND (${condition})`.execute(db);
     return Number(numAffectedRows);
   });
