@@ -240,6 +240,20 @@ describe('grants', () => {
     }
   });
 
+  it('stay if a newer version has migrated the database by an expansion', async () => {
+    const role = 'granted_by_newer';
+    const run = (text: string) => queryAsAdministrator(owner.connection, text);
+    await run(`CREATE ROLE ${role}; GRANT UPDATE (note) ON ledger_tx TO ${role}`);
+    await run(`INSERT INTO schema_migration VALUES ('9999-expand-next', '')`);
+    try {
+      await grantRuntime(owner.database, role);
+      expect((await inspectRole(owner.database.db, role)).surplus).toContain('UPDATE (note) ON ledger_tx');
+    } finally {
+      await run(`DELETE FROM schema_migration WHERE name = '9999-expand-next'`);
+      await run(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    }
+  });
+
   it('wait for a concurrent grant beyond the statement timeout', async () => {
     const limited = openDatabase(owner.connection, { ...OF_A_COMMAND, statementTimeoutMs: 100 });
     let waiting: Promise<void> | undefined;

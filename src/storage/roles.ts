@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './database.js';
+import { findExpansion } from './migrate.js';
 import { type Columns, type Grant, runtimeFunctions, runtimeGrants } from './migrations/grants.js';
 
 /** Advisory lock for changes of grants: of nodes that start together, one makes them. */
@@ -56,7 +57,7 @@ export async function inspectRole(db: Db, role?: string): Promise<RoleReport> {
 
 /**
  * Grants `role` the privileges that the service needs, and revokes others. No-op if it has exactly
- * these, or is unrestricted.
+ * these, or is unrestricted, or the database is newer by an expansion.
  * @param owner connection as the owner of the tables
  */
 export async function grantRuntime(owner: Database, role: string): Promise<void> {
@@ -70,6 +71,8 @@ export async function grantRuntime(owner: Database, role: string): Promise<void>
 /** The same in a transaction of the owner. */
 export async function grantWithin(tx: Db, role: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
+  // A newer version may have migrated meanwhile. It grants what this version does not know.
+  if ((await findExpansion({ db: tx })) !== null) return;
   const { isUnrestricted, surplus } = await inspectRole(tx, role);
   if (isUnrestricted) return;
   for (const privilege of surplus) await sql`REVOKE ${sql.raw(privilege)} FROM ${sql.id(role)}`.execute(tx);
