@@ -268,6 +268,16 @@ describe('if the database does not accept counts', () => {
     expect(await written()).toEqual(['project web - 1']);
   });
 
+  it('an internal error has the number of lost counts', async () => {
+    for (let attempt = 0; attempt < 2; attempt += 1) await ask('project', named('web'));
+    await sql('ALTER TABLE document_usage RENAME TO moved_usage');
+    try {
+      await expect(service.domain.usage.write()).rejects.toThrow('2 calls were not counted.');
+    } finally {
+      await sql('ALTER TABLE moved_usage RENAME TO document_usage');
+    }
+  });
+
   it('requests do not wait for the write', async () => {
     await ask('project');
     const held = await lockRows(service, 'LOCK TABLE document_usage', []);

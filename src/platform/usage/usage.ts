@@ -62,7 +62,7 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
 
     /**
      * Adds the counts of this node to those in the database. Returns the number of lost calls, if
-     * the database is unavailable or busy. Rejects with internal errors.
+     * the database is unavailable or busy. Rejects with internal errors, which have that number.
      */
     async write(): Promise<number> {
       const calls = callCounts.take();
@@ -71,8 +71,9 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
         await changes.quiet({ projectId: null, by: SYSTEM }, ({ tx }) => addCalls(tx, calls, CLIENT_LIMITS));
         return 0;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return calls.reduce((sum, count) => sum + count.calls, 0);
+        const lost = calls.reduce((sum, count) => sum + count.calls, 0);
+        if (error instanceof Refusal) return lost;
+        throw new Error(`${lost} calls were not counted.`, { cause: error });
       }
     },
 
