@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncFolder } from './sync-folder.js';
 import { hasCode, notFound } from './system-errors.js';
 import { openEntry } from './trusted-entry.js';
 
@@ -38,6 +39,7 @@ export async function createPrivateFile(file: string, text: string): Promise<boo
   try {
     // `link` is atomic and fails if the file exists.
     await link(draft, file);
+    await syncFolder(dirname(file));
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;

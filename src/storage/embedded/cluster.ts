@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { syncFolder } from '../../base/sync-folder.js';
 import { hasCode, notFound } from '../../base/system-errors.js';
 import { programPath, run } from './system.js';
 
@@ -43,7 +44,7 @@ export async function publishCluster(home: string, { make, fill, remove }: Draft
     await make(draft);
     await fill(draft);
     await rename(draft, home);
-    await sync(dirname(home));
+    await syncFolder(dirname(home));
   } catch (error) {
     await remove(draft).catch(() => undefined); // the next start tries again
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error; // else created by another service
@@ -87,15 +88,4 @@ async function abandonedDrafts(home: string): Promise<string[]> {
     if (entry !== null && Date.now() - entry.mtimeMs > ABANDONED_MS) abandoned.push(draft);
   }
   return abandoned;
-}
-
-/** A rename survives a crash of the machine only after a sync of its folder. */
-async function sync(folder: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
