@@ -1,6 +1,7 @@
-import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, readlink, rm, symlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A grant of one delivery. In a game it is a row of the game's own database. */
 export interface Grant {
@@ -56,49 +57,31 @@ function unusable(file: string, cause: unknown): unknown {
   return new JournalError(notice, { cause });
 }
 
-/** A process writes its lock within this time after it has created the file. */
-const UNWRITTEN_MS = 100;
+/** Locks of this process. */
+const ownLocks = new Set<string>();
 
 /**
- * Locks a journal by a file beside it with the process id: a second consumer would not see the
- * grants of the first, and grant again. Replaces the lock of a dead process. Rejects with a
- * JournalError if another process has the lock. Returns the function that unlocks.
+ * Locks a journal by a symbolic link beside it that names the process: a second consumer would not
+ * see the grants of the first, and grant again. Rejects with a JournalError if another consumer has
+ * the lock. Returns the function that unlocks.
  */
-async function lockJournal(file: string): Promise<() => Promise<void>> {
-  const lock = `${file}.lock`;
-  for (;;) {
-    if (await createLock(lock)) return () => rm(lock, { force: true });
-    const owner = await readOwner(lock);
-    if (isAlive(Number(owner)))
-      throw new JournalError(`${file} is in use by process ${owner}; if that is wrong, delete ${lock}.`);
-    await removeStale(lock, owner);
-  }
-}
-
-/** Returns the text of a lock. Another process may have created the file and not written it yet. */
-async function readOwner(lock: string): Promise<string> {
-  const read = () => readFile(lock, 'utf8').catch(() => '');
-  return (await read()) || (await sleep(UNWRITTEN_MS).then(read));
-}
-
-/** Removes a lock with this text. Puts back the lock that another process has replaced it by. */
-async function removeStale(lock: string, owner: string): Promise<void> {
-  const moved = `${lock}.${process.pid}`;
+async function lockJournal(file: string, lock = `${file}.lock`): Promise<() => Promise<void>> {
+  const own = `${process.pid} ${hostname()} ${randomUUID()}`;
+  ownLocks.add(own);
   try {
-    await rename(lock, moved);
+    while (!(await createLock(lock, own))) await removeStale(file, lock);
   } catch (error) {
-    if (Object(error).code === 'ENOENT') return;
+    ownLocks.delete(own);
     throw error;
   }
-  if ((await readFile(moved, 'utf8')) === owner) await rm(moved);
-  else await rename(moved, lock);
+  // In this order: another call would take a link that is not in the set for that of a dead process.
+  return () => rm(lock, { force: true }).finally(() => ownLocks.delete(own));
 }
 
-/** Returns false if the file exists. */
-async function createLock(lock: string): Promise<boolean> {
+/** Creates the link with its text in one step. Returns false if there is one. */
+async function createLock(lock: string, owner: string): Promise<boolean> {
   try {
-    const handle = await open(lock, 'wx', 0o600);
-    await handle.writeFile(String(process.pid)).finally(() => handle.close());
+    await symlink(owner, lock);
     return true;
   } catch (error) {
     if (Object(error).code === 'EEXIST') return false;
@@ -106,7 +89,39 @@ async function createLock(lock: string): Promise<boolean> {
   }
 }
 
-/** Containers reuse process ids, so a lock with this process's own id is stale. */
+/**
+ * Removes the lock of a dead process, and only under a lock of its own: otherwise two processes
+ * could find it stale, and the slower one would remove the lock of the faster one.
+ */
+async function removeStale(file: string, lock: string): Promise<void> {
+  const owner = await readOwner(lock);
+  if (owner === null) return;
+  const [pid, host] = owner.split(' ');
+  if (host !== hostname() || ownLocks.has(owner) || isAlive(Number(pid))) {
+    const user = host === undefined ? 'an unknown process' : `process ${pid} of ${host}`;
+    throw new JournalError(`${file} is in use by ${user}; if that process has ended, delete ${lock}.`);
+  }
+  const unlock = await lockJournal(file, `${lock}.stale`);
+  try {
+    if ((await readOwner(lock)) === owner) await rm(lock, { force: true });
+  } finally {
+    await unlock();
+  }
+}
+
+/** Returns null if there is no lock, and an empty text if it is not a link. */
+async function readOwner(lock: string): Promise<string | null> {
+  try {
+    return await readlink(lock);
+  } catch (error) {
+    const { code } = Object(error);
+    if (code === 'ENOENT') return null;
+    if (code === 'EINVAL') return '';
+    throw error;
+  }
+}
+
+/** Containers reuse process ids: a lock with this process's id is of an earlier one, or its own. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { rmSync, symlinkSync } from 'node:fs';
+import { appendFile, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HOUR, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { eventually } from '../../../test/support/eventually.js';
@@ -30,6 +30,7 @@ const folder = useFolder();
 const now = () => clock.now().getTime();
 let file: string;
 let files = 0;
+const lock = (): string => `${file}.lock`;
 
 beforeEach(() => {
   files += 1;
@@ -144,20 +145,18 @@ describe('the reference consumer', () => {
 
   it('grants once if it answers late, after another consumer has leased the delivery', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
-    await running(async ({ due, events }) => {
-      let late = false;
-      const slow = (client: Feed): Feed => ({
-        ...client,
-        async acknowledge(...ack) {
-          clock.advance(HOUR);
-          late = (await one.lease()).length === 1;
-          return await client.acknowledge(...ack);
-        },
-      });
-      await running((other) => other.due(), { through: slow });
-      expect([late, await statusOf(purchaseId)]).toEqual([true, 'DELIVERED']);
-      expect([await due(), events]).toEqual([0, []]);
+    let late = false;
+    const slow = (client: Feed): Feed => ({
+      ...client,
+      async acknowledge(...ack) {
+        clock.advance(HOUR);
+        late = (await one.lease()).length === 1;
+        return await client.acknowledge(...ack);
+      },
     });
+    await running(({ due }) => due(), { through: slow });
+    expect([late, await statusOf(purchaseId)]).toEqual([true, 'DELIVERED']);
+    await running(async ({ due, events }) => expect([await due(), events]).toEqual([0, []]));
     expect(await granted()).toEqual([deliveryId]);
   });
 
@@ -239,33 +238,51 @@ describe('the reference consumer', () => {
   });
 
   it('locks its journal, and replaces the lock of a killed process', async () => {
-    const lock = `${file}.lock`;
-    await writeFile(lock, String(process.ppid));
-    await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.ppid}`);
-    await writeFile(lock, '999999999'); // no process has this id
+    await symlink(`999999999 ${hostname()} other`, lock()); // no process has this id
+    const kill = jest.spyOn(process, 'kill').mockReturnValueOnce(true);
+    const opening = openJournal(file).finally(() => kill.mockRestore());
+    await expect(opening).rejects.toThrow(`in use by process 999999999 of ${hostname()};`);
     const journal = await openJournal(file);
-    expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
+    expect(await readlink(lock())).toContain(`${process.pid} ${hostname()} `);
     await journal.close();
-    await expect(readFile(lock)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(readlink(lock())).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await readdir(folder.path)).not.toContainEqual(expect.stringContaining('.lock'));
   });
 
-  it('respects the lock of a process that has not written it yet', async () => {
-    await writeFile(`${file}.lock`, '');
-    const opening = openJournal(file);
-    await sleep(10);
-    await writeFile(`${file}.lock`, String(process.ppid));
-    await expect(opening).rejects.toThrow(`in use by process ${process.ppid}`);
+  it('opens once in a process, and replaces the lock of an earlier process with its id', async () => {
+    await symlink(`${process.pid} ${hostname()} earlier`, lock());
+    const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openJournal(file)));
+    const journals = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(journals).toHaveLength(1);
+    await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.pid} of`);
+    await journals[0]?.close();
+    await (await openJournal(file)).close();
+  });
+
+  it.each(['1 another-host other', `${process.pid} another-host other`])(
+    'respects the lock of a process of another host: %s',
+    async (owner) => {
+      await symlink(owner, lock());
+      await expect(openJournal(file)).rejects.toThrow(`of another-host; if that process has ended, delete ${lock()}.`);
+    },
+  );
+
+  it('respects a lock without an owner', async () => {
+    await writeFile(lock(), '');
+    await expect(openJournal(file)).rejects.toThrow('in use by an unknown process; if that process has ended');
   });
 
   it('respects the lock of a process that replaced that of a killed one first', async () => {
-    const lock = `${file}.lock`;
-    await writeFile(lock, '999999999');
-    jest.spyOn(process, 'kill').mockImplementationOnce(() => {
-      writeFileSync(lock, String(process.ppid));
+    const other = '1 another-host other';
+    await symlink(`999999999 ${hostname()} killed`, lock());
+    const kill = jest.spyOn(process, 'kill').mockImplementationOnce(() => {
+      rmSync(lock());
+      symlinkSync(other, lock());
       throw new Error('there is no such process');
     });
-    await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.ppid}`);
-    expect(await readFile(lock, 'utf8')).toBe(String(process.ppid));
+    const opening = openJournal(file).finally(() => kill.mockRestore());
+    await expect(opening).rejects.toThrow('in use by process 1 of another-host');
+    expect(await readlink(lock())).toBe(other);
   });
 
   it('reports the status of an answer that is not JSON, and nothing of its content', async () => {
