@@ -3,6 +3,7 @@ import {
   consume,
   consumeDue,
   createFeedClient,
+  FeedError,
   JournalError,
   openJournal,
   reasonOf,
@@ -53,6 +54,7 @@ export const consumeCommand = bareCommand('consume', {
     if (once) await untilNothingIsDue(() => consumeDue(consumer), stop.signal);
     else await consume(consumer);
   } catch (error) {
+    if (error instanceof FeedError) throw unusableFeed(error);
     if (!(error instanceof JournalError)) throw error;
     throw new CommandRefused(`${error.message} ${reasonOf(error)}`, 'Free disk space, and start again.');
   } finally {
@@ -67,12 +69,15 @@ async function untilNothingIsDue(round: () => Promise<number>, signal: AbortSign
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof JournalError) throw error;
-    throw new CommandRefused(
-      `The feed cannot be used: ${reasonOf(error)}`,
-      'Check that the service runs with DELIVERY_PORT, and that POLL_TOKEN is valid.',
-    );
+    throw unusableFeed(error);
   }
 }
+
+const unusableFeed = (error: unknown): CommandRefused =>
+  new CommandRefused(
+    `The feed cannot be used: ${reasonOf(error)}`,
+    'Check that the service runs with DELIVERY_PORT, and that POLL_TOKEN is valid.',
+  );
 
 /** Omits the contents of the delivery, because it can contain a password. */
 function lineOf(event: ConsumerEvent, json: boolean): string {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CarryOutResult, carryOut, type Rules } from './carry-out.js';
-import type { Feed, FeedDelivery } from './feed-client.js';
+import { type Feed, type FeedDelivery, FeedError } from './feed-client.js';
 import { type Journal, JournalError } from './journal.js';
 
 export interface ConsumerDeps {
@@ -27,10 +27,14 @@ const LATE = 'its lease has expired; the service will send it again';
 const IDLE_MS = 1_000;
 const RETRY_MS = { first: 1_000, most: 60_000 };
 
-/** Leases due deliveries and carries them out in their order. Returns their number. */
+/**
+ * Leases due deliveries and carries them out in their order. Returns their number. If an
+ * acknowledgement fails, rejects with its error after the other deliveries.
+ */
 export async function consumeDue(deps: ConsumerDeps): Promise<number> {
   const { feed, journal, rules, signal, onEvent, now = Date.now } = deps;
   const deliveries = await feed.lease(LEASED_AT_ONCE);
+  const failures: unknown[] = [];
   for (const delivery of deliveries) {
     // The service sends the rest again when their leases expire.
     if (signal.aborted) break;
@@ -40,14 +44,24 @@ export async function consumeDue(deps: ConsumerDeps): Promise<number> {
       continue;
     }
     const outcome = await carryOut(delivery, journal, rules);
-    const reason = await feed.acknowledge(delivery, outcome.result);
-    onEvent(reason === null ? { kind: 'done', delivery, ...outcome } : { kind: 'refused', delivery, reason });
+    try {
+      const reason = await feed.acknowledge(delivery, outcome.result);
+      onEvent(reason === null ? { kind: 'done', delivery, ...outcome } : { kind: 'refused', delivery, reason });
+    } catch (error) {
+      if (isUnauthenticated(error)) throw error;
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return deliveries.length;
 }
 
+/** The token is wrong or revoked, so no attempt succeeds. */
+const isUnauthenticated = (error: unknown): boolean => error instanceof FeedError && error.status === 401;
+
 /**
- * Consumes until the signal. Backs off while the feed is unreachable. Rejects if the journal fails.
+ * Consumes until the signal. Backs off while the feed is unreachable. Rejects if the journal fails,
+ * and with a FeedError if the token is wrong or revoked.
  */
 export async function consume(deps: ConsumerDeps): Promise<void> {
   const { signal, onEvent } = deps;
@@ -59,10 +73,12 @@ export async function consume(deps: ConsumerDeps): Promise<void> {
       if (count === 0) await pause(IDLE_MS, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof JournalError) throw error;
+      if (error instanceof JournalError || isUnauthenticated(error)) throw error;
+      const requiredMs = error instanceof FeedError ? Math.min(RETRY_MS.most, error.retryAfterMs) : 0;
+      retryMs = Math.max(retryMs, requiredMs);
       onEvent({ kind: 'unreachable', reason: reasonOf(error), retryMs });
       // Jitter: all game servers lose the feed at the same moment.
-      await pause(retryMs * (0.5 + Math.random() / 2), signal);
+      await pause(Math.max(requiredMs, retryMs * (0.5 + Math.random() / 2)), signal);
       retryMs = Math.min(RETRY_MS.most, retryMs * 2);
     }
   }

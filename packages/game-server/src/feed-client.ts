@@ -34,6 +34,20 @@ export interface Feed {
   acknowledge(delivery: FeedDelivery, result: Result): Promise<string | null>;
 }
 
+/** The feed fails. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    /** Wait that the feed requires; 0 without one. */
+    readonly retryAfterMs: number,
+  ) {
+    super(message);
+  }
+}
+
 const TIMEOUT_MS = 15_000;
 const REFUSAL_STATUSES = [404, 409];
 
@@ -44,7 +58,7 @@ const REFUSAL_STATUSES = [404, 409];
  * @param signal aborts requests
  */
 export function createFeedClient(url: string, token: string, signal: AbortSignal): Feed {
-  async function post(path: string, body: object): Promise<{ status: number; answer: Answer }> {
+  async function post(path: string, body: object): Promise<{ answer: Answer; error: FeedError | null }> {
     const response = await fetch(url.replace(/\/$/, '') + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -52,21 +66,24 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    return { status: response.status, answer: parseAnswer(response.status, await response.text()) };
+    const { status, headers } = response;
+    const answer = parseAnswer(status, await response.text());
+    const retryAfterMs = 1_000 * (Number(headers.get('retry-after')) || 0);
+    return { answer, error: status === 200 ? null : new FeedError(errorMessage(status, answer), status, retryAfterMs) };
   }
 
   return {
     async lease(max) {
-      const { status, answer } = await post('/deliveries/lease', { max });
-      if (status !== 200) throw new Error(errorMessage(status, answer));
+      const { answer, error } = await post('/deliveries/lease', { max });
+      if (error !== null) throw error;
       return answer.deliveries ?? [];
     },
 
     async acknowledge({ deliveryId, leaseToken }, result) {
-      const { status, answer } = await post('/deliveries/ack', { deliveryId, leaseToken, ...result });
-      if (status === 200) return null;
-      if (REFUSAL_STATUSES.includes(status)) return errorMessage(status, answer);
-      throw new Error(errorMessage(status, answer));
+      const { error } = await post('/deliveries/ack', { deliveryId, leaseToken, ...result });
+      if (error === null) return null;
+      if (REFUSAL_STATUSES.includes(error.status)) return error.message;
+      throw error;
     },
   };
 }
@@ -80,10 +97,10 @@ interface Answer {
 /** The error of `JSON.parse` quotes the text, which may have a password. */
 function parseAnswer(status: number, text: string): Answer {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`The feed answers ${status}, and not with JSON.`);
-  }
+    const answer = JSON.parse(text);
+    if (typeof answer === 'object' && answer !== null) return answer;
+  } catch {}
+  throw new Error(`The feed answers ${status}, and not as a feed does: check its address and its proxy.`);
 }
 
 const errorMessage = (status: number, { error, state }: Answer): string =>

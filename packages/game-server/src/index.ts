@@ -1,3 +1,3 @@
 export { type ConsumerEvent, consume, consumeDue, reasonOf } from './consume.js';
-export { createFeedClient, type Feed } from './feed-client.js';
+export { createFeedClient, type Feed, FeedError } from './feed-client.js';
 export { type Journal, JournalError, openJournal } from './journal.js';

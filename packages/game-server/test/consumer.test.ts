@@ -285,15 +285,74 @@ describe('the reference consumer', () => {
     expect(await readlink(lock())).toBe(other);
   });
 
-  it('reports the status of an answer that is not JSON, and nothing of its content', async () => {
-    const proxy = createServer((_request, response) => response.writeHead(502).end('{"password":"secret"'));
-    await once(proxy.listen(0, '127.0.0.1'), 'listening');
-    const { port } = Object(proxy.address());
-    const client = createFeedClient(`http://127.0.0.1:${port}`, one.token, new AbortController().signal);
-    const reason = await client.lease(1).catch(reasonOf);
-    proxy.closeAllConnections();
-    proxy.close();
-    expect(reason).toBe('The feed answers 502, and not with JSON.');
+  /** Runs `work` with a client of a server that answers each request with the next response. */
+  async function answering<T>(
+    responses: readonly { status: number; text: string; headers?: Record<string, string> }[],
+    work: (client: Feed) => Promise<T>,
+  ): Promise<T> {
+    const left = [...responses];
+    const server = createServer((_request, response) => {
+      const { status, text, headers = {} } = left.shift() ?? { status: 500, text: '' };
+      response.writeHead(status, headers).end(text);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = Object(server.address());
+    try {
+      return await work(createFeedClient(`http://127.0.0.1:${port}`, one.token, new AbortController().signal));
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  it.each(['{"password":"secret"', 'null', '"secret"'])(
+    'reports the status of an answer that is not a JSON object, and nothing of its content: %s',
+    async (text) => {
+      const reason = await answering([{ status: 502, text }], (client) => client.lease(1).catch(reasonOf));
+      expect(reason).toBe('The feed answers 502, and not as a feed does: check its address and its proxy.');
+    },
+  );
+
+  it('carries out and acknowledges the rest of a batch if an acknowledgement fails', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const orders = [await order(player), await order(other)];
+    let attempts = 0;
+    const failingOnce = (client: Feed): Feed => ({
+      ...client,
+      acknowledge(...ack) {
+        attempts += 1;
+        return attempts === 1 ? dyingAtAck(client).acknowledge(...ack) : client.acknowledge(...ack);
+      },
+    });
+    await expect(running(({ due }) => due(), { through: failingOnce })).rejects.toThrow('crashed');
+    const statuses = await Promise.all(orders.map(({ purchaseId }) => statusOf(purchaseId)));
+    expect(statuses.sort()).toEqual(['DELIVERED', 'PAID']);
+  });
+
+  it('ends if its token is revoked', async () => {
+    const { signal } = new AbortController();
+    const client = createFeedClient(feed.url, 'gsp_revoked', signal);
+    const onEvent = () => undefined;
+    await running(async ({ journal }) => {
+      const ended = consume({ feed: client, journal, rules: { rejectedSkus: [] }, signal, onEvent });
+      await expect(ended).rejects.toThrow('The feed answers 401 UNAUTHENTICATED: Send a poll token');
+    });
+  });
+
+  it('retries after the time of Retry-After', async () => {
+    const busy = { status: 503, text: '{}', headers: { 'retry-after': '30' } };
+    await answering([busy], (client) =>
+      running(async ({ journal }) => {
+        const stop = new AbortController();
+        const events: ConsumerEvent[] = [];
+        const onEvent = (event: ConsumerEvent) => {
+          events.push(event);
+          stop.abort();
+        };
+        await consume({ feed: client, journal, rules: { rejectedSkus: [] }, signal: stop.signal, onEvent });
+        expect(events).toMatchObject([{ kind: 'unreachable', retryMs: 30_000 }]);
+      }),
+    );
   });
 
   it('retries while the feed is unreachable, and ends at the signal', async () => {
