@@ -89,7 +89,10 @@ const toColumns = (declared: DeclaredServer) => ({
   account_rules: declared.accountRules,
 });
 
-/** Records when the server was seen, unless recorded after `recordedBefore`, to limit writes. */
+/**
+ * Records when the server was seen, unless recorded after `recordedBefore`, to limit writes. Skips
+ * a locked row: a poll would wait for a change of the server.
+ */
 export async function recordLastSeen(
   db: Writer,
   server: PollingServer,
@@ -100,8 +103,16 @@ export async function recordLastSeen(
     .updateTable('game_server')
     .set({ last_seen_at: now })
     .where('project_id', '=', server.projectId)
-    .where('id', '=', server.gameServerId)
-    .where((is) => is.or([is('last_seen_at', 'is', null), is('last_seen_at', '<', recordedBefore)]))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('game_server')
+        .select('id')
+        .where('project_id', '=', server.projectId)
+        .where('id', '=', server.gameServerId)
+        .where((is) => is.or([is('last_seen_at', 'is', null), is('last_seen_at', '<', recordedBefore)]))
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 

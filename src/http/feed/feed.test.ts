@@ -189,6 +189,13 @@ describe('the feed', () => {
     expect(ofAnother.status).toBe(200);
   });
 
+  it('answers a poll while a change holds the row of its game server', async () => {
+    await service.administrator.direct.updateTable('game_server').set({ last_seen_at: null }).execute();
+    const held = await lockRows(service, 'SELECT FROM game_server WHERE id = $1 FOR UPDATE', [serverId()]);
+    const { status } = await send({}).finally(held.release);
+    expect(status).toBe(200);
+  });
+
   it('answers servers with cached tokens while unknown tokens fill the queue', async () => {
     const held: (() => void)[] = [];
     const { servers } = service.domain;
