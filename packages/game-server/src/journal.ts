@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readlink, rm, symlink } from 'node:fs/promises';
+import { type FileHandle, link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 
@@ -61,8 +61,8 @@ function unusable(file: string, cause: unknown): unknown {
 const ownLocks = new Set<string>();
 
 /**
- * Locks a journal by a symbolic link beside it that names the process: a second consumer would not
- * see the grants of the first, and grant again. Rejects with a JournalError if another consumer has
+ * Locks a journal by a file beside it that names the process: a second consumer would not see the
+ * grants of the first, and grant again. Rejects with a JournalError if another consumer has
  * the lock. Returns the function that unlocks.
  */
 async function lockJournal(file: string, lock = `${file}.lock`): Promise<() => Promise<void>> {
@@ -74,18 +74,24 @@ async function lockJournal(file: string, lock = `${file}.lock`): Promise<() => P
     ownLocks.delete(own);
     throw error;
   }
-  // In this order: another call would take a link that is not in the set for that of a dead process.
+  // In this order: another call would take a lock that is not in the set for that of a dead process.
   return () => rm(lock, { force: true }).finally(() => ownLocks.delete(own));
 }
 
-/** Creates the link with its text in one step. Returns false if there is one. */
+/**
+ * Creates the lock with its text in one step: links a complete file. Returns false if there is one.
+ */
 async function createLock(lock: string, owner: string): Promise<boolean> {
+  const draft = `${lock}.${randomUUID()}`;
+  await writeFile(draft, owner, { flag: 'wx' });
   try {
-    await symlink(owner, lock);
+    await link(draft, lock);
     return true;
   } catch (error) {
     if (Object(error).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
@@ -109,14 +115,12 @@ async function removeStale(file: string, lock: string): Promise<void> {
   }
 }
 
-/** Returns null if there is no lock, and an empty text if it is not a link. */
+/** Returns null if there is no lock. */
 async function readOwner(lock: string): Promise<string | null> {
   try {
-    return await readlink(lock);
+    return await readFile(lock, 'utf8');
   } catch (error) {
-    const { code } = Object(error);
-    if (code === 'ENOENT') return null;
-    if (code === 'EINVAL') return '';
+    if (Object(error).code === 'ENOENT') return null;
     throw error;
   }
 }

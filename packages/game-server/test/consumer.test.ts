@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { rmSync, symlinkSync } from 'node:fs';
-import { appendFile, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
+import { rmSync, writeFileSync } from 'node:fs';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -238,19 +238,19 @@ describe('the reference consumer', () => {
   });
 
   it('locks its journal, and replaces the lock of a killed process', async () => {
-    await symlink(`999999999 ${hostname()} other`, lock()); // no process has this id
+    await writeFile(lock(), `999999999 ${hostname()} other`); // no process has this id
     const kill = jest.spyOn(process, 'kill').mockReturnValueOnce(true);
     const opening = openJournal(file).finally(() => kill.mockRestore());
     await expect(opening).rejects.toThrow(`in use by process 999999999 of ${hostname()};`);
     const journal = await openJournal(file);
-    expect(await readlink(lock())).toContain(`${process.pid} ${hostname()} `);
+    expect(await readFile(lock(), 'utf8')).toContain(`${process.pid} ${hostname()} `);
     await journal.close();
-    await expect(readlink(lock())).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(readFile(lock(), 'utf8')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await readdir(folder.path)).not.toContainEqual(expect.stringContaining('.lock'));
   });
 
   it('opens once in a process, and replaces the lock of an earlier process with its id', async () => {
-    await symlink(`${process.pid} ${hostname()} earlier`, lock());
+    await writeFile(lock(), `${process.pid} ${hostname()} earlier`);
     const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openJournal(file)));
     const journals = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(journals).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('the reference consumer', () => {
   it.each(['1 another-host other', `${process.pid} another-host other`])(
     'respects the lock of a process of another host: %s',
     async (owner) => {
-      await symlink(owner, lock());
+      await writeFile(lock(), owner);
       await expect(openJournal(file)).rejects.toThrow(`of another-host; if that process has ended, delete ${lock()}.`);
     },
   );
@@ -274,15 +274,15 @@ describe('the reference consumer', () => {
 
   it('respects the lock of a process that replaced that of a killed one first', async () => {
     const other = '1 another-host other';
-    await symlink(`999999999 ${hostname()} killed`, lock());
+    await writeFile(lock(), `999999999 ${hostname()} killed`);
     const kill = jest.spyOn(process, 'kill').mockImplementationOnce(() => {
       rmSync(lock());
-      symlinkSync(other, lock());
+      writeFileSync(lock(), other);
       throw new Error('there is no such process');
     });
     const opening = openJournal(file).finally(() => kill.mockRestore());
     await expect(opening).rejects.toThrow('in use by process 1 of another-host');
-    expect(await readlink(lock())).toBe(other);
+    expect(await readFile(lock(), 'utf8')).toBe(other);
   });
 
   /** Runs `work` with a client of a server that answers each request with the next response. */
