@@ -74,7 +74,7 @@ async function lockJournal(file: string, lock = `${file}.lock`): Promise<() => P
     ownLocks.delete(own);
     throw error;
   }
-  // In this order: another call would take a lock that is not in the set for that of a dead process.
+  // In this order: a lock that is not in the set counts as that of a dead process.
   return () => rm(lock, { force: true }).finally(() => ownLocks.delete(own));
 }
 
