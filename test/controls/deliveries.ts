@@ -29,9 +29,16 @@ export const deliveryControls: readonly Control[] = [
   {
     guarantee: 'lease: a poll token that is revoked during the request gets nothing',
     change: 'the token is checked before the body arrives only',
-    breaks: replacing('src/http/feed/feed.ts', 'hasArrived ? server : await authenticate(request)', 'server'),
+    breaks: replacing('src/http/feed/feed.ts', 'hasWaited || !hasArrived', 'hasWaited'),
     test: 'src/http/feed/feed.test.ts',
     name: 'rejects a token that is revoked before the body has arrived',
+  },
+  {
+    guarantee: 'lease: a poll token that is revoked while the request waits gets nothing',
+    change: 'the token is checked before the wait only',
+    breaks: replacing('src/http/feed/feed.ts', 'hasWaited || !hasArrived', '!hasArrived'),
+    test: 'src/http/feed/feed.test.ts',
+    name: 'if its token is revoked meanwhile',
   },
   {
     guarantee: 'acknowledgement: only of the current lease',

@@ -9,6 +9,8 @@ import { lockRows } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
+import { queues } from '../../base/queues.js';
+import type { PollingServer } from '../../domain/servers/index.js';
 
 const service = useService();
 const fixture = useFixture(service);
@@ -21,7 +23,8 @@ beforeAll(async () => {
 });
 
 const serverId = () => Number(project.servers[0].id);
-const issue = () => service.domain.servers.issuePollToken(project.id, serverId(), TEST_OPERATOR);
+const issue = (gameServerId = serverId()) =>
+  service.domain.servers.issuePollToken(project.id, gameServerId, TEST_OPERATOR);
 
 const LEASE = '/deliveries/lease';
 const ACK = '/deliveries/ack';
@@ -170,9 +173,7 @@ describe('the feed', () => {
   });
 
   it('limits the concurrent requests of one game server, so that others are served', async () => {
-    const others = (
-      await service.domain.servers.issuePollToken(project.id, Number(project.server('two')), TEST_OPERATOR)
-    ).secret;
+    const others = (await issue(Number(project.server('two')))).secret;
     const early: FeedReply[] = [];
     const held = await lockRows(service, 'LOCK TABLE delivery IN ACCESS EXCLUSIVE MODE', []);
     const sent = Array.from({ length: 60 }, async () => {
@@ -250,6 +251,116 @@ describe('the feed', () => {
     expect(tokens.map(({ ending }) => ending)).toContain(token.slice(-6));
     const rows = await service.database.direct.selectFrom('poll_token').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a request that waits for a slot of its project', () => {
+  const queuedWork = (): number =>
+    [...queues].reduce((sum, { name, waiting }) => sum + (name === 'deliveries' ? waiting() : 0), 0);
+
+  /**
+   * Starts a feed in which leases of server `one` use all slots of the project until `release` is
+   * called, and sends requests of server `two`, which wait behind them.
+   */
+  async function startBusyFeed() {
+    /** Work of server `two` that was performed. */
+    const performed: string[] = [];
+    let running = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const lease = async ({ gameServerId }: PollingServer) => {
+      if (gameServerId !== serverId()) performed.push(LEASE);
+      else {
+        running += 1;
+        await released;
+      }
+      return [];
+    };
+    const acknowledge = async () => {
+      performed.push(ACK);
+      return { kind: 'accepted', state: 'DELIVERED' } as const;
+    };
+    const deliveries = { ...service.domain.deliveries, lease, acknowledge };
+    const busy = await startFeed({ domain: { ...service.domain, deliveries } });
+    const blocking = Promise.all([busy.as(token).lease(), busy.as(token).lease()]);
+    await eventually(() => running === 2);
+
+    const two = Number(project.server('two'));
+    // A token that the feed does not know is looked up without a slot.
+    const { id, secret } = await issue(two);
+    return {
+      performed,
+      revoke: () => service.domain.servers.revokePollToken(project.id, two, id, TEST_OPERATOR),
+      /** Resolves when the request waits. */
+      async send(path: string, signal?: AbortSignal) {
+        const answer = busy.send(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+          body: path === LEASE ? '{}' : JSON.stringify({ deliveryId: UUID, leaseToken: UUID, result: 'delivered' }),
+          ...(signal !== undefined && { signal }),
+        });
+        // A test may await it after it has failed.
+        answer.catch(() => undefined);
+        await eventually(() => queuedWork() === 1);
+        return { answer };
+      },
+      async release() {
+        release();
+        await blocking;
+        await eventually(() => queuedWork() === 0);
+      },
+      async stop() {
+        release();
+        await blocking;
+        await busy.stop();
+      },
+    };
+  }
+
+  it.each([LEASE, ACK])('is rejected at %s if its token is revoked meanwhile', async (path) => {
+    const busy = await startBusyFeed();
+    try {
+      const { answer } = await busy.send(path);
+      await busy.revoke();
+      await busy.release();
+      expect(codeOf(await answer)).toEqual([401, 'UNAUTHENTICATED']);
+      expect(busy.performed).toEqual([]);
+    } finally {
+      await busy.stop();
+    }
+  });
+
+  it.each([
+    ['leases nothing', LEASE, []],
+    ['acknowledges', ACK, [ACK]],
+  ])('%s if its client disconnects meanwhile', async (_behaviour, path, expected) => {
+    const busy = await startBusyFeed();
+    try {
+      const client = new AbortController();
+      const { answer } = await busy.send(path, client.signal);
+      client.abort();
+      await expect(answer).rejects.toThrow('aborted');
+      // The feed learns of the disconnection.
+      await sleep(200);
+      await busy.release();
+      await sleep(200);
+      expect(busy.performed).toEqual(expected);
+    } finally {
+      await busy.stop();
+    }
+  });
+
+  it('is rejected with Retry-After after five seconds', async () => {
+    const busy = await startBusyFeed();
+    try {
+      const { answer } = await busy.send(LEASE, AbortSignal.timeout(8_000));
+      const refused = await answer;
+      expect([...codeOf(refused), refused.headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
+    } finally {
+      await busy.stop();
+    }
   });
 });
 

@@ -28,11 +28,21 @@ const WORK = {
   concurrency: 4,
   reservesCapacity: true,
   waiting: 200,
+  waitMs: 5_000,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
 const PER_SERVER = 8;
 /** An acknowledgement has a few hundred bytes. */
 const MAX_BYTES = 16 * 1024;
+
+/** A request that was authenticated, with its body. */
+interface Call {
+  readonly request: IncomingMessage;
+  readonly server: PollingServer;
+  readonly body: Buffer;
+  /** If true, the body had arrived before the authentication ended. */
+  readonly hasArrived: boolean;
+}
 
 /**
  * Creates the listener of the delivery feed, not yet listening: `POST /deliveries/lease` and
@@ -44,25 +54,43 @@ const MAX_BYTES = 16 * 1024;
 export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps): Server {
   const { log, isClockInSync } = deps;
   const enqueue = createWorkQueue();
+  const serverOf = (bearer: string) => servers.serverOf(bearer);
   const callerOf = createAuthenticator<PollingServer>({
-    find: (bearer) => servers.serverOf(bearer),
+    find: serverOf,
     unknownTokens: 'unknown poll tokens',
     enqueue,
   });
   const reportTrouble = createTroubleReport(log, 'requests of game servers are rejected');
 
-  async function lease(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
-    const { max } = parseRequest(leaseRequest, body);
-    const leased = await enqueue(server, () => deliveries.lease(server, max, logFailedLease));
+  async function lease(call: Call): Promise<ProgramAnswer> {
+    const { max } = parseRequest(leaseRequest, call.body);
+    const leased = await perform(call, () => {
+      // The deliveries would wait for the end of a lease that no game server received.
+      if (call.request.socket.destroyed) throw new Refusal('BAD_REQUEST');
+      return deliveries.lease(call.server, max, logFailedLease);
+    });
     return { status: 200, body: { deliveries: leased } };
   }
 
-  async function acknowledge(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
-    const ack = parseRequest(ackRequest, body);
-    const outcome = await enqueue(server, () => deliveries.acknowledge(server, ack));
+  /** Also for a client that has disconnected: the result is valid without an answer. */
+  async function acknowledge(call: Call): Promise<ProgramAnswer> {
+    const { server } = call;
+    const ack = parseRequest(ackRequest, call.body);
+    const outcome = await perform(call, () => deliveries.acknowledge(server, ack));
     logOutcome(server, ack, outcome);
     return ackAnswer(outcome);
   }
+
+  /**
+   * Calls `work` in a slot. Throws UNAUTHENTICATED if the token was revoked while the body arrived
+   * or the request waited for the slot.
+   */
+  const perform = <T>({ request, server, hasArrived }: Call, work: () => Promise<T>): Promise<T> =>
+    enqueue(server, async (hasWaited) => {
+      // Without the queue of `callerOf`, which would need another slot.
+      if (hasWaited || !hasArrived) await authenticate(request, serverOf);
+      return await work();
+    });
 
   function logFailedLease(deliveryId: string, error: unknown): void {
     log.error('a delivery could not be leased', { detail: `delivery ${deliveryId}`, error });
@@ -95,9 +123,9 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
   };
 
   /** Throws UNAUTHENTICATED. */
-  async function authenticate(request: IncomingMessage): Promise<PollingServer> {
+  async function authenticate(request: IncomingMessage, find: typeof callerOf): Promise<PollingServer> {
     const bearer = bearerOf(request);
-    const server = bearer === null ? null : await callerOf(bearer);
+    const server = bearer === null ? null : await find(bearer);
     if (server === null) throw new Refusal('UNAUTHENTICATED', { notice: 'Send a poll token that is not revoked.' });
     return server;
   }
@@ -108,11 +136,10 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
     const route = Object.hasOwn(routes, url) ? routes[url] : undefined;
     if (route === undefined) throw new Refusal('PATH_NOT_FOUND');
     checkJsonPost(method, headers);
-    const server = await authenticate(request);
+    const server = await authenticate(request, callerOf);
     const hasArrived = request.complete;
     const body = await readBody(request, MAX_BYTES);
-    // The token may have been revoked while the body arrived.
-    return await route(hasArrived ? server : await authenticate(request), body);
+    return await route({ request, server, body, hasArrived });
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -129,12 +156,24 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
 }
 
 /**
- * Creates the queue of database work for authenticated game servers, fair by project. It throws
- * SERVICE_UNAVAILABLE if the queue is full.
+ * Creates the queue of database work for authenticated game servers, fair by project. `hasWaited`
+ * is true if the work had to wait for a slot. It throws SERVICE_UNAVAILABLE if the queue is full or
+ * the work has waited too long.
  */
 function createWorkQueue() {
   const gate = createGate(WORK);
   const cap = createKeyLimit(PER_SERVER, WORK.full);
-  return <T>({ projectId, gameServerId }: PollingServer, work: () => Promise<T>): Promise<T> =>
-    cap.run(() => gate.run(work, { key: projectId }), { key: gameServerId });
+
+  async function runInSlot<T>(key: number, work: (hasWaited: boolean) => Promise<T>): Promise<T> {
+    const releaseNow = gate.enterNow(key);
+    const release = releaseNow ?? (await gate.enter({ key }));
+    try {
+      return await work(releaseNow === null);
+    } finally {
+      release();
+    }
+  }
+
+  return <T>({ projectId, gameServerId }: PollingServer, work: (hasWaited: boolean) => Promise<T>): Promise<T> =>
+    cap.run(() => runInSlot(projectId, work), { key: gameServerId });
 }
