@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -19,6 +20,8 @@ const MINUTE = 60_000;
 const clock = createTestClock();
 /** Ends checks that a failed test has left behind. */
 const over = new AbortController();
+// One for each check.
+setMaxListeners(0, over.signal);
 const first = useService({ clock });
 const nodes = [first, useService({ clock, sharedWith: first })] as const;
 const project = useProject(first, { slug: 'isles' });
