@@ -75,8 +75,8 @@ export async function dropUserMails(
 }
 
 /**
- * Drops the pending emails to the previous address of a user that only the recipient assigns to
- * the user, and removes the address from dead ones: `dropUserMails` does not find them later.
+ * Drops pending emails to the previous address of a user, and removes the address from dead ones.
+ * For emails without `user_id`, which `dropUserMails` would not find later.
  */
 export async function dropMailsTo(tx: Tx, projectId: number, { recipients, now }: AddressOwner): Promise<void> {
   await dropUnsent(tx, projectId, now).where('user_id', 'is', null).where(isTo(recipients)).execute();

@@ -62,12 +62,14 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
 
   async function changeAddress(change: Change, user: UserSnapshot, email: Email, input: Confirmation): Promise<void> {
     const isPreviousUser = await isSignedIn(change, user, input.viewer);
-    const recipients = [user.email, emailOf(user.email).norm];
-    await dropMailsTo(change.tx, user.projectId, { recipients, now: change.now() });
+    const { norm } = emailOf(user.email);
     await setEmail(change.tx, user.projectId, user.id, email);
     await protectFromTakeover(change, user, { reason: 'EMAIL_CHANGED', isPreviousUser });
-    // A change of the spelling alone needs no warning.
-    if (emailOf(user.email).norm !== email.norm) await queueNotice(change, user, 'EMAIL_CHANGED', input.answerLanguage);
+    // A change of the spelling alone keeps the mailbox.
+    if (norm !== email.norm) {
+      await dropMailsTo(change.tx, user.projectId, { recipients: [user.email, norm], now: change.now() });
+      await queueNotice(change, user, 'EMAIL_CHANGED', input.answerLanguage);
+    }
     await change.record('user.email-change', `user:${user.id}`);
   }
 
