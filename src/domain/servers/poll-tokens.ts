@@ -15,13 +15,15 @@ export function createPollTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   const { db, changes, clock } = deps;
 
   return {
-    /** Finds the server of a poll token, or null; updates its last-seen time. */
+    /** Finds the server of a poll token, or null; updates its last-seen time if it can. */
     async serverOf(bearer: string): Promise<PollingServer | null> {
       const owner = await tokens.find(db, bearer);
       if (owner === null) return null;
       const server = { projectId: owner.project_id, gameServerId: owner.game_server_id };
       const now = clock.now();
-      await recordLastSeen(changes.direct, server, now, new Date(now.getTime() - LAST_SEEN_INTERVAL_MS));
+      const recorded = recordLastSeen(changes.direct, server, now, new Date(now.getTime() - LAST_SEEN_INTERVAL_MS));
+      // The time is only displayed, and the next poll records it.
+      await recorded.catch(() => undefined);
       return server;
     },
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { type FeedReply, startFeed, useFeed } from '../../../test/support/deliveries/feed.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { newLogin, useFixture } from '../../../test/support/fixture.js';
@@ -195,6 +196,18 @@ describe('the feed', () => {
     const held = await lockRows(service, 'SELECT FROM game_server WHERE id = $1 FOR UPDATE', [serverId()]);
     const { status } = await send({}).finally(held.release);
     expect(status).toBe(200);
+  });
+
+  it('answers a poll whose time cannot be recorded', async () => {
+    await service.administrator.direct.updateTable('game_server').set({ last_seen_at: null }).execute();
+    // As the creation of an index does: rows can be read, but not changed.
+    const held = await lockRows(service, 'LOCK TABLE game_server IN SHARE MODE', []);
+    const answer = send({}).finally(held.release);
+    await held.waitForBlocked(1);
+    // As its timeout does.
+    await sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.administrator.direct);
+    expect((await answer).status).toBe(200);
   });
 
   it('answers servers with cached tokens while unknown tokens fill the queue', async () => {
