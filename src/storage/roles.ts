@@ -57,7 +57,7 @@ export async function inspectRole(db: Db, role?: string): Promise<RoleReport> {
 
 /**
  * Grants `role` the privileges that the service needs, and revokes others. No-op if it has exactly
- * these, or is unrestricted, or the database is newer by an expansion.
+ * these, or is unrestricted. Revokes nothing if the database is newer by an expansion.
  * @param owner connection as the owner of the tables
  */
 export async function grantRuntime(owner: Database, role: string): Promise<void> {
@@ -71,11 +71,12 @@ export async function grantRuntime(owner: Database, role: string): Promise<void>
 /** The same in a transaction of the owner. */
 export async function grantWithin(tx: Db, role: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
-  // A newer version may have migrated meanwhile. It grants what this version does not know.
-  if ((await findExpansion({ db: tx })) !== null) return;
   const { isUnrestricted, surplus } = await inspectRole(tx, role);
   if (isUnrestricted) return;
-  for (const privilege of surplus) await sql`REVOKE ${sql.raw(privilege)} FROM ${sql.id(role)}`.execute(tx);
+  // A newer version may have migrated meanwhile. It grants what this version does not know.
+  const isNewer = (await findExpansion({ db: tx })) !== null;
+  for (const privilege of isNewer ? [] : surplus)
+    await sql`REVOKE ${sql.raw(privilege)} FROM ${sql.id(role)}`.execute(tx);
   // Inspects again, because a REVOKE on a table also revokes the privileges on its columns.
   const { missing } = await inspectRole(tx, role);
   for (const privilege of missing) await sql`GRANT ${sql.raw(privilege)} TO ${sql.id(role)}`.execute(tx);
