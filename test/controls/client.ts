@@ -52,12 +52,19 @@ export const clientControls: readonly Control[] = [
   {
     guarantee: 'client: a newer session is not cleared',
     change: 'any stored session is cleared',
-    breaks: replacing('packages/client/src/session.ts', 'if ((await store.get()) === sessionId) await', 'await'),
+    breaks: replacing('packages/client/src/session.ts', '(await store.get()) === sessionId && '),
     test: calls,
     name: 'is not cleared by a late answer',
   },
   {
-    guarantee: 'client: reading and clearing a session is atomic',
+    guarantee: 'client: a session that is opened during a slow logout is not cleared',
+    change: 'opened sessions are not counted',
+    breaks: replacing('packages/client/src/session.ts', ' && openings === openingsBefore'),
+    test: environment,
+    name: 'does not lose a session that is opened after',
+  },
+  {
+    guarantee: 'client: updates of a session run one by one',
     change: 'jobs run concurrently',
     breaks: replacing(
       'packages/client/src/session.ts',
@@ -65,7 +72,7 @@ export const clientControls: readonly Control[] = [
       'last = boundedJob();',
     ),
     test: environment,
-    name: 'does not lose a session that is opened',
+    name: 'does not lose a session that is opened during a clear',
   },
   {
     guarantee: 'client: a call ends at its timeout',

@@ -49,10 +49,12 @@ export interface Session {
 }
 
 /**
- * Creates a session over the caller's store. Updates run one by one, so that read and clear are
- * atomic.
+ * Creates a session over the caller's store. Updates run one by one. An update continues after the
+ * end of its call; the next one does not wait for it.
  */
 export function createSession(store: SessionStore): Session {
+  /** Number of sessions that calls have opened. */
+  let openings = 0;
   let last: Promise<void> = Promise.resolve();
   const enqueue = async (limit: Deadline, job: () => void | Promise<void>): Promise<void> => {
     // A store that does not answer must not block the updates of later calls.
@@ -77,11 +79,16 @@ export function createSession(store: SessionStore): Session {
     async update(operation, { outcome, sessionId, hasEnded }, limit) {
       const opened = outcome.ok && operation.session === 'OPENS' ? sessionIdIn(outcome.data) : null;
       const isOver = hasEnded || (outcome.ok ? operation.session === 'ENDS' : END_CODES.includes(outcome.code));
-      if (opened !== null) await enqueue(limit, () => store.set(opened));
+      if (opened !== null)
+        await enqueue(limit, () => {
+          openings += 1;
+          return store.set(opened);
+        });
       else if (isOver && sessionId !== null)
-        // Does not clear a newer session that has replaced the sent one.
+        // Does not clear a newer session, even if it replaces the sent one during the read.
         await enqueue(limit, async () => {
-          if ((await store.get()) === sessionId) await store.clear();
+          const openingsBefore = openings;
+          if ((await store.get()) === sessionId && openings === openingsBefore) await store.clear();
         });
     },
   };

@@ -105,17 +105,23 @@ describe('a custom store', () => {
     expect(sent[0]?.has('authorization')).toBe(false);
   });
 
-  it('does not lose a session that is opened during a read', async () => {
+  it.each([
+    ['read', 60, 0],
+    ['clear', 0, 60],
+  ])('does not lose a session that is opened during a %s', async (_, readMs, clearMs) => {
     const store = memorySession('gps_old');
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     const session = {
       get: async () => {
         const sessionId = await store.get();
-        await pause(60);
+        await pause(readMs);
         return sessionId;
       },
       set: async (sessionId: string) => store.set(sessionId),
-      clear: async () => store.clear(),
+      clear: async () => {
+        await pause(clearMs);
+        await store.clear();
+      },
     };
     const login = { data: { login: { sessionId: 'gps_new' } } };
     const { client } = clientWith(
@@ -126,6 +132,27 @@ describe('a custom store', () => {
       { session },
     );
     await Promise.all([client.me(), client.login({ email: 'ada@example.com', password: 'a password' })]);
+    expect(store.get()).toBe('gps_new');
+  });
+
+  it('does not lose a session that is opened after the time limit of a logout', async () => {
+    const store = memorySession('gps_old');
+    let endRead = (): void => undefined;
+    const slowRead = new Promise<string>((resolve) => {
+      endRead = () => resolve('gps_old');
+    });
+    // The logout reads the session twice: first to send it, then to compare it.
+    const reads = ['gps_old', slowRead];
+    const session = { ...store, get: () => reads.shift() ?? store.get() };
+    const login = { data: { login: { sessionId: 'gps_new' } } };
+    const { client } = clientWith(
+      async (_, { body }) => Response.json(String(body).includes('"login"') ? login : { data: { logout: true } }),
+      { timeoutMs: 50, session },
+    );
+    expect(await client.logout()).toMatchObject({ ok: true });
+    await client.login({ email: 'ada@example.com', password: 'a password' });
+    endRead();
+    await new Promise(setImmediate);
     expect(store.get()).toBe('gps_new');
   });
 
