@@ -233,10 +233,14 @@ describe('an unread answer', () => {
 });
 
 describe('bytes after a complete request that are not HTTP', () => {
+  const COMPLETE = 'POST /admin/credit HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{}';
+  const CHUNKED = 'POST /admin/credit HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n';
+
   it.each([
-    ['before the answer begins', ''],
-    ['in the middle of a streamed answer', 'one '],
-  ])('are refused after its answer: %s', async (_when, start) => {
+    ['before the answer begins', '', ''],
+    ['in the middle of a streamed answer', 'one ', ''],
+    ['in the body of the next request', '', CHUNKED],
+  ])('are refused after its answer: %s', async (_when, start, next) => {
     const { log, lines } = recordingLog();
     const connections = { inAll: 10, perNetwork: 0, trustedProxies: [] };
     const pending: ServerResponse[] = [];
@@ -247,7 +251,7 @@ describe('bytes after a complete request that are not HTTP', () => {
     const server = createListener({ ...programRefusals, answer }, { connections, log });
     const url = await listenOn(server, { host: '127.0.0.1', port: 0, prefix: '' });
     const { socket, received, isOpen } = await open({ url, lines: () => lines, stop: async () => undefined });
-    socket.write('POST /admin/credit HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{}}}}\r\n\r\n');
+    socket.write(`${COMPLETE}${next}}}}\r\n\r\n`);
     // Longer than a refused connection stays open.
     await sleep(1_200);
     pending[0]?.end('the end');

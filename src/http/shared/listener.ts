@@ -19,8 +19,8 @@ export interface ListenerHandlers {
   /** Refuses a request with an `Expect` header other than `100-continue`. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, code: PlainErrorCode) => void;
   /**
-   * Refuses, on the raw connection, input that is not a complete request. A complete request before
-   * it has been answered.
+   * Refuses, on the raw connection, input that is not a complete request. Called after the answers
+   * to earlier complete requests.
    */
   readonly refuseConnection: (code: PlainErrorCode, socket: Duplex) => void;
   /** Error codes of Node's parser that this listener maps besides the common ones. */
@@ -43,18 +43,28 @@ export function createListener(
 ): Server {
   /** The latest response of each connection. */
   const responses = new WeakMap<Duplex, ServerResponse>();
+  /** The response before it, if a pipelined request arrived while that was unfinished. */
+  const previousResponses = new WeakMap<Duplex, ServerResponse>();
+
+  function addResponse(response: ServerResponse): void {
+    const { socket } = response.req;
+    const previous = responses.get(socket);
+    if (previous !== undefined && !previous.writableFinished) previousResponses.set(socket, previous);
+    responses.set(socket, response);
+  }
 
   function refuseInTurn(code: PlainErrorCode, socket: Duplex): void {
-    const response = responses.get(socket);
-    // The error is in the bytes after a complete request, whose answer is sent first.
-    if (response?.req.complete && !response.writableFinished)
+    const latest = responses.get(socket);
+    // The last complete request. Its answer is sent before the refusal of the bytes after it.
+    const response = latest?.req.complete ? latest : previousResponses.get(socket);
+    if (response !== undefined && !response.writableFinished)
       response.once('finish', () => refuseConnection(code, socket));
     else refuseConnection(code, socket);
   }
 
   // Our handlers answer a request without Host, with JSON.
   const server = create({ ...LIMITS, requireHostHeader: false }, (request, response) => {
-    responses.set(request.socket, response);
+    addResponse(response);
     request.url = pathOfTarget(request.url ?? '');
     answer(request, response);
   });
@@ -64,7 +74,7 @@ export function createListener(
   limitConnections(server, connections, log);
   onProtocolError(server, refuseInTurn, codes);
   server.on('checkExpectation', (request, response) => {
-    responses.set(request.socket, response);
+    addResponse(response);
     refuse(request, response, 'BAD_REQUEST');
   });
   server.on('connect', (_request, socket) => {
