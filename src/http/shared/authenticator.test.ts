@@ -4,7 +4,16 @@ import { createAuthenticator } from './authenticator.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-// rules.md §3.12.5: unknown tokens are looked up two at a time.
+// rules.md §3.12.5: unknown tokens are looked up two at a time, and two hundred wait.
+it('refuses an unknown token that arrives while two hundred wait', async () => {
+  const find = () => new Promise<null>(() => undefined);
+  const authenticate = createAuthenticator({ find, unknownTokens: 'unknown test tokens' });
+  const refused: number[] = [];
+  for (let call = 1; call <= 203; call += 1) authenticate(`token ${call}`).catch(() => void refused.push(call));
+  await jest.advanceTimersByTimeAsync(100);
+  expect(refused).toEqual([203]);
+});
+
 it('refuses an unknown token that has waited for five seconds', async () => {
   const find = () => new Promise<null>(() => undefined);
   const authenticate = createAuthenticator({ find, unknownTokens: 'unknown test tokens' });

@@ -14,8 +14,8 @@ export interface AuthenticatorDeps<Principal> {
 /** Number of valid tokens in memory; the gate applies to any other token. */
 const REMEMBERED = 10_000;
 
-/** Limits of the gate. */
-const UNKNOWN_TOKENS = { concurrency: 2, waiting: 100, waitMs: 5_000, full: 'SERVICE_UNAVAILABLE' } as const;
+/** Limits of the gate: rules.md §3.12.5. */
+const UNKNOWN_TOKENS = { concurrency: 2, waiting: 200, waitMs: 5_000, full: 'SERVICE_UNAVAILABLE' } as const;
 
 /**
  * Creates the function that returns the owner of a token, or null. It looks up every token each
