@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 
@@ -79,19 +79,21 @@ async function lockJournal(file: string, lock = `${file}.lock`): Promise<() => P
 }
 
 /**
- * Creates the lock with its text in one step: links a complete file. Returns false if there is one.
+ * Creates the lock without a hard link, which many network drives do not support. Returns false if
+ * there is a lock. One that is not written yet counts as that of an unknown process.
  */
 async function createLock(lock: string, owner: string): Promise<boolean> {
-  const draft = `${lock}.${randomUUID()}`;
-  await writeFile(draft, owner, { flag: 'wx' });
+  const handle = await open(lock, 'wx').catch((error: unknown) => {
+    if (Object(error).code === 'EEXIST') return null;
+    throw error;
+  });
+  if (handle === null) return false;
   try {
-    await link(draft, lock);
+    await handle.writeFile(owner).finally(() => handle.close());
     return true;
   } catch (error) {
-    if (Object(error).code === 'EEXIST') return false;
+    await rm(lock, { force: true });
     throw error;
-  } finally {
-    await rm(draft, { force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -283,6 +283,21 @@ describe('the reference consumer', () => {
     const opening = openJournal(file).finally(() => kill.mockRestore());
     await expect(opening).rejects.toThrow('in use by process 1 of another-host');
     expect(await readFile(lock(), 'utf8')).toBe(other);
+  });
+
+  /** Methods of all file handles. */
+  async function fileHandles() {
+    const handle = await open(folder.path);
+    await handle.close();
+    return Object.getPrototypeOf(handle);
+  }
+
+  it('leaves no lock that it cannot write', async () => {
+    const full = Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+    const write = jest.spyOn(await fileHandles(), 'writeFile').mockRejectedValueOnce(full);
+    const opening = openJournal(file).finally(() => write.mockRestore());
+    await expect(opening).rejects.toThrow('cannot be used (ENOSPC)');
+    await (await openJournal(file)).close();
   });
 
   /** Runs `work` with a client of a server that answers each request with the next response. */
