@@ -75,7 +75,12 @@ async function lockJournal(file: string, lock = `${file}.lock`): Promise<() => P
     throw error;
   }
   // In this order: a lock that is not in the set counts as that of a dead process.
-  return () => rm(lock, { force: true }).finally(() => ownLocks.delete(own));
+  return () => removeLock(lock, own).finally(() => ownLocks.delete(own));
+}
+
+/** Leaves the lock of another owner, which locked after an operator had deleted this one. */
+async function removeLock(lock: string, owner: string): Promise<void> {
+  if ((await readOwner(lock)) === owner) await rm(lock, { force: true });
 }
 
 /**
@@ -111,7 +116,7 @@ async function removeStale(file: string, lock: string): Promise<void> {
   }
   const unlock = await lockJournal(file, `${lock}.stale`);
   try {
-    if ((await readOwner(lock)) === owner) await rm(lock, { force: true });
+    await removeLock(lock, owner);
   } finally {
     await unlock();
   }

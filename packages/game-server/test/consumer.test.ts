@@ -300,6 +300,14 @@ describe('the reference consumer', () => {
     await (await openJournal(file)).close();
   });
 
+  it('leaves the lock of a consumer that started after an operator deleted its own', async () => {
+    const journal = await openJournal(file);
+    const other = '1 another-host other';
+    await writeFile(lock(), other);
+    await journal.close();
+    expect(await readFile(lock(), 'utf8')).toBe(other);
+  });
+
   /** Runs `work` with a client of a server that answers each request with the next response. */
   async function answering<T>(
     responses: readonly { status: number; text: string; headers?: Record<string, string> }[],
