@@ -189,6 +189,7 @@ async function openOrCreate(file: string): Promise<FileHandle> {
     if (Object(error).code !== 'ENOENT') throw error;
   }
   const handle = await open(file, 'wx+', 0o600);
+  if (process.platform === 'win32') return handle; // folders cannot be opened there
   // A new file survives a crash only once its folder is on disk.
   const folder = await open(dirname(file), 'r');
   await folder.sync().finally(() => folder.close());

@@ -308,6 +308,18 @@ describe('the reference consumer', () => {
     expect(await readFile(lock(), 'utf8')).toBe(other);
   });
 
+  it('creates a journal on Windows, which cannot sync folders', async () => {
+    const { platform } = process;
+    Object.defineProperty(process, 'platform', { value: 'win32' });
+    const refused = Object.assign(new Error('not permitted'), { code: 'EPERM' });
+    const sync = jest.spyOn(await fileHandles(), 'sync').mockRejectedValue(refused);
+    const opening = openJournal(file).finally(() => {
+      Object.defineProperty(process, 'platform', { value: platform });
+      sync.mockRestore();
+    });
+    await (await opening).close();
+  });
+
   /** Runs `work` with a client of a server that answers each request with the next response. */
   async function answering<T>(
     responses: readonly { status: number; text: string; headers?: Record<string, string> }[],
