@@ -35,7 +35,8 @@ export class JournalError extends Error {
 
 /**
  * Opens or creates the file for this process alone. Removes a last line that a crash left
- * incomplete. Rejects with a JournalError if the file cannot be used.
+ * incomplete. Rejects with a JournalError if the file cannot be used. Open a journal in one worker
+ * thread only: another thread takes its lock for one of a dead process, and replaces it.
  */
 export async function openJournal(file: string): Promise<Journal> {
   const unlock = await lockJournal(file).catch((error: unknown) => {
@@ -57,7 +58,7 @@ function unusable(file: string, cause: unknown): unknown {
   return new JournalError(notice, { cause });
 }
 
-/** Locks of this process. */
+/** Locks of this instance of the module: each worker thread has its own. */
 const ownLocks = new Set<string>();
 
 /**
