@@ -67,8 +67,9 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const { status, headers } = response;
-    const answer = parseAnswer(status, await response.text());
     const retryAfterMs = 1_000 * (Number(headers.get('retry-after')) || 0);
+    const answer = parseAnswer(await response.text());
+    if (answer === null) throw new FeedError(foreignAnswer(status), status, retryAfterMs);
     return { answer, error: status === 200 ? null : new FeedError(errorMessage(status, answer), status, retryAfterMs) };
   }
 
@@ -94,14 +95,21 @@ interface Answer {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** The error of `JSON.parse` quotes the text, which may have a password. */
-function parseAnswer(status: number, text: string): Answer {
+/**
+ * Returns null if the text is not an answer of a feed. The error of `JSON.parse` quotes the text,
+ * which may have a password.
+ */
+function parseAnswer(text: string): Answer | null {
   try {
     const answer = JSON.parse(text);
-    if (typeof answer === 'object' && answer !== null) return answer;
-  } catch {}
-  throw new Error(`The feed answers ${status}, and not as a feed does: check its address and its proxy.`);
+    return typeof answer === 'object' ? answer : null;
+  } catch {
+    return null;
+  }
 }
+
+const foreignAnswer = (status: number): string =>
+  `The feed answers ${status}, and not as a feed does: check its address and its proxy.`;
 
 const errorMessage = (status: number, { error, state }: Answer): string =>
   `The feed answers ${status} ${error?.code ?? ''}: ${error?.message ?? ''}${state === undefined ? '' : ` (${state})`}`;

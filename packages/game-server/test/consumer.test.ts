@@ -348,6 +348,23 @@ describe('the reference consumer', () => {
     },
   );
 
+  it('reads status and Retry-After of an answer of a proxy', async () => {
+    const headers = { 'retry-after': '30' };
+    await answering([{ status: 503, text: '<html>', headers }], async (client) => {
+      await expect(client.lease(1)).rejects.toMatchObject({ name: 'FeedError', status: 503, retryAfterMs: 30_000 });
+    });
+  });
+
+  it('takes a 404 of a proxy for no refusal', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    await answering([{ status: 404, text: '<html>' }], async (client) => {
+      const through = (service: Feed): Feed => ({ ...client, lease: service.lease });
+      const consumed = running(({ due }) => due(), { through });
+      await expect(consumed).rejects.toThrow('The feed answers 404, and not as a feed does');
+    });
+    expect(await granted()).toEqual([deliveryId]);
+  });
+
   it('carries out and acknowledges the rest of a batch if an acknowledgement fails', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const orders = [await order(player), await order(other)];
@@ -372,6 +389,16 @@ describe('the reference consumer', () => {
       const ended = consume({ feed: client, journal, rules: { rejectedSkus: [] }, signal, onEvent });
       await expect(ended).rejects.toThrow('The feed answers 401 UNAUTHENTICATED: Send a poll token');
     });
+  });
+
+  it('ends if a proxy refuses its token', async () => {
+    const stop = new AbortController();
+    await answering([{ status: 401, text: '<html>' }], (client) =>
+      running(async ({ journal }) => {
+        const deps = { feed: client, journal, rules: { rejectedSkus: [] }, signal: stop.signal };
+        await expect(consume({ ...deps, onEvent: () => stop.abort() })).rejects.toThrow('The feed answers 401');
+      }),
+    );
   });
 
   it('retries after the time of Retry-After', async () => {
