@@ -76,9 +76,10 @@ export async function consume(deps: ConsumerDeps): Promise<void> {
       if (error instanceof JournalError || isUnauthenticated(error)) throw error;
       const requiredMs = error instanceof FeedError ? Math.min(RETRY_MS.most, error.retryAfterMs) : 0;
       retryMs = Math.max(retryMs, requiredMs);
-      onEvent({ kind: 'unreachable', reason: reasonOf(error), retryMs });
-      // Jitter: all game servers lose the feed at the same moment.
-      await pause(Math.max(requiredMs, retryMs * (0.5 + Math.random() / 2)), signal);
+      // Jitter: all game servers lose the feed at once, and may receive the same Retry-After.
+      const pauseMs = Math.round(Math.max(requiredMs, retryMs / 2) + (Math.random() * retryMs) / 2);
+      onEvent({ kind: 'unreachable', reason: reasonOf(error), retryMs: pauseMs });
+      await pause(pauseMs, signal);
       retryMs = Math.min(RETRY_MS.most, retryMs * 2);
     }
   }

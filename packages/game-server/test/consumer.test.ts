@@ -401,7 +401,10 @@ describe('the reference consumer', () => {
     );
   });
 
-  it('retries after the time of Retry-After', async () => {
+  it.each([
+    [0, 30_000],
+    [0.5, 37_500],
+  ])('retries at a random moment after the time of Retry-After: %s', async (random, retryMs) => {
     const busy = { status: 503, text: '{}', headers: { 'retry-after': '30' } };
     await answering([busy], (client) =>
       running(async ({ journal }) => {
@@ -411,8 +414,10 @@ describe('the reference consumer', () => {
           events.push(event);
           stop.abort();
         };
-        await consume({ feed: client, journal, rules: { rejectedSkus: [] }, signal: stop.signal, onEvent });
-        expect(events).toMatchObject([{ kind: 'unreachable', retryMs: 30_000 }]);
+        const jitter = jest.spyOn(Math, 'random').mockReturnValue(random);
+        const deps = { feed: client, journal, rules: { rejectedSkus: [] }, signal: stop.signal };
+        await consume({ ...deps, onEvent }).finally(() => jitter.mockRestore());
+        expect(events).toMatchObject([{ kind: 'unreachable', retryMs }]);
       }),
     );
   });
