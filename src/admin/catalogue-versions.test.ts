@@ -146,6 +146,17 @@ describe('an import with the version of its preview', () => {
     );
   });
 
+  it('is rejected if a key with a dot replaces a nested key of the preview', async () => {
+    const shop = await newShop();
+    const edit = (payload: object) => {
+      const text = JSON.stringify({ items: [{ ...shop.file.items[0], payload }] });
+      return { ...shop.given(''), source: { file: 'edit.yaml', text } };
+    };
+    const { ifVersion } = await shop.preview(ada, edit({ a: { b: 1 } }));
+    const differing = { ...edit({ 'a.b': 1 }), ifVersion };
+    expect(await ada.refusalCode('catalogue.import', differing)).toBe('CATALOGUE_CHANGED');
+  });
+
   it('has the same version in a diff and in a dry run', async () => {
     const shop = await newShop();
     const edit = shop.price('draught', 60);

@@ -6,10 +6,21 @@ describe('the differences of two objects', () => {
     ['a key with a dot and a nested key', { a: { b: 1 } }, { 'a.b': 1 }],
     ['a list and an object whose keys are indices', { a: [{ x: 1 }] }, { a: { 0: { x: 1 } } }],
     ['an empty key and none', { '': { a: 1 } }, { a: 1 }],
-  ])('distinguish %s', (_what, before, after) => {
-    expect(diffObjects(before, after)).toHaveLength(2);
+    ['a key with a dot and nested keys with quotes', { '"a': { 'b"': 1 } }, { 'a.b': 1 }],
+  ])('distinguish %s, with different paths', (_what, before, after) => {
+    expect(new Set(diffObjects(before, after).map(({ path }) => path)).size).toBe(2);
     expect(diffObjects(after, before)).toHaveLength(2);
     expect(diffObjects(before, before)).toEqual([]);
+  });
+
+  it('quote keys that are empty, indices, or contain a dot or a quote', () => {
+    const after = { 'a.b': { '': 1, 7: 2, '"': 3, 'c-d e': 4 } };
+    expect(diffObjects({}, after).map(({ path }) => path)).toEqual([
+      '"a.b"."7"',
+      '"a.b".""',
+      String.raw`"a.b"."\""`,
+      '"a.b".c-d e',
+    ]);
   });
 
   it('list the leaves of a value that was empty', () => {

@@ -1,6 +1,6 @@
 /** A leaf in which two objects differ. Both values are JSON; null: no value. */
 export interface Edit {
-  /** `names.de` */
+  /** `names.de`, `payload."a.b".0`: different for different leaves. */
   readonly path: string;
   readonly from: string | null;
   readonly to: string | null;
@@ -8,17 +8,17 @@ export interface Edit {
 
 /**
  * Returns the leaves in which two plain objects differ. The order of keys is irrelevant, that of
- * lists is not. The paths of different leaves may be equal, because keys may contain dots.
+ * lists is not.
  */
 export function diffObjects(before: object, after: object): Edit[] {
   const [old, now] = [leaves(before), leaves(after)];
   const differing = [...new Map([...old, ...now])]
-    .map(([id, { path, parents }]) => ({ id, path, parents, from: old.get(id)?.json, to: now.get(id)?.json }))
+    .map(([path, { parents }]) => ({ path, parents, from: old.get(path)?.json, to: now.get(path)?.json }))
     .filter(({ from, to }) => from !== to);
   // Skips a change between an empty value and an object: the leaves of the object differ too.
   const parents = new Set(differing.flatMap((leaf) => leaf.parents));
   return differing
-    .filter(({ id, from, to }) => !(parents.has(id) && EMPTY.has(`${from ?? ''}${to ?? ''}`)))
+    .filter(({ path, from, to }) => !(parents.has(path) && EMPTY.has(`${from ?? ''}${to ?? ''}`)))
     .map(({ path, from, to }) => ({ path, from: from ?? null, to: to ?? null }));
 }
 
@@ -34,35 +34,33 @@ export const describeEdits = (label: string, edits: readonly Edit[]): string[] =
 const EMPTY: ReadonlySet<string> = new Set(['null', '{}', '[]']);
 
 interface Leaf {
-  readonly path: string;
-  /** The ids of the values that contain it. */
+  /** The paths of the values that contain it. */
   readonly parents: readonly string[];
   readonly json: string;
 }
 
-/** Returns the leaves by ids, which distinguish `{"a.b": 1}` from `{"a": {"b": 1}}`. */
+/** Returns the leaves by paths. */
 function leaves(value: object): Map<string, Leaf> {
   const found = new Map<string, Leaf>();
-  const walk = (part: unknown, id: string, path: string, parents: readonly string[]): void => {
+  const walk = (part: unknown, path: string, parents: readonly string[]): void => {
     const entries = entriesOf(part);
-    if (entries.length === 0) found.set(id, { path, parents, json: JSON.stringify(part) });
-    const within = [...parents, id];
-    for (const [key, inner] of entries) {
-      walk(inner, `${id}.${JSON.stringify(key)}`, path === '' ? `${key}` : `${path}.${key}`, within);
-    }
+    if (entries.length === 0) found.set(path, { parents, json: JSON.stringify(part) });
+    const within = [...parents, path];
+    for (const [key, inner] of entries) walk(inner, path === '' ? key : `${path}.${key}`, within);
   };
-  walk(value, '', '', []);
+  walk(value, '', []);
   return found;
 }
 
-/**
- * Returns no entries for a leaf. A list of scalars is a leaf, one with objects is not. The keys of
- * a list are numbers.
- */
-function entriesOf(part: unknown): [string | number, unknown][] {
-  if (!Array.isArray(part)) return typeof part !== 'object' || part === null ? [] : Object.entries(part);
-  return part.every(isScalar) ? [] : [...part.entries()];
+/** Returns no entries for a leaf. A list of scalars is a leaf, one with objects is not. */
+function entriesOf(part: unknown): [string, unknown][] {
+  if (Array.isArray(part)) return part.every(isScalar) ? [] : Object.entries(part);
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).map(([key, inner]) => [AMBIGUOUS.test(key) ? JSON.stringify(key) : key, inner]);
 }
+
+/** Keys that are quoted in a path: empty ones, those like an index, and those with `.` or `"`. */
+const AMBIGUOUS = /^\d*$|[."]/;
 
 const isScalar = (part: unknown): boolean => typeof part !== 'object' || part === null;
 

@@ -86,7 +86,7 @@ const Subject = ({ of: { kind, name, server } }: { readonly of: Change }) => (
 function rowsOf(of: Change) {
   const subject = `${of.kind} ${of.name} ${of.server}`;
   const edits = of.edits.length === 0 ? [{ path: '', from: null, to: null }] : of.edits;
-  return edits.map((edit, at) => ({ ...edit, key: `${subject} ${at}`, of: at === 0 ? of : null }));
+  return edits.map((edit, at) => ({ ...edit, key: `${subject} ${edit.path}`, of: at === 0 ? of : null }));
 }
 
 /** Formats a JSON value of a change; prices are in the currency of the chosen project. */
