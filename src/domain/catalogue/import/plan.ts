@@ -185,7 +185,7 @@ const added = (entity: Entity, after: object): CatalogueDifference => ({
   ...entity,
   change: 'ADDED',
   edits: diffObjects({}, after).filter(
-    ({ path, to }) => path !== '' && (!EMPTY_VALUES.has(to) || (entity.kind === 'LISTING' && path === 'stock')),
+    ({ path, to }) => !EMPTY_VALUES.has(to) || (entity.kind === 'LISTING' && path === 'stock'),
   ),
 });
 
