@@ -8,7 +8,7 @@ import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { type Answer, type TestService, useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { PIN, type PinUser, pinSupport, WRONG } from '../../../test/support/users/pin.js';
-import { NO_OBLIGATIONS } from '../../platform/audit/index.js';
+import { type ActingRequest, NO_OBLIGATIONS } from '../../platform/audit/index.js';
 import { createChanges } from '../../platform/changes/index.js';
 import { readAvailability } from '../projects/index.js';
 import type { SignedInUser } from './index.js';
@@ -196,11 +196,16 @@ describe('PIN checks of one user', () => {
     await pins.count(user, 4);
     const viewer = await pins.viewerOf(user.session);
     const { ask, looking } = slowCheck(nodes[0]);
-    const commitsUntil = performance.now() + 1_000;
-    const limits = { id: 'late', commitsUntil, mayHaveCommitted: false, survivesMaintenance: false };
-    const attempt = ask(viewer, PIN, { name: 'test', request: { ...limits, obligations: NO_OBLIGATIONS } });
+    const request: ActingRequest & { commitsUntil: number | null } = {
+      id: 'late',
+      commitsUntil: null,
+      mayHaveCommitted: false,
+      survivesMaintenance: false,
+      obligations: NO_OBLIGATIONS,
+    };
+    const attempt = ask(viewer, PIN, { name: 'test', request });
     await eventually(() => looking.length === 1);
-    await eventually(() => performance.now() > commitsUntil);
+    request.commitsUntil = performance.now() - 1;
     looking[0]?.(true);
     expect(await attempt).toBe('RIGHT');
     expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 });
