@@ -1,10 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillBacklog, rowsLookedAt } from '../../../test/support/deliveries/backlog.js';
 import { HOUR, ids, type OrderIds, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { lockDeliveryRow, lockWalletRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { queues } from '../../base/queues.js';
+import { OF_A_NODE } from '../../storage/database.js';
 
 // Content, time and order of leased deliveries: rules.md §3.13.
 
@@ -48,6 +50,10 @@ describe('a purchase', () => {
     expect(await ada.statusOf(id)).toBe('DELIVERED');
   });
 });
+
+/** Returns whether this many wait for a connection of the service. */
+const areWaiting = (count: number): boolean =>
+  [...queues].some(({ name, waiting }) => name === 'connections' && waiting() === count);
 
 /** Holds a connection of the service until the function that `connected` resolves to is called. */
 function holdConnection() {
@@ -223,14 +229,16 @@ describe('a lease', () => {
   it('is withheld if the hold begins while it waits for a connection', async () => {
     const { deliveryId } = await order(await newPlayer());
     const server = fixture.server('one');
-    const held = Array.from({ length: 9 }, holdConnection);
+    const held = Array.from({ length: OF_A_NODE.poolSize }, holdConnection);
     const [first, ...others] = await Promise.all(held.map(({ connected }) => connected));
     // Its first read gets the connection, and the next holder the same one before the lease does.
     const leased = service.domain.deliveries.lease(server, 10);
+    await eventually(() => areWaiting(1));
     const next = holdConnection();
+    await eventually(() => areWaiting(2));
     first?.();
     others.push(await next.connected);
-    await sleep(20);
+    await eventually(() => areWaiting(1));
     clock.advance(SECOND);
     const window = await service.administrator.direct
       .insertInto('availability_window')
