@@ -256,6 +256,23 @@ describe('a code for an item', () => {
     await fixture.project.setServerStatus('one', 'OPEN');
   });
 
+  it.each([
+    ['an item', { sku: 'sword', quantity: 1 }],
+    ['money on a named server', { amount: 10 }],
+  ])('for %s is refused if the server is closed while the request waits for the code', async (_kind, reward) => {
+    const { code } = await promote({ reward });
+    const player = await fixture.newPlayer();
+    const lock = await lockRows(service, 'SELECT FROM promotion_code WHERE code = $1 FOR UPDATE', [code]);
+    const accountId = String(player.accounts['one']);
+    const answer = redeem(player, code, { accountId, gameServerId: fixture.project.server('one') });
+    await lock.waitForBlocked(1);
+    await fixture.project.setServerStatus('one', 'CLOSED');
+    await lock.release();
+    expect(await answer).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    expect(await player.run('redemptions')).toMatchObject({ totalCount: 0 });
+    await fixture.project.setServerStatus('one', 'OPEN');
+  });
+
   it('is refused if the access to the server is revoked while the request waits', async () => {
     const player = await restricted.newPlayer({ accounts: ['two'] });
     const { code } = await createPromotion(service, restricted.project.id, {

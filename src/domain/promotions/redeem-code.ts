@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { countKeys } from '../../platform/throttles/index.js';
 import type { Db } from '../../storage/database.js';
-import { ask, askOne } from '../../storage/statement.js';
+import { ask, askOne, constant } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { findPaidOrder } from '../purchases/index.js';
-import { type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
+import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
 import { type ClientInfo, effectiveStatus, lockSignedIn, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockOrCreateWallet, MAX_AMOUNT, postMovement } from '../wallet/index.js';
 import { normalizeCode, type Promotion, type PromotionsDeps, type Redemption } from './promotion-model.js';
@@ -48,7 +48,6 @@ interface RewardResult extends Pick<Redemption, 'amount' | 'purchaseId'> {
 /** Locked rows and decisions of a redemption. */
 interface Reservation {
   readonly id: string;
-  readonly viewer: SignedInUser;
   readonly wallet: LockedWallet;
   readonly promotion: Promotion;
   readonly server: GameServerSnapshot | null;
@@ -68,7 +67,7 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
 
   return async function redeemCode(request: RedeemInput): Promise<RedeemResult> {
     const input = { ...request, code: normalizeCode(request.code) };
-    const server = await findServer(input);
+    const server = await findNamed(input);
     const replay = await findReplay(db, input);
     if (replay !== null)
       return { redemption: replay, balance: await wallet.balance(input.viewer.user), replayed: true };
@@ -76,7 +75,7 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
   };
 
   /** The server that the request names; null if it names none. */
-  async function findServer({ project, viewer, gameServerId, by }: RedeemInput): Promise<GameServerSnapshot | null> {
+  async function findNamed({ project, viewer, gameServerId, by }: RedeemInput): Promise<GameServerSnapshot | null> {
     if (gameServerId === null) return null;
     const visitor = { kind: 'user', ...viewer } as const;
     const server = await servers.resolve({ project, viewer: visitor, explicitId: gameServerId, sessionServerId: null });
@@ -128,7 +127,6 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     const id = uuidv7(now);
     const { balance, ledgerTxId, ...given } = await giveReward(change, input, {
       id,
-      viewer,
       wallet,
       promotion,
       server,
@@ -139,7 +137,12 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     const owner = { projectId: project.id, userId: viewer.user.id, promotionId: promotion.id };
     const redemption = { id, code, ...given, createdAt: now };
     const requestId = change.by.request?.id ?? null;
-    await askOne(tx, insertRedemption({ ...redemption, ...owner, accountId, idempotencyKey, ledgerTxId, requestId }));
+    const [, serverRow] = await ask(tx, [
+      insertRedemption({ ...redemption, ...owner, accountId, idempotencyKey, ledgerTxId, requestId }),
+      server === null ? constant(null) : findServer({ projectId: project.id, serverId: server.id }),
+    ]);
+    // The server may have been closed, or the access revoked, during the waits for locks.
+    if (server !== null) requireOpenServer(serverRow, { kind: 'user', ...viewer });
     return { redemption, balance, replayed: false };
   }
 
@@ -213,7 +216,7 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
   async function giveReward(
     change: Change,
     input: RedeemInput,
-    { id, viewer, wallet, promotion, server }: Reservation,
+    { id, wallet, promotion, server }: Reservation,
   ): Promise<RewardResult> {
     const { tx, by } = change;
     const { reward, name } = promotion;
@@ -228,7 +231,6 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     const target = { itemId, gameServerId: server.id, accountId: input.accountId };
     const purchaseId = await purchases.giveItem(change, {
       ...target,
-      viewer,
       wallet,
       quantity,
       cause: id,

@@ -6,15 +6,12 @@ import { lockAccount, requireUsable } from '../accounts/index.js';
 import { lockListing } from '../catalogue/index.js';
 import { findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import { findServer, requireOpenServer } from '../servers/index.js';
-import type { SignedInUser } from '../users/index.js';
 import type { LockedWallet } from '../wallet/index.js';
 import { placeOrder } from './place-order.js';
 
 /** An item that a user receives without paying. */
 export interface Gift {
   readonly project: ProjectSnapshot;
-  readonly viewer: SignedInUser;
   /** Of the user, locked before the account. */
   readonly wallet: LockedWallet;
   readonly gameServerId: number;
@@ -25,21 +22,22 @@ export interface Gift {
   readonly cause: string;
 }
 
-/** Places an order without a payment, whose cause another slice records. Returns its id. */
+/**
+ * Places an order without a payment, whose cause another slice records. Returns its id. The caller
+ * checks after its last lock that the server is still open.
+ */
 export async function giveItem(
   { tx, by, now }: Change,
-  { project, viewer, wallet, quantity, cause, ...to }: Gift,
+  { project, wallet, quantity, cause, ...to }: Gift,
 ): Promise<string> {
   const target = { ...to, projectId: project.id, userId: wallet.userId };
-  const [accountRow, listing, serverRow, lastOpenDelivery] = await ask(tx, [
+  const [accountRow, listing, lastOpenDelivery] = await ask(tx, [
     lockAccount(target),
     lockListing(target),
-    findServer({ projectId: project.id, serverId: to.gameServerId }),
     findLastOpenDelivery(target),
   ]);
   const account = requireUsable(accountRow);
   if (listing === null) throw new Refusal('SHOP_ITEM_NOT_FOUND');
-  requireOpenServer(serverRow, { kind: 'user', ...viewer });
   const free = { ...listing, unitPrice: 0, limits: [] };
   // No purchase has this content, so a request with this key is IDEMPOTENCY_KEY_REUSED.
   const key = { idempotencyKey: `gift-${cause}`, fingerprint: sha256(cause) };
