@@ -250,6 +250,12 @@ describe('a reason', () => {
     ['JSON of Python', (password: string) => inAscii(JSON.stringify(password))],
     ['JSON of C#', (password: string) => inAscii(password).replaceAll('"', '\\u0022').replaceAll('00e', '00E')],
     ['JSON of PHP', (password: string) => inAscii(JSON.stringify(password)).replaceAll('/', '\\/')],
+    ['JSON within JSON', (password: string) => JSON.stringify(JSON.stringify(password))],
+    ['ASCII JSON within JSON', (password: string) => JSON.stringify(inAscii(JSON.stringify(password)))],
+    [
+      'JSON of decomposed characters within JSON',
+      (password: string) => JSON.stringify(inAscii(JSON.stringify(password.normalize('NFD')))),
+    ],
     ['decomposed characters', (password: string) => password.normalize('NFD')],
     ['JSON of decomposed characters', (password: string) => inAscii(JSON.stringify(password.normalize('NFD')))],
   ])('is stored without the password that it quotes as %s', async (_form, quote) => {
@@ -257,7 +263,7 @@ describe('a reason', () => {
     const deliveryId = await newPassword(await newPlayer(), password);
     await one.ack(await leaseOne(), 'retry', { reason: `no: ${quote(password)} is weak` });
     const { last_error } = await row(deliveryId);
-    expect(last_error).toMatch(/: no: "?\[removed\]"? is weak$/);
+    expect(last_error).toMatch(/: no: "{0,2}\[removed\]"{0,2} is weak$/);
   });
 
   it('keeps escapes if the password is not quoted', async () => {

@@ -137,9 +137,12 @@ const VIEWS: readonly ((text: string) => string)[] = [
   (text) => text.normalize('NFC'),
   (text) => unescapeJson(text),
   (text) => unescapeJson(text).normalize('NFC'),
+  // JSON within JSON: servers wrap the bodies of errors.
+  (text) => unescapeJson(unescapeJson(text)),
+  (text) => unescapeJson(unescapeJson(text)).normalize('NFC'),
 ];
 
-/** Replaces quotes of `secret` by `[removed]`, in plain text and as any JSON string. */
+/** Replaces quotes of `secret` by `[removed]`, in plain text, in JSON, and in JSON within JSON. */
 const withoutSecret = (text: string, secret: string): string =>
   VIEWS.reduce((rest, view) => {
     const viewed = view(rest);
