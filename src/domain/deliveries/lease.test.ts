@@ -304,6 +304,7 @@ describe('a lease', () => {
     expect([await stateOf(deliveryId), await statusOf(purchaseId)]).toEqual(['DEAD', 'PAID']);
     expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
     expect(await row(password)).toMatchObject({ state: 'CANCELLED', sealed_secret: null });
+    expect(await audited('delivery.cancel')).toContain(`delivery:${password}`);
   });
 
   it('is not blocked by an error with another delivery, which is logged', async () => {

@@ -49,13 +49,20 @@ export function createDeliveryOutcomes(settlements: Settlements) {
     }
   }
 
+  /** As `cancelOrMarkDead`, and records the cancellation. */
+  async function cancelAndRecord(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
+    const ended = await cancelOrMarkDead(change, delivery, reason);
+    if (ended.state === 'CANCELLED') await recordDelivery(change, 'delivery.cancel', delivery, ended);
+    return ended;
+  }
+
   /**
    * Ends a delivery of an account that was not created: another account may get its login. An order
    * that was leased may have been executed, so it becomes a dead letter.
    */
   async function endOfFailedAccount(change: Change, delivery: Delivery): Promise<Delivery> {
     const isUncertain = delivery.attempts > 0 && delivery.type === 'PURCHASE_GRANT';
-    const end = isUncertain ? markDead : cancelOrMarkDead;
+    const end = isUncertain ? markDead : cancelAndRecord;
     return await end(change, delivery, 'the game account was not created');
   }
 
@@ -77,9 +84,7 @@ export function createDeliveryOutcomes(settlements: Settlements) {
      */
     async cancelUntried(change: Change, key: AccountKey, reason: string): Promise<void> {
       for (const open of await lockOpenOfAccount(change.tx, key)) {
-        if (open.attempts > 0) continue;
-        const ended = await cancelOrMarkDead(change, open, reason);
-        if (ended.state === 'CANCELLED') await recordDelivery(change, 'delivery.cancel', open, ended);
+        if (open.attempts === 0) await cancelAndRecord(change, open, reason);
       }
     },
 
