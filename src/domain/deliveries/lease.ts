@@ -2,7 +2,7 @@ import { SYSTEM } from '../../platform/audit/index.js';
 import type { PollingServer } from '../servers/index.js';
 import { type LeasedRow, leaseDue } from './deliveries-view.js';
 import { changeDelivery } from './delivery-change.js';
-import { type DeliveriesDeps, LEASE_MS } from './delivery-model.js';
+import type { DeliveriesDeps } from './delivery-model.js';
 import type { DeliveryOutcomes } from './outcomes.js';
 
 /** A leased delivery as sent to the game server, as JSON: rules.md §3.13. */
@@ -58,13 +58,14 @@ export function createLease(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
     const rows = await changes.direct
       .connection()
       .execute((connection) => leaseDue(connection, server, max, clock.now()));
+    const startedAt = clock.now().getTime();
     const leased: LeasedDelivery[] = [];
     for (const row of rows) {
       try {
         const delivery = open(row);
         if (delivery !== null) leased.push(delivery);
-        // The others wait for the answer. One that is left is leased again after its backoff.
-        else if (row.leaseUntil.getTime() - clock.now().getTime() > LEASE_MS - MAX_END_MS) await end(server, row);
+        // The others wait for the answer. A delivery that is not ended now is leased again later.
+        else if (clock.now().getTime() - startedAt < MAX_END_MS) await end(server, row);
       } catch (error) {
         // All are leased already: an error must not delay the others until their leases run out.
         report(row.id, error);
