@@ -148,7 +148,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'a request: nothing is committed after maintenance has begun',
     change: 'availability is not checked before the commit',
-    breaks: replacing(changes, '      await requireAvailable();\n'),
+    breaks: replacing(changes, '      if (!isChecked) (await askOne(tx, readCurrent()))();\n'),
     test: lateness,
     name: 'changes nothing if maintenance begins while it waits, except for a logout',
   },

@@ -43,8 +43,8 @@ interface LockedServer {
  * wallet until the transaction ends, so that no other delivery of the user is enqueued or ends
  * meanwhile: counts stay valid, and nothing queues behind a failed creation.
  * Returns the time after these locks, and the server as of then.
- * Throws SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED,
- * GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
+ * Throws SESSION_EXPIRED, USER_BLOCKED, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED,
+ * GAME_SERVER_CLOSED.
  */
 export async function lockForDelivery(
   change: Change,
@@ -54,7 +54,6 @@ export async function lockForDelivery(
   const { user } = await askOne(tx, lockSignedIn(viewer, change.now()));
   await lockOrCreateWallet(tx, project.id, user.id);
   const now = change.now();
-  await change.requireAvailable();
   const requireOpen = () => requireStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user });
   return { now, server: await requireOpen(), requireStillOpen: requireOpen };
 }

@@ -24,8 +24,6 @@ export interface Change {
    * `changes` checks before the commit unless the change did this.
    */
   readAvailability(): Statement<() => void>;
-  /** Reads and checks the availability at any time. `changes` checks again before the commit. */
-  requireAvailable(): Promise<void>;
   /**
    * Records the action in the audit log, in the same transaction.
    * @param target object of the action: `user:12`
@@ -99,9 +97,6 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
           isChecked = true;
           check();
         });
-      async function requireAvailable(): Promise<void> {
-        if (!isChecked) (await askOne(tx, readCurrent()))();
-      }
       const insertEntry: Change['insertAuditEntry'] = (action, target, values) =>
         insertAuditEntry({ by, action, projectId, target, ...values });
       const outcome = await work({
@@ -109,11 +104,10 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
         by,
         now,
         readAvailability,
-        requireAvailable,
         record: async (...entry) => void (await askOne(tx, insertEntry(...entry))),
         insertAuditEntry: insertEntry,
       });
-      await requireAvailable();
+      if (!isChecked) (await askOne(tx, readCurrent()))();
       by.request?.obligations.requireFulfilled();
       // Checked last: several waits for locks, each within its limit, may exceed the deadline
       // together.
