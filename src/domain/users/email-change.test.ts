@@ -95,9 +95,11 @@ describe('change of the email address', () => {
 
   it('may change only the spelling', async () => {
     const user = await project.newUser();
-    await request(await project.loginAs(user), user.email.toUpperCase(), user.password);
+    const ended = await project.loginAs(user);
+    await request(ended, user.email.toUpperCase(), user.password);
     const [mail] = await service.mailsTo(user.email.toUpperCase());
     expect((await confirm(mail?.code)).status).toBe(200);
+    expect((await project.ask('me', {}, { session: ended })).status).toBe(401);
     const session = await project.loginAs(user);
     expect(Object(await project.run('me', {}, { session })).email).toBe(user.email.toUpperCase());
     // The old address still logs in, so it gets no warning.

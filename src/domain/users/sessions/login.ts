@@ -70,7 +70,10 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return server;
   }
 
-  /** Locks the user and checks that address and verified password are still valid. */
+  /**
+   * Locks the user and checks that address and verified password are still valid. Another spelling
+   * of the address is another address, because its confirmation ends all sessions too.
+   */
   async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<Credentials> {
     const locked = await lockCredentials(tx, user.projectId, user.id);
     const isSame =
@@ -86,7 +89,8 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
    */
   async function requireSelectable(tx: Tx, { id: userId, projectId }: UserSnapshot, serverId: number): Promise<void> {
     const [user, row] = await ask(tx, [selectUser({ projectId, userId }), findServer({ projectId, serverId })]);
-    requireOpenServer(row, user === null ? { kind: 'anonymous' } : { kind: 'user', user });
+    if (user === null) throw new Refusal('INVALID_CREDENTIALS');
+    requireOpenServer(row, { kind: 'user', user });
   }
 
   /** @param newHash replaces an outdated hash; null: stays */
