@@ -72,7 +72,7 @@ export const clientControls: readonly Control[] = [
       'last = boundedJob();',
     ),
     test: environment,
-    name: 'does not lose a session that is opened during a clear',
+    name: 'does not lose a session that is opened during',
   },
   {
     guarantee: 'client: a call ends at its timeout',
