@@ -39,7 +39,7 @@ export const contractCommand = commandGroup(
         client: option('--client <file>', 'check instead whether a client of this build can be served', word),
         base: option(
           '--base <branch>',
-          'main branch, to list the changes that this branch accepts; else origin/HEAD, main or master',
+          'main branch, to list the changes that this branch accepts; else origin/HEAD, origin/main, origin/master, main or master',
           word,
         ),
         strict: flag('--strict', 'exit 1 for dangerous changes and exposures too'),

@@ -331,7 +331,9 @@ describe('a lock that was edited to hide a break', () => {
     hideBreak();
     git(tree.root, 'branch', '-q', '-m', 'main', 'trunk');
     await expect(tree.publish()).rejects.toMatchObject({
-      message: expect.stringContaining('no main branch (origin/HEAD, main or master) has a valid one'),
+      message: expect.stringContaining(
+        'no main branch (origin/HEAD, origin/main, origin/master, main or master) has a valid one',
+      ),
       fix: `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
     });
     git(tree.root, 'checkout', '-q', 'trunk', '--', LOCK_FILE);

@@ -8,12 +8,10 @@ import {
   type PlacedAcceptance,
   readAccepted,
 } from '../lock/accepted-file.js';
+import { MAIN_BRANCHES } from '../lock/read-lock.js';
 import type { AcceptedChanges, CheckedOperations, CheckResult } from './check-result.js';
 import { NothingToCompare } from './fetch-json.js';
 import { readRevision } from './revision.js';
-
-/** Names of the main branch, in order of preference. */
-const MAIN_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
 interface AcceptanceOptions {
   readonly root: string;

@@ -14,7 +14,7 @@ import { readCommitted, readWorkingTree } from './working-tree.js';
 export interface CheckOptions extends Project {
   /** Value of `--against`. */
   readonly against: string;
-  /** Main branch as git names it, for accepted changes; null: origin/HEAD, main or master. */
+  /** Main branch as git names it, for accepted changes; null: the first of MAIN_BRANCHES. */
   readonly base: string | null;
   /** `YYYY-MM-DD`; null: the current day. */
   readonly today: string | null;

@@ -7,8 +7,10 @@ import type { SourceFile } from '../../sdl/sources.js';
 import { InvalidYaml, type Path, readYaml } from '../../yaml/index.js';
 import { editedIds, LOCK_FORMAT, type Lock, lockForm, writeLock } from './lock-file.js';
 
+/** Names of the main branch, in order of preference. */
+export const MAIN_BRANCHES: readonly string[] = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 /** The main branch, as messages name it. */
-export const MAIN_NAMES = 'origin/HEAD, main or master';
+export const MAIN_NAMES = `${MAIN_BRANCHES.slice(0, -1).join(', ')} or ${MAIN_BRANCHES.at(-1)}`;
 
 /** Fixes of an invalid lock. */
 const fixesOf = (config: ContractConfig) => {
