@@ -207,10 +207,11 @@ it('starts without a database, is never fresh, and logs it once', async () => {
 
 it('reconnects if the network becomes silent before LISTEN is answered', async () => {
   const recording = recordingLog();
-  relay.slow(300);
+  // Both LISTEN together are visible for twice this time; the connection itself must not time out.
+  relay.slow(600);
   const late = createNotifications(relay.connection, recording.log);
   const listening = sql<{ query: string }>`SELECT query FROM pg_stat_activity
-    WHERE application_name = 'project-service notifications' AND datname = current_database() AND query = 'LISTEN project_service'`;
+    WHERE application_name = 'project-service notifications' AND datname = current_database() AND query LIKE 'LISTEN project_service%'`;
   const started = late.start();
   await eventually(async () => (await listening.execute(test.database.direct)).rows.length === 1);
   relay.stall();
