@@ -31,6 +31,8 @@ export interface RestoreOptions extends Trust {
   readonly role: string;
   readonly log: Log;
   readonly reportProgress: ReportProgress;
+  /** If another session locks the tables for longer, they are in use. Default: 10 s. */
+  readonly lockTimeout?: string;
   /** Writes further data before the commit, after the migrations to this version. */
   readonly finish: (db: Writer, backup: BackupContent) => Promise<void>;
 }
@@ -46,9 +48,9 @@ const INSERTED_AT_START: ReadonlyMap<string, string> = new Map([
   ['counted_document', 'true'],
   ['audit', `actor = 'system' AND action IN ('key.create', 'key.rotate')`],
 ]);
-/** If another session locks the tables for longer, they are in use. */
 const LOCK_TIMEOUT = '10s';
-const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATEs of a lock timeout and a deadlock. */
+const LOCKED = ['55P03', '40P01'];
 
 /**
  * Restores a backup in one transaction and migrates it to this version. Verifies the whole file
@@ -63,12 +65,14 @@ export async function restoreBackup(
 ): Promise<BackupContent> {
   const { header } = await checkBackup(file, how.reportProgress, how);
   const appliedMigrations = migrationsIn(header);
+  let name = '';
   const restore = async (session: Session): Promise<BackupContent> => {
     const { db } = session;
+    name = await databaseName(db);
     // Before the timeout: a restore may take longer.
     await lockMigrations(db);
-    await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
-    await requireFree(session, how.replace);
+    await sql`SELECT set_config('lock_timeout', ${how.lockTimeout ?? LOCK_TIMEOUT}, true)`.execute(db);
+    await requireFree(session, name, how.replace);
     await dropAll(db);
     await migrateWithin(db, how.log, appliedMigrations);
     await requireSameTables(session, header);
@@ -80,9 +84,19 @@ export async function restoreBackup(
     return content;
   };
   return await inTransaction(owner, 'BEGIN', restore, how.dryRun ? 'ROLLBACK' : 'COMMIT').catch((error: unknown) => {
-    if (databaseErrorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
-    throw refuse('DATABASE_IN_USE', 'database', 'Another session uses the tables. End it, then restore.');
+    if (!LOCKED.includes(databaseErrorCode(error) ?? '')) throw error;
+    const find = `SELECT * FROM pg_stat_activity WHERE datname = '${name}'`;
+    throw refuse(
+      'DATABASE_IN_USE',
+      'database',
+      `Another session uses tables of ${name} (${find}). End it, then restore.`,
+    );
   });
+}
+
+async function databaseName(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
+  return rows[0]?.name ?? '';
 }
 
 function migrationsIn({ migrations }: BackupHeader) {
@@ -94,16 +108,16 @@ function migrationsIn({ migrations }: BackupHeader) {
 }
 
 /** Throws if the database is in use, or has data and its name is not `replace`. */
-async function requireFree({ db }: Session, replace: string | null): Promise<void> {
-  const { rows } = await sql<{ name: string; tables: string[]; served: boolean }>`
-    SELECT current_database() AS name,
+async function requireFree({ db }: Session, name: string, replace: string | null): Promise<void> {
+  const { rows } = await sql<{ tables: string[]; served: boolean }>`
+    SELECT
       ARRAY(SELECT relname::text FROM pg_class
         WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY relname) AS tables,
       EXISTS (SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'project-service notifications') AS served`.execute(
     db,
   );
-  const { name = '', tables = [], served = false } = rows[0] ?? {};
+  const { tables = [], served = false } = rows[0] ?? {};
   if (served) throw refuse('DATABASE_IN_USE', 'database', `A service uses ${name}. Stop all its nodes, then restore.`);
   if (tables.length === 0) return;
   if (!tables.includes(MIGRATION_LEDGER)) {
