@@ -90,21 +90,29 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
 
   /**
    * Starts a worker. `url` resolves once it serves, with null if it ends before. `ended` resolves
-   * with its signal or exit status, or with the error of a process that could not be started.
+   * with its signal or exit status, or with null if it could not be started.
    */
-  function startWorker(): { readonly url: Promise<string | null>; readonly ended: Promise<string> } {
+  function startWorker(): { readonly url: Promise<string | null>; readonly ended: Promise<string | null> } {
     let worker: Worker;
     try {
       worker = cluster.fork();
     } catch (error) {
       // Some errors of the system are thrown (ENOMEM), others are events (EAGAIN).
-      return { url: Promise.resolve(null), ended: Promise.resolve(failStart(error)) };
+      logFailedStart(error);
+      return { url: Promise.resolve(null), ended: Promise.resolve(null) };
     }
     workers.add(worker);
-    const ended = new Promise<string>((resolve) => {
+    const ended = new Promise<string | null>((resolve) => {
       worker.once('exit', (status, signal) => resolve(signal ?? `exit ${status}`));
-      // The error of a process that was started, such as a failed message, does not end it.
-      worker.on('error', (error) => worker.process.pid === undefined && resolve(failStart(error)));
+      worker.on('error', (error) => {
+        // The error of a process that was started, such as a failed message, does not end it.
+        if (worker.process.pid !== undefined)
+          return log.warn('a message or signal to a worker failed', { detail: String(error) });
+        logFailedStart(error);
+        // Node removes a worker only at its exit.
+        delete cluster.workers?.[worker.id];
+        resolve(null);
+      });
     });
     const url = new Promise<string | null>((resolve) => {
       worker.on('message', (message: unknown) => {
@@ -124,23 +132,20 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
     return { url, ended };
   }
 
-  function failStart(error: unknown): string {
-    const detail = String(error);
-    log.error('a worker could not be started', { detail });
-    return detail;
-  }
+  const logFailedStart = (error: unknown): void =>
+    log.error('a worker could not be started', { detail: String(error) });
 
   /**
    * Replaces a worker, and then its successors, whenever one ends. Resolves when the service stops.
    * @param first `ended` of the worker, which may have ended before the others served
    */
-  async function supervise(first: Promise<string>): Promise<void> {
+  async function supervise(first: Promise<string | null>): Promise<void> {
     let backoffMs = FIRST_BACKOFF_MS;
     for (let ended = first; ; { ended } = startWorker()) {
       const startedAt = performance.now();
       const detail = await ended;
       if (stopped.aborted) return;
-      log.error('a worker has ended and is replaced', { detail });
+      if (detail !== null) log.error('a worker has ended and is replaced', { detail });
       if (performance.now() - startedAt > SHORT_LIFE_MS) backoffMs = FIRST_BACKOFF_MS;
       await sleep(backoffMs, undefined, { ref: false, signal: stopped }).catch(() => undefined);
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
