@@ -126,10 +126,11 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     const order = await bought();
     const lock = await lockRows(service, 'SELECT FROM operator WHERE name = $1 FOR UPDATE', [name]);
     const refunded = service.domain.purchases.refund(fixture.project.id, order, { force: false, note: null, by });
+    const refusal = expect(refunded).rejects.toMatchObject({ code: 'DAILY_LIMIT_REACHED' });
     await lock.waitForBlocked(1);
     await limit('support', 0);
     await lock.release();
-    await expect(refunded).rejects.toMatchObject({ code: 'DAILY_LIMIT_REACHED' });
+    await refusal;
   });
 
   it('restart at midnight UTC, by the clock of the database', async () => {

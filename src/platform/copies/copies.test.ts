@@ -10,11 +10,10 @@ it('promotes a copy once for concurrent calls', async () => {
   const { copies } = service.domain;
   await putMark(service.administrator.direct, { since: new Date(0), backupOf: new Date(0) });
   const mark = await lockRows(service, 'SELECT FROM copy_mark FOR UPDATE', []);
-  const promotions = [copies.promote(TEST_OPERATOR), copies.promote(TEST_OPERATOR)];
+  const promotions = Promise.allSettled([copies.promote(TEST_OPERATOR), copies.promote(TEST_OPERATOR)]);
   await mark.waitForBlocked(2);
   await mark.release();
-  const ended = await Promise.allSettled(promotions);
-  expect(ended.toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
+  expect((await promotions).toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
     { status: 'fulfilled', value: { backupOf: new Date(0) } },
     { status: 'rejected', reason: { code: 'DATABASE_IS_NO_COPY' } },
   ]);
