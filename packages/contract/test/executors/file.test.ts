@@ -65,7 +65,7 @@ const plain = (answer: AnswerDescription): unknown =>
     ),
   );
 
-it('imports, declares and takes as parameters only what the code uses, whatever the SDL names', () => {
+it('generates no unused import, variable or parameter if fields have names of the runtime', () => {
   const schema = buildSchema(`
     type Query { message(run: Int, in: In): Data }
     type Data { read: Boolean present: Int literal(run: Int = 1): Int Field: Int }
@@ -83,7 +83,7 @@ it('imports, declares and takes as parameters only what the code uses, whatever 
   expect(file).toMatch(/literal\$args\(_run: \w/);
 });
 
-it('declares only what a selection without fields uses, whatever its keys are', () => {
+it('generates no unused variable for a selection of __typename under names of the code', () => {
   const schema = buildSchema('type Query { a: Int } type Mutation { b: Int }');
   const keys = ['before', 'c0', 'context', 'own', 'place', 'resolve', 'run', 'source', 'path', 'value'];
   const selection = keys.map((key) => `${key}: __typename`).join(' ');
