@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { endsOf, type Line, runInProcess, wordsOf } from '../../test/support/process/program.js';
@@ -8,7 +8,8 @@ import { checkout, databaseUrl, type ExitedProcess } from '../../test/support/pr
 // Admin commands on one database; the tests depend on their order.
 jest.setTimeout(60_000);
 
-const DEMO = join(checkout, 'src/demo/demo.yaml');
+/** Relative, because lines of commands are split at spaces. */
+const DEMO = relative(process.cwd(), join(checkout, 'src/demo/demo.yaml'));
 const ADA = 'ada@example.com';
 const FUTURE = '2199-01-31T18:00:00Z';
 
