@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -9,12 +10,19 @@ export function newNetwork(): string {
   return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
 }
 
-/** Returns a TCP port of loopback that is free at the moment. */
+/**
+ * Returns a TCP port of loopback that is free at the moment. It is below the ports that systems
+ * give to outgoing connections, so that none of them takes it before the caller listens.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const port = randomInt(10_000, 32_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return await findFreePort(); // in use
+  }
+  server.close();
+  await once(server, 'close');
+  return port;
 }
