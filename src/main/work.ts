@@ -90,8 +90,8 @@ export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
 }
 
 /**
- * Loads the mock. Throws CommandRefused without the two packages that generate its data; the
- * service does not depend on them.
+ * Loads the mock. Throws CommandRefused without the package that generates texts; the service does
+ * not depend on it.
  */
 async function loadMock(): Promise<typeof import('../mock/serve.js')> {
   try {
@@ -100,7 +100,7 @@ async function loadMock(): Promise<typeof import('../mock/serve.js')> {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
     throw new CommandRefused(
       `The mock needs packages that are not installed: ${error.message}`,
-      `Run: npm install --save-dev ${pinnedPackages('@graphql-tools/mock', 'fast-check')}`,
+      `Run: npm install --save-dev ${pinnedPackages('fast-check')}`,
     );
   }
 }

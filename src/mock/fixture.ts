@@ -4,8 +4,8 @@ import { type GameServerSnapshot, resolveServer } from '../domain/servers/index.
 import type { SessionSnapshot, UserSnapshot } from '../domain/users/index.js';
 import type { OriginSource } from '../http/api/cors.js';
 import type { LastSeenTracker, StageSources } from '../request/lifecycle.js';
+import type { FixtureObjects } from './field-values.js';
 import { FAR } from './leaves.js';
-import type { FixtureObjects } from './mocks.js';
 
 // The data of the mock: one project with two game servers, and one user of each status.
 

@@ -1,6 +1,6 @@
-import { type GraphQLObjectType, getNamedType } from 'graphql';
+import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { Refusal } from '../base/errors/refusal.js';
-import type { Properties } from './mocks.js';
+import type { Properties } from './field-values.js';
 import type { SeededRandom } from './seeded-random.js';
 
 /** More than DEFAULT_FIRST, so that every list has a second page. */
@@ -23,7 +23,7 @@ export interface PageRequest {
   /** `first` and `after`. */
   readonly args: Properties;
   /** Makes an object of this type with some fixed properties. */
-  readonly make: (type: string, place: string, properties: Properties) => Properties;
+  readonly make: (type: GraphQLObjectType, place: string, properties: Properties) => Properties;
   /** Whether the list has this edge. */
   readonly isListed: (edge: Properties) => boolean;
 }
@@ -32,7 +32,11 @@ export interface PageRequest {
 export function makePage({ type, place, args, make, isListed }: PageRequest, random: SeededRandom): Properties {
   const count = random.at(place, () => MIN_COUNT + random.below(COUNT_SPREAD));
   const list = random.at(JSON.stringify([place, args.search]), () => random.below(2 ** 32).toString(36));
-  const typeOf = (field: string): string => getNamedType(type.getFields()[field]?.type)?.name ?? '';
+  const typeOf = (field: string): GraphQLObjectType => {
+    const named = getNamedType(type.getFields()[field]?.type);
+    if (isObjectType(named)) return named;
+    throw new Error(`${type.name}.${field} is not an object`);
+  };
 
   const edges = Array.from({ length: count }, (_none, index) => {
     const cursor = Buffer.from(`${list}:${index}`).toString('base64url');

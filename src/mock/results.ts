@@ -1,4 +1,3 @@
-import { createMockStore, type IMockStore, isRef, type Ref } from '@graphql-tools/mock';
 import {
   type GraphQLField,
   type GraphQLObjectType,
@@ -7,13 +6,12 @@ import {
   getNullableType,
   isListType,
   isNonNullType,
-  isObjectType,
 } from 'graphql';
 import type { Refusal } from '../base/errors/refusal.js';
 import { searchWords } from '../base/language/search-words.js';
-import { fieldTypesOf, type RequestArguments, readArguments } from './arguments.js';
-import { leavesOf, type MakeLeaf } from './leaves.js';
-import { type FixtureObjects, mocksOf, type Properties } from './mocks.js';
+import { fieldTypesOf, readArguments } from './arguments.js';
+import { createFieldValues, type FieldValuesDeps, type FixtureObjects, type Properties } from './field-values.js';
+import { leavesOf } from './leaves.js';
 import { isConnection, makePage } from './pages.js';
 import { fullTypeOf, plausibleFields, SEARCHED_FIELDS } from './plausible.js';
 import type { SeededRandom } from './seeded-random.js';
@@ -61,88 +59,73 @@ export function createResults(schema: GraphQLSchema) {
     );
 }
 
-interface ResultContext extends ResultInput {
-  readonly schema: GraphQLSchema;
-  readonly leaves: ReadonlyMap<string, MakeLeaf>;
-  readonly requestArguments: RequestArguments;
+interface ResultContext extends ResultInput, Omit<FieldValuesDeps, 'makeObject'> {
   /** The arguments of the root field. */
   readonly args: Properties;
 }
 
 function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: Field): unknown {
-  const { schema, random, fixture, requestArguments, args, isEmpty, isReplay } = context;
-  const store: IMockStore = createMockStore({ schema, mocks: mocksOf(context) });
+  const { random, fixture, requestArguments, args, isEmpty, isReplay } = context;
 
-  /** The seed path of an object: its full type and id, else its place in the result. */
-  const pathOf = (type: GraphQLObjectType, { $ref }: Ref, place: string): string =>
-    type.getFields().id === undefined ? place : `${fullTypeOf(type.name)}:${$ref.key}`;
+  const fixtureOf = (type: string, key: unknown): Properties =>
+    fixture[type]?.find(({ id }) => id === undefined || String(id) === String(key)) ?? {};
 
-  const fixtureOf = ({ $ref: { typeName, key } }: Ref): Properties =>
-    fixture[typeName]?.find(({ id }) => id === undefined || String(id) === String(key)) ?? {};
-
-  function makeObject(ref: Ref, place: string, properties: Properties = {}): Properties {
-    const type = objectType(schema, ref.$ref.typeName);
-    const path = pathOf(type, ref, place);
+  function objectWith(type: GraphQLObjectType, id: unknown, place: string, properties: Properties): Properties {
+    // The seed path of an object: its full type and id, else its place in the result.
+    const path = id === undefined ? place : `${fullTypeOf(type.name)}:${id}`;
     const fields = Object.values(type.getFields());
     const fromArguments = fields
       .map((field) => [field.name, requestArguments.leaf(type.name, field)] as const)
       .filter(([, value]) => value !== undefined);
-    const fixed = { ...fixtureOf(ref), ...properties, ...Object.fromEntries(fromArguments) };
+    const fixed = { ...fixtureOf(type.name, id), ...properties, ...Object.fromEntries(fromArguments) };
+    const read = fieldReader(type, id, path);
     // graphql-js calls a property that is a function.
-    const lazy = fields.map(
-      (field) => [field.name, (fieldArgs: Properties) => fieldValue({ type, ref, path, field }, fieldArgs)] as const,
-    );
+    const lazy = fields.map((field) => [field.name, (fieldArgs: Properties) => read(field, fieldArgs)] as const);
     return { __typename: type.name, ...Object.fromEntries(lazy), ...fixed };
   }
 
-  interface FieldOfObject {
-    readonly type: GraphQLObjectType;
-    readonly ref: Ref;
-    readonly path: string;
-    readonly field: Field;
-  }
-
-  /** The plausible value of the field if there is one, else a value of its type. */
-  function fieldValue(fieldOfObject: FieldOfObject, fieldArgs: Properties): unknown {
-    const { type, ref, path, field } = fieldOfObject;
-    const place = `${path}.${field.name}`;
-    return random.at(place, () => {
-      const plausible = plausibleFields.get(`${fullTypeOf(type.name)}.${field.name}`);
-      if (plausible !== undefined)
-        return plausible({ random, args, isReplay, read: (name) => siblingValue(fieldOfObject, name) });
-      if (type === root && isEmpty && isListType(getNullableType(field.type))) return [];
-      if (type !== root && isNull(field)) return null;
-      return toResult(store.get(type.name, ref.$ref.key, field.name, { ...fieldArgs }), place, fieldArgs);
-    });
-  }
-
-  function siblingValue(fieldOfObject: FieldOfObject, name: string): unknown {
-    const sibling = fieldOfObject.type.getFields()[name];
-    if (sibling === undefined) throw new Error(`${fieldOfObject.type.name} has no field ${name}`);
-    return (
-      requestArguments.leaf(fieldOfObject.type.name, sibling) ?? fieldValue({ ...fieldOfObject, field: sibling }, {})
-    );
+  /** Returns a function that makes the fields of an object: plausible values, else of their types. */
+  function fieldReader(type: GraphQLObjectType, id: unknown, path: string) {
+    const read = (field: Field, fieldArgs: Properties): unknown => {
+      if (field.name === 'id' && id !== undefined) return id;
+      const place = `${path}.${field.name}`;
+      return random.at(place, () => {
+        const plausible = plausibleFields.get(`${fullTypeOf(type.name)}.${field.name}`);
+        if (plausible !== undefined) return plausible({ random, args, isReplay, read: readSibling });
+        if (type === root && isEmpty && isListType(getNullableType(field.type))) return [];
+        if (type !== root && isNull(field)) return null;
+        return makeValue(type.name, field, place, fieldArgs);
+      });
+    };
+    const readSibling = (name: string): unknown => {
+      const field = type.getFields()[name];
+      if (field === undefined) throw new Error(`${type.name} has no field ${name}`);
+      return requestArguments.leaf(type.name, field) ?? read(field, {});
+    };
+    return read;
   }
 
   const isNull = ({ type }: Field): boolean =>
     !isNonNullType(type) && fixture[getNamedType(type).name] === undefined && random.below(NULL_RATIO) === 0;
 
-  /** Replaces references of the mock store by objects. */
-  function toResult(mocked: unknown, place: string, fieldArgs: Properties): unknown {
-    if (Array.isArray(mocked)) return mocked.map((entry, index) => toResult(entry, `${place}[${index}]`, fieldArgs));
-    if (!isRef(mocked)) return mocked;
-    const type = objectType(schema, mocked.$ref.typeName);
-    if (!isConnection(type)) return makeObject(mocked, place);
-    const make = (name: string, at: string, properties: Properties): Properties =>
-      makeObject(newRef(store, name), at, properties);
+  /** Makes the fields of a connection; none for another type. */
+  function pageFields(type: GraphQLObjectType, place: string, fieldArgs: Properties): Properties {
+    if (!isConnection(type)) return {};
+    const make = (inner: GraphQLObjectType, at: string, properties: Properties): Properties =>
+      objectWith(inner, undefined, at, properties);
     const words = searchWords(typeof fieldArgs.search === 'string' ? fieldArgs.search : '');
     const isListed = (edge: Properties): boolean => !isEmpty && hasWords(edge, words);
-    return makeObject(mocked, place, makePage({ type, place, args: fieldArgs, make, isListed }, random));
+    return makePage({ type, place, args: fieldArgs, make, isListed }, random);
   }
+
+  const makeValue = createFieldValues({
+    ...context,
+    makeObject: (type, id, place, fieldArgs) => objectWith(type, id, place, pageFields(type, place, fieldArgs)),
+  });
 
   const { first, after, search, ...listArgs } = args;
   const path = `${rootField.name}(${JSON.stringify(listArgs)})`;
-  return fieldValue({ type: root, ref: { $ref: { typeName: root.name, key: 'ROOT' } }, path, field: rootField }, args);
+  return fieldReader(root, undefined, path)(rootField, args);
 }
 
 /** Whether each word begins a word of the edge's node, as in the search of the shop. */
@@ -158,16 +141,4 @@ function hasWords(edge: Properties, words: readonly string[]): boolean {
 function readProperty(object: Properties, name: string): unknown {
   const value = object[name];
   return typeof value === 'function' ? value({}) : value;
-}
-
-function objectType(schema: GraphQLSchema, name: string): GraphQLObjectType {
-  const type = schema.getType(name);
-  if (isObjectType(type)) return type;
-  throw new Error(`${name} is not an object type`);
-}
-
-function newRef(store: IMockStore, type: string): Ref {
-  const ref = store.get(type);
-  if (isRef(ref)) return ref;
-  throw new Error(`there is no mock of ${type}`);
 }
