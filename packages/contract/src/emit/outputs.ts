@@ -1,6 +1,5 @@
-import { buildSchema, type DocumentNode, type GraphQLSchema, parse } from 'graphql';
+import { buildSchema, type GraphQLSchema, parse } from 'graphql';
 import { clientContractsText } from '../client-contracts.js';
-import type { Compiled } from '../compile.js';
 import { type ContractConfig, commandsOf } from '../config.js';
 import type { Descriptions } from '../descriptions-and-examples.js';
 import { type ExampleFiles, recipesOf, recordedOf } from '../documents/examples.js';
@@ -13,14 +12,16 @@ import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/file.js';
 import { collectionOf } from './reference/collection.js';
 import { describedOf } from './reference/described.js';
-import { type DescribedOperation, describeOperations } from './reference/described-operation.js';
+import {
+  type DescribedContract,
+  type DescribedOperation,
+  describeOperations,
+} from './reference/described-operation.js';
 import { referencePage } from './reference/page.js';
 import { resolverTypes } from './resolver-types.js';
 
 /** A contract without errors, and what graphql-codegen passes for a file. */
-export interface OutputInput extends Pick<Compiled, 'origins'> {
-  readonly sdl: DocumentNode;
-  readonly manifest: Manifest;
+export interface OutputInput extends DescribedContract {
   readonly schemaText: string;
   /** Schema of the loader, sorted by graphql-codegen. */
   readonly schema: GraphQLSchema;
@@ -31,33 +32,30 @@ export interface OutputInput extends Pick<Compiled, 'origins'> {
   /** Module specifier of the runtime of the typed client; null: not configured. */
   readonly clientModule: string | null;
   readonly examples: ExampleFiles;
-  readonly config: ContractConfig;
 }
 
 type Output = (input: OutputInput) => string;
 
 /** The generated files of a service, each with the function that returns its text. */
 export const outputsOf = ({ clients = [] }: Pick<ContractConfig, 'clients'>): ReadonlyMap<string, Output> =>
-  new Map([...outputs, ...clients.flatMap(outputsOfClient)]);
+  new Map([...Object.entries(outputs), ...clients.flatMap(outputsOfClient)]);
 
-const outputs: ReadonlyMap<string, Output> = new Map(
-  Object.entries({
-    'generated/manifest.json': ({ manifest }: OutputInput) => manifestText(manifest),
-    'generated/schemas.json': (input: OutputInput) => canonicalPretty(jsonSchemas(input)),
-    'generated/schema.graphql': ({ schemaText }: OutputInput) => schemaText,
-    // After the types that graphql-codegen makes.
-    'generated/resolvers.ts': ({ schema }: OutputInput) => resolverTypes(schema),
-    'generated/executors.ts': executorsText,
-    'generated/inputs.ts': ({ manifest }: OutputInput) => inputNames(manifest),
-    'generated/client.ts': (input: OutputInput) => clientText(ownedBy(null, input), input.clientModule),
-    'generated/client.json': (input: OutputInput) => clientContractsText(ownedBy(null, input).manifest),
-    'generated/descriptions.json': (input: OutputInput) => canonicalPretty(descriptionsOf(input)),
-    'generated/reference.md': (input: OutputInput) =>
-      referencePage(describeOperations(input, recordedOf(input.examples)), input.config),
-    'generated/collection.json': (input: OutputInput) =>
-      collectionOf(describeOperations(input, recordedOf(input.examples)), recipesOf(input.examples), input.config),
-  }),
-);
+const outputs: Readonly<Record<string, Output>> = {
+  'generated/manifest.json': ({ manifest }) => manifestText(manifest),
+  'generated/schemas.json': (input) => canonicalPretty(jsonSchemas(input)),
+  'generated/schema.graphql': ({ schemaText }) => schemaText,
+  // After the types that graphql-codegen makes.
+  'generated/resolvers.ts': ({ schema }) => resolverTypes(schema),
+  'generated/executors.ts': executorsText,
+  'generated/inputs.ts': ({ manifest }) => inputNames(manifest),
+  'generated/client.ts': (input) => clientText(ownedBy(null, input), input.clientModule),
+  'generated/client.json': (input) => clientContractsText(ownedBy(null, input).manifest),
+  'generated/descriptions.json': (input) => canonicalPretty(descriptionsOf(input)),
+  'generated/reference.md': (input) =>
+    referencePage(describeOperations(input, recordedOf(input.examples)), input.config),
+  'generated/collection.json': (input) =>
+    collectionOf(describeOperations(input, recordedOf(input.examples)), recipesOf(input.examples), input.config),
+};
 
 /** The typed client of a client with documents of its own, and the contracts of its builds. */
 const outputsOfClient = (client: string): readonly (readonly [file: string, output: Output])[] => [
@@ -82,7 +80,7 @@ function ownedBy(client: string | null, input: OutputInput): OutputInput {
 
 function clientText(input: OutputInput, runtime: string | null): string {
   if (runtime === null) throw notConfigured('clientModule', 'the module of the client runtime, as clients import it');
-  return clientSource(input.manifest, operationsOf(input), input.schema, { config: input.config, runtime });
+  return clientSource(input.manifest, describeOperations(input), input.schema, { config: input.config, runtime });
 }
 
 const notConfigured = (key: string, value: string): Error =>
@@ -103,13 +101,10 @@ function executorsText({ manifest, schemaText, contextType, runtimeModule, confi
   return executorsFile({ schema, hashes, documents, retired: manifest.retired, contextType, runtimeModule, codegen });
 }
 
-/** Returns the operations without examples. */
-const operationsOf = (input: OutputInput) => [...describeOperations(input, new Map()).values()].flat();
-
 /** By documentId, the JSON Schemas of its variables and its result, for forms. */
 const jsonSchemas = (input: OutputInput) =>
   Object.fromEntries(
-    operationsOf(input).map((operation) => [
+    describeOperations(input).map((operation) => [
       operation.id,
       schemasOf(operation.id, operation.entry.contract.wire, textsFor(operation)),
     ]),
@@ -147,6 +142,6 @@ function descriptionsOf(input: OutputInput): Descriptions {
   return {
     format: 'project-service-descriptions',
     version: 1,
-    operations: Object.fromEntries(operationsOf(input).map((one) => [one.id, describedOf(one)])),
+    operations: Object.fromEntries(describeOperations(input).map((one) => [one.id, describedOf(one)])),
   };
 }

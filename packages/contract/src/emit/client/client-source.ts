@@ -78,6 +78,8 @@ interface Published {
   readonly node: NamedNode | null;
   readonly codes: ExpectedCodes;
   readonly session: SessionEffect;
+  /** The idempotency key of a mutation that requires one; null for other operations. */
+  readonly key: string | null;
 }
 
 /**
@@ -97,7 +99,7 @@ export function clientSource(
   const published = [...operations]
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .map((operation) => publishedOf(operation, manifest, schema, enums));
-  const texts = published.map((one) => typesText(one, config));
+  const texts = published.map(typesText);
   return [
     head(published, runtime, config),
     errorsText(manifest, new Set(published.flatMap(({ codes }) => codes.groups)), config),
@@ -129,6 +131,7 @@ function publishedOf(
     deprecated: operation.deprecation(root),
     name,
     session,
+    key: keyOf(entry, config),
     describeType: (path) => operation.describe(origins.get(path)?.type),
     texts: {
       describe: (path, otherwise = null) => describePart(operation, path, otherwise),
@@ -173,14 +176,15 @@ function enumText(type: GraphQLEnumType): string {
   return `${tsdoc(doc)}export type ${type.name} =${union(values.map(([name]) => name).sort())};\n`;
 }
 
-function typesText({ id, entry, texts, name, node, codes, describeType }: Published, config: ContractConfig): string {
+function typesText(published: Published): string {
+  const { id, entry, texts, name, node, codes, describeType } = published;
   const { wire } = entry.contract;
   const inputs = inputTypes(wire, `${name}Input`, texts);
   const groups = codes.groups.map(groupTypeName);
   const result = `result.${id}`;
   return [
     ...inputs.map(([input, type]) => `export type ${input} = ${type};\n`),
-    ...variablesText(id, entry, name, texts, config),
+    ...variablesText(published),
     ...(node === null
       ? []
       : [
@@ -193,9 +197,8 @@ function typesText({ id, entry, texts, name, node, codes, describeType }: Publis
 }
 
 /** The client creates a missing idempotency key, so that callers may omit it. */
-function variablesText(id: string, entry: ManifestEntry, name: string, texts: Texts, config: ContractConfig): string[] {
+function variablesText({ id, entry, name, texts, key }: Published): string[] {
   const { wire } = entry.contract;
-  const key = keyOf(entry, config);
   const field = key === null ? undefined : wire.variables[key];
   if (key === null || field === undefined)
     return [`export type ${name}Variables = ${variablesType(wire, `${name}Input`, texts)};\n`];
@@ -211,13 +214,13 @@ function documentsText(published: readonly Published[], config: ContractConfig):
     ({ id, name }) =>
       `readonly ${id}: Operation<${name}Variables, ${name}Result, Errors[${name}Code], ${literalType(id)}>;`,
   );
-  const operations = published.map(({ id, entry, codes, session }) => {
+  const operations = published.map(({ id, entry, codes, session, key }) => {
     const own = codes.own.length === 0 ? [] : [`[${codes.own.map(literalType).join(', ')}]`];
     const properties = [
       `documentId: ${literalType(id)},`,
       `kind: ${literalType(entry.contract.wire.kind)},`,
       `codes: [${[...codes.groups.map(groupConstant), ...own].join(', ')}],`,
-      `keyed: ${keyOf(entry, config) !== null},`,
+      `keyed: ${key !== null},`,
       `session: ${literalType(session)},`,
       ...(config.client?.isShareable?.(entry.policy) ? ['shareable: true,'] : []),
       `sunset: ${entry.sunset === null ? 'null' : sunsetText(entry.sunset)},`,
@@ -236,7 +239,6 @@ ${indent(operations.join('\n'))}
 const sunsetText = ({ since, on, reason, successor }: Sunset): string =>
   `{ since: ${literalType(since)}, on: ${literalType(on)}, reason: ${literalType(reason)}, successor: ${literalType(successor)} }`;
 
-/** Returns the idempotency key of a mutation that requires one; null for other operations. */
 function keyOf({ contract: { wire } }: ManifestEntry, { client }: ContractConfig): string | null {
   const key = client?.idempotencyKey ?? '';
   return wire.kind === 'mutation' && wire.variables[key]?.required === true ? key : null;
@@ -274,11 +276,9 @@ function clientText(published: readonly Published[], config: ContractConfig): st
   const paged = published.filter(({ entry }) => hasPages(entry));
   const availability = published.find((one) => isAvailability(one, config));
   const methods = [
-    ...published.map(
-      (one) => `${tsdoc(docOf(one, config))}${one.id}${signature(one, config)}: Promise<${one.name}Outcome>;`,
-    ),
+    ...published.map((one) => `${tsdoc(docOf(one, config))}${one.id}${signature(one)}: Promise<${one.name}Outcome>;`),
     `/** Iterates over the pages of a list: \`for await (const page of client.pages.…)\`. */\nreadonly pages: ${objectTypeText(
-      paged.map((one) => `${one.id}${signature(one, config)}: AsyncGenerator<${one.name}Outcome, void, undefined>;`),
+      paged.map((one) => `${one.id}${signature(one)}: AsyncGenerator<${one.name}Outcome, void, undefined>;`),
     )};`,
     ...(availability === undefined ? [] : [waitMethod(availability)]),
   ];
@@ -319,8 +319,7 @@ const waitMethod = ({ id, name }: Published): string => `/**
  */
 waitUntilAvailable(options?: WaitOptions): Promise<${name}Outcome>;`;
 
-function signature({ entry, name }: Published, config: ContractConfig): string {
-  const key = keyOf(entry, config);
+function signature({ entry, name, key }: Published): string {
   const type = key === null ? `${name}Variables` : `${name}Arguments`;
   const { variables, exclusive } = entry.contract.wire;
   const required = Object.keys(variables).filter((one) => variables[one]?.required && one !== key);
@@ -328,13 +327,11 @@ function signature({ entry, name }: Published, config: ContractConfig): string {
   return `(variables${needed ? '' : '?'}: ${type}, options?: CallOptions)`;
 }
 
-function docOf({ entry, purpose, deprecated }: Published, config: ContractConfig): string {
+function docOf({ entry, purpose, deprecated, key }: Published, config: ContractConfig): string {
   return [
     purpose,
     config.session?.isRequired(entry.policy) ? 'Needs a session.' : null,
-    keyOf(entry, config) !== null
-      ? `If \`${config.client?.idempotencyKey}\` is omitted, the client creates one and returns it in the outcome.`
-      : null,
+    key === null ? null : `If \`${key}\` is omitted, the client creates one and returns it in the outcome.`,
     entry.sunset !== null || deprecated !== null
       ? `\n@deprecated ${entry.sunset === null ? deprecated : deprecation(entry.sunset)}`
       : null,

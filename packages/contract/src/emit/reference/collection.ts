@@ -33,12 +33,12 @@ interface Entry extends Pick<Step, 'variables' | 'keep' | 'mailTo'> {
 
 /** Returns `generated/collection.json`: the steps of all examples. A new slice begins a folder. */
 export function collectionOf(
-  slices: ReadonlyMap<string, readonly DescribedOperation[]>,
+  described: readonly DescribedOperation[],
   recipes: ReadonlyMap<string, Recipe>,
   config: ContractConfig,
 ): string {
   const { name: title, description, variables } = config.collection ?? DEFAULTS;
-  const operations = new Map([...slices.values()].flat().map((operation) => [operation.id, operation]));
+  const operations = new Map(described.map((operation) => [operation.id, operation]));
   const entries = [...recipes].flatMap(([id, recipe]) => entriesOf(id, recipe, operations));
   const folders: { readonly name: string; readonly item: unknown[] }[] = [];
   for (const entry of entries) {
@@ -79,11 +79,8 @@ function variablesOf(entries: readonly Entry[], settings: CollectionConfig['vari
     ...Object.keys(keep),
     ...(mailTo === null ? [] : [MAILED_CODE]),
   ]);
-  const all = {
-    ...Object.fromEntries([...Object.keys(settings), UNIQUE, ...stored].map((key) => [key, ''])),
-    ...settings,
-  };
-  return Object.entries(all).map(([key, value]) => ({ key, value, type: 'string' }));
+  const keys = new Set([...Object.keys(settings), UNIQUE, ...stored]);
+  return [...keys].map((key) => ({ key, value: settings[key] ?? '', type: 'string' }));
 }
 
 const nameOf = ({ operation, neededBy }: Entry): string =>

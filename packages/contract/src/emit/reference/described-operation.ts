@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql';
 import type { Compiled } from '../../compile.js';
 import type { ContractConfig } from '../../config.js';
 import type { Example } from '../../descriptions-and-examples.js';
-import type { ManifestEntry } from '../../manifest.js';
+import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Origins } from '../../origins.js';
 import { type Definitions, definitionsOf } from '../../sdl/descriptions.js';
 
@@ -18,26 +18,28 @@ export interface DescribedOperation extends Definitions {
   readonly example: Example | null;
 }
 
-/** Returns the operations of a valid contract by slice, sorted by name. */
+/** A valid contract with its sources. */
+export interface DescribedContract extends Pick<Compiled, 'origins'> {
+  readonly sdl: DocumentNode;
+  readonly manifest: Manifest;
+  readonly config: ContractConfig;
+}
+
+/** Returns the operations of a contract. */
 export function describeOperations(
-  {
-    manifest,
-    sdl,
-    origins,
-    config,
-  }: Pick<Compiled, 'manifest' | 'origins'> & { readonly sdl: DocumentNode; readonly config: ContractConfig },
-  examples: ReadonlyMap<string, Example>,
-): ReadonlyMap<string, readonly DescribedOperation[]> {
+  { manifest, sdl, origins, config }: DescribedContract,
+  examples: ReadonlyMap<string, Example> = new Map(),
+): readonly DescribedOperation[] {
   const definitions = definitionsOf(sdl);
-  const slices = new Map<string, DescribedOperation[]>();
-  for (const [id, entry] of Object.entries(manifest?.operations ?? {})) {
-    const slice = sliceOf(entry);
-    const operation = { config, id, slice, entry, origins: origins.get(id) ?? new Map(), ...definitions };
-    const others = slices.get(slice) ?? [];
-    slices.set(slice, others);
-    others.push({ ...operation, example: examples.get(id) ?? null });
-  }
-  return slices;
+  return Object.entries(manifest.operations).map(([id, entry]) => ({
+    ...definitions,
+    config,
+    id,
+    slice: sliceOf(entry),
+    entry,
+    origins: origins.get(id) ?? new Map(),
+    example: examples.get(id) ?? null,
+  }));
 }
 
 /** `documents/users/me.graphql` → `users`; `documents/me.graphql` → `documents` */

@@ -14,28 +14,24 @@ Lengths are in characters (code points). Patterns are regular expressions of ECM
 \`u\`. Strings contain neither NUL nor unpaired surrogates. Variables that are not required can be
 omitted. Values without "or null" are never null.`;
 
-/** Returns `generated/reference.md`: an index, and all operations. */
-export function referencePage(
-  slices: ReadonlyMap<string, readonly DescribedOperation[]>,
-  config: ContractConfig,
-): string {
+/** Returns `generated/reference.md`: an index, and all operations by slice. */
+export function referencePage(operations: readonly DescribedOperation[], config: ContractConfig): string {
+  const slices = new Map<string, DescribedOperation[]>();
+  for (const one of operations) slices.set(one.slice, [...(slices.get(one.slice) ?? []), one]);
   const { introduction, errors } = config.reference ?? {};
   const paragraphs = [
     introductionOf(config),
     ...(introduction === undefined ? [] : [introduction]),
-    ...[...slices].flatMap(([slice, operations]) => [
+    ...[...slices].flatMap(([slice, own]) => [
       `**[${slice}](#${anchorOf(sectionTitle(slice))})**`,
-      index(operations).join('\n'),
+      index(own).join('\n'),
     ]),
     heading(2, 'Common errors'),
     ['Operations share these errors, beside those of each operation.', ...(errors === undefined ? [] : [errors])].join(
       ' ',
     ),
     commonErrors(config.errors).join('\n'),
-    ...[...slices].flatMap(([slice, operations]) => [
-      heading(2, sectionTitle(slice)),
-      ...operations.flatMap(operationSection),
-    ]),
+    ...[...slices].flatMap(([slice, own]) => [heading(2, sectionTitle(slice)), ...own.flatMap(operationSection)]),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
