@@ -1,6 +1,5 @@
 import {
   GraphQLBoolean,
-  type GraphQLFieldResolver,
   GraphQLFloat,
   GraphQLID,
   GraphQLInt,
@@ -8,13 +7,13 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
   GraphQLString,
-  type GraphQLTypeResolver,
   isAbstractType,
   isObjectType,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
 } from 'graphql';
 import * as runtime from '../runtime/index.js';
+import type { CompileOptions } from './compile-document.js';
 import { leafConstants } from './executors/completions.js';
 import { planCode } from './executors/selections.js';
 import { planTargetOf, targetOf } from './executors/target.js';
@@ -22,10 +21,7 @@ import type { Plan } from './plan/plan.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface Defaults {
-  readonly fieldResolver: GraphQLFieldResolver<unknown, unknown> | undefined;
-  readonly typeResolver: GraphQLTypeResolver<unknown, unknown> | undefined;
-}
+type Defaults = Pick<CompileOptions, 'fieldResolver' | 'typeResolver'>;
 
 /** Names in the scope of the code, beside referenced values of the schema. */
 const SCOPE: Values = { ...runtime, GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString };

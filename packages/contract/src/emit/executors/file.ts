@@ -58,7 +58,6 @@ type Args<Type extends keyof Resolvers, Name extends keyof NonNullable<Resolvers
 export function executorsFile(file: ExecutorsFile): string {
   const { schema, hashes, documents, retired, contextType, runtimeModule, codegen } = file;
   const target = targetOf(schema, null);
-  const inputTypes = new Map<string, string>();
   const entries: string[] = [];
   const share = createShared();
   const common: PlanCode[] = [];
@@ -66,7 +65,7 @@ export function executorsFile(file: ExecutorsFile): string {
     const { own: plan, fresh } = share(planned(schema, document));
     if (fresh.selections.length > 0) common.push(planCode(planTargetOf(target, fresh)));
     const { constants, functions, root } = planCode(planTargetOf(target, plan, runType(id)));
-    const inputs = inputsCode({ target, types: inputTypes }, plan.operation, variables);
+    const inputs = inputsCode(target, plan.operation, variables);
     entries.push(`${id}: { parts: ${id}$$parts, ${metadataCode(metadata)} },`);
     const body = [
       `const inputsOf = ${inputs};`,
@@ -79,8 +78,7 @@ export function executorsFile(file: ExecutorsFile): string {
   });
   const constants = [
     ...leafConstants(target),
-    ...[...inputTypes.values()].sort(),
-    ...[...target.shared].map(([name, made]) => `const ${name} = ${made};`).sort(),
+    ...[...target.shared.values()].sort(),
     ...common.flatMap((code) => code.constants),
   ];
   const functions = common.flatMap((code) => code.functions);

@@ -34,28 +34,22 @@ const KINDS: Readonly<Record<string, 'id' | 'int' | 'string' | 'boolean'>> = {
   Boolean: 'boolean',
 };
 
-export interface InputDeps {
-  readonly target: Target;
-  /** Code of types that documents share, by name. */
-  readonly types: Map<string, string>;
-}
-
 /** Returns the code of the function that creates the input types of one document. */
 export function inputsCode(
-  deps: InputDeps,
+  target: Target,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Wire['variables'],
 ): string {
   const entries = variableDefinitions.map(({ variable, type: typeNode, defaultValue }) => {
     const name = variable.name.value;
-    const type = typeFromAST(deps.target.schema, typeNode);
+    const type = typeFromAST(target.schema, typeNode);
     if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
     const published = variables[name];
     const range = rangeOf(published?.type);
     const max = published?.type.kind === 'list' ? published.type.max : null;
     const required = published?.required === true || (isNonNullType(type) && defaultValue === undefined);
-    const fallback = defaultValue && literalCode(deps.target, defaultValue, type, text(`the default of $${name}`));
-    const code = variableCode(deps, type, required, [fallback ? `() => (${fallback})` : null, range, max]);
+    const fallback = defaultValue && literalCode(target, defaultValue, type, text(`the default of $${name}`));
+    const code = variableCode(target, type, required, [fallback ? `() => (${fallback})` : null, range, max]);
     return `  [${text(name)}, ${code}],`;
   });
   const body = entries.length === 0 ? '[]' : `[\n${entries.join('\n')}\n]`;
@@ -65,32 +59,32 @@ export function inputsCode(
 
 type Rest = readonly [byDefault: string | null, range: object | null, max: number | null];
 
-function variableCode(deps: InputDeps, type: GraphQLInputType, required: boolean, rest: Rest): string {
+function variableCode(target: Target, type: GraphQLInputType, required: boolean, rest: Rest): string {
   const [byDefault, range, max] = rest;
   const more = [byDefault ?? 'null', JSON.stringify(range), String(max)];
   while (more.at(-1) === 'null') more.pop();
-  return `variable(${[typeCode(deps, type), String(!isNonNullType(type)), String(required), ...more].join(', ')})`;
+  return `variable(${[typeCode(target, type), String(!isNonNullType(type)), String(required), ...more].join(', ')})`;
 }
 
 /** Returns the code of a type without its nullability. */
-function typeCode(deps: InputDeps, type: GraphQLInputType): string {
-  if (isNonNullType(type)) return typeCode(deps, type.ofType);
-  if (!isListType(type)) return namedCode(deps, type);
-  const entry = `{ type: ${typeCode(deps, type.ofType)}, nullable: ${!isNonNullType(type.ofType)} }`;
+function typeCode(target: Target, type: GraphQLInputType): string {
+  if (isNonNullType(type)) return typeCode(target, type.ofType);
+  if (!isListType(type)) return namedCode(target, type);
+  const entry = `{ type: ${typeCode(target, type.ofType)}, nullable: ${!isNonNullType(type.ofType)} }`;
   return `{ kind: 'list', name: ${text(String(type))}, of: ${entry} }`;
 }
 
-function namedCode(deps: InputDeps, type: GraphQLNamedInputType): string {
-  const { types, target } = deps;
+function namedCode(target: Target, type: GraphQLNamedInputType): string {
+  const { shared } = target;
   const name = `in$${type.name}`;
   const kind = KINDS[type.name];
   const form = target.forms.get(type.name);
   const constant = (code: string): string => {
-    types.set(name, `const ${name}: InputType = ${code};`);
+    shared.set(name, `const ${name}: InputType = ${code};`);
     return name;
   };
   if (isInputObjectType(type)) {
-    if (!types.has(name)) objectCode(deps, type, name);
+    if (!shared.has(name)) objectCode(target, type, name);
     return `${name}(run)`;
   }
   if (isEnumType(type))
@@ -100,26 +94,22 @@ function namedCode(deps: InputDeps, type: GraphQLNamedInputType): string {
   if (type.name === 'Float')
     return constant("{ kind: 'scalar', name: 'Float', parse: (value) => GraphQLFloat.parseValue(value) }");
   const parse = `(value) => ${resolversCode(target, type)}.parseValue(value)`;
-  types.set(
+  shared.set(
     name,
     `const ${name} = (run: AnyRun): InputType => ({ kind: 'scalar', name: ${text(type.name)}, parse: ${parse} });`,
   );
   return `${name}(run)`;
 }
 
-function objectCode(deps: InputDeps, type: GraphQLInputObjectType, name: string): void {
+function objectCode(target: Target, type: GraphQLInputObjectType, name: string): void {
   // Reserves the name, because the type may contain itself.
-  deps.types.set(name, '');
+  target.shared.set(name, '');
   const fields = Object.values(type.getFields()).map((field) => {
-    const fallback = defaultCode(deps.target, field, text(`the default of ${type.name}.${field.name}`));
-    const rest: Rest = [
-      fallback === null ? null : `() => (${fallback})`,
-      null,
-      limitOf(deps.target.schema, field.astNode),
-    ];
-    return `[${text(field.name)}, ${variableCode(deps, field.type, isRequiredInputField(field), rest)}]`;
+    const fallback = defaultCode(target, field, text(`the default of ${type.name}.${field.name}`));
+    const rest: Rest = [fallback === null ? null : `() => (${fallback})`, null, limitOf(target.schema, field.astNode)];
+    return `[${text(field.name)}, ${variableCode(target, field.type, isRequiredInputField(field), rest)}]`;
   });
   const body = `new Map([${fields.join(', ')}])`;
   const code = `{ kind: 'object', name: ${text(type.name)}, oneOf: ${type.isOneOf}, fields: once(() => ${body}) }`;
-  deps.types.set(name, `const ${name} = (${runParameter(body)}: AnyRun): InputType => (${code});`);
+  target.shared.set(name, `const ${name} = (${runParameter(body)}: AnyRun): InputType => (${code});`);
 }

@@ -9,16 +9,13 @@ import { hasNamesForValues, isSpecified } from './literals.js';
 import { siteOf } from './site.js';
 import { annotate, keyCode, type PlanTarget, resolversCode, text, usesName, withoutTexts } from './target.js';
 
-/** Code of a plan: functions of its selections, and constants. */
-export interface PlanCode {
-  readonly constants: readonly string[];
-  readonly functions: readonly string[];
-  /** Name of the function of the root selection. */
-  readonly root: string;
-}
+export type PlanCode = ReturnType<typeof planCode>;
 
-/** Generates the code of the plan of a target. */
-export function planCode(target: PlanTarget): PlanCode {
+/**
+ * Generates the code of the plan of a target: functions of its selections, constants, and the name
+ * of the function of the root selection.
+ */
+export function planCode(target: PlanTarget) {
   const { plan } = target;
   const constants: string[] = [];
   const functions: string[] = [];
@@ -49,21 +46,14 @@ const serialCode = ({ name }: Selection, parts: readonly Selection[]): string =>
   return `const ${name} = inTurn([${steps.join(', ')}]);`;
 };
 
-interface SelectionCode {
-  readonly constants: readonly string[];
-  readonly body: string;
-}
-
 /** @param isPart true if the function returns the value of its one field instead of an object */
-function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean): SelectionCode {
+function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean) {
   const { name, type, fields, conditions } = selection;
-  const constants: string[] = [];
   const conditional = !isPart && fields.some(({ condition }) => !isAlways(condition));
-  const written = fields.map((field, index) => fieldCode(target, { selection, field, index, conditional }));
-  for (const one of written) constants.push(...one.constants);
+  const written = fields.map((field) => fieldCode(target, selection, field, conditional));
   const hasProto = fields.some(({ key }) => key === '__proto__');
-  const guarded = written.some(({ throws }) => throws);
   const first = written.find(({ throws }) => throws);
+  const guarded = first !== undefined;
   const body = written.flatMap(({ lines }) => lines);
   const data = conditional ? 'data' : `{ ${written.map(({ key, local }) => `${keyCode(key)}: ${local}`).join(', ')} }`;
   const [only] = written;
@@ -90,7 +80,7 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
     ...declared('place', `let place${annotate(target, 'Path')}`),
     ...declared('value', `let value${annotate(target, 'unknown')}`),
     ...(guarded
-      ? [`  let at = ${first?.at};`, '  try {', ...body.map((line) => `    ${line}`), '  } catch (error) {']
+      ? [`  let at = ${first.at};`, '  try {', ...body.map((line) => `    ${line}`), '  } catch (error) {']
       : body.map((line) => `  ${line}`)),
     ...(guarded ? [`    return abandon(run, at, path, error, before, ${values});`, '  }'] : []),
     isPart ? `  return ${only?.local};` : `  return whole(run, before, ${data});`,
@@ -105,14 +95,7 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
   ];
   const result = annotate(target, 'unknown');
   const lines = [`function ${name}(${parameters.join(', ')})${result} {`, ...statements, '}'];
-  return { constants, body: lines.join('\n') };
-}
-
-interface FieldOptions {
-  readonly selection: Selection;
-  readonly field: PlannedField;
-  readonly index: number;
-  readonly conditional: boolean;
+  return { constants: written.flatMap(({ constants }) => constants), body: lines.join('\n') };
 }
 
 interface FieldCode {
@@ -127,7 +110,8 @@ interface FieldCode {
   readonly lines: readonly string[];
 }
 
-function fieldCode(target: PlanTarget, { selection, field, index, conditional }: FieldOptions): FieldCode {
+/** @param conditional true if the keys of the object are set one by one, under their conditions */
+function fieldCode(target: PlanTarget, selection: Selection, field: PlannedField, conditional: boolean): FieldCode {
   const { key, definition, value, parent } = field;
   const local = conditional ? `data[${text(key)}]` : `$${key}`;
   const within = (lines: readonly string[]): readonly string[] => {
@@ -150,8 +134,10 @@ function fieldCode(target: PlanTarget, { selection, field, index, conditional }:
     ...site,
   ].join(', ')})`;
   const shared = sharedName(target, field);
-  if (shared !== null) target.shared.set(shared, made);
-  const own = `${selection.name}$${key}${index === firstOf(selection, key) ? '' : `$${index}`}`;
+  if (shared !== null) target.shared.set(shared, `const ${shared} = ${made};`);
+  const index = selection.fields.indexOf(field);
+  const isRepeated = selection.fields.findIndex((one) => one.key === key) < index;
+  const own = `${selection.name}$${key}${isRepeated ? `$${index}` : ''}`;
   const at = shared ?? own;
   const args = argumentsCode(target, field, `${own}$args`);
   const constants = [
@@ -182,8 +168,6 @@ function fieldCode(target: PlanTarget, { selection, field, index, conditional }:
 }
 
 const mayThrow = ({ value, definition }: PlannedField) => value.nonNull && definition.name !== '__typename';
-
-const firstOf = ({ fields }: Selection, key: string): number => fields.findIndex((field) => field.key === key);
 
 /**
  * Returns the name of a constant that all documents of a file share; null for fields that are no

@@ -5,15 +5,12 @@ import { hasVariables, writtenValue } from './literals.js';
 // Equal selections of several documents become one function of the file. Only the root of a
 // document, and selections that use its variables, are its own.
 
-export interface SharedPlan {
-  /** The plan with its own selections; it refers to the shared ones. */
-  readonly own: Plan;
-  /** The plan with the shared selections that are new. */
-  readonly fresh: Plan;
-}
-
-/** Creates a function that finds the selections that plans of one schema share. */
-export function createShared(): (plan: Plan) => SharedPlan {
+/**
+ * Creates a function that finds the selections that plans of one schema share. It returns the plan
+ * with its own selections (`own`), which refers to the shared ones, and with the shared ones that
+ * are new (`fresh`).
+ */
+export function createShared() {
   const shared = new Map<string, Selection>();
   const names = new Set<string>();
   const isShared = ({ name }: Selection): boolean => names.has(name);
@@ -27,7 +24,7 @@ export function createShared(): (plan: Plan) => SharedPlan {
     return name;
   }
 
-  return (plan) => {
+  return (plan: Plan) => {
     const met = new Map<Selection, Selection>();
     const own: Selection[] = [];
     const fresh: Selection[] = [];
