@@ -78,17 +78,12 @@ function refusedType(code: string, { category, status, details }: ErrorDefinitio
   return `Refused<${literalType(code)}, ${literalType(category)}, ${status}, ${type}>`;
 }
 
-function detailType(type: DetailType): string {
-  switch (type) {
-    case 'integer':
-      return 'number';
-    case 'integer?':
-      return 'number | null';
-    case 'text':
-      return 'string';
-    case 'text?':
-      return 'string | null';
-    default:
-      return [...type].map(literalType).join(' | ');
-  }
-}
+const DETAIL_TYPES = {
+  integer: 'number',
+  'integer?': 'number | null',
+  text: 'string',
+  'text?': 'string | null',
+};
+
+const detailType = (type: DetailType): string =>
+  typeof type === 'string' ? DETAIL_TYPES[type] : type.map(literalType).join(' | ');
