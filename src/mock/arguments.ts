@@ -14,19 +14,7 @@ import { canonicalForms } from './plausible.js';
  * The arguments of a request, as far as they determine its result: named values and ids are
  * returned.
  */
-export interface RequestArguments {
-  /**
-   * The value of the argument with the name and type of the field; the name may begin with that of
-   * the type (`categoryCode` for `code` of a `ShopCategory`). In its canonical form; undefined if
-   * there is none.
-   */
-  leaf(type: string, field: GraphQLField<unknown, unknown>): unknown;
-  /**
-   * The id argument for an object of this type: `accountId` for an `Account`, `itemId` for a
-   * `ShopItem`.
-   */
-  id(type: string): string | null;
-}
+export type RequestArguments = ReturnType<typeof readArguments>;
 
 /** Names and types of all fields of objects: `code: CategoryCode`. */
 export const fieldTypesOf = (schema: GraphQLSchema): ReadonlySet<string> =>
@@ -49,7 +37,7 @@ export function readArguments(
   args: Readonly<Record<string, unknown>>,
   root: GraphQLField<unknown, unknown>,
   serverId: number | null,
-): RequestArguments {
+) {
   const ids = { ...(serverId !== null && { gameServerId: serverId }), ...args };
   const types = new Map(root.args.map(({ name, type }) => [name, getNamedType(type).name]));
 
@@ -67,7 +55,12 @@ export function readArguments(
   }
 
   return {
-    leaf(type, field) {
+    /**
+     * The value of the argument with the name and type of the field; the name may begin with that
+     * of the type (`categoryCode` for `code` of a `ShopCategory`). In its canonical form; undefined
+     * if there is none.
+     */
+    leaf(type: string, field: GraphQLField<unknown, unknown>): unknown {
       if (field.name === 'id') return undefined;
       if (isListType(getNullableType(field.type)) || !isLeafType(getNamedType(field.type))) return undefined;
       const [name, value] =
@@ -76,7 +69,11 @@ export function readArguments(
       const canonical = canonicalForms.get(`${type}.${field.name}`);
       return canonical !== undefined && typeof value === 'string' ? canonical(value) : value;
     },
-    id(type) {
+    /**
+     * The id argument for an object of this type: `accountId` for an `Account`, `itemId` for a
+     * `ShopItem`.
+     */
+    id(type: string): string | null {
       const match = Object.entries(ids).find(([name, value]) => value != null && isOf(name, type, 'id'));
       return match === undefined ? null : String(match[1]);
     },

@@ -1,5 +1,5 @@
 import { noAnswer, readAnswer, sunsetOf } from './answer.js';
-import { isRepeatable, type Operation, type OperationInfo, type Sunset } from './operation.js';
+import { isRepeatable, type Operation, type OperationInfo } from './operation.js';
 import type { CallOptions, Settings } from './options.js';
 import type { Call, NoAnswer, Outcome, Refused } from './outcome.js';
 import type { Deadline } from './time.js';
@@ -16,18 +16,15 @@ export interface CallRequest {
   readonly sessionId: string | null;
 }
 
-export interface ExchangeResult<Data, Failure extends Refused> {
-  readonly outcome: Outcome<Data, Failure>;
-  /** Sunset from the answer, else the one that the client was built with. */
-  readonly sunset: Sunset | null;
-}
-
-/** Sends one request with the session and updates the session store from the answer. */
+/**
+ * Sends one request with the session and updates the session store from the answer. Returns the
+ * outcome, and the sunset from the answer, else the one that the client was built with.
+ */
 export async function exchange<Data, Failure extends Refused>(
   settings: Settings,
   operation: Operation<never, Data, Failure>,
   { call, body, address, limit, options, sessionId }: CallRequest,
-): Promise<ExchangeResult<Data, Failure>> {
+) {
   const headers = {
     ...settings.headersOf(options),
     'x-request-id': call.requestId,

@@ -1,5 +1,5 @@
 import type { LogEntry } from './log.js';
-import { createSession, memorySession, type Session, type SessionStore } from './session.js';
+import { createSession, memorySession, type SessionStore } from './session.js';
 import { MAX_TIMER_MS } from './time.js';
 
 /** Options of a client. */
@@ -47,17 +47,10 @@ export type ExtraHeaders = Readonly<Record<string, string>>;
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Options with all defaults. */
-export interface Settings
-  extends Required<Omit<ClientOptions, 'headers' | 'language' | 'name' | 'version' | 'session'>> {
-  readonly session: Session;
-  /** Values that must not be logged. */
-  readonly secrets: readonly string[];
-  /** Returns the headers of a call. Throws a TypeError for invalid ones. */
-  readonly headersOf: (options: CallOptions) => Record<string, string>;
-}
+export type Settings = ReturnType<typeof settingsOf>;
 
 /** Validates options and adds defaults. Throws a TypeError that names an invalid option. */
-export function settingsOf(options: ClientOptions): Settings {
+export function settingsOf(options: ClientOptions) {
   const { contextToken, language, name, version } = options;
   const { timeoutMs = 30_000, retries = 2 } = options;
   const endpoint = endpointOf(options.endpoint);
@@ -78,6 +71,7 @@ export function settingsOf(options: ClientOptions): Settings {
     endpoint: endpoint.href,
     contextToken,
     session: createSession(options.session ?? memorySession()),
+    /** Values that must not be logged. */
     secrets: [contextToken, ...endpoint.searchParams.values(), ...Object.values(options.headers ?? {})],
     // Looked up per call, because programs may replace the global `fetch` later.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
@@ -85,7 +79,8 @@ export function settingsOf(options: ClientOptions): Settings {
     timeoutMs: requireTimeLimit(timeoutMs),
     retries,
     log: options.log ?? (() => {}),
-    headersOf: (call) => {
+    /** Returns the headers of a call. Throws a TypeError for invalid ones. */
+    headersOf: (call: CallOptions): Record<string, string> => {
       const headers = new Headers({
         ...(language !== undefined && {
           'Accept-Language': requireLanguage(typeof language === 'string' ? language : language()),

@@ -35,24 +35,11 @@ export interface SessionResult {
   readonly hasEnded: boolean;
 }
 
-/** The session as calls use it. */
-export interface Session {
-  /**
-   * Returns the session to send; null if there is none or the call ends before the store answers.
-   */
-  read(limit: Deadline): Promise<string | null>;
-  /**
-   * Updates the store after an answer (rules.md §2.6.4). Resolves when the call ends, even if the
-   * store has not answered.
-   */
-  update(operation: Operation<never, unknown, Refused>, result: SessionResult, limit: Deadline): Promise<void>;
-}
-
 /**
  * Creates a session over the caller's store. Updates run one by one. An update continues after the
  * end of its call; the next one does not wait for it.
  */
-export function createSession(store: SessionStore): Session {
+export function createSession(store: SessionStore) {
   /** Number of sessions that calls have opened. */
   let openings = 0;
   let last: Promise<void> = Promise.resolve();
@@ -67,7 +54,10 @@ export function createSession(store: SessionStore): Session {
     }
   };
   return {
-    async read(limit) {
+    /**
+     * Returns the session to send; null if there is none or the call ends before the store answers.
+     */
+    async read(limit: Deadline): Promise<string | null> {
       try {
         return sendable(await limit.within(store.get()));
       } catch (error) {
@@ -76,7 +66,15 @@ export function createSession(store: SessionStore): Session {
       }
     },
 
-    async update(operation, { outcome, sessionId, hasEnded }, limit) {
+    /**
+     * Updates the store after an answer (rules.md §2.6.4). Resolves when the call ends, even if the
+     * store has not answered.
+     */
+    async update(
+      operation: Operation<never, unknown, Refused>,
+      { outcome, sessionId, hasEnded }: SessionResult,
+      limit: Deadline,
+    ): Promise<void> {
       const opened = outcome.ok && operation.session === 'OPENS' ? sessionIdIn(outcome.data) : null;
       const isOver = hasEnded || (outcome.ok ? operation.session === 'ENDS' : END_CODES.includes(outcome.code));
       if (opened !== null)

@@ -1,19 +1,10 @@
 // Time limits, delays and random ids, with APIs of browsers, workers and Node.
 
 /** The end of a call: the caller's signal or the time limit, whichever is first. */
-export interface Deadline {
-  readonly signal: AbortSignal;
-  /** Returns which of both has ended the call; null while it runs. */
-  endedBy(): 'ABORTED' | 'TIME_LIMIT' | null;
-  remainingMs(): number;
-  /** Resolves with the work; rejects when the call ends, even if the work ignores the signal. */
-  within<Result>(work: Result | Promise<Result>): Promise<Result>;
-  /** Removes the timer and the listener; must be called at the end of the call. */
-  done(): void;
-}
+export type Deadline = ReturnType<typeof createDeadline>;
 
 /** Creates a deadline that starts now. Without `ms`, only the signal ends it. */
-export function createDeadline(ms: number | null, signal: AbortSignal | undefined): Deadline {
+export function createDeadline(ms: number | null, signal: AbortSignal | undefined) {
   const controller = new AbortController();
   const start = performance.now();
   let endedBy: 'ABORTED' | 'TIME_LIMIT' | null = null;
@@ -31,9 +22,12 @@ export function createDeadline(ms: number | null, signal: AbortSignal | undefine
   if (signal?.aborted) onAbort();
   return {
     signal: controller.signal,
+    /** Returns which of both has ended the call; null while it runs. */
     endedBy: () => endedBy,
     remainingMs: () => (ms === null ? Number.POSITIVE_INFINITY : ms - (performance.now() - start)),
-    within: (work) => Promise.race([work, ended]),
+    /** Resolves with the work; rejects when the call ends, even if the work ignores the signal. */
+    within: <Result>(work: Result | Promise<Result>): Promise<Result> => Promise.race([work, ended]),
+    /** Removes the timer and the listener; must be called at the end of the call. */
     done: () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
