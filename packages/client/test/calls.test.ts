@@ -5,7 +5,7 @@ import { PRICE, useFixture } from '../../../test/support/fixture.js';
 import { checkout } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
 import { readManifest } from '../../contract/src/files.js';
-import { connectTo, proxyError, refuseWith } from './faulty-connection.js';
+import { connectTo, refuseWith } from './faulty-connection.js';
 
 // The typed client with a running service (rules.md §2.6).
 
@@ -78,25 +78,6 @@ describe('a call', () => {
     expect(await client.me()).toMatchObject({ ...unknown, unknownCode: 'PRICE_CHANGED', status: 409 });
   });
 
-  it.each([
-    ['a page of a proxy', proxyError(404)],
-    ['JSON of another server', () => Response.json({ message: 'no' }, { status: 403 })],
-    ['another success', () => Response.json({ data: { you: {} } })],
-    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
-    ['an empty answer', () => new Response(null, { status: 204 })],
-  ])('returns NOT_THE_SERVICE for %s', async (_, answer) => {
-    const connection = connect();
-    connection.failures.push(answer);
-    expect(await connection.client.gameServers()).toMatchObject({
-      ok: false,
-      code: 'NO_ANSWER',
-      reason: 'NOT_THE_SERVICE',
-      retryable: false,
-      category: null,
-    });
-    expect(connection.sent).toHaveLength(1);
-  });
-
   it('sends the required headers and the name of the program', async () => {
     const { client, headers } = connect({ language: () => 'de', name: 'shop', version: '1.2.3' });
     const { requestId } = await client.gameServers();
@@ -153,16 +134,6 @@ describe('a call', () => {
     const after = new AbortController();
     expect(await client.gameServers({}, { signal: after.signal })).toMatchObject({ ok: true });
     after.abort();
-  });
-
-  it('ends with its time limit', async () => {
-    const { client } = connect({
-      timeoutMs: 50,
-      fetch: (_: string, { signal }: RequestInit) =>
-        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-    });
-    expect(await client.gameServers()).toMatchObject({ code: 'NO_ANSWER', reason: 'TIME_LIMIT', retryable: true });
-    expect(await client.deleteMe({ password: 'secret' })).toMatchObject({ reason: 'TIME_LIMIT', retryable: false });
   });
 });
 
@@ -254,22 +225,6 @@ describe('the log', () => {
       expect(written).not.toContain(secret);
   });
 
-  it('reports a sunset that the service announced after the build', async () => {
-    const headers = {
-      Deprecation: '@1767225600',
-      Sunset: 'Thu, 31 Dec 2026 00:00:00 GMT',
-      Link: '<#whoAmI>; rel="successor-version"',
-    };
-    const { client, log, failures } = connect();
-    failures.push(() => Response.json({ data: { me: { id: 1, email: 'a@b.example' } } }, { headers }));
-    await client.me();
-    await client.gameServers();
-    expect(log.map(({ sunset }) => sunset)).toEqual([
-      { since: '2026-01-01', on: '2026-12-31', reason: null, successor: 'whoAmI' },
-      null,
-    ]);
-  });
-
   it('does not affect the outcome if it throws', async () => {
     const { client } = connect({
       log: () => {
@@ -280,38 +235,8 @@ describe('the log', () => {
   });
 });
 
-describe('pages', () => {
-  it('yields each page once until the end', async () => {
-    const { client, sent } = connect();
-    const skus: string[] = [];
-    for await (const page of client.pages.shopItems({ gameServerId: fixture.project.server('one'), first: 2 })) {
-      if (!page.ok) throw new Error(page.message);
-      skus.push(...page.data.edges.map(({ node }) => node.sku));
-    }
-    expect(skus.sort()).toEqual(['arrow', 'bow', 'helmet', 'shield', 'sword']);
-    expect(sent.map(({ variables }) => variables.after === undefined)).toEqual([true, false, false]);
-  });
-
-  it('requests pages on demand', async () => {
-    const { client, sent } = connect();
-    for await (const page of client.pages.shopItems({ gameServerId: fixture.project.server('one'), first: 2 })) {
-      expect(page.ok).toBe(true);
-      break;
-    }
-    expect(sent).toHaveLength(1);
-  });
-
-  it('ends after a failure', async () => {
-    const { client } = connect();
-    const outcomes = [];
-    for await (const page of client.pages.shopItems({ after: 'nonsense', gameServerId: fixture.project.server('one') }))
-      outcomes.push(page);
-    expect(outcomes).toMatchObject([{ ok: false, code: 'INVALID_CURSOR' }]);
-  });
-});
-
-describe('itemsOf', () => {
-  it('yields the entries of all pages', async () => {
+describe('pages and their entries', () => {
+  it('are yielded once until the end', async () => {
     const { client, sent } = connect();
     const skus: string[] = [];
     for await (const item of itemsOf(
@@ -321,10 +246,10 @@ describe('itemsOf', () => {
       skus.push(item.data.sku);
     }
     expect(skus.sort()).toEqual(['arrow', 'bow', 'helmet', 'shield', 'sword']);
-    expect(sent).toHaveLength(3);
+    expect(sent.map(({ variables }) => variables.after === undefined)).toEqual([true, false, false]);
   });
 
-  it('yields a failure of a page and ends, and requests no page in advance', async () => {
+  it('end after a failure, and are requested on demand', async () => {
     const { client, sent, failures } = connect({ retries: 0 });
     const outcomes = [];
     for await (const item of itemsOf(

@@ -34,7 +34,8 @@ describe('a custom fetch', () => {
     ['a body', async () => new Response(new ReadableStream())],
   ])('does not delay the end of a call if %s ignores the signal', async (_, fetch) => {
     const { client } = clientWith(fetch, { timeoutMs: 50 });
-    expect(await client.gameServers()).toMatchObject({ reason: 'TIME_LIMIT', retryable: true });
+    expect(await client.gameServers()).toMatchObject({ code: 'NO_ANSWER', reason: 'TIME_LIMIT', retryable: true });
+    expect(await client.deleteMe({ password: 'secret' })).toMatchObject({ reason: 'TIME_LIMIT', retryable: false });
     const reason = new Error('the page was left');
     const controller = new AbortController();
     const call = client.gameServers({}, { signal: controller.signal });
@@ -51,11 +52,6 @@ describe('a custom fetch', () => {
 });
 
 describe('a custom store', () => {
-  const asyncStore = (sessionId: string) => {
-    const store = memorySession(sessionId);
-    return { get: async () => store.get(), set: async (id: string) => store.set(id), clear: async () => store.clear() };
-  };
-
   it('may delay a call up to its time limit', async () => {
     const { client } = clientWith(servers, { timeoutMs: 50, session: { ...memorySession(), get: () => NEVER } });
     expect(await client.gameServers()).toMatchObject({ reason: 'TIME_LIMIT' });
@@ -155,20 +151,6 @@ describe('a custom store', () => {
     await new Promise(setImmediate);
     expect(store.get()).toBe('gps_new');
   });
-
-  it('is cleared by an answer that reports the end of the session, with any code', async () => {
-    const session = asyncStore('gps_ended');
-    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-    const error = { message: 'no', extensions: { code: 'LATER_CODE', category: 'authentication' } };
-    const { client } = clientWith(
-      async () => Response.json({ errors: [error], data: null }, { status: 401, headers }),
-      {
-        session,
-      },
-    );
-    expect(await client.me()).toMatchObject({ code: 'UNKNOWN_CODE', unknownCode: 'LATER_CODE' });
-    expect(await session.get()).toBeNull();
-  });
 });
 
 describe('a proxy', () => {
@@ -194,13 +176,22 @@ describe('a proxy', () => {
   });
 
   it.each([
-    ['a body that is cut off', '{"data":{"gameSer'],
-    ['an empty body', ''],
-    ['JSON that is not an object', '[null]'],
-    ['errors in another format', '{"errors":[null,{"message":"no"}],"data":null}'],
-  ])('may answer 200 with %s', async (_, body) => {
-    const answer = async () => new Response(body);
-    expect(await clientWith(answer).client.gameServers()).toMatchObject({ reason: 'NOT_THE_SERVICE', status: 200 });
+    ['a page', proxyError(404), 404],
+    ['JSON of another server', () => Response.json({ message: 'no' }, { status: 403 }), 403],
+    ['no content', () => new Response(null, { status: 204 }), 204],
+    ['another success', () => Response.json({ data: { you: {} } }), 200],
+    ['a body that is cut off', () => new Response('{"data":{"gameSer'), 200],
+    ['an empty body', () => new Response(''), 200],
+    ['JSON that is not an object', () => new Response('[null]'), 200],
+    ['errors in another format', () => new Response('{"errors":[null,{"message":"no"}],"data":null}'), 200],
+  ])('may answer with %s', async (_, answer, status) => {
+    expect(await clientWith(async () => answer()).client.gameServers()).toMatchObject({
+      code: 'NO_ANSWER',
+      reason: 'NOT_THE_SERVICE',
+      category: null,
+      retryable: false,
+      status,
+    });
   });
 
   it.each([
