@@ -8,14 +8,13 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HOUR, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { TEST_OPERATOR } from '../../../test/support/project.js';
+import type { ConsumerDeps } from '../src/consume.js';
 import {
   type ConsumerEvent,
   consume,
   consumeDue,
   createFeedClient,
   type Feed,
-  type Journal,
   JournalError,
   openJournal,
   reasonOf,
@@ -25,7 +24,7 @@ const { clock, service, fixture, feed, one, newPlayer, newPlayerWithPendingAccou
   useDeliveries({
     refundsRejected: 'one',
   });
-const { statusOf, accountStatus, balanceOf } = stored;
+const { statusOf, accountStatus } = stored;
 const folder = useFolder();
 const now = () => clock.now().getTime();
 let file: string;
@@ -37,19 +36,27 @@ beforeEach(() => {
   file = join(folder.path, `grants-${files}.jsonl`);
 });
 
+interface ConsumerRun {
+  readonly deps: ConsumerDeps;
+  readonly due: () => Promise<number>;
+  readonly events: ConsumerEvent[];
+  readonly stop: () => void;
+}
+
 /** Runs a consumer on the test's journal, like a new process. */
 async function running<T>(
-  work: (run: { due: () => Promise<number>; events: ConsumerEvent[]; journal: Journal }) => Promise<T>,
+  work: (run: ConsumerRun) => Promise<T>,
   { through = (client: Feed): Feed => client, rejectedSkus = [] as string[] } = {},
 ): Promise<T> {
   const journal = await openJournal(file);
-  const { signal } = new AbortController();
+  const stop = new AbortController();
+  const { signal } = stop;
   const events: ConsumerEvent[] = [];
   const onEvent = (event: ConsumerEvent) => void events.push(event);
   const client = through(createFeedClient(feed.url, one.token, signal));
+  const deps = { feed: client, journal, rules: { rejectedSkus }, signal, onEvent, now };
   try {
-    const due = () => consumeDue({ feed: client, journal, rules: { rejectedSkus }, signal, onEvent, now });
-    return await work({ due, events, journal });
+    return await work({ deps, due: () => consumeDue(deps), events, stop: () => stop.abort() });
   } finally {
     await journal.close();
   }
@@ -107,17 +114,6 @@ describe('the reference consumer', () => {
     await appendFile(file, `{"deliveryId":"${deliveryId}","typ`);
     await running(({ due }) => due());
     expect(await granted()).toEqual([deliveryId]);
-  });
-
-  it('grants once although acknowledgements are lost repeatedly', async () => {
-    const [player, other] = [await newPlayer(), await newPlayer()];
-    const orders = [await order(player), await order(other)];
-    for (let round = 0; round < 4; round += 1) {
-      await running(({ due }) => due().catch(() => 0), { through: losingAnswers });
-      clock.advance(HOUR);
-    }
-    expect((await granted()).sort()).toEqual(orders.map(({ deliveryId }) => deliveryId).sort());
-    for (const { purchaseId } of orders) expect(await statusOf(purchaseId)).toBe('DELIVERED');
   });
 
   it('grants every paid order exactly once, with crashes at any point', async () => {
@@ -186,31 +182,13 @@ describe('the reference consumer', () => {
     expect(await granted()).toEqual([first, second]);
   });
 
-  it('leaves a dead letter if it never acknowledges, and carries it out after an operator retries it', async () => {
-    const player = await newPlayer();
-    const { purchaseId, deliveryId } = await order(player);
-    await running(({ due }) => due().catch(() => 0), { through: dyingAtAck });
-    clock.advance(73 * HOUR);
-    expect(await service.domain.deliveries.expire()).toBe(1);
-    expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', 0]);
-    await service.domain.deliveries.retry(fixture.project.id, deliveryId, TEST_OPERATOR);
-    await running(({ due }) => due());
-    expect([await statusOf(purchaseId), await granted()]).toEqual(['DELIVERED', [deliveryId]]);
-  });
-
   it('acknowledges a grant only after it is on disk', async () => {
     const { purchaseId } = await order(await newPlayer());
-    const full = (journal: Journal): Journal => ({
-      ...journal,
-      commit: () => Promise.reject(new JournalError('the disk is full')),
-    });
-    await running(async ({ journal }) => {
+    await running(async ({ deps, stop }) => {
+      const commit = () => Promise.reject(new JournalError('the disk is full'));
       // Any event ends the loop.
-      const stop = new AbortController();
-      const { signal } = stop;
-      const client = createFeedClient(feed.url, one.token, signal);
-      const deps = { feed: client, journal: full(journal), rules: { rejectedSkus: [] }, signal, now };
-      await expect(consume({ ...deps, onEvent: () => stop.abort() })).rejects.toThrow('the disk is full');
+      const failing = { ...deps, journal: { ...deps.journal, commit }, onEvent: stop };
+      await expect(consume(failing)).rejects.toThrow('the disk is full');
     });
     expect([await statusOf(purchaseId), await lines()]).toEqual(['PAID', []]);
   });
@@ -225,9 +203,9 @@ describe('the reference consumer', () => {
     const grants = ['first', 'the second', '3'].map((deliveryId) => {
       return { deliveryId, type: 'purchase.grant', at: '2026-11-28T12:00:00Z', login: 'Ada', externalId: '1' };
     });
-    await running(({ journal }) => Promise.all(grants.map((grant) => journal.commit(grant))));
-    await running(async ({ journal }) => {
-      expect(grants.map(({ deliveryId }) => journal.find(deliveryId))).toEqual(grants);
+    await running(({ deps }) => Promise.all(grants.map((grant) => deps.journal.commit(grant))));
+    await running(async ({ deps }) => {
+      expect(grants.map(({ deliveryId }) => deps.journal.find(deliveryId))).toEqual(grants);
     });
   });
 
@@ -259,17 +237,13 @@ describe('the reference consumer', () => {
     await (await openJournal(file)).close();
   });
 
-  it.each(['1 another-host other', `${process.pid} another-host other`])(
-    'respects the lock of a process of another host: %s',
-    async (owner) => {
-      await writeFile(lock(), owner);
-      await expect(openJournal(file)).rejects.toThrow(`of another-host; if that process has ended, delete ${lock()}.`);
-    },
-  );
-
-  it('respects a lock without an owner', async () => {
-    await writeFile(lock(), '');
-    await expect(openJournal(file)).rejects.toThrow('in use by an unknown process; if that process has ended');
+  it.each([
+    ['1 another-host other', 'process 1 of another-host'],
+    [`${process.pid} another-host other`, `process ${process.pid} of another-host`],
+    ['', 'an unknown process'],
+  ])('respects the lock of a process of another host, or without an owner: %j', async (owner, user) => {
+    await writeFile(lock(), owner);
+    await expect(openJournal(file)).rejects.toThrow(`in use by ${user}; if that process has ended, delete ${lock()}.`);
   });
 
   it('respects the lock of a process that replaced that of a killed one first', async () => {
@@ -381,25 +355,11 @@ describe('the reference consumer', () => {
     expect(statuses.sort()).toEqual(['DELIVERED', 'PAID']);
   });
 
-  it('ends if its token is revoked', async () => {
-    const { signal } = new AbortController();
-    const client = createFeedClient(feed.url, 'gsp_revoked', signal);
-    const onEvent = () => undefined;
-    await running(async ({ journal }) => {
-      const ended = consume({ feed: client, journal, rules: { rejectedSkus: [] }, signal, onEvent });
-      await expect(ended).rejects.toThrow('The feed answers 401 UNAUTHENTICATED: Send a poll token');
-    });
-  });
-
-  it('ends if a proxy refuses its token', async () => {
-    const stop = new AbortController();
-    await answering([{ status: 401, text: '<html>' }], (client) =>
-      running(async ({ journal }) => {
-        const deps = { feed: client, journal, rules: { rejectedSkus: [] }, signal: stop.signal };
-        await expect(consume({ ...deps, onEvent: () => stop.abort() })).rejects.toThrow('The feed answers 401');
-      }),
-    );
-  });
+  it('ends if its token is revoked', () =>
+    running(async ({ deps }) => {
+      const revoked = { ...deps, feed: createFeedClient(feed.url, 'gsp_revoked', deps.signal) };
+      await expect(consume(revoked)).rejects.toThrow('The feed answers 401 UNAUTHENTICATED: Send a poll token');
+    }));
 
   it.each([
     [0, 30_000],
@@ -407,16 +367,13 @@ describe('the reference consumer', () => {
   ])('retries at a random moment after the time of Retry-After: %s', async (random, retryMs) => {
     const busy = { status: 503, text: '{}', headers: { 'retry-after': '30' } };
     await answering([busy], (client) =>
-      running(async ({ journal }) => {
-        const stop = new AbortController();
-        const events: ConsumerEvent[] = [];
+      running(async ({ deps, events, stop }) => {
         const onEvent = (event: ConsumerEvent) => {
           events.push(event);
-          stop.abort();
+          stop();
         };
         const jitter = jest.spyOn(Math, 'random').mockReturnValue(random);
-        const deps = { feed: client, journal, rules: { rejectedSkus: [] }, signal: stop.signal };
-        await consume({ ...deps, onEvent }).finally(() => jitter.mockRestore());
+        await consume({ ...deps, feed: client, onEvent }).finally(() => jitter.mockRestore());
         expect(events).toMatchObject([{ kind: 'unreachable', retryMs }]);
       }),
     );
@@ -424,28 +381,15 @@ describe('the reference consumer', () => {
 
   it('retries while the feed is unreachable, and ends at the signal', async () => {
     const { purchaseId } = await order(await newPlayer());
-    const journal = await openJournal(file);
-    const stop = new AbortController();
-    const { signal } = stop;
-    const client = createFeedClient(feed.url, one.token, signal);
-    const events: ConsumerEvent[] = [];
-    let attempts = 0;
-    const unreachable: Feed = {
-      ...client,
-      lease: (max) => {
-        attempts += 1;
-        return attempts === 1
-          ? createFeedClient('http://127.0.0.1:9', one.token, signal).lease(max)
-          : client.lease(max);
-      },
-    };
-    const deps = { feed: unreachable, journal, rules: { rejectedSkus: [] }, signal, now };
-    const ended = consume({ ...deps, onEvent: (event) => void events.push(event) });
-    await eventually(() => events.length === 2);
-    expect(await statusOf(purchaseId)).toBe('DELIVERED');
-    stop.abort();
-    await ended;
-    await journal.close();
-    expect(events.map(({ kind }) => kind)).toEqual(['unreachable', 'done']);
+    await running(async ({ deps, events, stop }) => {
+      const feeds = [createFeedClient('http://127.0.0.1:9', one.token, deps.signal)];
+      const lease: Feed['lease'] = (max) => (feeds.pop() ?? deps.feed).lease(max);
+      const ended = consume({ ...deps, feed: { ...deps.feed, lease } });
+      await eventually(() => events.length === 2);
+      expect(await statusOf(purchaseId)).toBe('DELIVERED');
+      stop();
+      await ended;
+      expect(events.map(({ kind }) => kind)).toEqual(['unreachable', 'done']);
+    });
   });
 });
