@@ -1,10 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import config from '../../contract.config.js';
-import { compile } from '../../packages/contract/src/compile.js';
 import { scalars } from '../../packages/contract/src/scalars.js';
-import { type ContractFiles, problems, schemasFor, sourcesOf } from '../../test/contract/support.js';
+import { type ContractFiles, compileValid, schemasFor } from '../../test/contract/support.js';
 import { createContract } from '../../test/support/executors.js';
 import { createResults } from './results.js';
 import { createSeededRandom } from './seeded-random.js';
@@ -68,8 +66,7 @@ scalar Mail @text(pattern: "^(?!.*\\\\.\\\\.)[^@ ]+@[^@ ]+$", max: 40)`,
     'maybe.graphql': 'query maybe { maybe { id } }',
   },
 };
-const { manifest, schemaText } = compile(sourcesOf(given), config);
-if (manifest === null || schemaText === null) throw new Error(problems(given).join('\n'));
+const { manifest, schemaText } = compileValid(given);
 const { operations } = createContract(manifest, schemaText, scalars);
 const rootValueOf = createResults(makeExecutableSchema({ typeDefs: schemaText, resolvers: scalars }));
 const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true, date: true } });

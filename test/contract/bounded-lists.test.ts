@@ -1,43 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import config from '../../contract.config.js';
-import { compile } from '../../packages/contract/src/compile.js';
 import { resultSchema } from '../../packages/contract/src/json-schema.js';
 import { createContract } from '../support/executors.js';
-import { sourcesOf } from './support.js';
+import { compileValid } from './support.js';
 
 // The bound on results of resolvers equals the published bound.
 
-const { manifest, schemaText } = compile(
-  sourcesOf({
-    sdl: `type Query { x(first: Int! = 5 @limit(max: 10)): Page! @access(to: PUBLIC) }
-      type Page {
-        nodes: [Int!]!
-        facets: [Int!]! @limit(max: 30)
-        some(first: Int! = 3 @limit(max: 8)): [Int!]! @limit(max: 20)
-      }`,
-    documents: {
-      'a/x.graphql':
-        'query x($first: Int! = 5, $some: Int! = 3) { x(first: $first) { nodes facets some(first: $some) } }',
-    },
-  }),
-  config,
-);
-if (manifest === null || schemaText === null) throw new Error('The contract of this test is broken.');
+const { manifest, schemaText } = compileValid({
+  sdl: `type Query { x(first: Int! = 5 @limit(max: 10)): Page! @access(to: PUBLIC) }
+    type Page {
+      nodes: [Int!]!
+      facets: [Int!]! @limit(max: 30)
+      some(first: Int! = 3 @limit(max: 8)): [Int!]! @limit(max: 20)
+    }`,
+  documents: {
+    'a/x.graphql':
+      'query x($first: Int! = 5, $some: Int! = 3) { x(first: $first) { nodes facets some(first: $some) } }',
+  },
+});
 const operation = manifest.operations.x;
 
-/** Returns the results for lists of these lengths. */
+/** Returns the errors for lists of these lengths. */
 async function run(lengths: { nodes: number; facets: number; some: number }, variableValues = {}) {
   const list = (length: number) => Array.from({ length }, (_, index) => index);
   const page = { nodes: list(lengths.nodes), facets: list(lengths.facets), some: list(lengths.some) };
-  const { operations } = createContract(manifest ?? fail(), schemaText ?? fail(), { Query: { x: () => page } });
-  const { execute } = operations.get('x') ?? fail();
-  const { errors } = await execute({}, variableValues);
-  return errors?.map(({ message }) => message) ?? [];
+  const { operations } = createContract(manifest, schemaText, { Query: { x: () => page } });
+  const result = await operations.get('x')?.execute({}, variableValues);
+  return result?.errors?.map(({ message }) => message) ?? [];
 }
-
-const fail = (): never => {
-  throw new Error('The contract of this test is broken.');
-};
 
 describe('a list in a page', () => {
   it('is limited by its own @limit, not by the page size', async () => {

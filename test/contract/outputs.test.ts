@@ -4,11 +4,9 @@ import { expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import codegen from '../../codegen.js';
 import config from '../../contract.config.js';
-import { compile } from '../../packages/contract/src/compile.js';
 import { readExampleFiles } from '../../packages/contract/src/documents/examples.js';
 import { outputsOf } from '../../packages/contract/src/emit/outputs.js';
-import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
-import { type ContractFiles, problems, root, sourcesOf } from './support.js';
+import { type ContractFiles, compileValid, problems, root } from './support.js';
 
 it('generates exactly the files of codegen.ts', () =>
   expect(Object.keys(codegen.generates).sort()).toEqual([...outputsOf(config).keys()].sort()));
@@ -30,11 +28,10 @@ it('rejects types of the SDL that are named like a helper type of generated/reso
 
 /** Returns a generated file of a contract. */
 function generated(file: string, files: ContractFiles): string | undefined {
-  const { sdl, manifest, schemaText, origins, diagnostics } = compile(sourcesOf(files), config);
-  if (sdl === null || manifest === null || schemaText === null)
-    throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
+  const compiled = compileValid(files);
   return outputsOf(config).get(file)?.({
-    ...{ sdl, manifest, schemaText, origins, schema: buildSchema(schemaText), config },
+    ...compiled,
+    ...{ schema: buildSchema(compiled.schemaText), config },
     ...{ examples: readExampleFiles(root), contextType: '', runtimeModule: '', clientModule: '' },
   });
 }

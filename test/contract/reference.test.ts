@@ -1,20 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
-import { compile } from '../../packages/contract/src/compile.js';
 import type { Example } from '../../packages/contract/src/descriptions-and-examples.js';
 import { describeOperations } from '../../packages/contract/src/emit/reference/described-operation.js';
 import { referencePage } from '../../packages/contract/src/emit/reference/page.js';
-import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
-import { type ContractFiles, sourcesOf } from './support.js';
+import { type ContractFiles, compileValid } from './support.js';
 
 // generated/reference.md for SDL and documents of all kinds.
 
 /** The page of a contract. */
-function pageOf(given: ContractFiles, examples: ReadonlyMap<string, Example> = new Map()): string {
-  const { sdl, manifest, origins, diagnostics } = compile(sourcesOf(given), config);
-  if (sdl === null || manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
-  return referencePage(describeOperations({ sdl, manifest, origins, config }, examples), config);
-}
+const pageOf = (given: ContractFiles, examples: ReadonlyMap<string, Example> = new Map()): string =>
+  referencePage(describeOperations({ ...compileValid(given), config }, examples), config);
 
 /** The part of a page that is about one operation. */
 const sectionOf = (page: string, id: string): string => page.split(`\n### \`${id}\`\n`)[1]?.split(/\n##+ /)[0] ?? '';

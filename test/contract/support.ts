@@ -36,12 +36,15 @@ export function sourcesOf({ sdl, documents = {}, retired }: ContractFiles): Sour
 export const problems = (files: ContractFiles): readonly string[] =>
   compile(sourcesOf(files), config).diagnostics.map(formatDiagnostic);
 
-/** Returns the manifest; throws the problems if there are any. */
-export function manifestOf(files: ContractFiles): Manifest {
-  const { manifest, diagnostics } = compile(sourcesOf(files), config);
-  if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
-  return manifest;
+/** Compiles a valid contract; throws the problems if there are any. */
+export function compileValid(files: ContractFiles) {
+  const { sdl, manifest, schemaText, origins, diagnostics } = compile(sourcesOf(files), config);
+  if (sdl === null || manifest === null || schemaText === null)
+    throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
+  return { sdl, manifest, schemaText, origins };
 }
+
+export const manifestOf = (files: ContractFiles): Manifest => compileValid(files).manifest;
 
 /** Returns the entry of one document. */
 export function entryOf(files: ContractFiles, id: string) {
