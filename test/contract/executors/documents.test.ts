@@ -1,28 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type DocumentNode,
-  type GraphQLField,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-  isInputType,
-  isObjectType,
-  Kind,
-  parse,
-  typeFromAST,
-} from 'graphql';
+import fc from 'fast-check';
+import { type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, isObjectType, parse } from 'graphql';
 import { executors } from '../../../generated/executors.js';
 import { loadContract, type Operation } from '../../../packages/contract/src/contract.js';
 import { readSchemaText } from '../../../packages/contract/src/files.js';
 import { scalars } from '../../../packages/contract/src/scalars.js';
 import { describeAnswer, runBoth, useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
-import { randomVariable } from '../../../packages/contract/test/executors/random-document.js';
 import { randomResult } from '../../../packages/contract/test/executors/random-values.js';
 import { referenceSchema } from '../../../packages/contract/test/executors/reference-schema.js';
-import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { checkVariables } from '../../../src/request/input.js';
 import { manifest } from '../../support/manifest.js';
+import { publishedVariables } from '../../support/published.js';
+import { variablesFor } from '../../support/random-variables.js';
 
 const RUNS = 8;
 
@@ -60,33 +51,10 @@ function contractOf(seed: { current: number }) {
 const seed = { current: 0 };
 const { schema, contract } = contractOf(seed);
 
-function variablesOf(document: DocumentNode, random: SeededRandom): Record<string, unknown> {
-  const [operation] = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-  const given = (operation?.variableDefinitions ?? []).map(({ variable, type }) => {
-    const input = typeFromAST(schema, type);
-    return [variable.name.value, isInputType(input) ? likelyOf(random, input) : undefined] as const;
-  });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
-}
-
-/** Mostly valid values of the scalars of the SDL. */
-const LIKELY: Readonly<Record<string, unknown>> = {
-  CategoryCode: 'swords',
-  Cursor: 'abc',
-  Sku: 'SWORD',
-  UUID: '01890a5d-ac96-774b-bcce-b302099a8057',
-  IdempotencyKey: 'purchase-0123456789',
-  Amount: 100,
-  Quantity: 2,
-  Pin: '123456',
-  NewPassword: 'long enough a password',
-  EmailAddress: 'ann@example.org',
-  LanguageTag: 'de',
-};
-
-function likelyOf(random: SeededRandom, type: Parameters<typeof randomVariable>[1]): unknown {
-  const likely = LIKELY[String(type).replace('!', '')];
-  return likely !== undefined && random.chance(85) ? likely : randomVariable(random, type);
+/** Random variables for each run. */
+function variablesOf(id: string): readonly Readonly<Record<string, unknown>>[] {
+  const published = publishedVariables.find((one) => one.id === id);
+  return fc.sample(published ? variablesFor(published) : fc.constant({}), { seed: 1, numRuns: RUNS });
 }
 
 /** Whether the input stage refuses variables. */
@@ -105,9 +73,8 @@ describe('a published document answers like graphql-js', () => {
     '%s',
     async (id, operation) => {
       const document = parse(manifest.operations[id]?.text ?? '', { noLocation: true });
-      for (let run = 0; run < RUNS; run += 1) {
+      for (const [run, variableValues] of variablesOf(id).entries()) {
         seed.current = run;
-        const variableValues = variablesOf(document, new SeededRandom(`variables ${run}`));
         const { expected, actual } = await runBoth(schema, document, { variableValues, contextValue: 'context' });
         expect({ variableValues, ...actual }).toEqual({ variableValues, ...expected });
         if (isRefused(operation, variableValues)) continue;

@@ -8,7 +8,6 @@ import { runBoth } from './comparison.js';
 
 const schema = buildSchema(`
   type Query { thing: Thing slow: String echo(texts: [String], box: Box): String things: [Thing!] }
-  type Mutation { first: String second: String }
   type Thing { name: String! note: String }
   input Box { tags: [String] inner: Box }
 `);
@@ -35,14 +34,6 @@ describe('variables of a compiled document', () => {
 });
 
 describe('a compiled document', () => {
-  it('returns a promise only if a resolver is asynchronous', async () => {
-    const run = compileDocument(schema, parse('{ things { name } }'));
-    expect(run({ rootValue: { things: [{ name: 'a' }] } })).toEqual({ data: { things: [{ name: 'a' }] } });
-    const later = run({ rootValue: { things: [{ name: Promise.resolve('a') }] } });
-    expect(later).toBeInstanceOf(Promise);
-    expect(await later).toEqual({ data: { things: [{ name: 'a' }] } });
-  });
-
   it('isolates argument objects between runs', () => {
     const run = compileDocument(schema, parse('{ echo(box: {tags: ["a"]}) }'));
     const rootValue = {
@@ -52,22 +43,6 @@ describe('a compiled document', () => {
       },
     };
     expect([run({ rootValue }), run({ rootValue })]).toEqual([{ data: { echo: 'ab' } }, { data: { echo: 'ab' } }]);
-  });
-
-  it('runs the fields of a mutation serially', async () => {
-    const order: string[] = [];
-    const step = (name: string) => async () => {
-      order.push(`${name} begins`);
-      await null;
-      order.push(`${name} ends`);
-    };
-    await compileDocument(
-      schema,
-      parse('mutation { second first }'),
-    )({
-      rootValue: { first: step('first'), second: step('second') },
-    });
-    expect(order).toEqual(['second begins', 'second ends', 'first begins', 'first ends']);
   });
 
   it.each([[{ off: false }], [{ off: true }], [{ off: false, on: true }], [{ off: true, on: false }]])(
@@ -120,45 +95,14 @@ describe('a compiled document', () => {
   });
 });
 
-describe('options of a compiled document', () => {
-  it('resolves fields without a resolver by fieldResolver', async () => {
-    const { expected, actual } = await runBoth(schema, parse('{ thing { name } slow }'), {
-      fieldResolver: (_source, _args, _context, { fieldName, path }) => `${fieldName} of ${path.typename}`,
-    });
-    expect(actual).toEqual(expected);
-    expect(actual.data).toEqual([
-      ['thing', [['name', 'name of Thing']]],
-      ['slow', 'slow of Query'],
-    ]);
+it.each([1, 2, undefined])('stops after %s errors of variables', async (maxCoercionErrors) => {
+  const document = parse('query ($box: Box) { echo(box: $box) }');
+  const { expected, actual } = await runBoth(schema, document, {
+    variableValues: { box: { a: 1, b: 2, c: 3 } },
+    options: maxCoercionErrors === undefined ? {} : { maxCoercionErrors },
   });
-
-  it('resolves types without resolveType by typeResolver', async () => {
-    const animals = buildSchema(`
-      type Query { pets: [Pet] }
-      union Pet = Cat | Dog
-      type Cat { name: String }
-      type Dog { name: String }
-    `);
-    const { expected, actual } = await runBoth(animals, parse('{ pets { __typename ... on Dog { name } } }'), {
-      rootValue: { pets: [{ name: 'Rex' }, { name: 'Tom' }, {}] },
-      typeResolver: ({ name }: { readonly name?: string }, _context, { schema: asked }, abstract) =>
-        name === undefined ? 'Fish' : asked.getPossibleTypes(abstract)[name === 'Tom' ? 0 : 1]?.name,
-    });
-    expect(actual).toEqual(expected);
-    expect(actual.data).toMatchObject([
-      ['pets', [[{ 0: '__typename', 1: 'Dog' }, ['name', 'Rex']], [['__typename', 'Cat']], null]],
-    ]);
-  });
-
-  it.each([1, 2, undefined])('stops after %s errors of variables', async (maxCoercionErrors) => {
-    const document = parse('query ($box: Box) { echo(box: $box) }');
-    const { expected, actual } = await runBoth(schema, document, {
-      variableValues: { box: { a: 1, b: 2, c: 3 } },
-      options: maxCoercionErrors === undefined ? {} : { maxCoercionErrors },
-    });
-    expect(actual).toEqual(expected);
-    expect(actual.errors).toHaveLength(maxCoercionErrors === undefined ? 3 : maxCoercionErrors + 1);
-  });
+  expect(actual).toEqual(expected);
+  expect(actual.errors).toHaveLength(maxCoercionErrors === undefined ? 3 : maxCoercionErrors + 1);
 });
 
 describe('the code of a compiled document', () => {
