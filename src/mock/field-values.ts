@@ -38,7 +38,7 @@ export interface FieldValuesDeps {
 
 const MAX_ENTRIES = 4;
 
-/** Creates the function that makes the value of a field of an object, at its place of the result. */
+/** Creates the function that makes the value of a field of an object at a place of the result. */
 export function createFieldValues({ schema, leaves, random, fixture, requestArguments, makeObject }: FieldValuesDeps) {
   function ofType(type: GraphQLOutputType, place: string, args: Properties): unknown {
     const nullable = getNullableType(type);

@@ -84,7 +84,7 @@ function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: 
     return { __typename: type.name, ...Object.fromEntries(lazy), ...fixed };
   }
 
-  /** Returns a function that makes the fields of an object: plausible values, else of their types. */
+  /** Returns a function that makes the fields of an object. Plausible values come first. */
   function fieldReader(type: GraphQLObjectType, id: unknown, path: string) {
     const read = (field: Field, fieldArgs: Properties): unknown => {
       if (field.name === 'id' && id !== undefined) return id;
