@@ -28,136 +28,103 @@ const KINDS: LeafKinds = {
 export function compareInputs(before: DocumentContract, after: DocumentContract, report: ReportDifference): void {
   const seen = new Set<string>();
   compareFields(before.wire.variables, after.wire.variables, {
-    removed: (name) =>
-      report({ kind: 'variable-removed', path: `variables.${name}`, what: `there is no $${name}`, from: ['written'] }),
+    removed: (name) => change(variableAt(name), 'variable-removed', `there is no $${name}`),
     added: (name, { required }) =>
-      report({
-        kind: required ? 'variable-required-added' : 'variable-added',
-        path: `variables.${name}`,
-        what: `$${name} is new${required ? ', and required' : ''}`,
-        from: ['written'],
-      }),
-    both: (name, was, is) => {
-      const place = `variables.${name}`;
-      compareField(was, is, { path: place, before: place, after: place, definedBy: ['written'] });
-    },
+      change(variableAt(name), required ? 'variable-required-added' : 'variable-added', newText(`$${name}`, required)),
+    both: (name, was, is) => compareField(was, is, variableAt(name)),
   });
 
+  function change({ path, after: at, definedBy }: At, kind: GeneralKind, what: string, from = definedBy): void {
+    report({ kind, path, what, from, at });
+  }
+
   function compareField(was: ContractInputField, is: ContractInputField, at: At): void {
-    const { path, after: place, definedBy } = at;
-    const change = (kind: GeneralKind, what: string, from = definedBy) => report({ kind, path, what, from, at: place });
     const nullability = Number(is.type.nullable) - Number(was.type.nullable);
     if (was.required !== is.required) {
       // A required nullable variable comes from @mustBeSent in the SDL.
       const requiring = is.required ? is : was;
-      const from: readonly Source[] = requiring.type.nullable ? ['defined'] : definedBy;
+      const from: readonly Source[] = requiring.type.nullable ? ['defined'] : at.definedBy;
       if (is.required)
-        change('input-became-required', nullability < 0 ? 'it is required, and not null' : 'it is required', from);
-      else change('input-became-optional', 'it may be omitted', from);
-    } else if (!is.required) compareDefaults(was, is, change);
+        change(at, 'input-became-required', nullability < 0 ? 'it is required, and not null' : 'it is required', from);
+      else change(at, 'input-became-optional', 'it may be omitted', from);
+    } else if (!is.required) compareDefaults(was, is, at);
     const isCovered = was.required !== is.required && nullability !== 0 && is.required === nullability < 0;
-    if (nullability < 0 && !isCovered) change('input-became-non-null', 'it may not be null');
-    if (nullability > 0 && !isCovered) change('input-became-nullable', 'it may be null');
+    if (nullability < 0 && !isCovered) change(at, 'input-became-non-null', 'it may not be null');
+    if (nullability > 0 && !isCovered) change(at, 'input-became-nullable', 'it may be null');
     compareTypes(was.type, is.type, at);
   }
 
+  function compareDefaults(was: ContractInputField, is: ContractInputField, at: At): void {
+    const [from, to] = [was, is].map((field) => ('default' in field ? canonical(field.default) : null));
+    if (from === to) return;
+    if (from === null) change(at, 'input-default-added', `its default is ${to}`);
+    else if (to === null) change(at, 'input-default-removed', `it has no default, and had ${from}`);
+    else change(at, 'input-default-changed', `its default is ${to}, and was ${from}`);
+  }
+
   function compareTypes(was: ContractInputType, is: ContractInputType, at: At): void {
-    const { path, after: place, definedBy } = at;
-    const change = (kind: GeneralKind, what: string, from = definedBy) => report({ kind, path, what, from, at: place });
     if (was.kind === 'list' && is.kind === 'list') {
       const bounded = boundDifferences('most', was.max, is.max, ' entries');
-      for (const one of bounded) change(kindOf(one, KINDS), one.what, ['limit', 'defined']);
+      for (const one of bounded) change(at, kindOf(one, KINDS), one.what, ['limit', 'defined']);
       compareEntries(was.of, is.of, at);
     } else if (is.kind === 'list') {
-      change('input-became-list', 'it takes a list');
-      compareTypes(was, is.of, { ...at, path: `${path}[]`, after: `${place}[]` });
+      change(at, 'input-became-list', 'it takes a list');
+      compareTypes(was, is.of, { ...at, path: `${at.path}[]`, after: `${at.after}[]` });
     } else if (was.kind === 'input' && is.kind === 'input') compareObjects(was.input, is.input, at);
     else if (was.kind === 'list' || was.kind === 'input' || is.kind === 'input')
-      change('input-type-changed', typeDifference(was.kind, is.kind).what);
+      change(at, 'input-type-changed', typeDifference(was.kind, is.kind).what);
     else compareLeaves(was, is, at);
   }
 
   function compareEntries(was: ContractInputType, is: ContractInputType, { path, before, after, definedBy }: At): void {
     const at = { path: `${path}[]`, before: `${before}[]`, after: `${after}[]`, definedBy };
-    if (was.nullable && !is.nullable)
-      report({
-        kind: 'input-became-non-null',
-        path: at.path,
-        what: 'entries may not be null',
-        from: definedBy,
-        at: after,
-      });
-    if (!was.nullable && is.nullable)
-      report({ kind: 'input-became-nullable', path: at.path, what: 'entries may be null', from: definedBy, at: after });
+    if (was.nullable && !is.nullable) change(at, 'input-became-non-null', 'entries may not be null');
+    if (!was.nullable && is.nullable) change(at, 'input-became-nullable', 'entries may be null');
     compareTypes(was, is, at);
   }
 
   function compareLeaves(was: Leaf, is: Leaf, at: At): void {
-    const { path, after: place, definedBy } = at;
-    const [name, now] = [scalarAt(before, at.before), scalarAt(after, place)];
+    const [name, now] = [scalarAt(before, at.before), scalarAt(after, at.after)];
     const isSame = name === now && (name !== null || shareValue(was, is));
-    const from: readonly Source[] = isSame ? ['type', ...definedBy] : definedBy;
+    const from: readonly Source[] = isSame ? ['type', ...at.definedBy] : at.definedBy;
     const differences = leafDifferences(was, is);
     for (const one of differences) {
       const isPage = one.aspect === 'bound' && is.kind === 'integer' && isSame;
-      report({ kind: kindOf(one, KINDS), path, what: one.what, from: isPage ? ['limit', ...from] : from, at: place });
+      change(at, kindOf(one, KINDS), one.what, isPage ? ['limit', ...from] : from);
     }
     if (name && now && name !== now && !differences.some(({ aspect }) => aspect === 'type'))
-      report({ kind: 'scalar-renamed', path, what: `the scalar ${name} is ${now}`, from: definedBy, at: place });
+      change(at, 'scalar-renamed', `the scalar ${name} is ${now}`);
   }
 
   function compareObjects(was: number, is: number, at: At): void {
     const [old, now] = [before.wire.inputs[was], after.wire.inputs[is]];
     if (old === undefined || now === undefined || seen.has(`${was} ${is}`)) return;
     seen.add(`${was} ${is}`);
-    const [place, path] = [`inputs.${is}`, at.path];
-    if (old.oneOf !== now.oneOf)
-      report({
-        kind: now.oneOf ? 'input-one-of-added' : 'input-one-of-removed',
-        path,
-        what: now.oneOf ? 'exactly one of its fields is required' : 'any of its fields may be sent',
-        from: ['type'],
-        at: place,
-      });
+    const ofType: At = { ...at, after: `inputs.${is}`, definedBy: ['type'] };
+    const fieldAt = (name: string): At => ({
+      path: `${at.path}.${name}`,
+      before: `inputs.${was}.${name}`,
+      after: `inputs.${is}.${name}`,
+      definedBy: ['defined'],
+    });
+    if (!old.oneOf && now.oneOf) change(ofType, 'input-one-of-added', 'exactly one of its fields is required');
+    if (old.oneOf && !now.oneOf) change(ofType, 'input-one-of-removed', 'any of its fields may be sent');
     compareFields(old.fields, now.fields, {
       removed: (name) =>
-        report({
-          kind: 'input-field-removed',
-          path: `${path}.${name}`,
-          what: `there is no ${name}`,
-          from: ['type'],
-          at: place,
-        }),
+        change({ ...ofType, path: `${at.path}.${name}` }, 'input-field-removed', `there is no ${name}`),
       added: (name, { required }) =>
-        report({
-          kind: required ? 'input-field-required-added' : 'input-field-added',
-          path: `${path}.${name}`,
-          what: `${name} is new${required ? ', and required' : ''}`,
-          from: ['defined'],
-          at: `${place}.${name}`,
-        }),
-      both: (name, wasField, isField) =>
-        compareField(wasField, isField, {
-          path: `${path}.${name}`,
-          before: `inputs.${was}.${name}`,
-          after: `${place}.${name}`,
-          definedBy: ['defined'],
-        }),
+        change(fieldAt(name), required ? 'input-field-required-added' : 'input-field-added', newText(name, required)),
+      both: (name, wasField, isField) => compareField(wasField, isField, fieldAt(name)),
     });
   }
 }
 
-function compareDefaults(
-  was: ContractInputField,
-  is: ContractInputField,
-  change: (kind: GeneralKind, what: string) => void,
-): void {
-  const [from, to] = [was, is].map((field) => ('default' in field ? canonical(field.default) : null));
-  if (from === to) return;
-  if (from === null) change('input-default-added', `its default is ${to}`);
-  else if (to === null) change('input-default-removed', `it has no default, and had ${from}`);
-  else change('input-default-changed', `its default is ${to}, and was ${from}`);
-}
+const variableAt = (name: string): At => {
+  const path = `variables.${name}`;
+  return { path, before: path, after: path, definedBy: ['written'] };
+};
+
+const newText = (name: string, isRequired: boolean): string => `${name} is new${isRequired ? ', and required' : ''}`;
 
 type Fields = Wire['variables'];
 

@@ -1,7 +1,7 @@
 import { GraphQLError, parseConstValue, valueFromASTUntyped } from 'graphql';
 import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../../document-contract.js';
 import { canonical } from '../../json.js';
-import { own, type ReportDifference } from './report.js';
+import { own, type ReportAt, type ReportDifference, reportAt } from './report.js';
 import { namesIn, type ResultFields } from './result-fields.js';
 
 /** Reports each change of fields and arguments behind keys of both sides. */
@@ -16,7 +16,8 @@ export function compareMeanings(
     if (own(after.meaning.fields, key) === undefined) continue;
     const path = `result.${key}`;
     const { was, is } = resultFields.at(path);
-    for (const [old, now] of pairMeanings(was, is)) compareKey(old, now, path, variables, report);
+    for (const [old, now] of pairMeanings(was, is))
+      compareKey(old, now, variables, reportAt(report, path, ['written']));
   }
 }
 
@@ -31,46 +32,28 @@ function pairMeanings(was: Meanings, is: Meanings): readonly (readonly [was: Mea
   );
 }
 
-function compareKey(was: Meanings, is: Meanings, path: string, variables: Variables, report: ReportDifference): void {
+function compareKey(was: Meanings, is: Meanings, variables: Variables, change: ReportAt): void {
   const [names, now] = [namesIn(was), namesIn(is)];
-  if (names !== now)
-    report({ kind: 'field-replaced', path, what: `it was ${names}, and is ${now}`, from: ['written'] });
+  if (names !== now) change('field-replaced', `it was ${names}, and is ${now}`);
   const [when, then] = [was, is].map(conditionsIn);
   // An added or removed condition is reported for the key itself.
-  if (when && then && when !== then)
-    report({
-      kind: 'result-condition-changed',
-      path,
-      what: `its condition was ${when}, and is ${then}`,
-      from: ['written'],
-    });
-  for (const field of new Set(was.map((one) => one.field)))
-    compareFieldArguments(
-      was.filter((one) => one.field === field),
-      is.filter((one) => one.field === field),
-      path,
-      variables,
-      report,
-    );
+  if (when && then && when !== then) change('result-condition-changed', `its condition was ${when}, and is ${then}`);
+  for (const name of new Set(was.map(({ field }) => field))) {
+    const [old, fresh] = [was, is].map((meanings) => meanings.filter(({ field }) => field === name));
+    if (old && fresh) compareFieldArguments(old, fresh, variables, change);
+  }
 }
 
 const conditionsIn = (meanings: readonly FieldMeaning[]): string =>
   [...new Set(meanings.flatMap(({ when }) => when ?? []))].sort().join(' or ');
 
 /** Compares the arguments of a field; possible types may have different ones. */
-function compareFieldArguments(
-  was: readonly FieldMeaning[],
-  is: readonly FieldMeaning[],
-  path: string,
-  variables: Variables,
-  report: ReportDifference,
-): void {
+function compareFieldArguments(was: Meanings, is: Meanings, variables: Variables, change: ReportAt): void {
   const [old, now, ...others] = [was[0], is[0], ...was.slice(1), ...is.slice(1)];
   if (old === undefined || now === undefined) return;
   const [from, to] = [was, is].map((ones) => canonical(ones.map((one) => one.arguments)));
-  if (others.length === 0) compareArguments(old.arguments, now.arguments, path, variables, report);
-  else if (from !== to)
-    report({ kind: 'argument-changed', path, what: `${old.field} has other arguments`, from: ['written'] });
+  if (others.length === 0) compareArguments(old.arguments, now.arguments, variables, change);
+  else if (from !== to) change('argument-changed', `${old.field} has other arguments`);
 }
 
 interface Variables {
@@ -80,35 +63,18 @@ interface Variables {
 
 type Arguments = FieldMeaning['arguments'];
 
-function compareArguments(
-  was: Arguments,
-  is: Arguments,
-  path: string,
-  variables: Variables,
-  report: ReportDifference,
-): void {
+function compareArguments(was: Arguments, is: Arguments, variables: Variables, change: ReportAt): void {
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
     const [old, now] = [clientArgument(own(was, name), variables), clientArgument(own(is, name), variables)];
     const [from, to] = [old.display, now.display];
     if (now.isRefused || isRemoved(old.variable, variables)) continue;
     if (old.variable !== now.variable)
-      report({
-        kind: 'argument-changed',
-        path,
-        what: `${name} is ${now.variable ?? to}, instead of ${old.variable ?? from}`,
-        from: ['written'],
-      });
-    else if (old.value !== now.value)
-      report(
-        (own(was, name)?.value ?? null) === (own(is, name)?.value ?? null)
-          ? {
-              kind: 'argument-default-changed',
-              path,
-              what: defaultChange(name, old, now),
-              from: ['defined'],
-            }
-          : { kind: 'argument-changed', path, what: `${name} is ${to}, instead of ${from}`, from: ['written'] },
-      );
+      change('argument-changed', `${name} is ${now.variable ?? to}, instead of ${old.variable ?? from}`);
+    else if (old.value !== now.value) {
+      const isDefault = (own(was, name)?.value ?? null) === (own(is, name)?.value ?? null);
+      if (isDefault) change('argument-default-changed', defaultChange(name, old, now), ['defined']);
+      else change('argument-changed', `${name} is ${to}, instead of ${from}`);
+    }
   }
 }
 

@@ -9,7 +9,15 @@ import type {
 } from '../../document-contract.js';
 import { GENERAL_KINDS, type GeneralKind } from './kinds.js';
 import { asResult, boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
-import { holderOf, own, type ReportDifference, type ReportedDifference, type Source } from './report.js';
+import {
+  holderOf,
+  own,
+  type ReportAt,
+  type ReportDifference,
+  type ReportedDifference,
+  reportAt,
+  type Source,
+} from './report.js';
 import type { KnownFields, ResultFields } from './result-fields.js';
 import { commonTo, hasSameKeys, ownKeys, pairShapes, type ShapeContext } from './shapes.js';
 
@@ -44,12 +52,11 @@ export function compareResults(
   compareTypes(before.wire.result, after.wire.result, `result.${id}`, (change) => report(placed(change)));
 
   function compareTypes(was: ResultType, is: ResultType, path: string, onChange: ReportDifference): void {
-    const change = (kind: GeneralKind, what: string, from: readonly Source[] = ['defined']) =>
-      onChange({ kind, path, what, from });
+    const change = reportAt(onChange, path, ['defined']);
     if (!was.nullable && is.nullable) change('result-became-nullable', 'it may be null');
     if (was.nullable && !is.nullable) change('result-became-non-null', 'it is never null');
     if (was.kind === 'list' && is.kind === 'list') {
-      compareLengths(was, is, path, onChange);
+      compareLengths(was, is, change);
       compareTypes(was.of, is.of, `${path}[]`, onChange);
     } else if (was.kind === 'list' || is.kind === 'list')
       change('result-list-nesting-changed', is.kind === 'list' ? 'it is a list' : 'it is not a list');
@@ -58,24 +65,18 @@ export function compareResults(
       if (was.name !== is.name) change('result-typename-changed', `${was.name} is ${is.name}`, ['type']);
     } else if (was.kind === 'object' || is.kind === 'object' || was.kind === 'typename' || is.kind === 'typename')
       change('result-type-changed', typeDifference(was.kind, is.kind).what);
-    else compareLeaves(was, is, path, onChange);
+    else compareLeaves(was, is, path, change);
   }
 
-  function compareLengths(was: ResultList, is: ResultList, path: string, onChange: ReportDifference): void {
-    const from: readonly Source[] = ['limit', 'defined'];
+  function compareLengths(was: ResultList, is: ResultList, change: ReportAt): void {
     if (was.sizeVariable !== null) {
       // The variable still limits the number of entries.
       if (is.sizeVariable === null)
-        onChange({
-          kind: 'result-bound-raised',
-          path,
-          what: 'no variable limits the number of entries',
-          from: ['written'],
-        });
+        change('result-bound-raised', 'no variable limits the number of entries', ['written']);
       return;
     }
     for (const one of boundDifferences('most', was.max, defaultMaximumOf(is), ' entries'))
-      onChange({ kind: kindOf(one, KINDS), path, what: one.what, from });
+      change(kindOf(one, KINDS), one.what, ['limit', 'defined']);
   }
 
   /** Returns the maximum for clients that do not send the size. */
@@ -84,14 +85,14 @@ export function compareResults(
     return typeof usual === 'number' ? usual : max;
   }
 
-  function compareLeaves(was: Leaf, is: Leaf, path: string, onChange: ReportDifference): void {
+  function compareLeaves(was: Leaf, is: Leaf, path: string, change: ReportAt): void {
     const meanings = resultFields.at(path);
     const [name, now] = [scalarsIn(meanings.was), scalarsIn(meanings.is)];
     const from: readonly Source[] = name === now ? ['type', 'defined'] : ['defined'];
     const differences = leafDifferences(asResult(was), asResult(is));
-    for (const one of differences) onChange({ kind: kindOf(one, KINDS), path, what: one.what, from });
+    for (const one of differences) change(kindOf(one, KINDS), one.what, from);
     if (name && now && name !== now && !differences.some(({ aspect }) => aspect === 'type'))
-      onChange({ kind: 'scalar-renamed', path, what: `the scalar ${name} is ${now}`, from: ['defined'] });
+      change('scalar-renamed', `the scalar ${name} is ${now}`);
   }
 
   function compareShapes(was: readonly Shape[], is: readonly Shape[], path: string, onChange: ReportDifference): void {
@@ -100,6 +101,7 @@ export function compareResults(
       mayBeNew: (name) => !own(fields.before, name),
       serves: (one, other) => isServed(one, other, path, ['compatible']),
     };
+    const change = reportAt(onChange, path, ['type']);
     const common = commonTo(was);
     for (const { was: old, is: now, isNamed } of pairShapes(was, is, context)) {
       if (old !== null && now !== null) compareKeys(old, now, path, onChange);
@@ -108,12 +110,7 @@ export function compareResults(
         // Its values may occur as a type without these keys.
         const missed = ownKeys(old).filter((key) => is.some((shape) => !own(shape, key)));
         if (isNamed || missed.length === 0 || resultFields.isTypeGone(all))
-          onChange({
-            kind: 'possible-type-removed',
-            path,
-            what: `${describeShape(old)} no longer occurs`,
-            from: ['type'],
-          });
+          change('possible-type-removed', `${describeShape(old)} no longer occurs`);
         else for (const key of missed) onChange(removed(`${path}.${key}`));
       } else if (now !== null) {
         const sameKeys = isNamed ? undefined : was.find((shape) => hasSameKeys(shape, now));
@@ -124,7 +121,7 @@ export function compareResults(
         }
         const isLike = isNamed || isServed(common, now, path, ['compatible', 'dangerous']);
         const kind = isLike ? 'possible-type-added' : 'possible-type-unlike';
-        onChange({ kind, path, what: `${describeShape(now)} may occur as well`, from: ['type'] });
+        change(kind, `${describeShape(now)} may occur as well`);
       }
     }
   }

@@ -17,6 +17,15 @@ export interface ReportedDifference extends Omit<Difference, 'place' | 'kind'> {
 
 export type ReportDifference = (change: ReportedDifference) => void;
 
+/** Reports changes at one path; `from` differs from the usual places. */
+export type ReportAt = (kind: GeneralKind, what: string, from?: readonly Source[]) => void;
+
+/** Returns a reporter for a path. */
+export const reportAt =
+  (report: ReportDifference, path: string, usual: readonly Source[]): ReportAt =>
+  (kind, what, from = usual) =>
+    report({ kind, path, what, from });
+
 /** Reports changes of policy directives, which have kinds of their own. */
 export type ReportPolicy = (change: Omit<ReportedDifference, 'kind'> & PolicyChange) => void;
 
