@@ -152,14 +152,6 @@ export interface ArgumentMeaning {
   readonly default: string | null;
 }
 
-/** A contract with its hashes; equal hashes mean equal contracts. */
-export interface HashedContract extends DocumentContract {
-  /** `sha256:` of the wire part, on which clients rely. */
-  readonly contractHash: string;
-  /** `sha256:` of the meaning. */
-  readonly meaningHash: string;
-}
-
 const leaves = [
   z.strictObject({ kind: z.enum(['any', 'boolean', 'number', 'id']), nullable: z.boolean() }),
   z.strictObject({ kind: z.literal('integer'), nullable: z.boolean(), min: z.number(), max: z.number() }),

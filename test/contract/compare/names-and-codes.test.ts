@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
-import type { ErrorTraits, HashedContract } from '../../../packages/contract/src/document-contract.js';
-import { hashContract } from '../../../packages/contract/src/hash.js';
+import type { DocumentContract, ErrorTraits } from '../../../packages/contract/src/document-contract.js';
 import { manifestForm, manifestText } from '../../../packages/contract/src/manifest.js';
 import { presentOf, referenceOfManifest } from '../../../packages/contract/src/verdict/check/stored-reference.js';
 import {
@@ -28,16 +27,16 @@ const contract = baseline.operations.mine?.contract;
 if (!contract) throw new Error('mine is not compiled');
 
 /** The same contract as it was when INVALID_CURSOR was something else. */
-const before = (cursor: Partial<ErrorTraits>): HashedContract => {
+const before = (cursor: Partial<ErrorTraits>): DocumentContract => {
   const { errors } = contract.wire;
   const now = errors.INVALID_CURSOR;
   if (!now) throw new Error('mine does not answer INVALID_CURSOR');
   const wire = { ...contract.wire, errors: { ...errors, INVALID_CURSOR: { ...now, ...cursor } } };
-  return hashContract({ wire, meaning: contract.meaning });
+  return { wire, meaning: contract.meaning };
 };
 
 const fields = { before: baseline.fields, after: present.fields };
-const origins = present.operations.mine?.origins ?? new Map();
+const origins = present.origins.get('mine') ?? new Map();
 
 it.each<[Partial<ErrorTraits>, string]>([
   [{ status: 409 }, 'breaking  error-status-changed'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import config from '../../../contract.config.js';
+import { hashesOf } from '../../../packages/contract/src/hash.js';
 import { resultSchema, variablesSchema } from '../../../packages/contract/src/json-schema.js';
 import {
   type Baseline,
@@ -101,10 +102,10 @@ function validator(key: string, schema: unknown): ValidateFunction {
 function broken({ before, after }: Step, id: string, seed: number) {
   const [was, is] = [before.baseline.operations[id]?.contract, after.baseline.operations[id]?.contract];
   if (!was || !is) throw new Error(`${id} is not published`);
-  const [mayBeSent, isTaken] = [was, is].map(({ contractHash, wire }) =>
-    validator(`variables ${contractHash}`, variablesSchema(wire)),
+  const [mayBeSent, isTaken] = [was, is].map((contract) =>
+    validator(`variables ${hashesOf(contract).contractHash}`, variablesSchema(contract.wire)),
   );
-  const isKnown = validator(`result ${id} ${was.contractHash}`, open(resultSchema(id, was.wire)));
+  const isKnown = validator(`result ${id} ${hashesOf(was).contractHash}`, open(resultSchema(id, was.wire)));
   const sent = fc.sample(variablesOf(was.wire), { numRuns: 12, seed }).filter((value) => mayBeSent?.(value));
   const found = fc.sample(resultOf(is.wire.result), { numRuns: 12, seed });
   return {

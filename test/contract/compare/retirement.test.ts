@@ -152,9 +152,7 @@ describe('the retirement of documents', () => {
     const { baseline } = sidesOf(withOld(OLD));
     const { present } = sidesOf(withOld(ending('2027-01-31')));
     const kindsOf = (announced: string, noticeDays?: number) => {
-      const old = present.operations.old;
-      if (old === undefined) throw new Error('there is no document old');
-      const side = { ...present, operations: { ...present.operations, old: { ...old, announced } } };
+      const side = { ...present, announcedOn: () => announced };
       const settings = noticeDays === undefined ? config : { ...config, noticeDays };
       const { operations } = compareContracts(baseline, side, { today: TODAY, config: settings });
       return operations.old?.changes.map(({ kind, reason }) => [kind, reason.split(':')[0]]);
@@ -171,7 +169,7 @@ describe('the retirement of documents', () => {
   const again = (after: ContractFiles) => {
     const { baseline } = sidesOf(withOld(null, retired(YESTERDAY)));
     const end = { on: YESTERDAY, reason: 'it is old', successor: 'fresh' };
-    const published = { ...baseline, retired: { old: { end, contract: locked } } };
+    const published = { ...baseline, retired: { old: { ...end, contract: locked } } };
     return lines(compareContracts(published, sidesOf(after).present, { today: TODAY, config }));
   };
 

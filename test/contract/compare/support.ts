@@ -1,8 +1,7 @@
 import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
-import { mapValues } from '../../../packages/contract/src/records.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
-import { operationsOf } from '../../../packages/contract/src/verdict/check/stored-reference.js';
+import { presentOf } from '../../../packages/contract/src/verdict/check/stored-reference.js';
 import {
   type Baseline,
   type CompareOptions,
@@ -40,16 +39,11 @@ export function sidesOf(given: ContractFiles): Sides {
 function compileSides(given: ContractFiles): Sides {
   const { manifest, origins, diagnostics } = compile(sourcesOf(given), config);
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
-  const { fields } = manifest;
-  const operations = mapValues(operationsOf(manifest, config), (operation, id) => ({
-    ...operation,
-    origins: origins.get(id) ?? new Map(),
-    announced: null,
-  }));
-  const retiredFile = { file: 'documents/retired.yaml', line: 1, column: 1 };
-  const retired = mapValues(manifest.retired, (end) => ({ end, contract: null, place: retiredFile }));
-  return { baseline: { operations, retired, fields }, present: { operations, retired, retiredFile, fields } };
+  const present = { ...presentOf(manifest, null, config), origins, placeOfRetired: () => RETIRED };
+  return { baseline: present, present };
 }
+
+const RETIRED = { file: 'documents/retired.yaml', line: 1, column: 1 };
 
 export const compareStep = ({ before, after }: Step, options: Partial<CompareOptions> = {}): Comparison =>
   compareContracts(sidesOf(before).baseline, sidesOf(after).present, { today: TODAY, config, ...options });

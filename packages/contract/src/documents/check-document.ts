@@ -1,6 +1,6 @@
 import { OperationTypeNode, print } from 'graphql';
 import type { ContractConfig } from '../config.js';
-import { hashOf } from '../hash.js';
+import { hashesOf, hashOf } from '../hash.js';
 import type { ManifestEntry } from '../manifest.js';
 import type { Origins } from '../origins.js';
 import type { DocumentContext } from '../policy-directive.js';
@@ -205,17 +205,15 @@ function entryOf(
   details: Pick<ManifestEntry, 'sunset' | 'cost' | 'rateWeights'>,
 ): { readonly entry: ManifestEntry; readonly origins: Origins } {
   const { contract, origins } = documentContractOf(published, sources);
-  const { contractHash, meaningHash, wire, meaning } = contract;
   const { document, file } = published;
   const text = print(document);
   const entry: ManifestEntry = {
     hash: hashOf(text),
-    contractHash,
-    meaningHash,
+    ...hashesOf(contract),
     text,
     file,
     policy: sources.policy,
-    contract: { wire, meaning },
+    contract,
     ...details,
   };
   return { entry, origins };

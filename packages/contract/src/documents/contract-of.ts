@@ -1,8 +1,7 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isScalarType, OperationTypeNode } from 'graphql';
 import { type ContractConfig, type ErrorDefinition, errorOf, perConfig } from '../config.js';
-import type { Errors, HashedContract, Wire } from '../document-contract.js';
+import type { DocumentContract, Errors, Wire } from '../document-contract.js';
 import type { ErrorGroups } from '../error-groups.js';
-import { hashContract } from '../hash.js';
 import type { Origins } from '../origins.js';
 import { contractPolicyOf, type Policy } from '../policy.js';
 import type { Forms } from '../runtime/forms.js';
@@ -38,7 +37,7 @@ export interface ContractSources extends Presence {
 export function documentContractOf(
   published: PublishedDocument,
   sources: ContractSources,
-): { readonly contract: HashedContract; readonly origins: Origins } {
+): { readonly contract: DocumentContract; readonly origins: Origins } {
   const {
     config,
     schema,
@@ -69,10 +68,10 @@ export function documentContractOf(
     errors: errorsOf(codes, config),
   };
   return {
-    contract: hashContract({
+    contract: {
       wire,
       meaning: { fields: fieldMeanings(keys, inputs.variables), scalars: scalarNames(inputs) },
-    }),
+    },
     origins: originsOf(published, sources.written, root.field, { inputs, keys, directives: config.directives }),
   };
 }

@@ -6,7 +6,6 @@ import { compareClient, readClientBuild } from './client-build.js';
 import { readOverrides } from './overrides.js';
 import type { Reach } from './reach.js';
 import { findReference } from './reference.js';
-import { presentOfBaseline } from './stored-reference.js';
 import { readCommitted } from './working-tree.js';
 
 /**
@@ -24,7 +23,7 @@ export async function checkClient(
   const calls = usage === null ? null : await readUsage(usage, day);
   const { overrides, diagnostics } = readOverrides(readCommitted(root, VERDICTS_FILE), config);
   if (diagnostics.length > 0) return { diagnostics };
-  const compared = compareClient(build, presentOfBaseline(reference.baseline), { today: day, overrides, config });
+  const compared = compareClient(build, reference.baseline, { today: day, overrides, config });
   const result = { against: reference.name, ...withCallers(compared, calls), unpublished: [], reach: NOTHING };
   return { result: { ...result, accepted: null, expired: [], unused: [] }, warnings: [] };
 }

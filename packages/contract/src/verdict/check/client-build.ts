@@ -1,6 +1,5 @@
 import { CLIENT_FORMAT, CLIENT_VERSION, type ClientContracts, clientContractsForm } from '../../client-contracts.js';
 import type { ContractConfig } from '../../config.js';
-import { hashContract } from '../../hash.js';
 import { mapValues } from '../../records.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 import {
@@ -36,8 +35,7 @@ export async function readClientBuild(file: string, config: ContractConfig): Pro
   if (parsed.success) {
     const { documents, fields, reads } = parsed.data;
     requireKeys(file, documents, reads);
-    const operations = mapValues(documents, (contract) => ({ contract: hashContract(contract) }));
-    return { operations, fields, reads };
+    return { operations: mapValues(documents, (contract) => ({ contract })), fields, reads };
   }
   const version = 'version' in content ? content.version : undefined;
   const [issue] = parsed.error.issues;
@@ -67,8 +65,8 @@ function requireKeys(file: string, documents: ClientContracts['documents'], read
   }
 }
 
-/** The server that a client build calls. */
-type Server = Pick<PresentSide, 'operations' | 'retired' | 'fields'>;
+/** The contracts of a server; those of a working tree have places. */
+type Server = Baseline & Partial<Pick<PresentSide, 'origins'>>;
 
 /**
  * Compares the contracts of a client build with those of a server, by documentId.
@@ -96,12 +94,12 @@ export const worstKnown = (verdicts: readonly (Verdict | 'unknown')[]): Verdict 
 function operationOf(
   id: string,
   build: ClientBuild,
-  { operations, retired, fields }: Server,
+  { operations, retired, fields, origins = new Map() }: Server,
   options: CompareOptions,
 ): CheckedOperation {
   const [built, is] = [own(build.operations, id), own(operations, id)];
   const sunset = is?.sunset ?? null;
-  const end = is === undefined ? own(retired, id)?.end : sunset !== null && sunset.on <= options.today ? sunset : null;
+  const end = is === undefined ? own(retired, id) : sunset !== null && sunset.on <= options.today ? sunset : null;
   if (end) {
     const reason = `${id} is retired since ${end.on}: ${end.reason}`;
     return withOnly('breaking', { kind: 'client-document-retired', reason, fix: fixOf(end) });
@@ -112,10 +110,9 @@ function operationOf(
       reason: is === undefined ? `the server has no document ${id}` : `the file of the build has no document ${id}`,
       fix: is === undefined ? 'deploy the service that has it first' : 'name the file that was built with the client',
     });
-  const { origins, contract } = is;
-  const { changes } = compareDocument(id, built.contract, contract, {
+  const { changes } = compareDocument(id, built.contract, is.contract, {
     ...options,
-    origins,
+    origins: origins.get(id) ?? new Map(),
     fields: { before: build.fields, after: fields },
   });
   const reads = own(build.reads, id);

@@ -1,21 +1,12 @@
 import { LOCK_FILE } from '../../committed-files.js';
 import type { ContractConfig } from '../../config.js';
 import { FORMAT } from '../../document-contract.js';
-import { hashContract } from '../../hash.js';
 import { type Manifest, manifestEntryForm, manifestForm } from '../../manifest.js';
 import { safeguardsOf } from '../../policy.js';
 import { mapValues } from '../../records.js';
-import type { Baseline, PresentSide, PublishedOperation, RetiredOperation } from '../compare/index.js';
+import type { Baseline, PresentSide } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
-import {
-  announcedIn,
-  EMPTY_LOCK,
-  LOCK_FORMAT,
-  type Lock,
-  lockForm,
-  type Published,
-  publishedDocumentForm,
-} from '../lock/lock-file.js';
+import { announcedIn, EMPTY_LOCK, LOCK_FORMAT, type Lock, lockForm, publishedDocumentForm } from '../lock/lock-file.js';
 import { NothingToCompare } from './fetch-json.js';
 
 // Converts manifests and locks to comparison input. It does not import the compiler, because an
@@ -94,66 +85,39 @@ function refuseFirstProblem(part: unknown, name: string, config: ContractConfig)
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string, config: ContractConfig): Reference {
-  return {
-    name,
-    baseline: {
-      operations: operationsOf(manifest, config),
-      // The lock also has the last contract of a retired id.
-      retired: {
-        ...mapValues(manifest.retired, (end): RetiredOperation => ({ end, contract: null })),
-        ...retiredOf(lock),
-      },
-      fields: manifest.fields,
-    },
-    isLock: false,
-    acceptances: null,
-  };
-}
+export const referenceOfManifest = (
+  manifest: Manifest,
+  lock: Lock,
+  name: string,
+  config: ContractConfig,
+): Reference => {
+  const { operations, retired, fields } = baselineOf(manifest, config);
+  // The lock also has the last contract of a retired id.
+  const baseline = { operations, retired: { ...retired, ...lock.retired }, fields };
+  return { name, baseline, isLock: false, acceptances: null };
+};
 
 /** Converts manifest and lock of a running service, without places in SDL and documents. */
-export function presentOf(manifest: Manifest, lock: Lock | null, config: ContractConfig): PresentSide {
-  const side = presentOfBaseline(referenceOfManifest(manifest, EMPTY_LOCK, LOCK_FILE, config).baseline);
-  const operations = mapValues(side.operations, (one, id) => ({
-    ...one,
-    announced: announcedIn(lock, id, one.sunset),
-  }));
-  return { ...side, operations };
-}
+export const presentOf = (manifest: Manifest, lock: Lock | null, config: ContractConfig): PresentSide => ({
+  ...baselineOf(manifest, config),
+  origins: new Map(),
+  placeOfRetired: () => null,
+  announcedOn: (id, sunset) => announcedIn(lock, id, sunset),
+});
 
-/** Converts a reference to the compared side, for the clients of that server. */
-export const presentOfBaseline = ({ operations, retired, fields }: Baseline): PresentSide => ({
-  operations: mapValues(operations, (operation) => ({ ...operation, origins: new Map(), announced: null })),
-  retired: mapValues(retired, ({ end }) => ({ end, place: null })),
-  retiredFile: null,
+/** Converts a manifest. */
+const baselineOf = ({ operations, retired, fields }: Manifest, config: ContractConfig): Baseline => ({
+  operations: mapValues(operations, (entry) => ({
+    contract: entry.contract,
+    safeguards: safeguardsOf(entry, config),
+    sunset: entry.sunset,
+  })),
+  retired: mapValues(retired, (end) => ({ ...end, contract: null })),
   fields,
 });
 
-/** Converts the operations of a manifest. */
-export const operationsOf = ({ operations }: Manifest, config: ContractConfig): Baseline['operations'] =>
-  publishedOperations(mapValues(operations, (entry) => ({ ...entry, safeguards: safeguardsOf(entry, config) })));
-
 /** Converts a lock. */
 export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
-  const baseline = { operations: publishedOperations(lock.documents), retired: retiredOf(lock), fields: lock.fields };
-  return { name, baseline, isLock: false, acceptances: null };
+  const { documents: operations, retired, fields } = lock;
+  return { name, baseline: { operations, retired, fields }, isLock: false, acceptances: null };
 }
-
-/** Converts operations of locks. */
-export const publishedOperations = (
-  stored: Readonly<Record<string, Omit<Published, 'sunset'> & Pick<PublishedOperation, 'sunset'>>>,
-): Baseline['operations'] =>
-  mapValues(
-    stored,
-    ({ contract, contractHash, meaningHash, safeguards, sunset }): PublishedOperation => ({
-      contract: { ...contract, contractHash, meaningHash },
-      safeguards,
-      sunset,
-    }),
-  );
-
-const retiredOf = (lock: Lock): Baseline['retired'] =>
-  mapValues(
-    lock.retired,
-    ({ contract, ...end }): RetiredOperation => ({ end, contract: contract === null ? null : hashContract(contract) }),
-  );

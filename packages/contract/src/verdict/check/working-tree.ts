@@ -5,18 +5,15 @@ import { LOCK_FILE, RETIRED_FILE, VERDICTS_FILE } from '../../committed-files.js
 import { compile } from '../../compile.js';
 import type { Project } from '../../config.js';
 import type { Manifest } from '../../manifest.js';
-import type { Place } from '../../origins.js';
-import { mapValues } from '../../records.js';
 import { type Diagnostic, isError, startOf } from '../../sdl/diagnostic.js';
 import { readSources, type SourceFile, textOf } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
 import { codeOf } from '../../system-error.js';
-import type { Overrides, PresentSide } from '../compare/index.js';
-import { announcedIn } from '../lock/lock-file.js';
+import { type Overrides, own, type PresentSide } from '../compare/index.js';
 import { parseLock } from '../lock/read-lock.js';
 import { NothingToCompare } from './fetch-json.js';
 import { readOverrides } from './overrides.js';
-import { operationsOf } from './stored-reference.js';
+import { presentOf } from './stored-reference.js';
 
 /** The contract of the working tree, and the verdicts of the project. */
 export interface WorkingTree {
@@ -43,26 +40,23 @@ export function readWorkingTree(
   const { sdl, manifest, origins, ...compiled } = compile(sources, config);
   const diagnostics = [...compiled.diagnostics, ...verdicts.diagnostics];
   if (manifest === null || sdl === null || diagnostics.some(isError)) return { diagnostics, manifest: null };
-  const places = placesOfRetired(sources.retired);
   const isEnding = Object.values(manifest.operations).some(({ sunset }) => sunset !== null);
   const lock = isEnding ? parseLock(readCommitted(root, LOCK_FILE)?.text ?? '', config) : null;
   const present: PresentSide = {
-    operations: mapValues(operationsOf(manifest, config), (operation, id) => ({
-      ...operation,
-      origins: origins.get(id) ?? new Map(),
-      announced: announcedIn(lock, id, operation.sunset),
-    })),
-    retired: mapValues(manifest.retired, (end, id) => ({ end, place: places(id) })),
-    retiredFile: startOf(RETIRED_FILE),
-    fields: manifest.fields,
+    ...presentOf(manifest, lock, config),
+    origins,
+    placeOfRetired: placesOfRetired(sources.retired),
   };
   return { manifest, sdl, present, overrides: verdicts.overrides, diagnostics };
 }
 
-function placesOfRetired(source: SourceFile | null): (id: string) => Place {
+function placesOfRetired(source: SourceFile | null): PresentSide['placeOfRetired'] {
   const rules = { yaml: 'retired-yaml', form: 'retired-form' } as const;
   const read = source === null ? null : readYamlMap(source, { rules, of: 'ids', form: '' });
-  return (id) => (read === null || 'diagnostics' in read ? startOf(RETIRED_FILE) : read.placeAt([id]));
+  return (id) =>
+    read === null || 'diagnostics' in read || own(read.value, id) === undefined
+      ? startOf(RETIRED_FILE)
+      : read.placeAt([id]);
 }
 
 /**

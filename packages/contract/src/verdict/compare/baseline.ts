@@ -1,4 +1,4 @@
-import type { HashedContract } from '../../document-contract.js';
+import type { DocumentContract } from '../../document-contract.js';
 import type { Origins, Place } from '../../origins.js';
 import type { Safeguards } from '../../policy.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
@@ -10,16 +10,15 @@ export type FieldNames = Readonly<Record<string, readonly string[]>>;
 
 /** A published document. */
 export interface PublishedOperation {
-  readonly contract: HashedContract;
+  readonly contract: DocumentContract;
   readonly safeguards: Safeguards;
   readonly sunset: Sunset | null;
 }
 
 /** A retired id. */
-export interface RetiredOperation {
-  readonly end: Retirement;
+export interface RetiredOperation extends Retirement {
   /** Its last contract; null if it is unknown. */
-  readonly contract: HashedContract | null;
+  readonly contract: DocumentContract | null;
 }
 
 /** The reference side: published contracts. */
@@ -29,27 +28,15 @@ export interface Baseline {
   readonly fields: FieldNames;
 }
 
-/** A document of the compared side, with source locations. */
-export interface PresentOperation extends PublishedOperation {
-  readonly origins: Origins;
-  /** Day since which the lock holds its end, `YYYY-MM-DD`; null: it does not yet. */
-  readonly announced: string | null;
-}
-
 /** The compared side: contracts that would be published. */
-export interface PresentSide {
-  readonly operations: Readonly<Record<string, PresentOperation>>;
-  readonly retired: Readonly<Record<string, PresentRetired>>;
+export interface PresentSide extends Baseline {
+  /** Source locations by documentId; empty without a working tree. */
+  readonly origins: ReadonlyMap<string, Origins>;
   /**
-   * Place of documents/retired.yaml, for changes of removed documents; null without a working tree.
+   * Returns the place of an id in documents/retired.yaml, the start of the file for a missing one;
+   * null without a working tree.
    */
-  readonly retiredFile: Place | null;
-  readonly fields: FieldNames;
-}
-
-/** An entry of `documents/retired.yaml`. */
-export interface PresentRetired {
-  readonly end: Retirement;
-  /** Null without a working tree. */
-  readonly place: Place | null;
+  readonly placeOfRetired: (id: string) => Place | null;
+  /** Returns the day since which the lock holds the end, `YYYY-MM-DD`; null: it does not yet. */
+  readonly announcedOn: (id: string, sunset: Sunset | null) => string | null;
 }

@@ -1,6 +1,6 @@
-import type { HashedContract } from '../../document-contract.js';
+import type { DocumentContract } from '../../document-contract.js';
 import type { Origins } from '../../origins.js';
-import type { Baseline, PresentOperation, PresentSide, PublishedOperation } from './baseline.js';
+import type { Baseline, PresentSide, PublishedOperation } from './baseline.js';
 import { type Change, type Difference, type JudgeOptions, judge } from './change.js';
 import { compareInputs } from './compare-input.js';
 import { compareMeanings } from './compare-meaning.js';
@@ -9,7 +9,7 @@ import { compareResults } from './compare-result.js';
 import { compareExclusive } from './exclusive.js';
 import { createReport, own } from './report.js';
 import { createResultFields, type KnownFields } from './result-fields.js';
-import { missingRetirement, noticeDifference, removalDifference, sunsetDifference } from './retirement.js';
+import { noticeDifference, removalDifference, sunsetDifference } from './retirement.js';
 import { type Verdict, worstOf } from './verdict.js';
 
 /** Result of one document: its changes and the worst verdict. */
@@ -55,8 +55,8 @@ export function compareContracts(baseline: Baseline, present: PresentSide, optio
  */
 export function compareDocument(
   id: string,
-  before: HashedContract,
-  after: HashedContract,
+  before: DocumentContract,
+  after: DocumentContract,
   { origins, ...options }: JudgeOptions & { readonly origins: Origins; readonly fields: KnownFields },
 ): DocumentVerdict {
   const { verdict, changes } = verdictOf(contractDifferences(id, before, { contract: after, origins }, options), {
@@ -86,61 +86,55 @@ function differencesOf(
   options: DifferenceOptions & Pick<CompareOptions, 'today'>,
 ): readonly Difference[] | null {
   const [was, is] = [own(baseline.operations, id), own(present.operations, id)];
-  const { retiredFile } = present;
+  const entry = own(present.retired, id);
   if (was !== undefined)
     return is === undefined
-      ? [removalDifference(id, was, own(present.retired, id), { today: options.today, present })]
-      : changesOf(id, was, is, options);
+      ? [removalDifference(id, was, entry, { today: options.today, present })]
+      : changesOf(id, was, is, present, options);
   const retired = own(baseline.retired, id);
   if (is === undefined) {
     if (retired === undefined) return null;
-    const entry = own(present.retired, id);
-    const difference =
-      entry === undefined ? missingRetirement(id, retiredFile) : noticeDifference(id, retired.end, entry);
+    const difference = noticeDifference(id, retired, entry, present.placeOfRetired(id));
     return difference === null ? null : [difference];
   }
-  const place = is.origins.get('document')?.written ?? null;
+  const origins = originsOf(id, present);
+  const place = origins.get('document')?.written ?? null;
   if (retired === undefined) return [{ kind: 'document-added', path: 'document', what: `${id} is new`, place }];
-  return restoredDifferences(id, retired.contract, is, options);
+  return restoredDifferences(id, retired.contract, { contract: is.contract, origins, place }, options);
 }
+
+const originsOf = (id: string, { origins }: PresentSide): Origins => origins.get(id) ?? new Map();
 
 function changesOf(
   id: string,
   was: PublishedOperation,
-  is: PresentOperation,
+  is: PublishedOperation,
+  present: PresentSide,
   options: DifferenceOptions & Pick<CompareOptions, 'today'>,
 ): readonly Difference[] {
-  const origin = is.origins.get('sunset') ?? is.origins.get('document');
+  const origins = originsOf(id, present);
+  const origin = origins.get('sunset') ?? origins.get('document');
   const place = origin?.written ?? origin?.defined ?? null;
   const { today, config } = options;
-  const sunset = sunsetDifference(was.sunset, is.sunset, { today, announced: is.announced, place, config });
+  const announced = present.announcedOn(id, is.sunset);
+  const sunset = sunsetDifference(was.sunset, is.sunset, { today, announced, place, config });
+  const safeguards = createReport(origins);
+  compareSafeguards(was, is, config, safeguards.report);
   return [
-    ...contractDifferences(id, was.contract, is, options),
-    ...safeguardDifferences(was, is, options),
+    ...contractDifferences(id, was.contract, { contract: is.contract, origins }, options),
+    ...safeguards.differences(),
     ...(sunset === null ? [] : [sunset]),
   ];
-}
-
-/** Compares the parts that only the owners of the service notice. */
-function safeguardDifferences(
-  was: PublishedOperation,
-  is: PresentOperation,
-  { config }: DifferenceOptions,
-): readonly Difference[] {
-  const { report, differences } = createReport(is.origins);
-  compareSafeguards(was, is, config, report);
-  return differences();
 }
 
 /** Compares a retired id that is published again: compatible if it serves the old clients. */
 function restoredDifferences(
   id: string,
-  published: HashedContract | null,
-  is: PresentOperation,
+  published: DocumentContract | null,
+  { place, ...present }: Present & Pick<Difference, 'place'>,
   options: DifferenceOptions,
 ): readonly Difference[] {
-  const place = is.origins.get('document')?.written ?? null;
-  const differs = published === null ? null : contractDifferences(id, published, is, options);
+  const differs = published === null ? null : contractDifferences(id, published, present, options);
   const serves = differs !== null && verdictOf(differs, { config: options.config, id }).verdict !== 'breaking';
   const what = `${id} was retired, and is published again`;
   return [
@@ -149,10 +143,15 @@ function restoredDifferences(
   ];
 }
 
+interface Present {
+  readonly contract: DocumentContract;
+  readonly origins: Origins;
+}
+
 function contractDifferences(
   id: string,
-  before: HashedContract,
-  { contract: after, origins }: Pick<PresentOperation, 'contract' | 'origins'>,
+  before: DocumentContract,
+  { contract: after, origins }: Present,
   { fields, config }: DifferenceOptions,
 ): readonly Difference[] {
   const { report, differences } = createReport(origins);

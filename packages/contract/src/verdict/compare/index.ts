@@ -1,9 +1,8 @@
 export type {
   Baseline,
-  PresentOperation,
+  FieldNames,
   PresentSide,
   PublishedOperation,
-  RetiredOperation,
 } from './baseline.js';
 export { type Change, canBeAccepted, type Override, type Overrides } from './change.js';
 export {

@@ -1,7 +1,7 @@
 import { type ContractConfig, noticeDaysOf } from '../../config.js';
 import type { Place } from '../../origins.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
-import type { PresentRetired, PresentSide, PublishedOperation } from './baseline.js';
+import type { PresentSide, PublishedOperation } from './baseline.js';
 import type { Difference } from './change.js';
 import type { GeneralKind } from './kinds.js';
 import { own } from './report.js';
@@ -14,14 +14,14 @@ const DOCUMENT = 'document';
 export function removalDifference(
   id: string,
   { sunset }: Pick<PublishedOperation, 'sunset'>,
-  entry: PresentRetired | undefined,
-  { today, present }: { readonly today: string; readonly present: Pick<PresentSide, 'operations' | 'retiredFile'> },
+  entry: Retirement | undefined,
+  { today, present }: { readonly today: string; readonly present: PresentSide },
 ): Difference {
   const removalAs = (kind: GeneralKind, what: string): Difference => ({
     kind,
     path: DOCUMENT,
     what,
-    place: entry?.place ?? present.retiredFile,
+    place: present.placeOfRetired(id),
   });
   if (sunset === null) return removalAs('document-removed', `${id} is removed without @sunset`);
   if (today < sunset.on)
@@ -30,8 +30,8 @@ export function removalDifference(
     return removalAs('retired-entry-missing', `${id} is removed, but not in documents/retired.yaml`);
   // If the successor is gone as well, the entry may name another one or none.
   const isFollowed = sunset.successor === null || own(present.operations, sunset.successor) !== undefined;
-  const announced = isFollowed ? sunset : { ...sunset, successor: entry.end.successor };
-  const unequal = unequalIn(announced, entry.end);
+  const announced = isFollowed ? sunset : { ...sunset, successor: entry.successor };
+  const unequal = unequalIn(announced, entry);
   return unequal === null
     ? removalAs('document-retired', `${id} is retired since ${sunset.on}`)
     : removalAs('retired-entry-unequal', `${id} is retired with another ${unequal} than in @sunset`);
@@ -40,17 +40,18 @@ export function removalDifference(
 const unequalIn = (announced: Retirement, written: Retirement): string | null =>
   (['on', 'reason', 'successor'] as const).find((part) => announced[part] !== written[part]) ?? null;
 
-/** Returns the change of a retired id without an entry in `documents/retired.yaml`. */
-export const missingRetirement = (id: string, retiredFile: Place | null): Difference => ({
-  kind: 'retired-entry-missing',
-  path: DOCUMENT,
-  what: `${id} is no longer in documents/retired.yaml`,
-  place: retiredFile,
-});
-
-/** Returns the change of a retirement notice; null if it is the same. */
-export function noticeDifference(id: string, before: Retirement, { end, place }: PresentRetired): Difference | null {
-  const unequal = unequalIn(before, end);
+/** Returns the change of an id that stays retired; null if its entry is the same. */
+export function noticeDifference(
+  id: string,
+  before: Retirement,
+  entry: Retirement | undefined,
+  place: Place | null,
+): Difference | null {
+  if (entry === undefined) {
+    const what = `${id} is no longer in documents/retired.yaml`;
+    return { kind: 'retired-entry-missing', path: DOCUMENT, what, place };
+  }
+  const unequal = unequalIn(before, entry);
   const what = `${id} is retired with another ${unequal} than before`;
   return unequal === null ? null : { kind: 'retired-notice-changed', path: DOCUMENT, what, place };
 }

@@ -8,13 +8,13 @@ import {
   storeContract,
   storedContractForm,
 } from '../../error-groups.js';
-import { hashContract } from '../../hash.js';
+import { type ContractHashes, hashesOf } from '../../hash.js';
 import { canonicalPretty } from '../../json.js';
 import { retirementForm, sunsetForm } from '../../manifest.js';
-import { type Safeguards, safeguardsForm } from '../../policy.js';
+import { safeguardsForm } from '../../policy.js';
 import { mapValues } from '../../records.js';
-import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
-import { own } from '../compare/index.js';
+import type { Sunset } from '../../runtime/operation-metadata.js';
+import { type Baseline, type FieldNames, own, type PublishedOperation } from '../compare/index.js';
 
 // The lock, documents/published.json: the published contract of each document. A change of a
 // contract changes this file, so that reviewers see it.
@@ -23,12 +23,8 @@ import { own } from '../compare/index.js';
 export const LOCK_FORMAT = 3;
 
 /** A published document. */
-export interface Published {
-  readonly contractHash: string;
-  readonly meaningHash: string;
+export interface Published extends PublishedOperation, ContractHashes {
   readonly sunset: AnnouncedSunset | null;
-  readonly contract: DocumentContract;
-  readonly safeguards: Safeguards;
 }
 
 /** A sunset with the day since which a lock holds an end on its day or earlier, `YYYY-MM-DD`. */
@@ -36,20 +32,15 @@ export interface AnnouncedSunset extends Sunset {
   readonly announced: string;
 }
 
-/** A retired id, which is never used again for another document. */
-export interface RetiredId extends Retirement {
-  /** Its last contract; null if it was retired before there was a lock. */
-  readonly contract: DocumentContract | null;
-}
-
 export interface Lock {
   readonly format: 'project-service-lock';
   readonly version: typeof LOCK_FORMAT;
   readonly errorGroups: ErrorGroups;
   readonly documents: Readonly<Record<string, Published>>;
-  readonly retired: Readonly<Record<string, RetiredId>>;
-  /** Field names by type, as in the manifest. */
-  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Ids that are never used again; without a contract if there was no lock before. */
+  readonly retired: Baseline['retired'];
+  /** As in the manifest. */
+  readonly fields: FieldNames;
 }
 
 /** The lock of a project without published documents. */
@@ -124,6 +115,6 @@ export function announcedIn(lock: Lock | null, id: string, sunset: Sunset | null
 /** Returns the ids whose contract does not match its hashes: it was edited. */
 export const editedIds = ({ documents }: Lock): readonly string[] =>
   Object.entries(documents).flatMap(([id, { contract, contractHash, meaningHash }]) => {
-    const hashed = hashContract(contract);
+    const hashed = hashesOf(contract);
     return hashed.contractHash === contractHash && hashed.meaningHash === meaningHash ? [] : [id];
   });

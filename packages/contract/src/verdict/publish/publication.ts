@@ -1,9 +1,10 @@
 import type { ErrorGroups } from '../../error-groups.js';
+import { hashesOf } from '../../hash.js';
 import { mapValues } from '../../records.js';
 import type { CheckedChange, CheckedOperation, CheckedOperations } from '../check/check-result.js';
-import { canBeAccepted, own, type PresentOperation, type PresentSide } from '../compare/index.js';
+import { canBeAccepted, own, type PresentSide } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
-import { announcedIn, EMPTY_LOCK, type Lock, type Published } from '../lock/lock-file.js';
+import { announcedIn, EMPTY_LOCK, type Lock } from '../lock/lock-file.js';
 
 /** Documents whose changes are accepted, and the record of that. */
 export interface AcceptanceRequest extends Pick<Acceptance, 'reason' | 'by' | 'on' | 'until'> {
@@ -65,50 +66,33 @@ export function planPublication(
     .flatMap(([documentId, { changes }]) =>
       changes.filter(canBeAccepted).map(({ kind, path }): Acceptance => ({ documentId, kind, path, ...record })),
     );
-  return {
-    lock: {
-      ...EMPTY_LOCK,
-      errorGroups: present.errorGroups,
-      documents: mapValues(present.operations, (is, id) =>
-        publishedAs(is, announcedIn(lock, id, is.sunset) ?? record.on),
-      ),
-      retired: mapValues(present.retired, ({ end }, id) => ({
-        ...end,
-        contract: own(lock.documents, id)?.contract ?? own(lock.retired, id)?.contract ?? null,
-      })),
-      fields: present.fields,
-    },
-    acceptances,
-    changes: publishedChanges(lock, present, checked),
+  const next: Lock = {
+    ...EMPTY_LOCK,
+    errorGroups: present.errorGroups,
+    documents: mapValues(present.operations, ({ contract, safeguards, sunset }, id) => ({
+      ...hashesOf(contract),
+      sunset: sunset && { ...sunset, announced: announcedIn(lock, id, sunset) ?? record.on },
+      ...{ contract, safeguards },
+    })),
+    retired: mapValues(present.retired, (end, id) => ({
+      ...end,
+      contract: own(lock.documents, id)?.contract ?? own(lock.retired, id)?.contract ?? null,
+    })),
+    fields: present.fields,
   };
+  return { lock: next, acceptances, changes: publishedChanges(lock, next, checked) };
 }
 
 const mustBeAccepted = ({ verdict, exposure }: CheckedChange): boolean =>
   verdict === 'breaking' || exposure !== undefined;
 
-/** @param announced day since which the lock holds its end */
-function publishedAs({ contract, safeguards, sunset }: PresentOperation, announced: string): Published {
-  const { contractHash, meaningHash, wire, meaning } = contract;
-  return {
-    contractHash,
-    meaningHash,
-    sunset: sunset && { ...sunset, announced },
-    contract: { wire, meaning },
-    safeguards,
-  };
-}
-
-function publishedChanges(
-  lock: Lock,
-  present: PresentSide,
-  { operations }: CheckedOperations,
-): readonly PublishedChange[] {
+function publishedChanges(before: Lock, after: Lock, { operations }: CheckedOperations): readonly PublishedChange[] {
   return Object.entries(operations).flatMap(([id, { verdict, changes }]): readonly PublishedChange[] => {
-    const [was, is] = [own(lock.documents, id), own(present.operations, id)];
+    const [was, is] = [own(before.documents, id), own(after.documents, id)];
     if (is === undefined) return was === undefined ? [] : [{ id, action: 'retired', verdict, changes }];
     if (changes.some(mustBeAccepted)) return [{ id, action: 'accepted', verdict, changes }];
-    if (was === undefined) return [{ id, action: own(lock.retired, id) ? 'restored' : 'added', verdict, changes }];
-    const isSame = was.contractHash === is.contract.contractHash && was.meaningHash === is.contract.meaningHash;
+    if (was === undefined) return [{ id, action: own(before.retired, id) ? 'restored' : 'added', verdict, changes }];
+    const isSame = was.contractHash === is.contractHash && was.meaningHash === is.meaningHash;
     return isSame && changes.length === 0 ? [] : [{ id, action: 'changed', verdict, changes }];
   });
 }
