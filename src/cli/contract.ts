@@ -48,12 +48,14 @@ export const contractCommand = commandGroup(
       },
     }).does(({ deps, client, strict, json, against, base, today, usage }) =>
       orNoVerdict(async () => {
-        const { check, checkClient, commandsOf, reportCheck } = await import('../../packages/contract/src/index.js');
+        const { annotatedFolder, check, checkClient, commandsOf, reportCheck } = await import(
+          '../../packages/contract/src/index.js'
+        );
         const { default: config } = await import('../../contract.config.js');
         const options = { root: packageRoot, config, against, base, today, usage, resolved: deps.resolved };
         const checked = client === null ? await check(options) : await checkClient(client, options);
         const { publish } = commandsOf(config);
-        return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder(), publish }), json);
+        return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder(packageRoot), publish }), json);
       }),
     ),
     bareCommand('builds', {
@@ -70,10 +72,10 @@ export const contractCommand = commandGroup(
       },
     }).does(({ usage, builds, today, json }) =>
       orNoVerdict(async () => {
-        const { checkBuilds, reportBuilds } = await import('../../packages/contract/src/index.js');
+        const { annotatedFolder, checkBuilds, reportBuilds } = await import('../../packages/contract/src/index.js');
         const { default: config } = await import('../../contract.config.js');
         const checked = await checkBuilds({ root: packageRoot, config, usage, builds, today });
-        return outcomeOf(reportBuilds(checked, await annotatedFolder()), json);
+        return outcomeOf(reportBuilds(checked, await annotatedFolder(packageRoot)), json);
       }),
     ),
     bareCommand('propose', {
@@ -86,7 +88,7 @@ export const contractCommand = commandGroup(
       },
     }).does(({ client, from, dryRun, json }) =>
       orNoVerdict(async () => {
-        const { propose, reportProposal } = await import('../../packages/contract/src/index.js');
+        const { annotatedFolder, propose, reportProposal } = await import('../../packages/contract/src/index.js');
         const { default: config } = await import('../../contract.config.js');
         const proposal = propose({ root: packageRoot, config, client, from, dryRun });
         return outcomeOf(reportProposal(proposal, await annotatedFolder(from)), json);
@@ -115,7 +117,9 @@ export const contractCommand = commandGroup(
         const isRecorded = accept.length > 0 || force;
         if (isRecorded && (reason ?? '').trim() === '')
           throw new CommandRefused('An accepted change is recorded with a reason.', 'Add --reason <text>.', 2);
-        const { gitUser, publish, reportPublishing } = await import('../../packages/contract/src/index.js');
+        const { annotatedFolder, gitUser, publish, reportPublishing } = await import(
+          '../../packages/contract/src/index.js'
+        );
         const { default: config } = await import('../../contract.config.js');
         const published = await publish({
           ...{ root: packageRoot, config },
@@ -125,18 +129,11 @@ export const contractCommand = commandGroup(
           today,
           usage,
         });
-        return outcomeOf(reportPublishing(published, await annotatedFolder()), json);
+        return outcomeOf(reportPublishing(published, await annotatedFolder(packageRoot)), json);
       }),
     ),
   ],
 );
-
-/** Returns the path of a folder within its repository, for annotations. */
-async function annotatedFolder(folder = packageRoot): Promise<string> {
-  if (process.env.GITHUB_ACTIONS !== 'true') return '';
-  const { pathInRepository } = await import('../../packages/contract/src/index.js');
-  return await pathInRepository(folder, process.env.GITHUB_WORKSPACE);
-}
 
 function outcomeOf({ text, data, annotations, ok, isUnknown }: Report, json: boolean): Outcome {
   if (!json && process.env.GITHUB_ACTIONS === 'true') for (const line of annotations) print(line);

@@ -35,14 +35,13 @@ async function check(args: string[]): Promise<number> {
     strict,
     json,
   } = parseArgs({ args, options }).values;
-  const contract = await import('./index.js');
-  const project = await contract.loadProject(process.cwd());
+  const { contract, project } = await load();
   const settings = { ...project, against, base, usage, today, resolved: async () => new Set<string>() };
   const checked = await (client === undefined ? contract.check(settings) : contract.checkClient(client, settings));
   return print(
     contract.reportCheck(checked, {
       strict,
-      folder: await annotatedFolder(),
+      folder: await contract.annotatedFolder(project.root),
       publish: contract.commandsOf(project.config).publish,
     }),
     json,
@@ -56,10 +55,9 @@ async function builds(args: string[]): Promise<number> {
     console.error('builds needs the calls of a service: --usage <URL|file>');
     return 2;
   }
-  const contract = await import('./index.js');
-  const project = await contract.loadProject(process.cwd());
+  const { contract, project } = await load();
   const checked = await contract.checkBuilds({ ...project, usage, builds, today });
-  return print(contract.reportBuilds(checked, await annotatedFolder()), json);
+  return print(contract.reportBuilds(checked, await contract.annotatedFolder(project.root)), json);
 }
 
 async function propose(args: string[]): Promise<number> {
@@ -74,10 +72,9 @@ async function propose(args: string[]): Promise<number> {
     console.error('propose needs a client and the folder of its documents: --client <name> <folder>');
     return 2;
   }
-  const contract = await import('./index.js');
-  const project = await contract.loadProject(process.cwd());
+  const { contract, project } = await load();
   const proposal = contract.propose({ ...project, client, from, dryRun: values['dry-run'] });
-  return print(contract.reportProposal(proposal, await annotatedFolder(from)), json);
+  return print(contract.reportProposal(proposal, await contract.annotatedFolder(from)), json);
 }
 
 async function publish(args: string[]): Promise<number> {
@@ -99,23 +96,21 @@ async function publish(args: string[]): Promise<number> {
     console.error('--accept and --force need a reason: --reason <text>');
     return 2;
   }
-  const contract = await import('./index.js');
-  const project = await contract.loadProject(process.cwd());
+  const { contract, project } = await load();
   const published = await contract.publish({
     ...project,
     ...{ accept, reason, until, usage, today, force, dryRun: values['dry-run'] },
     by: by ?? (isRecorded ? await contract.gitUser(project.root) : null),
   });
-  return print(contract.reportPublishing(published, await annotatedFolder()), json);
+  return print(contract.reportPublishing(published, await contract.annotatedFolder(project.root)), json);
 }
 
 const isGitHub = process.env.GITHUB_ACTIONS === 'true';
 
-/** Returns the path of a folder in its repository if annotations are printed, else ''. */
-async function annotatedFolder(folder = process.cwd()): Promise<string> {
-  if (!isGitHub) return '';
-  const { pathInRepository } = await import('./git.js');
-  return await pathInRepository(folder, process.env.GITHUB_WORKSPACE);
+/** Loads the compiler and the configuration of the working directory. */
+async function load() {
+  const contract = await import('./index.js');
+  return { contract, project: await contract.loadProject(process.cwd()) };
 }
 
 function print({ text, data, annotations, ok, isUnknown }: import('./index.js').Report, json: boolean): number {

@@ -58,6 +58,10 @@ async function execute(
   }
 }
 
+/** Returns the path of a folder for annotations: in GitHub Actions that in its repository, else ''. */
+export const annotatedFolder = async (folder: string): Promise<string> =>
+  process.env.GITHUB_ACTIONS === 'true' ? await pathInRepository(folder, process.env.GITHUB_WORKSPACE) : '';
+
 /**
  * Returns the path of a folder in its repository for GitHub annotations: `services/books/`, or ''
  * for the root. Without git, `workspace` (GITHUB_WORKSPACE) is the root.

@@ -9,7 +9,7 @@ export {
   compileDocument,
   type ExecutorArgs,
 } from './emit/compile-document.js';
-export { gitUser, pathInRepository } from './git.js';
+export { annotatedFolder, gitUser } from './git.js';
 export { loadProject } from './load-project.js';
 export { type Proposal, type ProposeRequest, propose, reportProposal } from './proposal/propose.js';
 export { type Diagnostic, formatDiagnostic, formatDiagnostics } from './sdl/diagnostic.js';
