@@ -58,6 +58,13 @@ async function execute(
   }
 }
 
+/** Returns the full hash of a commit that a revision names; null without one. */
+export async function commitOf(folder: string, revision: string): Promise<string | null> {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
+  const { status, out } = await runGit(folder, args);
+  return status === 0 ? out.toString('utf8').trim() : null;
+}
+
 /** Returns the path of a folder for annotations: in GitHub Actions that in its repository, else ''. */
 export const annotatedFolder = async (folder: string): Promise<string> =>
   process.env.GITHUB_ACTIONS === 'true' ? await pathInRepository(folder, process.env.GITHUB_WORKSPACE) : '';

@@ -1,4 +1,4 @@
-import { runGit } from '../../git.js';
+import { commitOf, runGit } from '../../git.js';
 import { mapValues } from '../../records.js';
 import { canBeAccepted } from '../compare/index.js';
 import {
@@ -11,39 +11,37 @@ import {
 import { MAIN_BRANCHES } from '../lock/read-lock.js';
 import type { AcceptedChanges, CheckedOperations, CheckResult } from './check-result.js';
 import { NothingToCompare } from './fetch-json.js';
-import { readRevision } from './revision.js';
-
-interface AcceptanceOptions {
-  readonly root: string;
-  /** Main branch as git names it; null: the first existing one of MAIN_BRANCHES. */
-  readonly base: string | null;
-  readonly today: string;
-}
+import { findRevision } from './revision.js';
 
 /**
  * Lists the acceptances that the merge base does not have; null if there are none at all. Without a
  * merge base no entry counts as new.
  * @param accepted acceptances of the working tree
+ * @param base main branch as git names it; null: the first existing one of MAIN_BRANCHES
  * Throws NothingToCompare if `base` is given and has no merge base.
  */
 export async function acceptedSince(
   accepted: readonly PlacedAcceptance[],
-  { root, base, today }: AcceptanceOptions,
+  root: string,
+  base: string | null,
 ): Promise<AcceptedChanges | null> {
-  const mergeBase = base === null ? await firstMergeBase(root) : await mergeBaseWith(root, base);
+  const mergeBase = await findMergeBase(root, mainBranches(base));
   if (base !== null && mergeBase === null)
     throw new NothingToCompare(
       `There is no merge base with ${base}.`,
       'Name a branch of this repository. In GitHub Actions, give actions/checkout "fetch-depth: 0".',
     );
   if (accepted.length === 0) return null;
-  const before = mergeBase === null ? null : await acceptedAt(root, mergeBase.commit, today);
-  if (mergeBase === null || before === null) return { mergeBase: null, changes: [] };
+  const revision = mergeBase === null ? null : await findRevision(root, mergeBase.commit);
+  const before = revision === null ? null : readAccepted(revision.accepted);
+  if (mergeBase === null || before === null || 'diagnostics' in before) return { mergeBase: null, changes: [] };
   return {
     mergeBase: `${mergeBase.branch} (${mergeBase.commit.slice(0, 12)})`,
-    changes: newIn(accepted, before),
+    changes: newIn(accepted, before.acceptances),
   };
 }
+
+const mainBranches = (base: string | null): readonly string[] => (base === null ? MAIN_BRANCHES : [base]);
 
 /**
  * Returns the acceptances that `before` does not have. One that a base has was used by a change of
@@ -87,10 +85,12 @@ export function staleAcceptances(
     against,
     base,
     today,
-  }: Omit<AcceptanceOptions, 'root'> & {
+  }: {
     readonly applicable: readonly PlacedAcceptance[];
     readonly isLock: boolean;
     readonly against: string;
+    readonly base: string | null;
+    readonly today: string;
   },
 ): Pick<CheckResult, 'expired' | 'unused'> {
   const keys = new Set(
@@ -99,7 +99,7 @@ export function staleAcceptances(
     ),
   );
   const isUsed = (one: PlacedAcceptance): boolean => applicable.includes(one) && keys.has(changeKeyOf(one));
-  const isMain = base === null ? MAIN_BRANCHES.includes(against) : against === base;
+  const isMain = mainBranches(base).includes(against);
   return {
     // The lock has the accepted changes of the branch already.
     expired: applicable.filter((one) => isPast(one, today) && (isLock || isUsed(one))),
@@ -118,35 +118,12 @@ interface MergeBase {
   readonly commit: string;
 }
 
-async function firstMergeBase(root: string): Promise<MergeBase | null> {
-  for (const branch of MAIN_BRANCHES) {
-    const found = await mergeBaseWith(root, branch);
-    if (found !== null) return found;
+/** Returns the merge base with the first branch that has one. */
+async function findMergeBase(root: string, branches: readonly string[]): Promise<MergeBase | null> {
+  for (const branch of branches) {
+    const tip = await commitOf(root, branch);
+    const found = tip === null ? null : await runGit(root, ['merge-base', 'HEAD', tip]);
+    if (found?.status === 0) return { branch, commit: found.out.toString('utf8').trim() };
   }
   return null;
-}
-
-async function mergeBaseWith(root: string, branch: string): Promise<MergeBase | null> {
-  const tip = await commitOf(root, branch);
-  if (tip === null) return null;
-  const { status, out } = await runGit(root, ['merge-base', 'HEAD', tip]);
-  return status === 0 ? { branch, commit: out.toString('utf8').trim() } : null;
-}
-
-async function commitOf(root: string, branch: string): Promise<string | null> {
-  const revision = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${branch}^{commit}`];
-  const { status, out } = await runGit(root, revision);
-  return status === 0 ? out.toString('utf8').trim() : null;
-}
-
-/** Returns the acceptances of a commit; null if they cannot be read, as in a partial clone. */
-async function acceptedAt(root: string, commit: string, today: string): Promise<readonly Acceptance[] | null> {
-  try {
-    const { accepted } = await readRevision(root, commit, today);
-    const read = readAccepted(accepted);
-    return 'acceptances' in read ? read.acceptances : null;
-  } catch (error) {
-    if (error instanceof NothingToCompare) return null;
-    throw error;
-  }
 }

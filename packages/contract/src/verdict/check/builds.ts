@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Project } from '../../config.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
-import { utcToday } from '../../sdl/sources.js';
 import { codeOf } from '../../system-error.js';
 import type { CompareOptions, PresentSide } from '../compare/index.js';
 import { type DocumentCalls, readUsage } from './callers.js';
@@ -48,7 +47,7 @@ export async function checkBuilds({ usage, builds: folder, ...project }: BuildsO
   const { config } = project;
   const tree = readWorkingTree(project, project.today);
   if (tree.manifest === null) return tree;
-  const today = project.today ?? utcToday();
+  const { today } = tree;
   const { calls } = await readUsage(usage, today);
   const files = folder === null ? [] : await filesIn(folder);
   const options = { today, overrides: tree.overrides, config };

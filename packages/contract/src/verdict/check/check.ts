@@ -1,7 +1,6 @@
 import { ACCEPTED_FILE } from '../../committed-files.js';
 import type { Project } from '../../config.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
-import { utcToday } from '../../sdl/sources.js';
 import { compareContracts } from '../compare/index.js';
 import { readAccepted } from '../lock/accepted-file.js';
 import { acceptedSince, newIn, staleAcceptances, withAcceptances } from './accepted.js';
@@ -34,20 +33,19 @@ export type Checked =
  * the usage data cannot be read.
  */
 export async function check(options: CheckOptions): Promise<Checked> {
-  const { root, config, against, base, today, usage, resolved } = options;
-  const tree = readWorkingTree(options, today);
+  const { root, config, against, base, usage, resolved } = options;
+  const tree = readWorkingTree(options, options.today);
   if (tree.manifest === null) return tree;
-  const { manifest, sdl, present, overrides } = tree;
-  const day = today ?? utcToday();
+  const { manifest, sdl, present, overrides, today } = tree;
   const accepted = readAccepted(readCommitted(root, ACCEPTED_FILE));
   if ('diagnostics' in accepted) return accepted;
-  const reference = await findReference(against, options, day);
-  const calls = usage === null ? null : await readUsage(usage, day);
-  const comparison = compareContracts(reference.baseline, present, { today: day, overrides, config });
+  const reference = await findReference(against, options, today);
+  const calls = usage === null ? null : await readUsage(usage, today);
+  const comparison = compareContracts(reference.baseline, present, { today, overrides, config });
   const { acceptances } = accepted;
-  const branch = reference.isLock ? await acceptedSince(acceptances, { root, base, today: day }) : null;
+  const branch = reference.isLock ? await acceptedSince(acceptances, root, base) : null;
   const applicable = reference.isLock ? (branch?.changes ?? []) : newIn(acceptances, reference.acceptances ?? []);
-  const checked = withAcceptances(comparison, applicable, day);
+  const checked = withAcceptances(comparison, applicable, today);
   const before = new Set(Object.keys(reference.baseline.operations));
   const unpublished = Object.entries(manifest.operations)
     .filter(([id]) => reference.isLock && !before.has(id))
@@ -59,7 +57,7 @@ export async function check(options: CheckOptions): Promise<Checked> {
       unpublished,
       reach: await reachOf(sdl, manifest.operations, { published: before, resolved }),
       accepted: branch,
-      ...staleAcceptances(checked, acceptances, { applicable, isLock: reference.isLock, against, base, today: day }),
+      ...staleAcceptances(checked, acceptances, { applicable, isLock: reference.isLock, against, base, today }),
     },
     warnings: tree.diagnostics,
   };

@@ -7,7 +7,7 @@ import { EMPTY_LOCK, editedIds, type Lock } from '../lock/lock-file.js';
 import { MAIN_NAMES, parseLock, readLock } from '../lock/read-lock.js';
 import { mainBranchOf } from './accepted.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
-import { readRevision } from './revision.js';
+import { findRevision, readRevision } from './revision.js';
 import { type Reference, referenceOf, referenceOfJson, referenceOfManifest } from './stored-reference.js';
 import { readCommitted } from './working-tree.js';
 
@@ -47,7 +47,7 @@ export function committedLock({ root, config }: Project): Lock | null {
  * edited it is that of the main branch: the changes of this branch are compared again. Throws
  * NothingToCompare for another invalid lock, and if the main branch has no valid one.
  */
-export async function lockToReplace(project: Project, today: string): Promise<Lock | null> {
+export async function lockToReplace(project: Project): Promise<Lock | null> {
   const { root, config } = project;
   const source = readCommitted(root, LOCK_FILE);
   const read = source === null ? null : readLock(source, config);
@@ -56,7 +56,7 @@ export async function lockToReplace(project: Project, today: string): Promise<Lo
     'diagnostics' in read &&
     read.diagnostics.some(({ rule }) => rule === 'lock-merge' || rule === 'lock-edited');
   const main = isMixed ? await mainBranchOf(root) : null;
-  const lock = main === null ? null : await lockOf(main, project, today);
+  const lock = main === null ? null : await lockOf(main, project);
   // Contracts that were edited on the main branch equal the tree, so a break would be no change.
   if (isMixed && (lock === null || editedIds(lock).length > 0))
     throw new NothingToCompare(
@@ -69,22 +69,17 @@ export async function lockToReplace(project: Project, today: string): Promise<Lo
 }
 
 /** Returns the lock of a revision; null without git, the revision, or a valid lock. */
-export async function lockOf(revision: string, { root, config }: Project, today: string): Promise<Lock | null> {
-  try {
-    const { lock } = await readRevision(root, revision, today);
-    return lock === null ? null : parseLock(lock.text, config);
-  } catch (error) {
-    if (error instanceof NothingToCompare) return null;
-    throw error;
-  }
+export async function lockOf(revision: string, { root, config }: Project): Promise<Lock | null> {
+  const found = await findRevision(root, revision);
+  return found === null || found.lock === null ? null : parseLock(found.lock.text, config);
 }
 
 /** Compiles a revision with the current compiler; if that fails, uses the lock of the revision. */
 async function ofRevision(revision: string, { root, config }: Project, today: string): Promise<Reference> {
-  const { commit, sources, lock: source, accepted } = await readRevision(root, revision, today);
+  const { commit, sources, lock: source, accepted } = await readRevision(root, revision);
   const name = `${revision} (${commit.slice(0, 12)})`;
   const lock = source === null ? null : parseLock(source.text, config);
-  const { manifest } = compile(sources, config);
+  const { manifest } = compile({ ...sources, today, utcToday: today }, config);
   const read = readAccepted(accepted);
   const acceptances = 'acceptances' in read ? read.acceptances : [];
   if (manifest !== null) return { ...referenceOfManifest(manifest, lock ?? EMPTY_LOCK, name, config), acceptances };

@@ -1,5 +1,5 @@
 import { ACCEPTED_FILE, LOCK_FILE, RETIRED_FILE } from '../../committed-files.js';
-import { type Git, NO_GIT, runGit } from '../../git.js';
+import { commitOf, type Git, NO_GIT, runGit } from '../../git.js';
 import { type Diagnostic, diagnostic, startOf } from '../../sdl/diagnostic.js';
 import { byKind, type SourceFile, type Sources, textOf } from '../../sdl/sources.js';
 import { NothingToCompare } from './fetch-json.js';
@@ -8,7 +8,7 @@ import { NothingToCompare } from './fetch-json.js';
 export interface Revision {
   /** Full hash of the commit. */
   readonly commit: string;
-  readonly sources: Sources;
+  readonly sources: Omit<Sources, 'today' | 'utcToday'>;
   /** Null without a lock. */
   readonly lock: SourceFile | null;
   /** The file of accepted changes; null without one. */
@@ -21,7 +21,7 @@ const FOLDERS = ['schema', 'documents'];
  * checkout. `root` may be anywhere in its repository. Throws NothingToCompare without git,
  * repository, revision or its files, as in a shallow clone.
  */
-export async function readRevision(root: string, revision: string, today: string): Promise<Revision> {
+export async function readRevision(root: string, revision: string): Promise<Revision> {
   const git = (args: readonly string[], input = ''): Promise<Git> => runGit(root, args, input);
   const inside = await git(['rev-parse', '--is-inside-work-tree']);
   if (inside.status === NO_GIT)
@@ -31,10 +31,9 @@ export async function readRevision(root: string, revision: string, today: string
       `${root} is not in a git repository.`,
       'Run it in a checkout, or compare with the lock, a manifest file or the URL of a running service.',
     );
-  const found = await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
-  if (found.status !== 0) throw await missing(revision, git);
+  const commit = await commitOf(root, revision);
+  if (commit === null) throw await missing(revision, git);
 
-  const commit = found.out.toString('utf8').trim();
   const listed = await git(['ls-tree', '-r', '-z', commit, '--', ...FOLDERS]);
   const blobs = blobsOf(listed.out.toString('utf8'));
   const wanted = blobs.map(({ file, oid }) => `${oid ?? `${commit}:./${file}`}\n`);
@@ -47,11 +46,18 @@ export async function readRevision(root: string, revision: string, today: string
   const diagnostics = read.flatMap(({ file, text }) => (text === null ? [unknownTarget(file)] : []));
   return {
     commit,
-    sources: { ...byKind(files), today, utcToday: today, diagnostics },
+    sources: { ...byKind(files), diagnostics },
     lock: files.find(({ file }) => file === LOCK_FILE) ?? null,
     accepted: files.find(({ file }) => file === ACCEPTED_FILE) ?? null,
   };
 }
+
+/** Returns the contract files of a revision; null if they cannot be read, as in a partial clone. */
+export const findRevision = (root: string, revision: string): Promise<Revision | null> =>
+  readRevision(root, revision).catch((error: unknown) => {
+    if (error instanceof NothingToCompare) return null;
+    throw error;
+  });
 
 async function missing(revision: string, git: (args: readonly string[]) => Promise<Git>): Promise<NothingToCompare> {
   const { out } = await git(['rev-parse', '--is-shallow-repository']);

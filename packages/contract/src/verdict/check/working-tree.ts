@@ -21,6 +21,8 @@ export interface WorkingTree {
   readonly sdl: DocumentNode;
   readonly present: PresentSide;
   readonly overrides: Overrides;
+  /** The given day, else the current one in UTC. */
+  readonly today: string;
   /** Contains only warnings: with an error, `readWorkingTree` returns no tree. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -47,7 +49,7 @@ export function readWorkingTree(
     origins,
     placeOfRetired: placesOfRetired(sources.retired),
   };
-  return { manifest, sdl, present, overrides: verdicts.overrides, diagnostics };
+  return { manifest, sdl, present, overrides: verdicts.overrides, today: sources.utcToday, diagnostics };
 }
 
 function placesOfRetired(source: SourceFile | null): PresentSide['placeOfRetired'] {

@@ -4,7 +4,6 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import type { Project } from '../../config.js';
 import { mapValues } from '../../records.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
-import { utcToday } from '../../sdl/sources.js';
 import { WrongUsage } from '../../wrong-usage.js';
 import { acceptedSince, withAcceptances } from '../check/accepted.js';
 import { addCallers, readUsage } from '../check/callers.js';
@@ -56,11 +55,11 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   const { root, config, accept, reason, by, until, usage, force, dryRun } = options;
   const tree = readWorkingTree(options, options.today);
   if (tree.manifest === null) return tree;
-  const today = options.today ?? utcToday();
-  const before = await lockToReplace(options, today);
+  const { today } = tree;
+  const before = await lockToReplace(options);
   const read = readAccepted(readCommitted(root, ACCEPTED_FILE));
   if ('diagnostics' in read) return read;
-  const lock = await withRemovedDocuments(before ?? EMPTY_LOCK, tree.present, options, today);
+  const lock = await withRemovedDocuments(before ?? EMPTY_LOCK, tree.present, options);
   const comparison = compareContracts(referenceOf(lock).baseline, tree.present, {
     today,
     overrides: tree.overrides,
@@ -71,7 +70,7 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
     throw new WrongUsage(`There is no document ${unknown}.`, 'Write a documentId, as contract check lists them.');
   const record = { reason: reason ?? '', by, on: today, until };
   const present = { ...tree.present, errorGroups: tree.manifest.errorGroups };
-  const branch = await acceptedSince(read.acceptances, { root, base: null, today });
+  const branch = await acceptedSince(read.acceptances, root, null);
   const accepted = withAcceptances(comparison, branch?.changes ?? [], today);
   const published = planPublication(lock, present, accepted, { ids: new Set(accept), ...record });
   const calls = usage === null ? null : await readUsage(usage, today);
@@ -115,13 +114,8 @@ export const isBreak = ({ action, verdict }: PublishedChange): boolean =>
  * Returns the lock with the documents that the lock of the last commit has: removing an id from the
  * lock by hand does not undo its publication.
  */
-async function withRemovedDocuments(
-  lock: Lock,
-  { operations }: PresentSide,
-  project: Project,
-  today: string,
-): Promise<Lock> {
-  const last = await lockOf('HEAD', project, today);
+async function withRemovedDocuments(lock: Lock, { operations }: PresentSide, project: Project): Promise<Lock> {
+  const last = await lockOf('HEAD', project);
   if (last === null) return lock;
   const isRemoved = ([id]: readonly [string, unknown]): boolean =>
     own(operations, id) !== undefined && !own(lock.documents, id) && !own(lock.retired, id);
