@@ -40,29 +40,16 @@ export function storeContract({ wire, meaning }: DocumentContract, groups: Error
   return { wire: { ...wire, errors: { groups: names.sort(), own } }, meaning };
 }
 
-/** Restores a stored contract. Reports the index of each unknown group to `unknown`. */
-export function restoreContract(
-  { wire, meaning }: StoredContract,
-  groups: ErrorGroups,
-  unknown: (index: number) => void,
-): DocumentContract {
-  const { groups: names, own } = wire.errors;
-  const ofGroups = names.map((name, index) => {
-    const group = Object.hasOwn(groups, name) ? groups[name] : undefined;
-    if (group === undefined) unknown(index);
-    return group ?? {};
-  });
-  return { wire: { ...wire, errors: Object.assign({}, ...ofGroups, own) }, meaning };
-}
-
 /** Restores the contracts of a file during parsing; an unknown group is an issue. */
 export const contractsIn =
   (groups: ErrorGroups, context: z.core.$RefinementCtx) =>
-  (stored: StoredContract, path: readonly string[]): DocumentContract =>
-    restoreContract(stored, groups, (index) =>
-      context.addIssue({
-        code: 'custom',
-        path: [...path, 'wire', 'errors', 'groups', index],
-        message: 'there is no such group in errorGroups',
-      }),
-    );
+  ({ wire, meaning }: StoredContract, path: readonly string[]): DocumentContract => {
+    const { groups: names, own } = wire.errors;
+    const ofGroups = names.map((name, index) => {
+      if (Object.hasOwn(groups, name)) return groups[name];
+      const message = 'there is no such group in errorGroups';
+      context.addIssue({ code: 'custom', path: [...path, 'wire', 'errors', 'groups', index], message });
+      return {};
+    });
+    return { wire: { ...wire, errors: Object.assign({}, ...ofGroups, own) }, meaning };
+  };
