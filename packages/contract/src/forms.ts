@@ -7,7 +7,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { z } from 'zod';
-import { type Form, type Forms, formParser, type TextForm } from './runtime/forms.js';
+import { type Form, type Forms, formParser } from './runtime/forms.js';
 
 // Reads the forms of scalars from a schema.
 
@@ -15,10 +15,10 @@ import { type Form, type Forms, formParser, type TextForm } from './runtime/form
 export const textArguments = z.object({
   min: z.number(),
   max: z.number(),
-  pattern: z.string().nullish(),
-  format: z.string().nullish(),
+  pattern: z.string().nullable().default(null),
+  format: z.string().nullable().default(null),
   code: z.string(),
-  reason: z.string().nullish(),
+  reason: z.string().nullable().default(null),
 });
 export const rangeArguments = z.object({ min: z.number(), max: z.number() });
 
@@ -39,23 +39,8 @@ function formOf(schema: GraphQLSchema, type: GraphQLScalarType): Form | null {
     return definition && node ? getDirectiveValues(definition, node) : undefined;
   };
   const [text, range] = [read('text'), read('range')];
-  if (text !== undefined) return textForm(type.name, textArguments.parse(text));
+  if (text !== undefined) return { kind: 'text', name: type.name, ...textArguments.parse(text) };
   return range === undefined ? null : { kind: 'range', name: type.name, ...rangeArguments.parse(range) };
-}
-
-export function textForm(
-  name: string,
-  { pattern, format, code, reason, ...length }: z.infer<typeof textArguments>,
-): TextForm {
-  return {
-    kind: 'text',
-    name,
-    ...length,
-    pattern: pattern ?? null,
-    format: format ?? null,
-    code,
-    reason: reason ?? null,
-  };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { z } from 'zod';
 import { type ErrorCatalogue, errorOf } from '../config.js';
-import { enforceForms, type rangeArguments, type textArguments, textForm } from '../forms.js';
+import { enforceForms, type rangeArguments, type textArguments } from '../forms.js';
 import type { Directed } from '../policy-directive.js';
 import { type Form, type Forms, MAX_TEXT } from '../runtime/forms.js';
 import { scalarNamed, scalars } from '../scalars.js';
@@ -90,7 +90,7 @@ function readForm(name: string, node: DirectiveNode, reader: DirectiveReader): R
   const text = reader.read('text', directed);
   if (text !== null) {
     const findings = [...checkText(text, reader.config.errors)];
-    return { form: findings.length === 0 ? textForm(name, text) : null, findings };
+    return { form: findings.length === 0 ? { kind: 'text', name, ...text } : null, findings };
   }
   const range = reader.read('range', directed);
   if (range === null) return { form: null, findings: [] };
