@@ -10,8 +10,8 @@ export function compareExclusive(before: Wire, after: Wire, report: ReportDiffer
   const sent = combinations(names.filter((name) => own(before.variables, name) && own(after.variables, name)));
   const refused = sent.find((some) => allows(was, some) && !allows(is, some));
   const what = `it was ${describeChoice(was)}, and is ${describeChoice(is)}`;
-  if (refused === undefined) report({ kind: 'exclusive-widened', path: 'variables', at: 'exclusive', what });
-  else report({ kind: 'exclusive-tightened', path: 'variables', at: 'exclusive', what });
+  const kind = refused === undefined ? 'exclusive-widened' : 'exclusive-tightened';
+  report({ kind, path: 'variables', at: 'exclusive', what });
 }
 
 const describeChoice = (one: Exclusive | null): string =>
