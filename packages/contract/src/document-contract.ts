@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { perConfig } from './config.js';
 import { contractPolicyForm, exclusiveForm, type Policy } from './policy.js';
+import type { Frozen } from './records.js';
 import type { Exclusive } from './runtime/operation-metadata.js';
 
 // The contract of a published document. It is a model of its own, without the schema, so that
@@ -33,16 +34,6 @@ export interface Wire {
    * (error-groups.ts).
    */
   readonly errors: Errors;
-}
-
-/** Properties of error codes, by code. */
-export type Errors = Readonly<Record<string, ErrorTraits>>;
-
-/** Properties of an error code that clients rely on. */
-export interface ErrorTraits {
-  readonly category: string;
-  readonly status: number;
-  readonly retryable: boolean | 'BY_LIMIT';
 }
 
 /** A scalar or enum value. */
@@ -119,39 +110,6 @@ export interface ResultField {
   readonly conditional: boolean;
 }
 
-/** The fields, arguments and scalars behind the structure. */
-export interface Meaning {
-  /** Fields behind each key, by path in the result (`books.edges[].node`). */
-  readonly fields: Readonly<Record<string, readonly FieldMeaning[]>>;
-  /** Scalars of input values, by place: `variables.after`, `inputs.0.after`. */
-  readonly scalars: Readonly<Record<string, string>>;
-}
-
-/** One field of the SDL behind a key; possible types of a value may have different ones. */
-export interface FieldMeaning {
-  readonly field: string;
-  readonly arguments: Readonly<Record<string, ArgumentMeaning>>;
-  /** Scalar of a leaf; null for enums and objects. */
-  readonly scalar: string | null;
-  /** Variables that condition the field: `$full`, `!$short`; absent if it is unconditional. */
-  readonly when?: string | undefined;
-  /**
-   * Sorted names of the possible types with this meaning, also of those above it (`Dog.Owner`);
-   * absent if all have it.
-   */
-  readonly of?: readonly string[] | undefined;
-}
-
-/**
- * In GraphQL syntax with sorted input fields: `value` of the document, and `default` of the SDL if
- * the document passes no value or an optional variable. In an object, an optional variable has the
- * default of its input field after it: `{ after: $after = 1 }`.
- */
-export interface ArgumentMeaning {
-  readonly value: string | null;
-  readonly default: string | null;
-}
-
 const leaves = [
   z.strictObject({ kind: z.enum(['any', 'boolean', 'number', 'id']), nullable: z.boolean() }),
   z.strictObject({ kind: z.literal('integer'), nullable: z.boolean(), min: z.number(), max: z.number() }),
@@ -194,24 +152,55 @@ const resultType: z.ZodType<ResultType> = z.lazy(() =>
 );
 const shape = z.record(z.string(), z.strictObject({ type: resultType, conditional: z.boolean() }));
 
+/**
+ * In GraphQL syntax with sorted input fields: `value` of the document, and `default` of the SDL if
+ * the document passes no value or an optional variable. In an object, an optional variable has the
+ * default of its input field after it: `{ after: $after = 1 }`.
+ */
 const argument = z.strictObject({ value: z.string().nullable(), default: z.string().nullable() });
+
+export type ArgumentMeaning = Frozen<z.infer<typeof argument>>;
+
+/** One field of the SDL behind a key; possible types of a value may have different ones. */
 const fieldMeaning = z.strictObject({
   field: z.string(),
   arguments: z.record(z.string(), argument),
+  /** Scalar of a leaf; null for enums and objects. */
   scalar: z.string().nullable(),
+  /** Variables that condition the field: `$full`, `!$short`; absent if it is unconditional. */
   when: z.string().optional(),
+  /**
+   * Sorted names of the possible types with this meaning, also of those above it (`Dog.Owner`);
+   * absent if all have it.
+   */
   of: z.array(z.string()).optional(),
 });
 
+export type FieldMeaning = Frozen<z.infer<typeof fieldMeaning>>;
+
+/** The fields, arguments and scalars behind the structure. */
+const meaning = z.strictObject({
+  /** Fields behind each key, by path in the result (`books.edges[].node`). */
+  fields: z.record(z.string(), z.array(fieldMeaning)),
+  /** Scalars of input values, by place: `variables.after`, `inputs.0.after`. */
+  scalars: z.record(z.string(), z.string()),
+});
+
+export type Meaning = Frozen<z.infer<typeof meaning>>;
+
+/** Properties of an error code that clients rely on. */
+const errorTraits = z.strictObject({
+  category: z.string(),
+  status: z.int(),
+  retryable: z.union([z.boolean(), z.literal('BY_LIMIT')]),
+});
+
+export type ErrorTraits = Frozen<z.infer<typeof errorTraits>>;
+
 /** Schema of errors by code. */
-export const errorsForm = z.record(
-  z.string(),
-  z.strictObject({
-    category: z.string(),
-    status: z.int(),
-    retryable: z.union([z.boolean(), z.literal('BY_LIMIT')]),
-  }),
-);
+export const errorsForm = z.record(z.string(), errorTraits);
+
+export type Errors = Frozen<z.infer<typeof errorsForm>>;
 
 /** Schema of a contract without its errors. Strict, because unknown parts must not be ignored. */
 export const contractForm = perConfig((config) =>
@@ -224,9 +213,6 @@ export const contractForm = perConfig((config) =>
       result: resultType,
       policy: contractPolicyForm(config),
     }),
-    meaning: z.strictObject({
-      fields: z.record(z.string(), z.array(fieldMeaning)),
-      scalars: z.record(z.string(), z.string()),
-    }),
+    meaning,
   }),
 );

@@ -1,7 +1,8 @@
 import type { ContractConfig } from '../../config.js';
 import type { Place } from '../../origins.js';
-import { changeKindsOf, type KindOfChange } from './kinds.js';
+import { changeKindsOf } from './kinds.js';
 import type { Verdict } from './verdict.js';
+import type { Override } from './verdicts-file.js';
 
 /** One change of a contract. */
 export interface Change {
@@ -23,18 +24,6 @@ export interface Change {
   readonly exposure?: string;
   /** Entry of `documents/verdicts.yaml` that replaces the verdict; absent without one. */
   readonly overriddenBy?: Pick<Override, 'file' | 'line' | 'on' | 'reason'>;
-}
-
-/** An entry of `documents/verdicts.yaml`: a verdict that replaces that of the table. */
-export interface Override extends Pick<Place, 'file' | 'line'> {
-  readonly documentId: string;
-  readonly kind: string;
-  /** Null: all changes of the kind. */
-  readonly path: string | null;
-  readonly verdict: KindOfChange['verdict'];
-  readonly reason: string;
-  /** `YYYY-MM-DD` */
-  readonly on: string;
 }
 
 export type Overrides = readonly Override[];

@@ -4,7 +4,7 @@ export type {
   PresentSide,
   PublishedOperation,
 } from './baseline.js';
-export { type Change, canBeAccepted, type Override, type Overrides } from './change.js';
+export { type Change, canBeAccepted, type Overrides } from './change.js';
 export {
   type CompareOptions,
   type Comparison,
@@ -14,4 +14,4 @@ export {
 export { changeKindsOf } from './kinds.js';
 export { own } from './report.js';
 export { VERDICTS, type Verdict, worstOf } from './verdict.js';
-export { overridesOf, VERDICTS_FORM } from './verdicts-file.js';
+export { type Override, overridesOf, VERDICTS_FORM } from './verdicts-file.js';

@@ -1,8 +1,6 @@
 import { perConfig } from '../../config.js';
 import { breaking, compatible, dangerous, exposing, inform, type KindOfChange, keep } from '../../policy-directive.js';
 
-export type { KindOfChange } from '../../policy-directive.js';
-
 const REPLACE = 'or publish a new document and retire this one by @sunset';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VERDICTS_FILE } from '../../committed-files.js';
 import type { ContractConfig } from '../../config.js';
-import type { Override } from './change.js';
+import type { Place } from '../../origins.js';
 import { changeKindsOf } from './kinds.js';
 
 /** Instruction to write an entry. */
@@ -14,11 +14,15 @@ const entryForm = (config: ContractConfig) =>
     kind: z
       .string()
       .refine((kind) => changeKindsOf(config).has(kind), 'is not a kind of change that contract check prints'),
+    /** Null: all changes of the kind. */
     path: z.string().nullable().default(null),
     verdict: z.enum(['compatible', 'dangerous', 'breaking']),
     reason: z.string().refine((text) => text.trim() !== '', 'is empty'),
     on: z.iso.date('is not a day: write YYYY-MM-DD'),
   });
+
+/** An entry of `documents/verdicts.yaml`: a verdict that replaces that of the table. */
+export type Override = Readonly<z.infer<ReturnType<typeof entryForm>>> & Pick<Place, 'file' | 'line'>;
 
 /** An invalid entry: the path of the part, and its problem. */
 interface VerdictProblem {
