@@ -104,23 +104,6 @@ it('applies overrides of a project', () => {
   expect(verdictWith(override, { ...override, path: 'variables.n', verdict: 'compatible' })).toBe('compatible');
 });
 
-it('has a reason for each change, and its effect on the service', () => {
-  const changes = Object.values(
-    compareStep({ before: files, after: { ...files, sdl: files.sdl.replace('SESSION', 'PUBLIC') } }).operations,
-  ).flatMap((one) => one.changes);
-  expect(changes).toEqual([
-    {
-      kind: 'session-not-required',
-      verdict: 'compatible',
-      reason: 'it needs no session: requests with a session still succeed',
-      path: 'policy.access',
-      file: 'schema/test.graphql',
-      line: 2,
-      exposure: 'callers need no session',
-    },
-  ]);
-});
-
 it('describes how an argument that no document sends gains, changes and loses a default', () => {
   const withSize = (argument: string) => ({
     ...files,

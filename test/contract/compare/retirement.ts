@@ -1,3 +1,5 @@
+import config from '../../../contract.config.js';
+import { changeKindsOf } from '../../../packages/contract/src/verdict/compare/index.js';
 import type { ContractFiles } from '../support.js';
 
 // Documents that come and go.
@@ -20,21 +22,6 @@ export const ending = (on: string, reason = 'it is old') =>
 export const retired = (on: string, reason = 'it is old') =>
   `old:\n  on: ${on}\n  reason: ${reason}\n  successor: fresh\n`;
 
-export const kindsOfRetirement: readonly string[] = [
-  'document-added',
-  'document-removed',
-  'document-removed-early',
-  'document-retired',
-  'retired-entry-missing',
-  'retired-entry-unequal',
-  'retired-id-restored',
-  'retired-notice-changed',
-  'retired-id-reused',
-  'sunset-added',
-  'sunset-earlier',
-  'sunset-later',
-  'sunset-notice-changed',
-  'sunset-passed',
-  'sunset-removed',
-  'sunset-short-notice',
-];
+export const kindsOfRetirement: readonly string[] = [...changeKindsOf(config).keys()].filter((kind) =>
+  /^(?:document|retired|sunset)-/.test(kind),
+);
