@@ -187,11 +187,7 @@ describe('an accepted change', () => {
   });
 
   it('can be an exposure or dangerous, for --strict', async () => {
-    tree.change(
-      SCHEMA,
-      'thing(size: Int): Thing! @access(to: PUBLIC)',
-      'thing(size: Int): Thing! @access(to: SESSION)',
-    );
+    tree.change(SCHEMA, 'Thing! @access(to: PUBLIC)', 'Thing! @access(to: SESSION)');
     await branch('open');
     tree.change(SCHEMA, '@access(to: SESSION)', '@access(to: PUBLIC)');
     tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');

@@ -13,7 +13,6 @@ import { DOCUMENT, OTHER, SCHEMA, TODAY, useTree } from './tree.js';
 const tree = useTree();
 
 const addValue = () => tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
-const addKey = () => tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
 
 let server: Server | null = null;
 afterEach(() => void server?.close());
@@ -43,7 +42,7 @@ const manifestNow = (): unknown => JSON.parse(manifestText(tree.manifest()));
 describe('a check against the lock', () => {
   it('reports an unchanged contract in one line', async () => {
     tree.write('documents/things/other.graphql', OTHER);
-    addKey();
+    tree.addKey();
     await tree.publish();
     expect(await tree.check()).toMatchObject({
       ok: true,
@@ -57,7 +56,7 @@ describe('a check against the lock', () => {
     tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
     tree.removeKey();
-    addKey();
+    tree.addKey();
     tree.change(SCHEMA, 'other: Int!', 'other: Int');
     const { ok, text, data } = await tree.check();
     expect(ok).toBe(false);
@@ -90,18 +89,14 @@ describe('a check against the lock', () => {
 
   it('prints no fix for a change that needs none', async () => {
     await tree.publish();
-    addKey();
+    tree.addKey();
     expect((await tree.check()).text).toMatch(
       /^ {2}\S+:\d+ {2}compatible {2}\S+ {2}[^→]+: clients do not read it {2}\[/m,
     );
   });
 
   it('reports the exposure of an operation that opens, and fails with --strict', async () => {
-    tree.change(
-      SCHEMA,
-      'thing(size: Int): Thing! @access(to: PUBLIC)',
-      'thing(size: Int): Thing! @access(to: SESSION)',
-    );
+    tree.change(SCHEMA, 'Thing! @access(to: PUBLIC)', 'Thing! @access(to: SESSION)');
     await tree.publish();
     tree.change(SCHEMA, '@access(to: SESSION)', '@access(to: PUBLIC)');
     const { ok, text, data, annotations } = await tree.check();
@@ -243,7 +238,7 @@ describe('a check against the lock', () => {
   it('annotates each noticeable change', async () => {
     await tree.publish();
     addValue();
-    addKey();
+    tree.addKey();
     const [first, ...others] = (await tree.check()).annotations;
     expect(first).toMatch(
       /^::warning file=schema\/things\.graphql,line=\d+,col=1,title=result-enum-value-added::thing: /,
@@ -266,11 +261,7 @@ describe('a check against the lock', () => {
 
   it('uses the day of --today', async () => {
     tree.write('documents/things/other.graphql', OTHER);
-    tree.change(
-      DOCUMENT,
-      '$size: Int) {',
-      '$size: Int) @sunset(since: "2026-01-01", on: "2027-01-10", reason: "old") {',
-    );
+    tree.endOn('2027-01-10');
     await tree.publish({ today: '2026-12-01' });
     tree.remove(DOCUMENT);
     tree.write('documents/retired.yaml', 'thing: {on: 2027-01-10, reason: old}\n');
@@ -290,16 +281,10 @@ describe('a check around the day of a sunset', () => {
       clock.mockRestore();
     }
   };
-  const end = () =>
-    tree.change(
-      DOCUMENT,
-      '$size: Int) {',
-      '$size: Int) @sunset(since: "2026-01-01", on: "2027-01-15", reason: "old") {',
-    );
 
   it('reports a future end before its day in UTC, and a passed one from then on', async () => {
     await tree.publish();
-    end();
+    tree.endOn('2027-01-15');
     // It is the 15th already in the east.
     const before = await checkAt(-1);
     expect(before).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
@@ -312,9 +297,9 @@ describe('a check around the day of a sunset', () => {
   });
 
   it('does not report a passed end as a future one', async () => {
-    end();
+    tree.endOn('2027-01-15');
     await tree.publish({ today: '2026-12-01' });
-    tree.change(DOCUMENT, 'on: "2027-01-15", reason: "old"', 'on: "2027-01-16", reason: "older"');
+    tree.endOn('2027-01-16', 'reason: "older"');
     const { text } = await checkAt(48);
     expect(text).toContain('it ended on 2027-01-16, and was to end on 2027-01-15: the end is later than announced');
     expect(text).not.toMatch(/goes on|ends on/);

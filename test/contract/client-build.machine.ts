@@ -36,7 +36,7 @@ describe('a check of a client build', () => {
   it('reports the changes since an earlier contract, without the lock of that time', async () => {
     await tree.publish();
     build();
-    tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
+    tree.addKey();
     await tree.publish();
     expect(await checked()).toMatchObject({
       ok: true,
@@ -132,11 +132,7 @@ describe('a check of a client build', () => {
   it('fails for a retired document and from the day of a sunset, and names the successor', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     build();
-    tree.change(
-      DOCUMENT,
-      '$size: Int) {',
-      '$size: Int) @sunset(since: "2026-01-01", on: "2027-01-15", reason: "too old", successor: "other") {',
-    );
+    tree.endOn('2027-01-15', 'reason: "too old", successor: "other"');
     await tree.publish({ today: '2026-12-01' });
     const announced = await checked('lock', '2027-01-14');
     expect(announced).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
