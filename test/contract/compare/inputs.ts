@@ -1,4 +1,4 @@
-import { rowsOf } from './row.js';
+import { type Edits, editsOf, rowsOf } from './row.js';
 
 // Variables, and objects in them.
 
@@ -67,7 +67,11 @@ const find = `query find(
 }`;
 
 const row = rowsOf({ sdl, documents: { find } });
-const variable = (from: string, to: string) => ({ documents: { find: [[from, to]] } }) as const;
+const inFind = editsOf('find');
+
+/** A variable of the argument `id`. */
+const withVariable = (declaration: string): Edits =>
+  inFind(['  $price', `  ${declaration}\n  $price`], ['    price:', '    id: $id\n    price:']);
 
 /** The same changes of each value with the scalar `Word`. */
 const ofWords = (...changes: readonly string[]) =>
@@ -78,40 +82,19 @@ const ofWords = (...changes: readonly string[]) =>
 export const inputs = [
   row(
     'an optional variable',
-    {
-      documents: {
-        find: [
-          ['  $price', '  $id: ID\n  $price'],
-          ['    price:', '    id: $id\n    price:'],
-        ],
-      },
-    },
+    withVariable('$id: ID'),
     ['find  compatible  variable-added  variables.id  documents/a/find.graphql:6'],
     ['find  breaking  variable-removed  variables.id  documents/a/find.graphql:1'],
   ),
   row(
     'a required variable',
-    {
-      documents: {
-        find: [
-          ['  $price', '  $id: ID!\n  $price'],
-          ['    price:', '    id: $id\n    price:'],
-        ],
-      },
-    },
+    withVariable('$id: ID!'),
     ['find  breaking  variable-required-added  variables.id  documents/a/find.graphql:6'],
     ['find  breaking  variable-removed  variables.id  documents/a/find.graphql:1'],
   ),
   row(
     'a variable with a default',
-    {
-      documents: {
-        find: [
-          ['  $price', '  $id: ID! = 5\n  $price'],
-          ['    price:', '    id: $id\n    price:'],
-        ],
-      },
-    },
+    withVariable('$id: ID! = 5'),
     [
       'find  compatible  variable-added  variables.id  documents/a/find.graphql:6',
       'find  dangerous  argument-changed  result.find  documents/a/find.graphql:14',
@@ -120,7 +103,7 @@ export const inputs = [
   ),
   row(
     'a renamed variable',
-    variable('$word', '$term'),
+    inFind(['$word', '$term']),
     [
       'find  breaking  variable-removed  variables.word  documents/a/find.graphql:1',
       'find  compatible  variable-added  variables.term  documents/a/find.graphql:3',
@@ -132,13 +115,13 @@ export const inputs = [
   ),
   row(
     'a non-null variable',
-    variable('$size: Int', '$size: Int!'),
+    inFind(['$size: Int', '$size: Int!']),
     ['find  breaking  input-became-required  variables.size  documents/a/find.graphql:5'],
     ['find  compatible  input-became-optional  variables.size  documents/a/find.graphql:5'],
   ),
   row(
     'a non-null variable with a default',
-    variable('$size: Int', '$size: Int! = 3'),
+    inFind(['$size: Int', '$size: Int! = 3']),
     [
       'find  dangerous  input-default-added  variables.size  documents/a/find.graphql:5',
       'find  breaking  input-became-non-null  variables.size  documents/a/find.graphql:5',
@@ -150,16 +133,16 @@ export const inputs = [
   ),
   row(
     'a default',
-    variable('$size: Int', '$size: Int = 3'),
+    inFind(['$size: Int', '$size: Int = 3']),
     ['find  dangerous  input-default-added  variables.size  documents/a/find.graphql:5'],
     ['find  dangerous  input-default-removed  variables.size  documents/a/find.graphql:5'],
   ),
-  row('another default', variable('$first: Int! = 20', '$first: Int! = 30'), [
+  row('another default', inFind(['$first: Int! = 20', '$first: Int! = 30']), [
     'find  dangerous  input-default-changed  variables.first  documents/a/find.graphql:10',
   ]),
   row(
     'no default of a non-null variable',
-    variable('$first: Int! = 20', '$first: Int!'),
+    inFind(['$first: Int! = 20', '$first: Int!']),
     ['find  breaking  input-became-required  variables.first  documents/a/find.graphql:10'],
     ['find  compatible  input-became-optional  variables.first  documents/a/find.graphql:10'],
   ),

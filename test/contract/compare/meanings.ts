@@ -1,4 +1,4 @@
-import { rowsOf } from './row.js';
+import { editsOf, rowsOf } from './row.js';
 
 // Fields behind keys of the same form.
 
@@ -43,10 +43,10 @@ const shop = `query shop($when: When) {
 }`;
 
 const row = rowsOf({ sdl, documents: { shop } });
-const inShop = (from: string, to: string) => ({ documents: { shop: [[from, to]] } }) as const;
+const inShop = editsOf('shop');
 
 export const meanings = [
-  row('another existing field', inShop('    name\n    price', '    name: label\n    price'), [
+  row('another existing field', inShop(['    name\n    price', '    name: label\n    price']), [
     'shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3',
   ]),
   row(
@@ -118,10 +118,10 @@ export const meanings = [
     },
     [],
   ),
-  row('another field with arguments', inShop('    price(', '    price: cost('), [
+  row('another field with arguments', inShop(['    price(', '    price: cost(']), [
     'shop  dangerous  field-replaced  result.shop.price  documents/a/shop.graphql:4',
   ]),
-  row('another existing root field', inShop('shop: top', 'shop: best'), [
+  row('another existing root field', inShop(['shop: top', 'shop: best']), [
     'shop  dangerous  field-replaced  result.shop  documents/a/shop.graphql:2',
   ]),
   row(
@@ -129,14 +129,14 @@ export const meanings = [
     { sdl: [['  top(', '  first(']], documents: { shop: [['shop: top', 'shop: first']] } },
     [],
   ),
-  row('another literal', inShop('size: 5', 'size: 6'), [
+  row('another literal', inShop(['size: 5', 'size: 6']), [
     'shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2',
   ]),
-  row('another literal of an enum', inShop('size: 5', 'size: 5, kind: SOME'), [
+  row('another literal of an enum', inShop(['size: 5', 'size: 5, kind: SOME']), [
     'shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2',
   ]),
-  row('a literal equal to the default', inShop('size: 5', 'size: 5, kind: ANY'), []),
-  row('an omitted literal that equalled the default', inShop('(size: 5)', ''), []),
+  row('a literal equal to the default', inShop(['size: 5', 'size: 5, kind: ANY']), []),
+  row('an omitted literal that equalled the default', inShop(['(size: 5)', '']), []),
   row('another default of an omitted argument', { sdl: [['top(kind: Kind! = ANY', 'top(kind: Kind! = SOME']] }, [
     'shop  dangerous  argument-default-changed  result.shop  SDL:2',
   ]),
@@ -159,27 +159,13 @@ export const meanings = [
   row('a new argument without a default', { sdl: [['top(kind', 'top(hidden: Boolean, kind']] }, []),
   row(
     'a variable instead of a literal, with the same default',
-    {
-      documents: {
-        shop: [
-          ['$when: When', '$when: When, $size: Int! = 5'],
-          ['size: 5', 'size: $size'],
-        ],
-      },
-    },
+    inShop(['$when: When', '$when: When, $size: Int! = 5'], ['size: 5', 'size: $size']),
     ['shop  compatible  variable-added  variables.size  documents/a/shop.graphql:1'],
     ['shop  breaking  variable-removed  variables.size  documents/a/shop.graphql:1'],
   ),
   row(
     'a variable instead of a literal, with another default',
-    {
-      documents: {
-        shop: [
-          ['$when: When', '$when: When, $size: Int! = 6'],
-          ['size: 5', 'size: $size'],
-        ],
-      },
-    },
+    inShop(['$when: When', '$when: When, $size: Int! = 6'], ['size: 5', 'size: $size']),
     [
       'shop  compatible  variable-added  variables.size  documents/a/shop.graphql:1',
       'shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2',
@@ -188,14 +174,7 @@ export const meanings = [
   ),
   row(
     'a variable instead of an omitted argument',
-    {
-      documents: {
-        shop: [
-          ['$when: When', '$when: When, $text: String'],
-          ['size: 5', 'size: 5, text: $text'],
-        ],
-      },
-    },
+    inShop(['$when: When', '$when: When, $text: String'], ['size: 5', 'size: 5, text: $text']),
     ['shop  compatible  variable-added  variables.text  documents/a/shop.graphql:1'],
     ['shop  breaking  variable-removed  variables.text  documents/a/shop.graphql:1'],
   ),
@@ -209,6 +188,8 @@ export const meanings = [
     [],
   ),
 ];
+
+const inList = editsOf('list');
 
 const literal = rowsOf({
   sdl: `type Query {
@@ -245,15 +226,11 @@ export const literals = [
   ]),
   literal(
     'variables instead of a list and an object, with the same defaults',
-    {
-      documents: {
-        list: [
-          ['query list', 'query list($of: [Int!] = [1, 2], $filter: Filter = { kind: ANY, from: 1 })'],
-          ['of: [1, 2]', 'of: $of'],
-          ['{ from: 1 })\n', '$filter)\n'],
-        ],
-      },
-    },
+    inList(
+      ['query list', 'query list($of: [Int!] = [1, 2], $filter: Filter = { kind: ANY, from: 1 })'],
+      ['of: [1, 2]', 'of: $of'],
+      ['{ from: 1 })\n', '$filter)\n'],
+    ),
     [
       'list  compatible  variable-added  variables.filter  documents/a/list.graphql:1',
       'list  compatible  variable-added  variables.of  documents/a/list.graphql:1',
@@ -265,14 +242,7 @@ export const literals = [
   ),
   literal(
     'a variable instead of an object, with another default',
-    {
-      documents: {
-        list: [
-          ['query list', 'query list($filter: Filter = { kind: SOME, from: 1 })'],
-          ['{ from: 1 })\n', '$filter)\n'],
-        ],
-      },
-    },
+    inList(['query list', 'query list($filter: Filter = { kind: SOME, from: 1 })'], ['{ from: 1 })\n', '$filter)\n']),
     [
       'list  compatible  variable-added  variables.filter  documents/a/list.graphql:1',
       'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
@@ -281,14 +251,7 @@ export const literals = [
   ),
   literal(
     'a variable within an object',
-    {
-      documents: {
-        list: [
-          ['query list', 'query list($from: Int = 1)'],
-          ['{ from: 1 }', '{ from: $from }'],
-        ],
-      },
-    },
+    inList(['query list', 'query list($from: Int = 1)'], ['{ from: 1 }', '{ from: $from }']),
     [
       'list  compatible  variable-added  variables.from  documents/a/list.graphql:1',
       'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',

@@ -1,4 +1,4 @@
-import { rowsOf } from './row.js';
+import { editsOf, rowsOf } from './row.js';
 
 // Policies and error codes.
 
@@ -195,6 +195,8 @@ export const gameServers = [
   ),
 ];
 
+const inFind = editsOf('find');
+
 const safe = rowsOf({
   sdl: `type Query {
   find(words: String @rateWeight(requests: 10), exact: Boolean @rateWeight(requests: 3)): Int!
@@ -241,14 +243,7 @@ export const safeguards = [
   ),
   safe(
     'a renamed variable with a rate weight',
-    {
-      documents: {
-        find: [
-          ['find($words', 'find($text'],
-          ['words: $words', 'words: $text'],
-        ],
-      },
-    },
+    inFind(['find($words', 'find($text'], ['words: $words', 'words: $text']),
     [
       'find  breaking  variable-removed  variables.words  documents/a/find.graphql:1',
       'find  compatible  variable-added  variables.text  documents/a/find.graphql:1',
@@ -260,27 +255,13 @@ export const safeguards = [
   ),
   safe(
     'no variable with a rate weight',
-    {
-      documents: {
-        find: [
-          ['$words: String, ', ''],
-          ['words: $words, ', ''],
-        ],
-      },
-    },
+    inFind(['$words: String, ', ''], ['words: $words, ', '']),
     ['find  breaking  variable-removed  variables.words  documents/a/find.graphql:1'],
     ['find  compatible  variable-added  variables.words  documents/a/find.graphql:1'],
   ),
   safe(
     'no variable with a rate weight by default',
-    {
-      documents: {
-        find: [
-          [', $exact: Boolean = false', ''],
-          [', exact: $exact', ''],
-        ],
-      },
-    },
+    inFind([', $exact: Boolean = false', ''], [', exact: $exact', '']),
     [
       'find  breaking  variable-removed  variables.exact  documents/a/find.graphql:1',
       'find  unchanged  rate-weight-lowered  variables.exact  documents/a/find.graphql:1',

@@ -1,4 +1,4 @@
-import { rowsOf } from './row.js';
+import { editsOf, rowsOf } from './row.js';
 
 // Results: one document of a shop, one item per line of SDL and document.
 
@@ -56,6 +56,7 @@ const shop = `query shop($first: Int! = 20, $full: Boolean! = false) {
 }`;
 
 const row = rowsOf({ sdl, documents: { shop } });
+const inShop = editsOf('shop');
 
 const merged = rowsOf({
   sdl: `type Query {
@@ -225,14 +226,7 @@ export const results = [
   ),
   row(
     'conditions that omit nothing',
-    {
-      documents: {
-        shop: [
-          ['      price', '      price @include(if: true)'],
-          ['    sizes', '    ... @skip(if: false) { sizes }'],
-        ],
-      },
-    },
+    inShop(['      price', '      price @include(if: true)'], ['    sizes', '    ... @skip(if: false) { sizes }']),
     [],
   ),
   row('a reversed condition', { documents: { shop: [['slogan @include(if: $full)', 'slogan @skip(if: $full)']] } }, [
@@ -309,14 +303,7 @@ export const results = [
   ),
   row(
     'a page with a fixed size in the document',
-    {
-      documents: {
-        shop: [
-          ['$first: Int! = 20, ', ''],
-          ['first: $first', 'first: 20'],
-        ],
-      },
-    },
+    inShop(['$first: Int! = 20, ', ''], ['first: $first', 'first: 20']),
     [
       'shop  breaking  variable-removed  variables.first  documents/a/shop.graphql:1',
       'shop  dangerous  result-bound-raised  result.shop.items  documents/a/shop.graphql:7',

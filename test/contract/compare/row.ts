@@ -17,6 +17,11 @@ export interface Edits {
   readonly documents?: Readonly<Record<string, readonly Edit[]>>;
 }
 
+/** Returns a function that makes edits of one document. */
+export const editsOf =
+  (id: string) =>
+  (...edits: readonly Edit[]): Edits => ({ documents: { [id]: edits } });
+
 /**
  * Creates rows of edits to a contract; its documents are by id. Without `back`, both directions
  * have the same changes.
