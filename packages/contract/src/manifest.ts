@@ -3,27 +3,16 @@ import { perConfig } from './config.js';
 import { type DocumentContract, FORMAT } from './document-contract.js';
 import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
 import { canonicalPretty } from './json.js';
-import { type Policy, policyForm, rateWeightForm } from './policy.js';
-import { mapValues } from './records.js';
-import type { OperationMetadata, RateWeight, Retirement, Sunset } from './runtime/operation-metadata.js';
+import { policyForm, rateWeightForm } from './policy.js';
+import { type Frozen, mapValues } from './records.js';
+import type { OperationMetadata, Retirement } from './runtime/operation-metadata.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-export interface ManifestEntry {
-  /** `sha256:` of `text`. */
-  readonly hash: string;
-  /** `sha256:` of the contract (wire) and of its meaning. */
-  readonly contractHash: string;
-  readonly meaningHash: string;
-  readonly text: string;
-  readonly file: string;
-  readonly policy: Policy;
+/** A published operation with its whole contract. */
+export interface ManifestEntry extends Frozen<Omit<z.infer<ReturnType<typeof manifestEntryForm>>, 'contract'>> {
   readonly contract: DocumentContract;
-  /** Worst-case number of fields that one run resolves. */
-  readonly cost: number;
-  readonly rateWeights: readonly RateWeight[];
-  readonly sunset: Sunset | null;
 }
 
 export interface Manifest {
@@ -59,13 +48,16 @@ export const sunsetForm = retirementForm.extend({ since: z.string() });
 /** Schema of one operation. */
 export const manifestEntryForm = perConfig((config) =>
   z.strictObject({
+    /** `sha256:` of `text`. */
     hash: z.string(),
+    /** `sha256:` of the contract (wire) and of its meaning. */
     contractHash: z.string(),
     meaningHash: z.string(),
     text: z.string(),
     file: z.string(),
     policy: policyForm(config),
     contract: storedContractForm(config),
+    /** Worst-case number of fields that one run resolves. */
     cost: z.int().positive(),
     rateWeights: z.array(rateWeightForm),
     sunset: sunsetForm.nullable(),
