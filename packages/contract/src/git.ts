@@ -65,7 +65,7 @@ export async function commitOf(folder: string, revision: string): Promise<string
   return status === 0 ? out.toString('utf8').trim() : null;
 }
 
-/** Returns the path of a folder for annotations: in GitHub Actions that in its repository, else ''. */
+/** Returns the path of a folder for annotations: that in its repository on GitHub, else ''. */
 export const annotatedFolder = async (folder: string): Promise<string> =>
   process.env.GITHUB_ACTIONS === 'true' ? await pathInRepository(folder, process.env.GITHUB_WORKSPACE) : '';
 
