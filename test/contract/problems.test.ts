@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
-import { GRAPHQL_RULES, OWN_RULES, SOUNDNESS_RULES } from '../../packages/contract/src/sdl/rules.js';
+import { GRAPHQL_RULES } from '../../packages/contract/src/sdl/graphql-error.js';
+import { OWN_RULES } from '../../packages/contract/src/sdl/rules.js';
+import { SOUNDNESS_RULES } from '../../packages/contract/src/sdl/soundness.js';
 import { clients } from './problems/clients.js';
 import { documents } from './problems/documents.js';
 import { documentsSpecification } from './problems/documents-specification.js';

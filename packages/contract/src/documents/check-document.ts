@@ -8,12 +8,11 @@ import { boundedValuesOf, checkBoundedValues, variableBounds } from '../sdl/boun
 import { createBounds } from '../sdl/bounds.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from '../sdl/diagnostic.js';
 import { directiveReaderOf, isPolicyKnown } from '../sdl/directives.js';
-import { graphqlError } from '../sdl/graphql-error.js';
+import { type GraphqlRule, graphqlError } from '../sdl/graphql-error.js';
 import { type Validated, validateDocuments } from '../sdl/graphql-rules.js';
 import { ownCodesOf, policyOf, rateWeightsOf, toDiagnostic } from '../sdl/policy.js';
 import { isChoiceInvalid, presenceOf } from '../sdl/presence.js';
 import { mentions, type SchemaResult } from '../sdl/read-schema.js';
-import type { GraphqlRule } from '../sdl/rules.js';
 import type { DocumentSource } from '../sdl/sources.js';
 import { type ContractSources, documentContractOf } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';

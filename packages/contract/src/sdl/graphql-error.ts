@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, formatPlace, placeOf, startOf } from './diagnostic.js';
-import type { GraphqlRule, Rule } from './rules.js';
+import type { Rule } from './rules.js';
 
 /**
  * Converts an error of graphql-js to a diagnostic.
@@ -40,7 +40,7 @@ function placesOf({ nodes, locations, source }: GraphQLError, file: string): rea
   return (locations ?? []).map((location) => ({ file: source?.name ?? file, ...location }));
 }
 
-const isGraphqlRule = (rule: Rule): rule is GraphqlRule => Object.hasOwn(FIXES, rule);
+export const isGraphqlRule = (rule: string): rule is GraphqlRule => Object.hasOwn(FIXES, rule);
 
 interface ReportedError {
   /** Quoted words of the message, in order. */
@@ -53,8 +53,12 @@ interface ReportedError {
 
 const once = ({ other }: ReportedError): string => `remove this one, or that at ${formatPlace(other)}`;
 
-/** Fixes of errors of graphql-js. Suggestions of similar names are part of its messages. */
-const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
+/**
+ * Fixes of errors of graphql-js, by rule of the GraphQL specification. Rules are named after those
+ * of graphql-js: `FieldsOnCorrectTypeRule` etc. Suggestions of similar names are part of its
+ * messages.
+ */
+const FIXES = {
   'fields-on-correct-type': fixOfField,
   'fragments-on-composite-types': () => 'write the name of an object type, an interface or a union after on',
   'known-argument-names': ({ names: [name, field] }) => `write an argument that ${field} has, or remove ${name}`,
@@ -98,7 +102,10 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
     `write a scalar, an enum or an input type as the type of ${name}; ${type} is for results only`,
   'variables-in-allowed-position': ({ names: [name, type, wanted], message }) =>
     message.includes('OneOf') ? `write ${name}: ${type}!` : `write ${name}: ${wanted}`,
-};
+} satisfies Readonly<Record<string, (error: ReportedError) => string>>;
+
+export type GraphqlRule = keyof typeof FIXES;
+export const GRAPHQL_RULES: readonly string[] = Object.keys(FIXES);
 
 function fixOfField({ names: [field = '', type = '', ...hints], message, schema }: ReportedError): string {
   if (field.startsWith('__')) return `remove ${field}: the SDL is public, and no operation selects it`;

@@ -1,6 +1,10 @@
+import type { GraphqlRule } from './graphql-error.js';
+import type { SoundnessRule } from './soundness.js';
+
 /**
  * Rules of the compiler itself. Names are stable, because editors and CI filter by them. Rules of
- * graphql-js keep their names (`graphql-error.ts`). A test has a row for each rule.
+ * graphql-js keep their names (`graphql-error.ts`), and `soundness.ts` names the checks of
+ * `validateSchema`. A test has a row for each rule.
  */
 export const OWN_RULES = [
   'accepted-form',
@@ -92,58 +96,3 @@ export type OwnRule = (typeof OWN_RULES)[number];
 
 /** A rule of the compiler; policy directives have rules of their own. */
 export type Rule = OwnRule | GraphqlRule | SoundnessRule;
-
-/** Rules for `validateSchema` of graphql-js, whose checks have no names. */
-export const SOUNDNESS_RULES = [
-  'input-circle',
-  'input-output-types',
-  'interface-implementation',
-  'one-of-input',
-  'query-required',
-  'required-not-deprecated',
-  'reserved-names',
-  'sound-schema',
-  'type-not-empty',
-  'union-members',
-] as const;
-
-export type SoundnessRule = (typeof SOUNDNESS_RULES)[number];
-
-/**
- * Rules of the GraphQL specification, named after those of graphql-js: `FieldsOnCorrectTypeRule`
- * etc.
- */
-export const GRAPHQL_RULES = [
-  'fields-on-correct-type',
-  'fragments-on-composite-types',
-  'known-argument-names',
-  'known-argument-names-on-directives',
-  'known-directives',
-  'known-fragment-names',
-  'known-type-names',
-  'no-fragment-cycles',
-  'no-undefined-variables',
-  'no-unused-fragments',
-  'no-unused-variables',
-  'overlapping-fields-can-be-merged',
-  'possible-fragment-spreads',
-  'possible-type-extensions',
-  'provided-required-arguments',
-  'provided-required-arguments-on-directives',
-  'scalar-leafs',
-  'unique-argument-definition-names',
-  'unique-argument-names',
-  'unique-directive-names',
-  'unique-directives-per-location',
-  'unique-enum-value-names',
-  'unique-field-definition-names',
-  'unique-fragment-names',
-  'unique-input-field-names',
-  'unique-type-names',
-  'unique-variable-names',
-  'values-of-correct-type',
-  'variables-are-input-types',
-  'variables-in-allowed-position',
-] as const;
-
-export type GraphqlRule = (typeof GRAPHQL_RULES)[number];
