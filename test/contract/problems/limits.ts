@@ -14,6 +14,9 @@ const FILTER = 'input F {\n  ids: [Int!] @limit(max: 2)\n  f: F\n}';
 const filtered = (document: string, filter = FILTER) => root('a(f: F): Int', document, filter);
 const ids = (argument: string) => root(`a(${argument}): Int`, 'query a { a }', FILTER);
 
+const listOfInputs = (document: string) =>
+  root('a(inputs: [F!] @limit(max: 2)): Int', document, 'input F {\n  n: Int!\n}');
+
 const implemented = (of: string, one: string): ContractFiles =>
   root('a: H', 'query a { a { __typename } }', `interface H {\n  ${of}\n}\ntype T implements H {\n  ${one}\n}`);
 
@@ -233,5 +236,13 @@ export const limits = compilerCases([
       'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 5  [variable-null]',
     ],
     right: root('a(n: Int! = 5): Int', 'query a($n: Int! = 5) { a(n: $n) }'),
+  },
+  {
+    name: 'a nullable variable in a single value in place of a list',
+    wrong: listOfInputs('query a($n: Int = 5) { a(inputs: { n: $n }) }'),
+    says: [
+      'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 5  [variable-null]',
+    ],
+    right: listOfInputs('query a($n: Int! = 5) { a(inputs: { n: $n }) }'),
   },
 ]);

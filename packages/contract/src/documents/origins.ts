@@ -17,7 +17,7 @@ import type { RootField } from '../sdl/policy.js';
 import type { PublishedDocument } from './read-document.js';
 import type { WireInputs } from './wire-inputs.js';
 import type { ResultKey } from './wire-result.js';
-import { nestedValues, type WrittenArgument } from './written-arguments.js';
+import { valuesOf, type WrittenArgument } from './written-arguments.js';
 
 /** Returns the source locations of each part of a contract. */
 export function originsOf(
@@ -126,10 +126,7 @@ function isNullableAt(type: GraphQLOutputType, level: number): boolean {
 /** Returns the argument or input field to which each variable is first passed. */
 function usesOf(written: readonly WrittenArgument[]): ReadonlyMap<string, GraphQLArgument | GraphQLInputField> {
   const uses = new Map<string, GraphQLArgument | GraphQLInputField>();
-  for (const { node: passed, argument } of written)
-    for (const { node, field } of nestedValues({ node: passed.value, type: argument.type, field: null })) {
-      const target = node === passed.value ? argument : field;
-      if (node.kind === Kind.VARIABLE && target && !uses.has(node.name.value)) uses.set(node.name.value, target);
-    }
+  for (const { node, input } of valuesOf(written))
+    if (node.kind === Kind.VARIABLE && input && !uses.has(node.name.value)) uses.set(node.name.value, input);
   return uses;
 }

@@ -47,20 +47,28 @@ export function collectArguments(context: ValidationContext, written: WrittenArg
 export interface ValuePlace {
   readonly node: ValueNode;
   readonly type: GraphQLInputType;
-  /** The input field of the value; null for arguments and list entries. */
-  readonly field: GraphQLInputField | null;
+  /** The argument or input field of the value; null for list entries and defaults of variables. */
+  readonly input: GraphQLArgument | GraphQLInputField | null;
 }
 
-/** Yields a value and all values nested in it. */
+/** Yields a value and all values nested in it. A single value of a list is also its entry. */
 export function* nestedValues(place: ValuePlace): Generator<ValuePlace> {
   yield place;
   const { node, type } = place;
   const nullable = getNullableType(type);
-  if (isListType(nullable) && node.kind === Kind.LIST)
-    for (const item of node.values) yield* nestedValues({ node: item, type: nullable.ofType, field: null });
-  if (isInputObjectType(nullable) && node.kind === Kind.OBJECT)
+  if (node.kind === Kind.VARIABLE || node.kind === Kind.NULL) return;
+  if (isListType(nullable)) {
+    const entries = node.kind === Kind.LIST ? node.values : [node];
+    for (const entry of entries) yield* nestedValues({ node: entry, type: nullable.ofType, input: null });
+  } else if (isInputObjectType(nullable) && node.kind === Kind.OBJECT)
     for (const { name, value } of node.fields) {
-      const field = nullable.getFields()[name.value];
-      if (field) yield* nestedValues({ node: value, type: field.type, field });
+      const input = nullable.getFields()[name.value];
+      if (input) yield* nestedValues({ node: value, type: input.type, input });
     }
+}
+
+/** Yields the values of arguments and all values nested in them. */
+export function* valuesOf(written: readonly WrittenArgument[]): Generator<ValuePlace> {
+  for (const { node, argument } of written)
+    yield* nestedValues({ node: node.value, type: argument.type, input: argument });
 }

@@ -3,9 +3,7 @@ import {
   type GraphQLScalarType,
   type GraphQLSchema,
   getNullableType,
-  isInputObjectType,
   isInputType,
-  isListType,
   isScalarType,
   Kind,
   print,
@@ -17,23 +15,9 @@ import { ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from '../runtime/forms.js';
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
 import type { PublishedDocument } from './read-document.js';
-import type { WrittenArgument } from './written-arguments.js';
+import { nestedValues, type WrittenArgument } from './written-arguments.js';
 
 // Literals of SDL and documents. They bypass the input stage, so its rules are checked here.
-
-/** Yields all scalar literals of a value with their types. */
-function* leavesOf(node: ValueNode, type: GraphQLInputType): Generator<readonly [ValueNode, GraphQLScalarType]> {
-  const nullable = getNullableType(type);
-  if (node.kind === Kind.VARIABLE || node.kind === Kind.NULL) return;
-  if (isListType(nullable)) {
-    for (const item of node.kind === Kind.LIST ? node.values : [node]) yield* leavesOf(item, nullable.ofType);
-  } else if (isInputObjectType(nullable) && node.kind === Kind.OBJECT) {
-    for (const { name, value } of node.fields) {
-      const field = nullable.getFields()[name.value];
-      if (field) yield* leavesOf(value, field.type);
-    }
-  } else if (isScalarType(nullable)) yield [node, nullable];
-}
 
 const idText = new RegExp(ID_TEXT, 'u');
 const plainText = new RegExp(PLAIN_TEXT, 'u');
@@ -68,7 +52,10 @@ const MAX_EXCERPT = 40;
 
 /** Checks a literal of the SDL or of a document. */
 export function* checkWrittenValue(subject: string, value: ValueNode, type: GraphQLInputType): Generator<Diagnostic> {
-  for (const [node, scalar] of leavesOf(value, type)) {
+  for (const place of nestedValues({ node: value, type, input: null })) {
+    const { node } = place;
+    const scalar = getNullableType(place.type);
+    if (!isScalarType(scalar) || node.kind === Kind.VARIABLE || node.kind === Kind.NULL) continue;
     const requirement = violatedRequirement(node, scalar);
     if (requirement === null) continue;
     const written = print(node);

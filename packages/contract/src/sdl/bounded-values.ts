@@ -1,18 +1,15 @@
 import {
-  type GraphQLInputType,
   type GraphQLSchema,
-  getNullableType,
   isInputObjectType,
   isInputType,
   isInterfaceType,
-  isListType,
   isObjectType,
   Kind,
   typeFromAST,
   type ValueNode,
 } from 'graphql';
 import type { PublishedDocument } from '../documents/read-document.js';
-import type { WrittenArgument } from '../documents/written-arguments.js';
+import { nestedValues, type ValuePlace, valuesOf, type WrittenArgument } from '../documents/written-arguments.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import type { DirectiveReader } from './directives.js';
 
@@ -25,23 +22,12 @@ export interface Bounded {
   readonly max: number;
 }
 
-type Walk = (node: ValueNode, type: GraphQLInputType, max: number | null) => Generator<Bounded>;
-
-/** Creates a function that yields the bounded values inside a value. */
-function walker(reader: DirectiveReader): Walk {
-  return function* walk(node, type, max): Generator<Bounded> {
-    if (max !== null) yield { node, max };
-    const nullable = getNullableType(type);
-    if (isListType(nullable)) {
-      const items = node.kind === Kind.LIST ? node.values : [node];
-      for (const item of items) yield* walk(item, nullable.ofType, null);
-    } else if (isInputObjectType(nullable) && node.kind === Kind.OBJECT) {
-      for (const { name, value } of node.fields) {
-        const field = nullable.getFields()[name.value];
-        if (field) yield* walk(value, field.type, reader.read('limit', field.astNode)?.max ?? null);
-      }
-    }
-  };
+/** Yields the bounded values of arguments and input fields. */
+function* boundedIn(values: Iterable<ValuePlace>, reader: DirectiveReader): Generator<Bounded> {
+  for (const { node, input } of values) {
+    const max = reader.read('limit', input?.astNode)?.max;
+    if (max !== undefined) yield { node, max };
+  }
 }
 
 /** Checks a literal; variables are checked in requests. */
@@ -56,11 +42,11 @@ function* checkValue(subject: string, { node, max }: Bounded): Generator<Diagnos
 
 /** Checks the defaults of the SDL against their bounds. */
 export function* checkBoundedDefaults(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
-  const walk = walker(reader);
-  for (const [subject, { type, astNode }] of inputsOf(schema)) {
-    if (!astNode?.defaultValue) continue;
-    const max = reader.read('limit', astNode)?.max ?? null;
-    for (const found of walk(astNode.defaultValue, type, max)) yield* checkValue(subject, found);
+  for (const [subject, input] of inputsOf(schema)) {
+    const node = input.astNode?.defaultValue;
+    if (!node) continue;
+    const values = nestedValues({ node, type: input.type, input });
+    for (const found of boundedIn(values, reader)) yield* checkValue(subject, found);
   }
 }
 
@@ -86,14 +72,15 @@ export function* checkBoundedValues(
   reader: DirectiveReader,
   bounded: readonly Bounded[],
 ): Generator<Diagnostic> {
-  const walk = walker(reader);
   for (const found of bounded) yield* checkValue(id, found);
   const bounds = variableBounds(bounded);
   for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
     const type = typeFromAST(schema, node);
     if (!defaultValue || !isInputType(type)) continue;
-    const max = bounds.get(variable.name.value) ?? null;
-    for (const found of walk(defaultValue, type, max)) yield* checkValue(id, found);
+    const max = bounds.get(variable.name.value);
+    if (max !== undefined) yield* checkValue(id, { node: defaultValue, max });
+    const values = nestedValues({ node: defaultValue, type, input: null });
+    for (const found of boundedIn(values, reader)) yield* checkValue(id, found);
   }
 }
 
@@ -109,9 +96,6 @@ export function variableBounds(bounded: readonly Bounded[]): ReadonlyMap<string,
 }
 
 /** Returns the bounded values in the arguments of a document. */
-export function boundedValuesOf(written: readonly WrittenArgument[], reader: DirectiveReader): readonly Bounded[] {
-  const walk = walker(reader);
-  return written.flatMap(({ node, argument }) => [
-    ...walk(node.value, argument.type, reader.read('limit', argument.astNode)?.max ?? null),
-  ]);
-}
+export const boundedValuesOf = (written: readonly WrittenArgument[], reader: DirectiveReader): readonly Bounded[] => [
+  ...boundedIn(valuesOf(written), reader),
+];
