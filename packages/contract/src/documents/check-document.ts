@@ -5,7 +5,6 @@ import type { ManifestEntry } from '../manifest.js';
 import type { Origins } from '../origins.js';
 import type { DocumentContext } from '../policy-directive.js';
 import { boundedValuesOf, checkBoundedValues, variableBounds } from '../sdl/bounded-values.js';
-import { createBounds } from '../sdl/bounds.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from '../sdl/diagnostic.js';
 import { directiveReaderOf, isPolicyKnown } from '../sdl/directives.js';
 import { type GraphqlRule, graphqlError } from '../sdl/graphql-error.js';
@@ -84,17 +83,16 @@ function checkDocument(
   const { operation, root, fragments } = published;
   const type = schema.getRootType(operation.operation);
   const selections = createSelections(schema, fragments);
-  const [selected] = type ? selections.ofRoot(type, operation.selectionSet) : [];
+  const [selected] = type ? selections.of(type, selections.belowOf(operation.selectionSet)).fields : [];
   if (!type) return refuse([...invalid, ...refuseKind(published, unsure)]);
   if (!selected) return refuse(invalid);
   const size = [...checkAnswerSize(published, selected, selections)];
   if (size.length > 0) return refuse([...invalid, ...size]);
 
   const reader = directiveReaderOf(schema, config);
-  const bounds = createBounds(reader);
   const policy = policyOf(selected.field, operation, reader);
   const sunset = readSunset(operation, reader);
-  const cost = costOf(selected, selections, bounds);
+  const cost = costOf(selected, selections, reader);
   const rateWeights = rateWeightsOf(selected, operation, reader);
   const written = document.definitions.flatMap((definition) => validated.written.get(definition) ?? []);
   const bounded = boundedValuesOf(written, reader);
@@ -122,13 +120,12 @@ function checkDocument(
   ];
   if (diagnostics.some(isError)) return { ...refuse(diagnostics), sunset };
   const sources: ContractSources = {
-    config,
     schema,
     forms,
+    reader,
     parent: type,
     selected,
     selections,
-    bounds,
     written,
     variableBounds: variableBounds(bounded),
     ...present.presence,

@@ -1,33 +1,24 @@
-import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isScalarType, OperationTypeNode } from 'graphql';
+import { type GraphQLObjectType, getNamedType, isScalarType, OperationTypeNode } from 'graphql';
 import { type ContractConfig, type ErrorDefinition, errorOf, perConfig } from '../config.js';
 import type { DocumentContract, Errors, Wire } from '../document-contract.js';
 import type { ErrorGroups } from '../error-groups.js';
 import type { Origins } from '../origins.js';
 import { contractPolicyOf, type Policy } from '../policy.js';
-import type { Forms } from '../runtime/forms.js';
 import type { Exclusive } from '../runtime/operation-metadata.js';
-import type { Bounds } from '../sdl/bounds.js';
 import type { Presence } from '../sdl/presence.js';
 import { fieldMeanings } from './meaning.js';
 import { originsOf } from './origins.js';
 import type { PublishedDocument } from './read-document.js';
-import type { SelectedField, Selections } from './selection.js';
-import { type WireInputs, wireInputs } from './wire-inputs.js';
-import { wireResult } from './wire-result.js';
+import type { SelectedField } from './selection.js';
+import { type InputSources, type WireInputs, wireInputs } from './wire-inputs.js';
+import { type ResultSources, wireResult } from './wire-result.js';
 import type { WrittenArgument } from './written-arguments.js';
 
 /** Results of checking a valid document. Its contract is derived from them. */
-export interface ContractSources extends Presence {
-  readonly config: ContractConfig;
-  readonly schema: GraphQLSchema;
-  readonly forms: Forms;
+export interface ContractSources extends InputSources, ResultSources, Presence {
   readonly parent: GraphQLObjectType;
   readonly selected: SelectedField;
-  readonly selections: Selections;
-  readonly bounds: Bounds;
   readonly written: readonly WrittenArgument[];
-  /** Bounds of its variables (`@limit`). */
-  readonly variableBounds: ReadonlyMap<string, number>;
   readonly policy: Policy;
   /** The codes that its root field declares. */
   readonly codes: readonly string[];
@@ -38,41 +29,25 @@ export function documentContractOf(
   published: PublishedDocument,
   sources: ContractSources,
 ): { readonly contract: DocumentContract; readonly origins: Origins } {
-  const {
-    config,
-    schema,
-    forms,
-    selections,
-    bounds,
-    variableBounds,
-    mustBeSent,
-    policy,
-    codes,
-    parent,
-    selected: root,
-  } = sources;
   const { operation } = published;
-  const inputs = wireInputs(schema, forms, operation.variableDefinitions ?? [], {
-    ofInput: bounds.ofInput,
-    variableBounds,
-    mustBeSent,
-  });
-  const { result, keys } = wireResult({ parent, root }, selections, bounds, forms);
+  const { config } = sources.reader;
+  const inputs = wireInputs(operation.variableDefinitions ?? [], sources);
+  const { result, keys } = wireResult(sources.parent, sources.selected, sources);
   const wire: Wire = {
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
     variables: inputs.variables,
     inputs: inputs.inputs,
     exclusive: sortVariables(sources.exclusive),
     result,
-    policy: contractPolicyOf(policy, config),
-    errors: errorsOf(codes, config),
+    policy: contractPolicyOf(sources.policy, config),
+    errors: errorsOf(sources.codes, config),
   };
   return {
     contract: {
       wire,
       meaning: { fields: fieldMeanings(keys, inputs.variables), scalars: scalarNames(inputs) },
     },
-    origins: originsOf(published, sources.written, root.field, { inputs, keys, directives: config.directives }),
+    origins: originsOf(published, sources, inputs, keys),
   };
 }
 

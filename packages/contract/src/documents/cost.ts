@@ -1,5 +1,6 @@
-import { type FieldNode, getNamedType, isCompositeType } from 'graphql';
-import { type Bounds, isList } from '../sdl/bounds.js';
+import { getNamedType, isCompositeType, Kind } from 'graphql';
+import { firstValueOf, isList, limitOf, pageLimitOf } from '../sdl/bounds.js';
+import type { DirectiveReader } from '../sdl/directives.js';
 import { type Below, memoizeByType, type SelectedField, type Selections } from './selection.js';
 
 /** Maximum cost of a document. */
@@ -9,10 +10,10 @@ export const COST_BUDGET = 20_000;
  * Returns the maximum number of fields that one execution of a document resolves. A field inside a
  * list counts once per entry.
  */
-export function costOf(root: SelectedField, selections: Selections, bounds: Bounds): number {
+export function costOf(root: SelectedField, selections: Selections, reader: DirectiveReader): number {
   const ofField = (selected: SelectedField, page: number | null): number => {
     const { field, below } = selected;
-    const size = sizeOf(selected, page, bounds);
+    const size = sizeOf(selected, page, reader);
     const times = isList(field) ? (size ?? 1) : 1;
     return 1 + times * ofType(getNamedType(field.type), below, isList(field) ? null : size);
   };
@@ -22,7 +23,7 @@ export function costOf(root: SelectedField, selections: Selections, bounds: Boun
     return Math.max(0, ...costs);
   };
   const ofObject = memoizeByType((type, sets, page): number =>
-    selections.fieldsOf(type, sets).reduce((sum, selected) => sum + ofField(selected, page), 0),
+    selections.of(type, sets).fields.reduce((sum, selected) => sum + ofField(selected, page), 0),
   );
   return ofField(root, null);
 }
@@ -32,14 +33,9 @@ export function costOf(root: SelectedField, selections: Selections, bounds: Boun
  * its page size. Returns null without a bound.
  * @param page size of the surrounding page; null: none
  */
-export function sizeOf({ field, node }: SelectedField, page: number | null, bounds: Bounds): number | null {
-  const own = bounds.ofPage(field);
-  const ofPage = own === null ? null : Math.min(own, literalFirst(node) ?? own);
-  return isList(field) ? (bounds.ofList(field) ?? ofPage ?? page) : ofPage;
-}
-
-/** Returns the value of a literal `first`, such as `items(first: 10)`; else null. */
-function literalFirst(node: FieldNode): number | null {
-  const value = node.arguments?.find(({ name }) => name.value === 'first')?.value;
-  return value?.kind === 'IntValue' ? Number(value.value) : null;
+export function sizeOf({ field, node }: SelectedField, page: number | null, reader: DirectiveReader): number | null {
+  const own = pageLimitOf(field, reader);
+  const first = firstValueOf(node);
+  const ofPage = own !== null && first?.kind === Kind.INT ? Math.min(own, Number(first.value)) : own;
+  return isList(field) ? (limitOf(field, reader) ?? ofPage ?? page) : ofPage;
 }

@@ -9,11 +9,10 @@ import {
   isListType,
   Kind,
 } from 'graphql';
-import type { ContractConfig } from '../config.js';
 import type { Origin, Origins, Place } from '../origins.js';
 import { placeOf } from '../sdl/diagnostic.js';
 import { findDirective } from '../sdl/directives.js';
-import type { RootField } from '../sdl/policy.js';
+import type { ContractSources } from './contract-of.js';
 import type { PublishedDocument } from './read-document.js';
 import type { WireInputs } from './wire-inputs.js';
 import type { ResultKey } from './wire-result.js';
@@ -22,19 +21,12 @@ import { valuesOf, type WrittenArgument } from './written-arguments.js';
 /** Returns the source locations of each part of a contract. */
 export function originsOf(
   published: PublishedDocument,
-  written: readonly WrittenArgument[],
-  root: RootField,
-  {
-    inputs,
-    keys,
-    directives,
-  }: {
-    readonly inputs: WireInputs;
-    readonly keys: readonly ResultKey[];
-    readonly directives: ContractConfig['directives'];
-  },
+  { written, selected, reader }: ContractSources,
+  inputs: WireInputs,
+  keys: readonly ResultKey[],
 ): Origins {
   const { operation } = published;
+  const root = selected.field;
   const origins = new Map<string, Origin>();
   const add = (path: string, origin: Partial<Origin>) => {
     if (!origins.has(path)) origins.set(path, { ...NOWHERE, ...origin });
@@ -43,7 +35,7 @@ export function originsOf(
   add('document', { written: place(operation) });
   add('sunset', { written: place(findDirective('sunset', operation) ?? operation) });
   add('policy', { written: place(published.root), defined: inSdl(root.astNode) });
-  const policies = directives.map(({ name }) => [`policy.${name}`, name] as const);
+  const policies = reader.config.directives.map(({ name }) => [`policy.${name}`, name] as const);
   for (const [path, name] of [...policies, ['errors', 'errors'] as const])
     add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
   const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);

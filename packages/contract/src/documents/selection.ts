@@ -37,6 +37,7 @@ export interface SelectedField {
 
 /** The selection of one concrete type. */
 interface Selected {
+  /** In document order, without `__typename`. */
   readonly fields: readonly SelectedField[];
   /** Keys of `__typename`. */
   readonly typenames: readonly SelectedField[];
@@ -143,14 +144,9 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   }
 
   return {
-    /** Returns the fields that an operation selects on its root type. */
-    ofRoot: (type: GraphQLObjectType, set: SelectionSetNode): readonly SelectedField[] =>
-      selectedOf(type, belowOf(set)).fields,
     belowOf,
-    /** Returns the fields selected on a concrete type, in document order, without `__typename`. */
-    fieldsOf: (type: GraphQLObjectType, below: Below): readonly SelectedField[] => selectedOf(type, below).fields,
-    /** Returns the keys of `__typename`. */
-    typenamesOf: (type: GraphQLObjectType, below: Below): readonly SelectedField[] => selectedOf(type, below).typenames,
+    /** Returns the selection of a concrete type. */
+    of: selectedOf,
     /** Returns the possible object types of a value. */
     concrete,
     /**

@@ -18,14 +18,17 @@ import {
 import type { ContractInputField, ContractInputType, InputObject, Wire } from '../document-contract.js';
 import { canonical } from '../json.js';
 import { type Forms, MAX_LEVELS } from '../runtime/forms.js';
-import type { Bounds } from '../sdl/bounds.js';
+import { limitOf } from '../sdl/bounds.js';
+import type { DirectiveReader } from '../sdl/directives.js';
 import { inputLeaf } from '../sdl/leaves.js';
+import type { Presence } from '../sdl/presence.js';
 
-/** Bounds of variables and of input fields. */
-export interface InputBounds extends Pick<Bounds, 'ofInput'> {
+export interface InputSources extends Pick<Presence, 'mustBeSent'> {
+  readonly schema: GraphQLSchema;
+  readonly forms: Forms;
+  readonly reader: DirectiveReader;
+  /** Bounds of variables (`@limit`). */
   readonly variableBounds: ReadonlyMap<string, number>;
-  /** Variables that may be null but not omitted. */
-  readonly mustBeSent: ReadonlySet<string>;
 }
 
 /** The variables of a contract with their GraphQL types. */
@@ -36,19 +39,14 @@ export interface WireInputs extends Pick<Wire, 'variables' | 'inputs'> {
 }
 
 /** Describes `variables` and their input objects by structure, without type names. */
-export function wireInputs(
-  schema: GraphQLSchema,
-  forms: Forms,
-  definitions: readonly VariableDefinitionNode[],
-  bounds: InputBounds,
-): WireInputs {
+export function wireInputs(definitions: readonly VariableDefinitionNode[], sources: InputSources): WireInputs {
   const written = definitions.flatMap(({ variable, type: node, defaultValue }) => {
-    const type = typeFromAST(schema, node);
+    const type = typeFromAST(sources.schema, node);
     return isInputType(type) ? [{ name: variable.name.value, type, defaultValue }] : [];
   });
   const numbers = numbersOf(
     written.map(({ type }) => type),
-    (type, refer) => objectOf(type, refer, forms, bounds),
+    (type, refer) => objectOf(type, refer, sources),
   );
   /** In the order of first use, which is stable because names are sorted. */
   const inputs: InputObject[] = [];
@@ -68,48 +66,42 @@ export function wireInputs(
     .map(({ name, type, defaultValue }): [string, ContractInputField] => [
       name,
       {
-        type: typeOf(type, bounds.variableBounds.get(name) ?? null, refer, forms),
-        required: (isNonNullType(type) && !defaultValue) || bounds.mustBeSent.has(name),
+        type: typeOf(type, sources.variableBounds.get(name) ?? null, refer, sources),
+        required: (isNonNullType(type) && !defaultValue) || sources.mustBeSent.has(name),
         ...defaultOf(defaultValue, type),
       },
     ]);
   // The loop appends to the array.
-  for (const type of inputTypes) inputs.push(objectOf(type, refer, forms, bounds));
+  for (const type of inputTypes) inputs.push(objectOf(type, refer, sources));
   const variableTypes = new Map(written.map(({ name, type }) => [name, type]));
   return { variables: Object.fromEntries(fields), inputs, variableTypes, inputTypes };
 }
 
 type Refer = (type: GraphQLInputObjectType) => number;
 
-function typeOf(type: GraphQLInputType, max: number | null, refer: Refer, forms: Forms): ContractInputType {
+function typeOf(type: GraphQLInputType, max: number | null, refer: Refer, sources: InputSources): ContractInputType {
   const nullable = !isNonNullType(type);
   const inner = getNullableType(type);
-  if (isListType(inner)) return { kind: 'list', nullable, of: typeOf(inner.ofType, null, refer, forms), max };
+  if (isListType(inner)) return { kind: 'list', nullable, of: typeOf(inner.ofType, null, refer, sources), max };
   if (isInputObjectType(inner)) return { kind: 'input', nullable, input: refer(inner) };
-  const leaf = inputLeaf(inner, forms);
+  const leaf = inputLeaf(inner, sources.forms);
   // A bounded integer is a page size.
   return max !== null && leaf.kind === 'integer' ? { kind: 'integer', nullable, min: 1, max } : { ...leaf, nullable };
 }
 
-function objectOf(type: GraphQLInputObjectType, refer: Refer, forms: Forms, bounds: InputBounds): InputObject {
+function objectOf(type: GraphQLInputObjectType, refer: Refer, sources: InputSources): InputObject {
   const fields = Object.values(type.getFields()).sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     oneOf: type.isOneOf,
-    fields: Object.fromEntries(fields.map((field) => [field.name, fieldOf(field, type.isOneOf, refer, forms, bounds)])),
+    fields: Object.fromEntries(fields.map((field) => [field.name, fieldOf(field, type.isOneOf, refer, sources)])),
   };
 }
 
-function fieldOf(
-  field: GraphQLInputField,
-  isOneOf: boolean,
-  refer: Refer,
-  forms: Forms,
-  bounds: InputBounds,
-): ContractInputField {
+function fieldOf(field: GraphQLInputField, isOneOf: boolean, refer: Refer, sources: InputSources): ContractInputField {
   // The sent field of a @oneOf type must not be null.
   const type = isOneOf ? new GraphQLNonNull(getNullableType(field.type)) : field.type;
   return {
-    type: typeOf(type, bounds.ofInput(field), refer, forms),
+    type: typeOf(type, limitOf(field, sources.reader), refer, sources),
     required: isNonNullType(field.type) && field.defaultValue === undefined,
     ...defaultOf(field.astNode?.defaultValue, field.type),
   };

@@ -7,15 +7,23 @@ import {
   isCompositeType,
   isListType,
   isNonNullType,
+  Kind,
   type SelectionSetNode,
 } from 'graphql';
 import type { ResultField, ResultType, Shape } from '../document-contract.js';
 import { distinct } from '../json.js';
 import type { Forms } from '../runtime/forms.js';
-import { type Bounds, isList, pageVariable } from '../sdl/bounds.js';
+import { firstValueOf, isList, limitOf, pageLimitOf } from '../sdl/bounds.js';
+import type { DirectiveReader } from '../sdl/directives.js';
 import { resultLeaf } from '../sdl/leaves.js';
 import { sizeOf } from './cost.js';
 import type { Below, SelectedField, Selections } from './selection.js';
+
+export interface ResultSources {
+  readonly selections: Selections;
+  readonly reader: DirectiveReader;
+  readonly forms: Forms;
+}
 
 /** A key of a result, of one possible type. */
 export interface ResultKey {
@@ -40,37 +48,36 @@ const NO_PAGE: Page = { size: null, sizeVariable: null };
 
 /** Describes `data.<documentId>` by structure, and each of its keys. */
 export function wireResult(
-  { parent, root }: { readonly parent: GraphQLObjectType; readonly root: SelectedField },
-  selections: Selections,
-  bounds: Bounds,
-  forms: Forms,
+  parent: GraphQLObjectType,
+  root: SelectedField,
+  sources: ResultSources,
 ): { readonly result: ResultType; readonly keys: readonly ResultKey[] } {
-  const { keys, ofKey } = describeResults(selections, bounds, forms);
+  const { keys, ofKey } = describeResults(sources);
   return { result: ofKey({ path: root.key, types: '' }, parent, root, NO_PAGE), keys };
 }
 
 /** Describes the values that a fragment on a type selects. */
 export const fragmentShapes = (
-  { type, set }: { readonly type: GraphQLCompositeType; readonly set: SelectionSetNode },
-  selections: Selections,
-  bounds: Bounds,
-  forms: Forms,
+  type: GraphQLCompositeType,
+  set: SelectionSetNode,
+  sources: ResultSources,
 ): readonly Shape[] =>
-  describeResults(selections, bounds, forms).shapesOf({ path: '', types: '' }, type, selections.belowOf(set), NO_PAGE);
+  describeResults(sources).shapesOf({ path: '', types: '' }, type, sources.selections.belowOf(set), NO_PAGE);
 
-function describeResults(selections: Selections, bounds: Bounds, forms: Forms) {
+function describeResults({ selections, reader, forms }: ResultSources) {
   const keys: ResultKey[] = [];
 
   function ofKey(at: At, parent: GraphQLObjectType, selected: SelectedField, page: Page): ResultType {
     keys.push({ ...at, parent, selected });
     const { field, node, below } = selected;
-    const size = sizeOf(selected, page.size, bounds);
-    const own = bounds.ofPage(field) === null ? page.sizeVariable : pageVariable(node);
-    const sizeVariable = isList(field) && bounds.ofList(field) !== null ? null : own;
-    const inside = isList(field)
-      ? NO_PAGE
-      : { size, sizeVariable: bounds.ofPage(field) === null ? null : sizeVariable };
-    return ofType(at, field.type, below, { size, sizeVariable }, inside);
+    const size = sizeOf(selected, page.size, reader);
+    const first = firstValueOf(node);
+    const variable = first?.kind === Kind.VARIABLE ? first.name.value : null;
+    const isPage = pageLimitOf(field, reader) !== null;
+    const own = { size, sizeVariable: isPage ? variable : page.sizeVariable };
+    if (!isList(field)) return ofType(at, field.type, below, NO_PAGE, isPage ? own : NO_PAGE);
+    const list = limitOf(field, reader) === null ? own : { size, sizeVariable: null };
+    return ofType(at, field.type, below, list, NO_PAGE);
   }
 
   function ofType(at: At, type: GraphQLOutputType, below: Below, list: Page, page: Page): ResultType {
@@ -93,14 +100,15 @@ function describeResults(selections: Selections, bounds: Bounds, forms: Forms) {
     );
 
   function shapeOf({ path, types }: At, type: GraphQLObjectType, below: Below, page: Page): Shape {
+    const inside = selections.of(type, below);
     const typename: ResultType = { kind: 'typename', nullable: false, name: type.name };
     const fields: [string, ResultField][] = [
-      ...selections.typenamesOf(type, below).map((selected): [string, ResultField] => {
+      ...inside.typenames.map((selected): [string, ResultField] => {
         // Only its condition is part of the meaning.
         if (selected.when !== null) keys.push({ path: `${path}.${selected.key}`, types, parent: type, selected });
         return [selected.key, { type: typename, conditional: selected.when !== null }];
       }),
-      ...selections.fieldsOf(type, below).map((selected): [string, ResultField] => [
+      ...inside.fields.map((selected): [string, ResultField] => [
         selected.key,
         {
           type: ofKey({ path: `${path}.${selected.key}`, types }, type, selected, page),

@@ -1,17 +1,10 @@
-import {
-  type GraphQLSchema,
-  isInputObjectType,
-  isInputType,
-  isInterfaceType,
-  isObjectType,
-  Kind,
-  typeFromAST,
-  type ValueNode,
-} from 'graphql';
+import { type GraphQLSchema, isInputType, Kind, typeFromAST, type ValueNode } from 'graphql';
 import type { PublishedDocument } from '../documents/read-document.js';
 import { nestedValues, type ValuePlace, valuesOf, type WrittenArgument } from '../documents/written-arguments.js';
+import { limitOf } from './bounds.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import type { DirectiveReader } from './directives.js';
+import { inputsOf } from './members.js';
 
 // Values of places with `@limit`: `first`, or an input list. Literals are checked at build time,
 // variables by the input stage.
@@ -25,8 +18,8 @@ export interface Bounded {
 /** Yields the bounded values of arguments and input fields. */
 function* boundedIn(values: Iterable<ValuePlace>, reader: DirectiveReader): Generator<Bounded> {
   for (const { node, input } of values) {
-    const max = reader.read('limit', input?.astNode)?.max;
-    if (max !== undefined) yield { node, max };
+    const max = input && limitOf(input, reader);
+    if (max !== null) yield { node, max };
   }
 }
 
@@ -47,18 +40,6 @@ export function* checkBoundedDefaults(schema: GraphQLSchema, reader: DirectiveRe
     if (!node) continue;
     const values = nestedValues({ node, type: input.type, input });
     for (const found of boundedIn(values, reader)) yield* checkValue(subject, found);
-  }
-}
-
-/** Yields all arguments and input fields with their coordinate: `Query.things`. */
-export function* inputsOf(schema: GraphQLSchema) {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (type.name.startsWith('__')) continue;
-    if (isInputObjectType(type))
-      for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field] as const;
-    if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    for (const field of Object.values(type.getFields()))
-      for (const argument of field.args) yield [`${type.name}.${field.name}`, argument] as const;
   }
 }
 

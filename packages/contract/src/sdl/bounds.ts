@@ -1,39 +1,35 @@
 import {
   type FieldNode,
   type GraphQLArgument,
-  type GraphQLField,
+  type GraphQLInputField,
   GraphQLInt,
   type GraphQLInterfaceType,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   type GraphQLType,
   getNamedType,
   getNullableType,
   isAbstractType,
-  isInterfaceType,
   isListType,
   isNonNullType,
-  isObjectType,
   Kind,
+  type ValueNode,
 } from 'graphql';
-import { inputsOf } from './bounded-values.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
+import { type Field, fieldsOf, inputsOf, type Parent } from './members.js';
 
-type Field = GraphQLField<unknown, unknown>;
+/** Returns `@limit` of a list field, an argument or an input field; null without one. */
+export const limitOf = ({ astNode }: Limitable, reader: DirectiveReader): number | null =>
+  reader.read('limit', astNode)?.max ?? null;
 
-export type Bounds = ReturnType<typeof createBounds>;
+type Limitable = Pick<Field | GraphQLArgument | GraphQLInputField, 'type' | 'astNode'>;
 
-/** Reads the bounds of the lists of a schema. */
-export const createBounds = (reader: DirectiveReader) => ({
-  /** Returns `@limit` of a list field. */
-  ofList: (field: Field): number | null => reader.read('limit', field.astNode)?.max ?? null,
-  /** Returns `@limit` of `first`, the page size. */
-  ofPage: (field: Field): number | null => reader.read('limit', firstOf(field)?.astNode)?.max ?? null,
-  /** Returns `@limit` of an argument or input field. */
-  ofInput: ({ astNode }: Pick<GraphQLArgument, 'astNode'>): number | null => reader.read('limit', astNode)?.max ?? null,
-});
+/** Returns `@limit` of `first`, the page size; null without one. */
+export function pageLimitOf(field: Field, reader: DirectiveReader): number | null {
+  const first = firstOf(field);
+  return first === undefined ? null : limitOf(first, reader);
+}
 
 const FIRST = 'first';
 
@@ -45,11 +41,9 @@ const MAX_ENTRIES = 20_000;
 
 const firstOf = (field: Field): GraphQLArgument | undefined => field.args.find(({ name }) => name === FIRST);
 
-/** Returns the variable of `first`; null if it is a literal or absent. */
-export function pageVariable({ arguments: nodes = [] }: FieldNode): string | null {
-  const value = nodes.find(({ name }) => name.value === FIRST)?.value;
-  return value?.kind === Kind.VARIABLE ? value.name.value : null;
-}
+/** Returns the value of `first` in a document. */
+export const firstValueOf = ({ arguments: nodes = [] }: FieldNode): ValueNode | undefined =>
+  nodes.find(({ name }) => name.value === FIRST)?.value;
 
 const isListed = (type: GraphQLType): boolean => isListType(getNullableType(type));
 
@@ -65,12 +59,10 @@ export function* checkBounds(
   reader: DirectiveReader,
   { isWhole }: { readonly isWhole: boolean },
 ): Generator<Diagnostic> {
-  const bounds = createBounds(reader);
   const { paged, unpaged } = pageTypes(schema);
   // An unreadable field may return the type as a page.
   const isPage = (type: string) => !unpaged.has(type) && (paged.has(type) || !isWhole);
-  for (const [parent, field] of fieldsOf(schema)) {
-    const subject = `${parent.name}.${field.name}`;
+  for (const [subject, field, parent] of fieldsOf(schema)) {
     const first = firstOf(field);
     if (isList(field)) {
       yield* checkInnerLists(subject, field);
@@ -82,11 +74,11 @@ export function* checkBounds(
           fix: 'write @limit(max: …) after its type',
         });
     }
-    yield* checkLimit(subject, { node: field.astNode, max: bounds.ofList(field), isSized: isList(field) });
-    yield* checkDeclarations(subject, parent, field, bounds);
+    yield* checkLimit(subject, { node: field.astNode, max: limitOf(field, reader), isSized: isList(field) });
+    yield* checkDeclarations(subject, parent, field, reader);
   }
   for (const [subject, input] of inputsOf(schema)) {
-    if (input.name === FIRST) yield* checkFirst(subject, input, bounds.ofInput(input));
+    if (input.name === FIRST) yield* checkFirst(subject, input, limitOf(input, reader));
     if (isListed(input.type)) {
       yield* checkInnerLists(subject, input);
       if (!findDirective('limit', input.astNode))
@@ -98,7 +90,7 @@ export function* checkBounds(
         });
     }
     const isSized = isListed(input.type) || input.name === FIRST;
-    yield* checkLimit(subject, { node: input.astNode, max: bounds.ofInput(input), isSized });
+    yield* checkLimit(subject, { node: input.astNode, max: limitOf(input, reader), isSized });
   }
 }
 
@@ -126,7 +118,7 @@ function* checkFirst(
   });
 }
 
-function* checkInnerLists(subject: string, { type, astNode }: Pick<GraphQLArgument | Field, 'type' | 'astNode'>) {
+function* checkInnerLists(subject: string, { type, astNode }: Limitable) {
   const list = getNullableType(type);
   if (isListType(list) && isListed(list.ofType))
     yield diagnostic(placeOf(astNode), {
@@ -138,7 +130,7 @@ function* checkInnerLists(subject: string, { type, astNode }: Pick<GraphQLArgume
 }
 
 interface Limited {
-  readonly node: Field['astNode'] | GraphQLArgument['astNode'];
+  readonly node: Limitable['astNode'];
   readonly max: number | null;
   readonly isSized: boolean;
 }
@@ -176,14 +168,14 @@ function* checkLimit(subject: string, { node, max, isSized }: Limited): Generato
  */
 function* checkDeclarations(
   subject: string,
-  parent: GraphQLObjectType | GraphQLInterfaceType,
+  parent: Parent,
   field: Field,
-  bounds: Bounds,
+  reader: DirectiveReader,
 ): Generator<Diagnostic> {
   for (const declaring of parent.getInterfaces()) {
     const declared = declaring.getFields()[field.name];
     if (!declared) continue;
-    const [most, max] = [bounds.ofList(declared), bounds.ofList(field)];
+    const [most, max] = [limitOf(declared, reader), limitOf(field, reader)];
     if (most !== null && isList(field) && max === null)
       yield diagnostic(placeOf(field.astNode), {
         rule: 'limit-interface',
@@ -195,7 +187,7 @@ function* checkDeclarations(
       yield differs(findDirective('limit', field.astNode), subject, max, `at most ${most}`, declaring);
     for (const argument of field.args) {
       const one = declared.args.find(({ name }) => name === argument.name);
-      const [asked, own] = [one && bounds.ofInput(one), bounds.ofInput(argument)];
+      const [asked, own] = [one && limitOf(one, reader), limitOf(argument, reader)];
       if (typeof asked === 'number' && own !== null && own !== asked)
         yield differs(findDirective('limit', argument.astNode), subject, own, String(asked), declaring);
     }
@@ -235,13 +227,4 @@ function typesOf(type: GraphQLOutputType, schema: GraphQLSchema): readonly strin
   const named = getNamedType(type);
   const possible = isAbstractType(named) ? schema.getPossibleTypes(named) : [];
   return [named, ...possible].map(({ name }) => name);
-}
-
-function* fieldsOf(
-  schema: GraphQLSchema,
-): Generator<readonly [parent: GraphQLObjectType | GraphQLInterfaceType, field: Field]> {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (type.name.startsWith('__') || !(isObjectType(type) || isInterfaceType(type))) continue;
-    for (const field of Object.values(type.getFields())) yield [type, field];
-  }
 }

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, isInputType, valueFromAST } from 'graphql';
 import { checkWrittenValue } from '../documents/written-values.js';
-import { inputsOf } from './bounded-values.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { inputsOf } from './members.js';
 
 /**
  * Checks that defaults of the SDL are values of their types: graphql-js checks only those of

@@ -7,9 +7,6 @@ import {
   getDirectiveValues,
   getNamedType,
   isEnumType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
   Kind,
   parse,
   Source,
@@ -21,6 +18,7 @@ import type { Directed, Uses } from '../policy-directive.js';
 import { builtInSdl } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { fixOfEnum } from './graphql-error.js';
+import { fieldsOf, inputsOf, typesIn } from './members.js';
 
 /** Arguments of the general directives, with defaults. */
 interface Values {
@@ -168,15 +166,15 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
 export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
   const { config } = reader;
   const { rootOnly } = builtInOf(config);
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (type.name.startsWith('__')) continue;
-    const nodes = [type.astNode, ...type.extensionASTNodes];
-    for (const node of nodes) yield* checkValues(node, type.name, reader);
-    if (isRoot(schema, type)) for (const node of nodes) yield* refuseIdle(node, type.name, ON_ROOT, config);
-    for (const [subject, node] of membersOf(type)) {
-      yield* checkValues(node, subject, reader);
-      if (!isRoot(schema, type)) yield* refuseIdle(node, subject, INSIDE, config, rootOnly);
+  for (const type of typesIn(schema)) {
+    for (const node of [type.astNode, ...type.extensionASTNodes]) {
+      yield* checkValues(node, type.name, reader);
+      if (isRoot(schema, type)) yield* refuseIdle(node, type.name, ON_ROOT, config);
     }
+  }
+  for (const [subject, { astNode }, parent] of [...fieldsOf(schema), ...inputsOf(schema)]) {
+    yield* checkValues(astNode, subject, reader);
+    if (!isRoot(schema, parent)) yield* refuseIdle(astNode, subject, INSIDE, config, rootOnly);
   }
   for (const { name, args } of schema.getDirectives())
     for (const { astNode } of args) yield* refuseIdle(astNode, `@${name}`, ON_DIRECTIVE, config);
@@ -196,18 +194,6 @@ const ON_DIRECTIVE: Idle = {
   problem: 'has no effect on an argument of a directive',
   fix: 'remove it',
 };
-
-/** Yields fields and arguments of a type, which can carry our directives. */
-function* membersOf(type: GraphQLNamedType): Generator<readonly [subject: string, node: Directed | null | undefined]> {
-  if (isInputObjectType(type))
-    for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field.astNode];
-  if (!isObjectType(type) && !isInterfaceType(type)) return;
-  for (const field of Object.values(type.getFields())) {
-    const subject = `${type.name}.${field.name}`;
-    yield [subject, field.astNode];
-    for (const argument of field.args) yield [subject, argument.astNode];
-  }
-}
 
 const isRoot = (schema: GraphQLSchema, type: GraphQLNamedType) =>
   type === schema.getQueryType() || type === schema.getMutationType();

@@ -1,14 +1,13 @@
-import { type ASTNode, type GraphQLSchema, isIntrospectionType } from 'graphql';
-import { inputsOf } from './bounded-values.js';
+import type { ASTNode, GraphQLSchema } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import { inputsOf, typesIn } from './members.js';
 
 /**
  * Rejects types, arguments and input fields that JavaScript objects inherit. graphql-codegen cannot
  * generate such a type.
  */
 export function* checkInheritedNames(schema: GraphQLSchema): Generator<Diagnostic> {
-  for (const type of Object.values(schema.getTypeMap()))
-    if (type.astNode?.loc && !isIntrospectionType(type)) yield* checkInherited(type.name, type.name, type.astNode);
+  for (const type of typesIn(schema)) if (type.astNode?.loc) yield* checkInherited(type.name, type.name, type.astNode);
   for (const [subject, { name, astNode }] of inputsOf(schema))
     if (astNode) yield* checkInherited(subject, name, astNode);
 }

@@ -2,8 +2,6 @@ import {
   type ASTNode,
   type GraphQLSchema,
   getNamedType,
-  isInterfaceType,
-  isObjectType,
   isUnionType,
   Kind,
   type OperationDefinitionNode,
@@ -14,6 +12,7 @@ import type { Policy, PolicyFinding, RootField } from '../policy-directive.js';
 import type { RateWeight } from '../runtime/operation-metadata.js';
 import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
+import { fieldsOf, typesIn } from './members.js';
 
 export type { RootField } from '../policy-directive.js';
 
@@ -93,14 +92,11 @@ export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
       fix: `write a type of its own with the needed fields of ${root}`,
     });
   for (const root of roots) if (root.getInterfaces().length > 0) yield inside(root.astNode, root.name, root.name);
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (isUnionType(type))
-      for (const { name } of type.getTypes()) if (names.has(name)) yield inside(type.astNode, type.name, name);
-    if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const { name } = getNamedType(field.type);
-      if (names.has(name)) yield inside(field.astNode, `${type.name}.${field.name}`, name);
-    }
+  for (const type of typesIn(schema).filter(isUnionType))
+    for (const { name } of type.getTypes()) if (names.has(name)) yield inside(type.astNode, type.name, name);
+  for (const [subject, { type, astNode }] of fieldsOf(schema)) {
+    const { name } = getNamedType(type);
+    if (names.has(name)) yield inside(astNode, subject, name);
   }
 }
 

@@ -19,7 +19,6 @@ import { ownerOf } from '../../documents/owners.js';
 import { createSelections } from '../../documents/selection.js';
 import { fragmentShapes } from '../../documents/wire-result.js';
 import type { ManifestEntry } from '../../manifest.js';
-import { createBounds } from '../../sdl/bounds.js';
 import { readForms } from '../../sdl/check-forms.js';
 import { directiveReaderOf } from '../../sdl/directives.js';
 import { fragmentTypeName } from './client-names.js';
@@ -41,7 +40,6 @@ export function fragmentTypes(
   config: ContractConfig,
 ): readonly string[] {
   const reader = directiveReaderOf(schema, config);
-  const bounds = createBounds(reader);
   const { forms } = readForms(schema, reader);
   const types = new Map<string, string>();
   for (const { entry, texts } of documents) {
@@ -55,7 +53,7 @@ export function fragmentTypes(
     for (const [{ name, typeCondition, selectionSet: set }, path] of places) {
       const type = schema.getType(typeCondition.name.value);
       if (!isCompositeType(type)) continue;
-      const shapes = fragmentShapes({ type, set }, selections, bounds, forms);
+      const shapes = fragmentShapes(type, set, { selections, reader, forms });
       const typeName = fragmentTypeName(name.value);
       const text = `${tsdoc(type.description ?? null)}export type ${typeName} = ${shapesType(shapes, path, texts, null)};\n`;
       types.set(typeName, (types.get(typeName) ?? text) === text ? text : '');
