@@ -19,15 +19,7 @@ import { checkNulls } from './nulls.js';
 import { ownerOf } from './owners.js';
 import { type DocumentResult, type PublishedDocument, readDocument } from './read-document.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
-import {
-  checkPassed,
-  checkRetirement,
-  checkSince,
-  checkSunsetValues,
-  type PlacedSunset,
-  readSunset,
-  toSunset,
-} from './sunset.js';
+import { checkSunset, checkSunsetValues, type PlacedSunset, readSunset, toSunset } from './sunset.js';
 import { checkWrittenValues } from './written-values.js';
 
 export interface CheckedDocument {
@@ -112,10 +104,8 @@ function checkDocument(
     ...checkBoundedValues(published, schema, reader, bounded),
     ...checkWrittenValues(published, schema, written),
     ...checkSunsetValues(id, operation),
-    ...(sunset ? checkSince(id, sunset) : []),
-    ...(sunset ? checkRetirement(id, sunset.written, sunset.place, ids) : []),
+    ...(sunset ? checkSunset(id, sunset, ids, utcToday) : []),
     ...present.diagnostics,
-    ...(sunset ? checkPassed(id, sunset, utcToday) : []),
     ...checkCost(published, cost),
   ];
   if (diagnostics.some(isError)) return { ...refuse(diagnostics), sunset };

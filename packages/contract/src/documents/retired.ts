@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic } from '../sdl/diagnostic.js';
+import { sunsetArguments } from '../sdl/directives.js';
 import type { OwnRule } from '../sdl/rules.js';
 import { isDocumentId, type SourceFile } from '../sdl/sources.js';
 import { readYamlMap } from '../sdl/yaml-map.js';
@@ -12,11 +13,7 @@ export interface RetiredResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const entryShape = z.strictObject({
-  on: z.unknown(),
-  reason: z.string(),
-  successor: z.string().nullable().default(null),
-});
+const entryShape = z.strictObject(sunsetArguments.shape).omit({ since: true });
 
 const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}';
 
@@ -58,7 +55,7 @@ export function readRetired(
       refuse('retired-form', `the entry is not complete: ${problem}`, FORM, [id, ...steps]);
     }
     if (!entry.success) continue;
-    const written: WrittenRetirement = entry.data;
+    const written = entry.data;
     if (isDay(written.on) && written.on > today)
       refuse(
         'retired-day',

@@ -1,23 +1,18 @@
 import { type OperationDefinitionNode, type VariableNode, visit } from 'graphql';
+import type { z } from 'zod';
 import type { Place } from '../origins.js';
 import type { Retirement, Sunset } from '../runtime/operation-metadata.js';
 import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
-import { type DirectiveReader, findDirective } from '../sdl/directives.js';
+import { type DirectiveReader, findDirective, type sunsetArguments } from '../sdl/directives.js';
 import type { OwnRule } from '../sdl/rules.js';
 
 // Sunsets of documents (`@sunset`) and retirements (`documents/retired.yaml`).
 
 /** A retirement as written in a document or in `documents/retired.yaml`. */
-export interface WrittenRetirement {
-  readonly on: unknown;
-  readonly reason: string;
-  readonly successor: string | null;
-}
+export type WrittenRetirement = Omit<WrittenSunset, 'since'>;
 
-interface WrittenSunset extends WrittenRetirement {
-  readonly since: unknown;
-}
+type WrittenSunset = z.infer<typeof sunsetArguments>;
 
 /** A sunset with its place. */
 export interface PlacedSunset {
@@ -28,10 +23,8 @@ export interface PlacedSunset {
 /** Returns `@sunset` of an operation; null if it is missing or invalid. */
 export function readSunset(operation: OperationDefinitionNode, reader: DirectiveReader): PlacedSunset | null {
   const node = findDirective('sunset', operation);
-  const values = reader.read('sunset', operation);
-  if (!node || !values) return null;
-  const { since, on, reason, successor } = values;
-  return { place: placeOf(node), written: { since, on, reason, successor: successor ?? null } };
+  const written = reader.read('sunset', operation);
+  return node && written ? { place: placeOf(node), written } : null;
 }
 
 /** Rejects variables in `@sunset`: its values must be known at build time. */
@@ -48,8 +41,17 @@ export function* checkSunsetValues(id: string, operation: OperationDefinitionNod
     });
 }
 
-/** Checks that `since` is a valid day and not after the day of removal (RFC 9745 §4). */
-export function* checkSince(id: string, { place, written: { since, on } }: PlacedSunset): Generator<Diagnostic> {
+/**
+ * Checks the days of a sunset, of which `since` is not after the removal (RFC 9745 §4), its reason
+ * and its successor. Warns about a passed one: it is no error, so that an old commit still builds.
+ */
+export function* checkSunset(
+  id: string,
+  { place, written }: PlacedSunset,
+  published: ReadonlySet<string>,
+  utcToday: string,
+): Generator<Diagnostic> {
+  const { since, on } = written;
   const at = (rule: OwnRule, problem: string, fix: string) => diagnostic(place, { rule, subject: id, problem, fix });
   if (!isDay(since))
     yield at('sunset-day', `${JSON.stringify(since)} is not a valid day`, 'write the day as YYYY-MM-DD');
@@ -59,6 +61,15 @@ export function* checkSince(id: string, { place, written: { since, on } }: Place
       `it is removed on ${on}, before its deprecation starts (${since})`,
       `write a since of ${on} or earlier, or a later on`,
     );
+  yield* checkRetirement(id, written, place, published);
+  if (isDay(on) && on <= utcToday)
+    yield diagnostic(place, {
+      rule: 'sunset-passed',
+      severity: 'warning',
+      subject: id,
+      problem: `it ended on ${on}: since that day the service answers it with 410 DOCUMENT_RETIRED`,
+      fix: `remove the document and write ${id} into documents/retired.yaml, or write a later day`,
+    });
 }
 
 /** Checks the day, the reason and the successor of a retirement. */
@@ -92,18 +103,6 @@ export const toSunset = ({ since, ...rest }: WrittenSunset): Sunset => ({
   since: String(since),
   ...toRetirement(rest),
 });
-
-/** Warns about a passed sunset. It is no error, so that an old commit still builds. */
-export function* checkPassed(id: string, { place, written }: PlacedSunset, utcToday: string): Generator<Diagnostic> {
-  if (!isDay(written.on) || written.on > utcToday) return;
-  yield diagnostic(place, {
-    rule: 'sunset-passed',
-    severity: 'warning',
-    subject: id,
-    problem: `it ended on ${written.on}: since that day the service answers it with 410 DOCUMENT_RETIRED`,
-    fix: `remove the document and write ${id} into documents/retired.yaml, or write a later day`,
-  });
-}
 
 /** Reports cyclic successors. */
 export function* checkCircles(sunsets: ReadonlyMap<string, PlacedSunset>): Generator<Diagnostic> {

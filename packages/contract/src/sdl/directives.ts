@@ -20,31 +20,16 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { fixOfEnum } from './graphql-error.js';
 import { fieldsOf, inputsOf, typesIn } from './members.js';
 
-/** Arguments of the general directives, with defaults. */
-interface Values {
-  readonly limit: { readonly max: number };
-  readonly page: { readonly max: number; readonly default: number };
-  readonly rateWeight: { readonly requests: number };
-  readonly exactlyOne: { readonly of: readonly string[] };
-  readonly atMostOne: { readonly of: readonly string[] };
-  readonly mustBeSent: object;
-  readonly secret: object;
-  readonly text: z.infer<typeof textArguments>;
-  readonly range: z.infer<typeof rangeArguments>;
-  // graphql-js accepts any value for codes and dates; their own checks report invalid ones.
-  readonly errors: { readonly codes: readonly unknown[] };
-  readonly sunset: {
-    readonly since?: unknown;
-    readonly on?: unknown;
-    readonly reason: string;
-    readonly successor?: string | null | undefined;
-  };
-}
+/** Arguments of `@sunset`. graphql-js accepts any value for its days; `checkSunset` checks them. */
+export const sunsetArguments = z.object({
+  since: z.unknown(),
+  on: z.unknown(),
+  reason: z.string(),
+  successor: z.string().nullable().default(null),
+});
 
-export type DirectiveName = keyof Values;
-
-/** Expected arguments of the directives of built-in-sdl.ts. */
-const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
+/** Arguments of the directives of built-in-sdl.ts, with defaults. */
+const shapes = {
   limit: z.object({ max: z.number() }),
   page: z.object({ max: z.number(), default: z.number() }),
   rateWeight: z.object({ requests: z.number() }),
@@ -55,8 +40,13 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   text: textArguments,
   range: rangeArguments,
   errors: z.object({ codes: z.array(z.unknown()) }),
-  sunset: z.object({ since: z.unknown(), on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
+  sunset: sunsetArguments,
 };
+
+type DirectiveName = keyof typeof shapes;
+type Values = { readonly [Name in DirectiveName]: z.infer<(typeof shapes)[Name]> };
+
+const forms: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = shapes;
 
 const isGeneral = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
 
@@ -113,7 +103,7 @@ interface Use {
 function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
   const { policyForms } = builtInOf(config);
   const formOf = (name: string): z.ZodType<unknown> | undefined =>
-    isGeneral(name) ? shapes[name] : policyForms.get(name);
+    isGeneral(name) ? forms[name] : policyForms.get(name);
   const uses = new WeakMap<DirectiveNode, Use>();
 
   function useOf(node: DirectiveNode): Use {
@@ -158,7 +148,7 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
 
     /** Returns the values with defaults; null if the directive is missing or invalid. */
     read: <Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null =>
-      readAs(name, shapes[name], node),
+      readAs(name, forms[name], node),
   };
 }
 
