@@ -3,7 +3,7 @@ import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, statSync
 import { basename, join } from 'node:path';
 import type { DefinitionNode } from 'graphql';
 import { ACCEPTED_FILE, EXAMPLES_FILE, LOCK_FILE, RETIRED_FILE, VERDICTS_FILE } from '../committed-files.js';
-import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
+import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 
 /**
@@ -53,21 +53,12 @@ export function readSources(root: string): Sources {
   const results = ['schema', 'documents'].flatMap((folder) => readFolder(root, folder));
   const { sources, diagnostics } = partsOf(results);
   const found = byKind(sources);
-  const { schema, documents } = found;
-  return {
-    today: dayAt(Date.now() + MOST_AHEAD_MS),
-    utcToday: utcToday(),
-    ...found,
-    diagnostics: [
-      ...diagnostics,
-      ...(schema.length + diagnostics.length === 0
-        ? [nothing('schema', `write type Query there, or ${RESTORE} schema)`)]
-        : []),
-      ...(documents.length + diagnostics.length === 0
-        ? [nothing('documents', `write the first operation there, or ${RESTORE} documents)`)]
-        : []),
-    ],
-  };
+  if (diagnostics.length === 0) {
+    if (found.schema.length === 0) diagnostics.push(nothing('schema', `write type Query there, or ${RESTORE} schema)`));
+    if (found.documents.length === 0)
+      diagnostics.push(nothing('documents', `write the first operation there, or ${RESTORE} documents)`));
+  }
+  return { today: dayAt(Date.now() + MOST_AHEAD_MS), utcToday: utcToday(), ...found, diagnostics };
 }
 
 /** Divides the files of a contract by their kind. */
@@ -89,8 +80,8 @@ export function readClientSources(root: string, folder: string): Pick<Sources, '
 }
 
 const partsOf = (results: readonly Read[]) => ({
-  sources: results.flatMap(({ source }) => (source === null ? [] : [source])),
-  diagnostics: results.flatMap(({ problem }) => (problem === null ? [] : [problem])),
+  sources: results.flatMap((one) => ('text' in one ? [one] : [])),
+  diagnostics: results.flatMap((one) => ('problem' in one ? [one] : [])),
 });
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -101,17 +92,10 @@ export const utcToday = (): string => dayAt(Date.now());
 const RESTORE = 'restore the files (git checkout';
 
 const nothing = (folder: string, fix: string): Diagnostic =>
-  diagnostic(startOf(folder), {
-    rule: 'source-missing',
-    subject: null,
-    problem: `there is no .graphql file below ${folder}/`,
-    fix,
-  });
+  refused(folder, 1, 'source-missing', `there is no .graphql file below ${folder}/`, fix);
 
-interface Read {
-  readonly source: SourceFile | null;
-  readonly problem: Diagnostic | null;
-}
+/** A file, or the problem that prevents reading it. */
+type Read = SourceFile | Diagnostic;
 
 /**
  * Reads every file below a folder, except notes and files of other programs.
@@ -159,19 +143,17 @@ function readSource(root: string, file: string, entry: Dirent): Read {
     // Reading a pipe would block. A link may lead to one.
     if (!entry.isFile() && !statSync(path).isFile()) return unreadable(file, { code: 'ESPIPE' });
     const bytes = readFileSync(path);
-    if (isUtf8(bytes)) return { source: { file, text: textOf(bytes) }, problem: null };
+    if (isUtf8(bytes)) return { file, text: textOf(bytes) };
     return refused(file, lineOfInvalidByte(bytes), 'source-utf8', 'this line is not UTF-8', 'save the file as UTF-8');
   } catch (error) {
     return unreadable(file, error);
   }
 }
 
-const refused = (file: string, line: number, rule: OwnRule, problem: string, fix: string): Read => ({
-  source: null,
-  problem: diagnostic({ file, line, column: 1 }, { rule, subject: null, problem, fix }),
-});
+const refused = (file: string, line: number, rule: OwnRule, problem: string, fix: string): Diagnostic =>
+  diagnostic({ file, line, column: 1 }, { rule, subject: null, problem, fix });
 
-function unreadable(file: string, error: unknown): Read {
+function unreadable(file: string, error: unknown): Diagnostic {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
   const [problem, fix] = UNREADABLE[code] ?? [`it cannot be read: ${code}`, 'make it readable'];
   return refused(file, 1, 'source-unreadable', problem, fix);
