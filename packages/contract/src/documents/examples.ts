@@ -19,32 +19,26 @@ export const UNIQUE = 'unique';
 /** Name under which a code from an email is stored. */
 export const MAILED_CODE = 'mailedCode';
 
-/** A request; `{{name}}` stands for a stored value of an earlier response. */
-export interface Step {
-  readonly variables: Readonly<Record<string, unknown>>;
-  /** Values to store from the response: name → path below `data.<documentId>`, as `0.id`. */
-  readonly keep: Readonly<Record<string, string>>;
-  /** Stores the latest code emailed to this address as `mailedCode` before the request. */
-  readonly mailTo: string | null;
-}
-
-/** Example of a document with its preparation. */
-export interface Recipe extends Step {
-  /** Requests of other documents to send before. */
-  readonly before: readonly (readonly [documentId: string, step: Step])[];
-}
-
 const stepShape = z.strictObject({
   variables: z.record(z.string(), z.unknown()).default({}),
+  /** Values to store from the response: name → path below `data.<documentId>`, as `0.id`. */
   keep: z.record(z.string(), z.string()).default({}),
+  /** Stores the latest code emailed to this address as `mailedCode` before the request. */
   mailTo: z.string().nullable().default(null),
 });
 const recipeShape = stepShape.extend({
+  /** Requests of other documents to send before: documentId and request. */
   before: z
     .array(z.record(z.string(), stepShape))
     .default([])
     .transform((steps) => steps.flatMap((step) => Object.entries(step))),
 });
+
+/** A request; `{{name}}` stands for a stored value of an earlier response. */
+export type Step = z.infer<typeof stepShape>;
+/** Example of a document with its preparation. */
+export type Recipe = z.infer<typeof recipeShape>;
+
 const FORM = 'write <documentId>: {variables: {…}}, see the header of the file';
 
 /** The two files below the package folder; null if missing. */
@@ -63,9 +57,8 @@ export function readExampleFiles(root: string): ExampleFiles {
  * Returns the valid recipes in order; `checkExamples` reports the others. Throws an Error with the
  * problems of an unreadable file.
  */
-export function recipesOf({ recipes }: ExampleFiles): ReadonlyMap<string, Recipe> {
-  const written = recipes === null ? null : readWritten(recipes);
-  if (written === null) return new Map();
+export function recipesOf(files: ExampleFiles): ReadonlyMap<string, Recipe> {
+  const written = readWritten(files);
   if ('diagnostics' in written) throw new Error(`\n${formatDiagnostics(written.diagnostics)}\n`);
   return new Map(
     Object.entries(written.value).flatMap(([id, value]) => {
@@ -76,9 +69,9 @@ export function recipesOf({ recipes }: ExampleFiles): ReadonlyMap<string, Recipe
 }
 
 /** Returns the problems of a file of recipes that is not a YAML map. */
-export function unreadableRecipes({ recipes }: ExampleFiles): readonly Diagnostic[] {
-  const written = recipes === null ? null : readWritten(recipes);
-  return written !== null && 'diagnostics' in written ? written.diagnostics : [];
+export function unreadableRecipes(files: ExampleFiles): readonly Diagnostic[] {
+  const written = readWritten(files);
+  return 'diagnostics' in written ? written.diagnostics : [];
 }
 
 /** Returns recorded examples by documentId; none if the file is missing or invalid. */
@@ -90,8 +83,12 @@ export function recordedOf({ recorded }: ExampleFiles): ReadonlyMap<string, Exam
   }
 }
 
-const readWritten = (source: SourceFile) =>
-  readYamlMap(source, { rules: { yaml: 'example-form', form: 'example-form' }, of: 'documentIds', form: FORM });
+const readWritten = ({ recipes }: ExampleFiles) =>
+  readYamlMap(recipes ?? { file: EXAMPLES_FILE, text: '' }, {
+    rules: { yaml: 'example-form', form: 'example-form' },
+    of: 'documentIds',
+    form: FORM,
+  });
 
 /** Reports documents without an example, examples without a document, and outdated recordings. */
 export function checkExamples(
@@ -100,8 +97,7 @@ export function checkExamples(
   recorder: string,
 ): readonly Diagnostic[] {
   const record = `run ${recorder}, and commit the recorded examples`;
-  const written =
-    files.recipes === null ? { value: {}, placeAt: () => startOf(EXAMPLES_FILE) } : readWritten(files.recipes);
+  const written = readWritten(files);
   if ('diagnostics' in written) return written.diagnostics;
   const { value: all, placeAt } = written;
   const recorded = recordedOf(files);
