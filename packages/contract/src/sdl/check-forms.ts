@@ -1,4 +1,5 @@
 import {
+  type ASTNode,
   type DirectiveNode,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -23,29 +24,46 @@ const FORMATS: readonly string[] =
     ' ',
   );
 
-export interface ReadForms {
-  /** The valid forms. */
-  readonly forms: Forms;
-  readonly diagnostics: readonly Diagnostic[];
-}
+type FormFinding = Omit<Finding, 'subject'>;
+
+const builtInNames = Object.keys(scalars).join(', ');
+
+const UNKNOWN: FormFinding = {
+  rule: 'scalar-known',
+  problem: 'the scalar has no form and is not built in',
+  fix: `write @text(…) or @range(…) after it, or use one of ${builtInNames}`,
+};
+
+const DUPLICATE: FormFinding = {
+  rule: 'form-once',
+  problem: 'the scalar has a form already',
+  fix: `write one @text or one @range, and none on ${builtInNames}`,
+};
 
 /**
  * Reads and checks the forms of scalars (`@text`, `@range`): each scalar has one or is built in.
- * The schema then enforces them.
+ * The schema then enforces the valid ones.
  */
-export function readForms(schema: GraphQLSchema, reader: DirectiveReader): ReadForms {
+export function readForms(
+  schema: GraphQLSchema,
+  reader: DirectiveReader,
+): { readonly forms: Forms; readonly diagnostics: readonly Diagnostic[] } {
   const forms = new Map<string, Form>();
   const diagnostics: Diagnostic[] = [];
   for (const { name, astNode, extensionASTNodes } of Object.values(schema.getTypeMap()).filter(isScalarType)) {
     if (!astNode?.loc) continue; // specified scalars, and stand-ins for unreadable types
     const [node, second] = [astNode, ...extensionASTNodes].flatMap(formsOn);
     const isKnown = scalarNamed(name) !== undefined;
-    if (node === undefined && isKnown) continue;
-    const { form, findings } =
-      node === undefined ? UNKNOWN : second || isKnown ? DUPLICATE : readForm(name, node, reader);
-    const place = placeOf(second ?? node ?? astNode);
-    diagnostics.push(...findings.map((finding) => diagnostic(place, { subject: name, ...finding })));
-    if (form !== null && findings.length === 0) forms.set(name, form);
+    const report = (place: ASTNode, finding: FormFinding) =>
+      diagnostics.push(diagnostic(placeOf(place), { subject: name, ...finding }));
+    if (node === undefined) {
+      if (!isKnown) report(astNode, UNKNOWN);
+    } else if (second || isKnown) report(second ?? node, DUPLICATE);
+    else {
+      const { form, findings } = readForm(name, node, reader);
+      for (const finding of findings) report(node, finding);
+      if (form !== null && findings.length === 0) forms.set(name, form);
+    }
   }
   enforceForms(schema, forms);
   return { forms, diagnostics };
@@ -53,45 +71,16 @@ export function readForms(schema: GraphQLSchema, reader: DirectiveReader): ReadF
 
 const formsOn = (node: Directed) => (['text', 'range'] as const).flatMap((name) => findDirective(name, node) ?? []);
 
-type FormFinding = Omit<Finding, 'subject'>;
-
-interface ReadForm {
-  /** Null if its values are invalid, which `checkDirectives` reports. */
-  readonly form: Form | null;
-  readonly findings: readonly FormFinding[];
-}
-
-const builtInNames = Object.keys(scalars).join(', ');
-
-const UNKNOWN: ReadForm = {
-  form: null,
-  findings: [
-    {
-      rule: 'scalar-known',
-      problem: 'the scalar has no form and is not built in',
-      fix: `write @text(…) or @range(…) after it, or use one of ${builtInNames}`,
-    },
-  ],
-};
-
-const DUPLICATE: ReadForm = {
-  form: null,
-  findings: [
-    {
-      rule: 'form-once',
-      problem: 'the scalar has a form already',
-      fix: `write one @text or one @range, and none on ${builtInNames}`,
-    },
-  ],
-};
-
-function readForm(name: string, node: DirectiveNode, reader: DirectiveReader): ReadForm {
+/** Reads a form and its problems; null if its values are invalid (see `checkDirectives`). */
+function readForm(
+  name: string,
+  node: DirectiveNode,
+  reader: DirectiveReader,
+): { readonly form: Form | null; readonly findings: readonly FormFinding[] } {
   const directed = { directives: [node] };
   const text = reader.read('text', directed);
-  if (text !== null) {
-    const findings = [...checkText(text, reader.config.errors)];
-    return { form: findings.length === 0 ? { kind: 'text', name, ...text } : null, findings };
-  }
+  if (text !== null)
+    return { form: { kind: 'text', name, ...text }, findings: [...checkText(text, reader.config.errors)] };
   const range = reader.read('range', directed);
   if (range === null) return { form: null, findings: [] };
   return { form: { kind: 'range', name, ...range }, findings: [...checkRange(range)] };
