@@ -54,26 +54,16 @@ export function documentContractOf(
 const sortVariables = (exclusive: Exclusive | null): Exclusive | null =>
   exclusive && { ...exclusive, variables: [...exclusive.variables].sort() };
 
-/** Cache: errors by the code list of a root field. All documents of the field share the list. */
-const errorsByCodes = new WeakMap<readonly string[], Errors>();
-
 /** Returns the declared codes of an operation and the common codes. */
-function errorsOf(own: readonly string[], config: ContractConfig): Errors {
-  const made: Errors =
-    errorsByCodes.get(own) ??
-    Object.assign(
-      {},
-      ...Object.values(errorGroupsOf(config)),
-      Object.fromEntries(
-        own.flatMap((code) => {
-          const definition = errorOf(config.errors, code);
-          return definition === undefined ? [] : [[code, traitsOf(definition)]];
-        }),
-      ),
-    );
-  errorsByCodes.set(own, made);
-  return made;
-}
+const errorsOf = (own: readonly string[], config: ContractConfig): Errors => ({
+  ...Object.assign({}, ...Object.values(errorGroupsOf(config))),
+  ...Object.fromEntries(
+    own.flatMap((code) => {
+      const definition = errorOf(config.errors, code);
+      return definition === undefined ? [] : [[code, traitsOf(definition)]];
+    }),
+  ),
+});
 
 const traitsOf = ({ category, status, retryable }: ErrorDefinition): Errors[string] => ({
   category,

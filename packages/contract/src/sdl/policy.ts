@@ -14,8 +14,6 @@ import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from
 import { type DirectiveReader, findDirective } from './directives.js';
 import { fieldsOf, typesIn } from './members.js';
 
-export type { RootField } from '../policy-directive.js';
-
 /** Returns the fields of Query and Mutation with their coordinate: `Query.me`. */
 export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: string, field: RootField])[] {
   return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
@@ -67,15 +65,11 @@ export const codesOf = (field: RootField, reader: DirectiveReader) =>
     typeof code === 'string' ? code : JSON.stringify(code),
   );
 
-const ownCodes = new WeakMap<RootField, readonly string[]>();
-
 /** Returns the declared codes that are in no group, sorted. */
-export function ownCodesOf(field: RootField, reader: DirectiveReader): readonly string[] {
-  const isOwn = (code: string): boolean => errorOf(reader.config.errors, code)?.group === null;
-  const codes = ownCodes.get(field) ?? codesOf(field, reader).filter(isOwn).sort();
-  ownCodes.set(field, codes);
-  return codes;
-}
+export const ownCodesOf = (field: RootField, reader: DirectiveReader): readonly string[] =>
+  codesOf(field, reader)
+    .filter((code) => errorOf(reader.config.errors, code)?.group === null)
+    .sort();
 
 /**
  * Rejects root types inside results: stages enforce only the policy of the root field of a

@@ -9,10 +9,10 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import type { PublishedDocument } from '../documents/read-document.js';
+import type { RootField } from '../policy-directive.js';
 import type { Exclusive } from '../runtime/operation-metadata.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
-import type { RootField } from './policy.js';
 
 // Required arguments that types cannot express: `@exactlyOne` and `@atMostOne` choose among
 // several; `@mustBeSent` requires a nullable argument.
