@@ -4,7 +4,6 @@ import {
   GraphQLError,
   getDirectiveValues,
   Kind,
-  type NamedTypeNode,
   specifiedDirectives,
   visit,
 } from 'graphql';
@@ -50,20 +49,12 @@ export function withoutInvalidMembers(ast: DocumentNode): DocumentNode {
     new Set(ast.definitions.flatMap((node) => (node.kind === kind && 'name' in node ? [node.name?.value] : [])));
   const interfaces = named(Kind.INTERFACE_TYPE_DEFINITION);
   const objects = named(Kind.OBJECT_TYPE_DEFINITION);
-  const implementing = <Node extends { readonly interfaces?: readonly NamedTypeNode[] }>(node: Node): Node => ({
-    ...node,
-    interfaces: (node.interfaces ?? []).filter(({ name }) => interfaces.has(name.value)),
-  });
-  const joining = <Node extends { readonly types?: readonly NamedTypeNode[] }>(node: Node): Node => ({
-    ...node,
-    types: (node.types ?? []).filter(({ name }) => objects.has(name.value)),
-  });
   return visit(ast, {
-    ObjectTypeDefinition: implementing,
-    ObjectTypeExtension: implementing,
-    InterfaceTypeDefinition: implementing,
-    InterfaceTypeExtension: implementing,
-    UnionTypeDefinition: joining,
-    UnionTypeExtension: joining,
+    NamedType({ name }, _key, _parent, path) {
+      const list = path.at(-2);
+      const isInvalid =
+        (list === 'interfaces' && !interfaces.has(name.value)) || (list === 'types' && !objects.has(name.value));
+      return isInvalid ? null : undefined;
+    },
   });
 }
