@@ -31,46 +31,39 @@ export function* checkDescriptions(sdl: DocumentNode): Generator<Diagnostic> {
   }
 }
 
-type LookUpByPlace<Value> = (place: Place | null | undefined) => Value;
+type OptionalPlace = Place | null | undefined;
 
 /** Look-ups of SDL definitions by their place. */
-export interface Definitions {
-  /** Returns its description on one line, with the reason if it is deprecated. */
-  readonly describe: LookUpByPlace<string | null>;
-  /** Returns its description alone, on one line. */
-  readonly description: LookUpByPlace<string | null>;
-  /** Returns the reason for which it is deprecated, on one line; null if it is not. */
-  readonly deprecation: LookUpByPlace<string | null>;
-  /** Returns the name of a type. */
-  readonly typeNameAt: LookUpByPlace<string | null>;
-  /** Returns true for an argument or scalar with `@secret`. */
-  readonly isSecret: LookUpByPlace<boolean>;
-  /** Returns the descriptions of the values of an enum, each on one line. */
-  readonly valueDescriptions: LookUpByPlace<ReadonlyMap<string, string>>;
-}
+export type Definitions = ReturnType<typeof definitionsOf>;
 
 /** Collects the definitions of the SDL by their place. */
-export function definitionsOf(sdl: DocumentNode): Definitions {
+export function definitionsOf(sdl: DocumentNode) {
   const found = new Map<string, ASTNode>();
   visit(sdl, {
     enter(node) {
       if ('description' in node && node.loc) found.set(formatPlace(placeOf(node)), node);
     },
   });
-  const at: LookUpByPlace<ASTNode | undefined> = (place) => (place ? found.get(formatPlace(place)) : undefined);
+  const at = (place: OptionalPlace): ASTNode | undefined => (place ? found.get(formatPlace(place)) : undefined);
   return {
-    describe: (place) => describeNode(at(place)),
-    description: (place) => textOf(at(place)),
-    deprecation: (place) => deprecationOf(at(place)),
-    typeNameAt(place) {
+    /** Returns its description on one line, with the reason if it is deprecated. */
+    describe: (place: OptionalPlace): string | null => describeNode(at(place)),
+    /** Returns its description alone, on one line. */
+    description: (place: OptionalPlace): string | null => textOf(at(place)),
+    /** Returns the reason for which it is deprecated, on one line; null if it is not. */
+    deprecation: (place: OptionalPlace): string | null => deprecationOf(at(place)),
+    /** Returns the name of a type. */
+    typeNameAt(place: OptionalPlace): string | null {
       const node = at(place);
       return node && isTypeDefinitionNode(node) ? node.name.value : null;
     },
-    isSecret(place) {
+    /** Returns true for an argument or scalar with `@secret`. */
+    isSecret(place: OptionalPlace): boolean {
       const node = at(place);
       return node !== undefined && 'directives' in node && findDirective('secret', node) !== undefined;
     },
-    valueDescriptions(place) {
+    /** Returns the descriptions of the values of an enum, each on one line. */
+    valueDescriptions(place: OptionalPlace): ReadonlyMap<string, string> {
       const node = at(place);
       const values = node?.kind === Kind.ENUM_TYPE_DEFINITION ? (node.values ?? []) : [];
       const texts = values.map((value) => [value.name.value, describeNode(value)] as const);
