@@ -27,14 +27,9 @@ export const diagnostic = (place: Place, finding: Finding): Diagnostic => diagno
 
 /** Creates a diagnostic of a policy directive, whose rule names the compiler does not know. */
 export const diagnosticOf = (place: Place, finding: Omit<Finding, 'rule'> & { readonly rule: string }): Diagnostic => ({
-  file: place.file,
-  line: place.line,
-  column: place.column,
-  rule: finding.rule,
-  severity: finding.severity ?? 'error',
-  subject: finding.subject,
-  problem: finding.problem,
-  fix: finding.fix,
+  ...place,
+  severity: 'error',
+  ...finding,
 });
 
 export const startOf = (file: string): Place => ({ file, line: 1, column: 1 });

@@ -143,7 +143,7 @@ function analysisOf(source: string): Analysis | { readonly error: string } {
   try {
     return analyse({ source, flags: 'u' }, { reportTypes: { Move: false } });
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: messageOf(error) };
   }
 }
 
