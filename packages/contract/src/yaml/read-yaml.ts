@@ -14,7 +14,7 @@ import {
   stringify,
   type YAMLMap,
 } from 'yaml';
-import { type Place, type PlaceOf, placesIn, type YamlPath } from './places.js';
+import { type Place, placesIn, type YamlPath } from './places.js';
 
 /** Codes of problems, for programs. */
 export type YamlProblemCode =
@@ -117,9 +117,14 @@ export function readYaml(text: string, file: string, { inDigits = () => false }:
   if (Buffer.byteLength(text) > MAX_BYTES)
     throw new InvalidYaml(file, [{ line: 1, column: 1, message: TOO_LARGE, code: 'FILE_TOO_LARGE' }]);
   const placeAt = placesIn(text);
-  const document = parse(text, file, placeAt);
+  const invalid: Invalid = (findings) =>
+    new InvalidYaml(
+      file,
+      findings.slice(0, MAX_PROBLEMS).map(({ offset, ...finding }) => ({ ...placeAt(offset), ...finding })),
+    );
+  const document = parse(text, invalid);
   const { offsets, loose } = inspect(document, inDigits);
-  if (offsets.length > 0) throw invalidAt(file, placeAt, offsets);
+  if (offsets.length > 0) throw invalid(offsets);
   const pairOf = createLookUp();
   const locate = (path: YamlPath) => placeAt(offsetOf(document, path.map(String), pairOf));
   // The limits already count the copies of aliases; the library would count aliases only.
@@ -144,14 +149,11 @@ interface Finding extends Diagnosis {
   readonly message: string;
 }
 
-const invalidAt = (file: string, placeAt: PlaceOf, findings: readonly Finding[]): InvalidYaml =>
-  new InvalidYaml(
-    file,
-    findings.slice(0, MAX_PROBLEMS).map(({ offset, ...finding }) => ({ ...placeAt(offset), ...finding })),
-  );
+/** Creates the error of problems. */
+type Invalid = (findings: readonly Finding[]) => InvalidYaml;
 
-function parse(text: string, file: string, placeAt: PlaceOf): Document {
-  const stop: Stop = (message, offset, code) => invalidAt(file, placeAt, [{ offset, message, code }]);
+function parse(text: string, invalid: Invalid): Document {
+  const stop: Stop = (message, offset, code) => invalid([{ offset, message, code }]);
   requireWithinLimits(text, stop);
   // The library's search for duplicate keys is quadratic.
   const options = {
@@ -175,11 +177,7 @@ function parse(text: string, file: string, placeAt: PlaceOf): Document {
   // The parser only warns about unknown tags; here they are problems.
   const broken = [...document.errors, ...document.warnings];
   if (broken.length === 0) return document;
-  throw invalidAt(
-    file,
-    placeAt,
-    broken.map(({ pos: [offset], message }) => ({ offset, message, code: 'INVALID_YAML' as const })),
-  );
+  throw invalid(broken.map(({ pos: [offset], message }) => ({ offset, message, code: 'INVALID_YAML' })));
 }
 
 /** Disables stack traces, because the parser creates an unused one for each problem. */
