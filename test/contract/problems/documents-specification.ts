@@ -62,14 +62,6 @@ export const documentsSpecification = compilerCases([
     right: FIND('text: "a", by: {id: 1}'),
   },
   {
-    name: 'an argument twice',
-    wrong: FIND('text: "a", text: "b"'),
-    says: [
-      'documents/a/find.graphql:2:19  find  There can be only one argument named "text". → remove this one, or that at documents/a/find.graphql:2:8  [unique-argument-names]',
-    ],
-    right: FIND('text: "a"'),
-  },
-  {
     name: 'a number instead of a string',
     wrong: FIND('text: 1'),
     says: [
@@ -114,14 +106,6 @@ export const documentsSpecification = compilerCases([
     wrong: FIND('text: "a", by: {id: null}'),
     says: [
       'documents/a/find.graphql:2:23  find  Field "By.id" must be non-null. → write a value other than null  [values-of-correct-type]',
-    ],
-    right: FIND('text: "a", by: {id: 1}'),
-  },
-  {
-    name: 'a field of an input twice',
-    wrong: FIND('text: "a", by: {id: 1, id: 2}'),
-    says: [
-      'documents/a/find.graphql:2:31  find  There can be only one input field named "id". → remove this one, or that at documents/a/find.graphql:2:24  [unique-input-field-names]',
     ],
     right: FIND('text: "a", by: {id: 1}'),
   },
@@ -235,47 +219,11 @@ export const documentsSpecification = compilerCases([
     right: document('thing', 'query thing($id: Boolean!) {\n  thing { id @include(if: $id) }\n}'),
   },
   {
-    name: '@sunset on a field',
-    wrong: document(
-      'thing',
-      'query thing {\n  thing @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") { id }\n}',
-    ),
-    says: [
-      'documents/a/thing.graphql:2:9  thing  Directive "@sunset" may not be used on FIELD. → remove @sunset here: its definition lists the allowed places  [known-directives]',
-    ],
-    right: document(
-      'thing',
-      'query thing @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") {\n  thing { id }\n}',
-    ),
-  },
-  {
     name: '@sunset without since',
     wrong: document('other', 'query other @sunset(on: "2030-01-01", reason: "old") {\n  other\n}'),
     says: [
       'documents/a/other.graphql:1:13  other  Directive "@sunset" argument "since" of type "Date!" is required, but it was not provided. → write since: with a value of type Date!  [provided-required-arguments]',
     ],
     right: document('other', 'query other @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") {\n  other\n}'),
-  },
-  {
-    name: '@sunset without a reason',
-    wrong: document('other', 'query other @sunset(since: "2026-12-01", on: "2030-01-01") {\n  other\n}'),
-    says: [
-      'documents/a/other.graphql:1:13  other  Directive "@sunset" argument "reason" of type "String!" is required, but it was not provided. → write reason: with a value of type String!  [provided-required-arguments]',
-    ],
-    right: document('other', 'query other @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") {\n  other\n}'),
-  },
-  {
-    name: '@skip twice',
-    wrong: document(
-      'thing',
-      'query thing($a: Boolean!, $b: Boolean!) {\n  thing { id @skip(if: $a) @skip(if: $b) }\n}',
-    ),
-    says: [
-      'documents/a/thing.graphql:2:28  thing  The directive "@skip" can only be used once at this location. → remove this one, or that at documents/a/thing.graphql:2:14  [unique-directives-per-location]',
-    ],
-    right: document(
-      'thing',
-      'query thing($a: Boolean!, $b: Boolean!) {\n  thing { id @skip(if: $a) @include(if: $b) }\n}',
-    ),
   },
 ]);

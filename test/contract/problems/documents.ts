@@ -9,30 +9,6 @@ const ofTypes = (count: number): ContractFiles => ({
 
 export const documents = compilerCases([
   {
-    name: 'a document with a syntax error',
-    wrong: document('thing', 'query thing {\n  thing { id }\n'),
-    says: [
-      'documents/a/thing.graphql:3:1  thing  Syntax Error: Expected Name, found <EOF>. → write a name, or a } at the end  [syntax]',
-    ],
-    right: document('thing', 'query thing {\n  thing { id }\n}'),
-  },
-  {
-    name: 'a field that does not exist',
-    wrong: document('thing', 'query thing {\n  thing { idd }\n}'),
-    says: [
-      'documents/a/thing.graphql:2:11  thing  Cannot query field "idd" on type "Thing". Did you mean "id"? → write a field of Thing, or add idd to it  [fields-on-correct-type]',
-    ],
-    right: document('thing', 'query thing {\n  thing { id }\n}'),
-  },
-  {
-    name: 'a variable that is not used',
-    wrong: document('other', 'query other($a: Int) {\n  other\n}'),
-    says: [
-      'documents/a/other.graphql:1:13  other  Variable "$a" is never used in operation "other". → write $a into an argument, or remove it  [no-unused-variables]',
-    ],
-    right: OTHER,
-  },
-  {
     name: 'an operation whose name differs from the file name',
     wrong: document('other', 'query another {\n  other\n}'),
     says: [
@@ -71,22 +47,6 @@ export const documents = compilerCases([
       'documents/a/thing.graphql:2:11  thing  Name "__proto__" must not begin with "__", which is reserved by GraphQL introspection. → write proto__  [reserved-names]',
     ],
     right: document('thing', 'query thing {\n  thing { proto: id }\n}'),
-  },
-  {
-    name: 'an alias that changes the response key',
-    wrong: document('other', 'query other {\n  it: other\n}'),
-    says: [
-      'documents/a/other.graphql:2:3  other  the response key is "it", not "other" → remove the alias  [response-key]',
-    ],
-    right: OTHER,
-  },
-  {
-    name: 'two root fields',
-    wrong: document('other', 'query other {\n  other\n  thing { id }\n}'),
-    says: [
-      'documents/a/other.graphql:3:3  other  a second root field → remove it: each root field needs a document of its own  [one-root-field]',
-    ],
-    right: OTHER,
   },
   {
     name: 'two root fields, of which the second has the name of the document',
@@ -273,14 +233,6 @@ export const documents = compilerCases([
     right: document('o_ther', 'query o_ther {\n  o_ther: other\n}'),
   },
   {
-    name: 'a public document that selects a field that needs a session, however deep',
-    wrong: document('thing', 'query thing {\n  thing {\n    part { ...P }\n  }\n}\nfragment P on Thing {\n  secret\n}'),
-    says: [
-      'documents/a/thing.graphql:7:3  thing  Thing.secret needs a session, but the document is public → remove secret, or write @access(to: SESSION) on the root field thing  [public-selection]',
-    ],
-    right: document('mine', 'query mine {\n  mine {\n    part { ...P }\n  }\n}\nfragment P on Thing {\n  secret\n}'),
-  },
-  {
     name: 'a public document that selects non-public fields of a type that needs a session',
     wrong: document('thing', 'query thing {\n  thing {\n    owner { nick name }\n  }\n}'),
     says: [
@@ -327,14 +279,6 @@ export const documents = compilerCases([
     ),
   },
   {
-    name: 'a sunset on a day that does not exist',
-    wrong: document('other', 'query other @sunset(since: "2026-12-01", on: "2027-02-30", reason: "old") {\n  other\n}'),
-    says: [
-      'documents/a/other.graphql:1:13  other  "2027-02-30" is not a valid day → write the day as YYYY-MM-DD  [sunset-day]',
-    ],
-    right: document('other', 'query other @sunset(since: "2026-12-01", on: "2027-02-28", reason: "old") {\n  other\n}'),
-  },
-  {
     name: 'a sunset since a day that does not exist',
     wrong: document('other', 'query other @sunset(since: "2027-02-30", on: "2027-03-01", reason: "old") {\n  other\n}'),
     says: [
@@ -349,32 +293,6 @@ export const documents = compilerCases([
       'documents/a/other.graphql:1:13  other  it is removed on 2027-03-01, before its deprecation starts (2027-03-02) → write a since of 2027-03-01 or earlier, or a later on  [sunset-since]',
     ],
     right: document('other', 'query other @sunset(since: "2027-03-01", on: "2027-03-01", reason: "old") {\n  other\n}'),
-  },
-  {
-    name: 'a successor that is not published',
-    wrong: document(
-      'other',
-      'query other @sunset(since: "2026-12-01", on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}',
-    ),
-    says: [
-      'documents/a/other.graphql:1:13  other  the successor newer is not published → write the documentId of a published document, or none  [sunset-successor]',
-    ],
-    right: {
-      sdl: SDL,
-      documents: {
-        'a/other.graphql':
-          'query other @sunset(since: "2026-12-01", on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}',
-        'a/newer.graphql': 'query newer {\n  newer: other\n}',
-      },
-    },
-  },
-  {
-    name: 'an empty document',
-    wrong: document('other', ''),
-    says: [
-      'documents/a/other.graphql:1:1  other  the file is empty → write a definition, or remove the file  [empty-file]',
-    ],
-    right: OTHER,
   },
   {
     name: 'a document with only comments',

@@ -146,14 +146,6 @@ export const limits = compilerCases([
     right: listed('query a { a }'),
   },
   {
-    name: 'an input list in an input type without a bound',
-    wrong: filtered('query a { a }', 'input F {\n  ids: [Int!]\n}'),
-    says: [
-      'schema/test.graphql:5:3  F.ids  the list ids has no bound → write @limit(max: …) after its type  [list-bound]',
-    ],
-    right: filtered('query a { a }'),
-  },
-  {
     name: 'an input list of lists',
     wrong: root('a(ids: [[Int!]!] @limit(max: 2)): Int', 'query a { a }'),
     says: [

@@ -64,14 +64,6 @@ export const presence = compilerCases([
     right: field('["b", "c"]'),
   },
   {
-    name: 'a required choice',
-    wrong: field('["b", "c"]', 'b: Int!, c: Int'),
-    says: [
-      'schema/test.graphql:2:5  Query.a  b always has a value → write b without ! and without a default  [exclusive-arguments]',
-    ],
-    right: field('["b", "c"]', 'b: Int, c: Int'),
-  },
-  {
     name: 'a required choice, beside a document that sends it optionally',
     wrong: { ...field('["b", "c"]', 'b: Int!, c: Int'), documents: { 'a.graphql': BOTH } },
     says: [

@@ -136,14 +136,6 @@ export const retired = compilerCases([
     right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
   },
   {
-    name: 'an entry that is a list',
-    wrong: retiredAs('old: [2026-01-01, old]\n'),
-    says: [
-      'documents/retired.yaml:1:1  old  the entry is not complete: expected object, received array → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-form]',
-    ],
-    right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
-  },
-  {
     name: 'a day without quotes that is a number',
     wrong: retiredAs('old: {on: 20260101, reason: old}\n'),
     says: ['documents/retired.yaml:1:1  old  20260101 is not a valid day → write the day as YYYY-MM-DD  [sunset-day]'],
@@ -165,14 +157,6 @@ export const retired = compilerCases([
       'documents/retired.yaml:3:1  Tabs are not allowed as indentation → write spaces in place of the tab  [retired-yaml]',
     ],
     right: retiredAs('old:\n  on: 2026-01-01\n  reason: old\n'),
-  },
-  {
-    name: 'two documents of YAML',
-    wrong: retiredAs('old: {on: 2026-01-01, reason: old}\n---\nolder: {on: 2026-01-01, reason: old}\n'),
-    says: [
-      'documents/retired.yaml:2:1  a second document begins: put it into a file of its own, or drop this --- → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
-    ],
-    right: retiredAs('old: {on: 2026-01-01, reason: old}\nolder: {on: 2026-01-01, reason: old}\n'),
   },
   {
     name: 'a key that is a list',

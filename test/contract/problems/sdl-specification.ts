@@ -51,14 +51,6 @@ export const sdlSpecification = compilerCases([
     right: root('a: Int @access(to: PUBLIC)\n  b: Int @access(to: PUBLIC)'),
   },
   {
-    name: 'a field that an extension defines again',
-    wrong: beside('extend type Query {\n  a: Int @access(to: PUBLIC)\n}'),
-    says: [
-      'schema/test.graphql:5:3  Field "Query.a" can only be defined once. → remove this one, or that at schema/test.graphql:2:3  [unique-field-definition-names]',
-    ],
-    right: beside('extend type Query {\n  b: Int @access(to: PUBLIC)\n}'),
-  },
-  {
     name: 'an argument that is defined twice',
     wrong: root('a(b: Int, b: Int): Int @access(to: PUBLIC)'),
     says: [
@@ -87,14 +79,6 @@ export const sdlSpecification = compilerCases([
     wrong: beside('directive @pin on FIELD_DEFINITION'),
     says: [
       'schema/test.graphql:4:12  There can be only one directive named "@pin". → remove this one, or that at src/policy/pin.ts:6:12  [unique-directive-names]',
-    ],
-    right: beside(''),
-  },
-  {
-    name: 'a redefined directive with other arguments',
-    wrong: beside('directive @limit(max: Int = 99) on FIELD_DEFINITION'),
-    says: [
-      'schema/test.graphql:4:12  There can be only one directive named "@limit". → remove this one, or that at built-in-sdl.ts:6:12  [unique-directive-names]',
     ],
     right: beside(''),
   },

@@ -80,14 +80,6 @@ export const sources: readonly ProblemCase[] = [
     { 'schema/deep/b.graphql': 'type B' },
   ),
   problemCase(
-    'SDL that ends with .graphqls',
-    { 'schema/b.graphqls': 'type B' },
-    [
-      'schema/b.graphqls:1:1  b.graphqls is not read: sources end with .graphql → rename it to schema/b.graphql, or move it out of the folder  [source-name]',
-    ],
-    { 'schema/README.md': 'text' },
-  ),
-  problemCase(
     'retired.yml',
     { 'documents/retired.yml': '' },
     [
@@ -150,14 +142,6 @@ export const sources: readonly ProblemCase[] = [
       'documents/a/z.grapqhl:1:1  z.grapqhl is not read: sources end with .graphql → rename it to documents/a/z.graphql, or move it out of the folder  [source-name]',
     ],
     { 'documents/a/README.md': '', 'documents/a/CODEOWNERS': '', 'documents/a/me.graphql~': 'what an editor kept' },
-  ),
-  problemCase(
-    'retired.json',
-    { 'documents/retired.json': '{}' },
-    [
-      'documents/retired.json:1:1  documents/retired.json is not read → rename it to documents/retired.yaml  [source-name]',
-    ],
-    { 'documents/.retired.json': '{}' },
   ),
   problemCase(
     'unexpected files',
