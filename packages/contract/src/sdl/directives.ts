@@ -39,6 +39,7 @@ const shapes = {
   secret: z.object({}),
   text: textArguments,
   range: rangeArguments,
+  // graphql-js accepts any value for codes; `checkRootField` reports invalid ones.
   errors: z.object({ codes: z.array(z.unknown()) }),
   sunset: sunsetArguments,
 };
