@@ -14,24 +14,20 @@ export const NO_PROJECT = 0;
 /** Label of all other projects; no slug is equal to it. */
 export const OTHERS = '(other)';
 
-/** How many projects get labels of their own: the oldest ones that are not archived. */
-export interface LabelLimits {
-  readonly projects: number;
-  /** Number of their game servers with labels of their own. */
-  readonly servers: number;
-}
+/** Maximum number of game servers of labelled projects with labels of their own. */
+const MAX_SERVERS = 1_000;
 
-const labelled = ({ projects }: LabelLimits): RawBuilder<unknown> => sql`labelled AS MATERIALIZED (
+/** The projects with labels of their own: the oldest ones that are not archived. */
+const labelled = (projects: number): RawBuilder<unknown> => sql`labelled AS MATERIALIZED (
   SELECT id, slug FROM project WHERE availability <> 'ARCHIVED' ORDER BY id LIMIT ${projects})`;
 
 /** The label of a project. */
 const label = (slug: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(${slug}, ${OTHERS})`;
 
 /** The slugs of the labelled projects. */
-export async function listLabelledProjects(db: Db, limits: LabelLimits): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`WITH ${labelled(limits)} SELECT slug FROM labelled ORDER BY id`.execute(
-    db,
-  );
+export async function listLabelledProjects(db: Db, projects: number): Promise<string[]> {
+  const slugs = sql<{ slug: string }>`WITH ${labelled(projects)} SELECT slug FROM labelled ORDER BY id`;
+  const { rows } = await slugs.execute(db);
   return rows.map(({ slug }) => slug);
 }
 
@@ -50,12 +46,12 @@ export interface StatisticsMovement {
  * Purchases are counted from the orders, which include free ones; all others from the ledger.
  * @param from exclusive
  */
-export async function readMovements(db: Db, limits: LabelLimits, from: Date, to: Date): Promise<StatisticsMovement[]> {
+export async function readMovements(db: Db, projects: number, from: Date, to: Date): Promise<StatisticsMovement[]> {
   const inLedger = COUNTED.flatMap(({ type }) => (type === 'PURCHASE' ? [] : [type]));
   const inTime = (column: string): RawBuilder<boolean> =>
     sql<boolean>`${sql.ref(column)} > ${from} AND ${sql.ref(column)} <= ${to}`;
   const { rows } = await sql<StatisticsMovement>`
-    WITH ${labelled(limits)}
+    WITH ${labelled(projects)}
     SELECT ${label(sql`labelled.slug`)} AS project, 'PURCHASE' AS type, count(*)::float8 AS count,
       sum(total_price)::float8 AS amount
     FROM purchase LEFT JOIN labelled ON labelled.id = purchase.project_id
@@ -80,14 +76,14 @@ export interface ServerAges {
 }
 
 /** Reads ages by one index lookup per game server, for any number of deliveries. */
-export async function readServerAges(db: Db, limits: LabelLimits, now: Date): Promise<ServerAges[]> {
+export async function readServerAges(db: Db, projects: number, now: Date): Promise<ServerAges[]> {
   const seconds = (time: RawBuilder<unknown>): RawBuilder<number> =>
     sql<number>`extract(epoch FROM ${now}::timestamptz - ${time})::float8`;
   const server = { projectId: sql.ref<number>('server.project_id'), gameServerId: sql.ref<number>('server.id') };
   const { rows } = await sql<ServerAges>`
-    WITH ${labelled(limits)}, server AS (
+    WITH ${labelled(projects)}, server AS (
       SELECT game_server.project_id, game_server.id, game_server.code, last_seen_at, labelled.slug,
-        labelled.id IS NOT NULL AND ${limits.servers} >= row_number() OVER (
+        labelled.id IS NOT NULL AND ${MAX_SERVERS} >= row_number() OVER (
           ORDER BY labelled.id NULLS LAST, game_server.id) AS is_labelled
       FROM game_server
         JOIN project ON project.id = game_server.project_id AND project.availability <> 'ARCHIVED'
@@ -123,9 +119,9 @@ export const selectProblems = (delayedSince: Date, isIncluded = sql`true`) => sq
     FROM mail WHERE ${isIncluded} AND state IN ('PENDING', 'DEAD') GROUP BY project_id`;
 
 /** @param delayedSince emails pending since then are delayed */
-export async function readProblems(db: Db, limits: LabelLimits, delayedSince: Date): Promise<Problems[]> {
+export async function readProblems(db: Db, projects: number, delayedSince: Date): Promise<Problems[]> {
   const { rows } = await sql<Problems>`
-    WITH ${labelled(limits)}, problem AS (${selectProblems(delayedSince)})
+    WITH ${labelled(projects)}, problem AS (${selectProblems(delayedSince)})
     SELECT ${label(sql`labelled.slug`)} AS project, sum(dead_letters)::float8 AS "deadLetters",
       sum(delayed)::float8 AS "mailsDelayed", sum(failed)::float8 AS "mailsFailed"
     FROM problem LEFT JOIN labelled ON labelled.id = problem.project_id GROUP BY 1`.execute(db);

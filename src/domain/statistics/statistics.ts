@@ -3,7 +3,6 @@ import type { Deps } from '../../platform/deps.js';
 import { DELAYED_EMAIL_MS } from './overview.js';
 import {
   COUNTED,
-  type LabelLimits,
   listLabelledProjects,
   NO_PROJECT,
   OTHERS,
@@ -41,8 +40,6 @@ export interface Statistics {
  */
 export type ReadStatistics = () => Promise<Statistics | null>;
 
-/** Maximum number of labelled game servers. */
-const SERVERS = 1_000;
 const CACHE_MS = 10_000;
 /** Transactions that began before are committed: a commit takes at most 8 s (rules.md §3.12). */
 const SETTLED_MS = 15_000;
@@ -61,7 +58,6 @@ const TIMEOUT_MS = 1_500;
 export const createStatistics =
   ({ searching, clock }: StatisticsDeps) =>
   (projects: number, cacheMs = CACHE_MS): ReadStatistics => {
-    const limits: LabelLimits = { projects, servers: SERVERS };
     const db = searching(NO_PROJECT);
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);
     const totals = new Map<string, Totals>();
@@ -77,7 +73,7 @@ export const createStatistics =
       const to = before(SETTLED_MS);
       const from = new Date(Math.max(countedTo.getTime(), to.getTime() - LONGEST_MS));
       if (to <= from) return;
-      for (const { project, type, count, amount } of await readMovements(db, limits, from, to)) {
+      for (const { project, type, count, amount } of await readMovements(db, projects, from, to)) {
         const total = totalsOf(project).get(type);
         if (total === undefined) throw new Error(`${type} is not counted`);
         total.count += count;
@@ -87,19 +83,19 @@ export const createStatistics =
     }
 
     async function read(): Promise<Statistics> {
-      const labels = [...(await listLabelledProjects(db, limits)), OTHERS];
+      const labels = [...(await listLabelledProjects(db, projects)), OTHERS];
       // Registered at 0, so that the first order of a project shows as an increase.
       for (const project of labels) totalsOf(project);
       await count();
       const problemsByProject = new Map(
-        (await readProblems(db, limits, before(DELAYED_EMAIL_MS))).map((one) => [one.project, one]),
+        (await readProblems(db, projects, before(DELAYED_EMAIL_MS))).map((one) => [one.project, one]),
       );
       return {
         totals,
         problems: new Map(
           labels.map((project) => [project, problemsByProject.get(project) ?? { ...NO_PROBLEMS, project }]),
         ),
-        servers: await readServerAges(db, limits, clock.now()),
+        servers: await readServerAges(db, projects, clock.now()),
       };
     }
 
