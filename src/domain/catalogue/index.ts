@@ -3,7 +3,7 @@ export type { ItemState, MissingContent } from './admin/item-list-store.js';
 export { type PurchaseLimit, windowState } from './catalogue-model.js';
 export { type CatalogueService, createCatalogueService, type FileFormat } from './catalogue-service.js';
 export { plainCatalogue, requiresPlainDigits } from './formats/yaml.js';
-export { auditRecordOf, type CatalogueChangedDetails } from './import/conflict.js';
+export { auditRecordOf } from './import/conflict.js';
 export type { DeclaredCategory, DeclaredItem, DeclaredListing } from './import/declaration.js';
 export { declareCatalogue } from './import/declare.js';
 export { type CatalogueDraft, completeFile, draftCatalogue } from './import/draft.js';

@@ -1,4 +1,3 @@
-export type { LedgerExport } from './ledger-export.js';
 export type { LedgerLine } from './ledger-lines-view.js';
 export { createReportsService, type SalesReport } from './reports-service.js';
 export { POSTED } from './sales-view.js';
