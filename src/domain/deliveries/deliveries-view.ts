@@ -194,15 +194,8 @@ export async function hasFailedAccount(tx: Tx, { projectId, accountId }: Deliver
   return account.status === 'FAILED';
 }
 
-/** A server with due deliveries, and when it last polled. */
-export interface WaitingServer {
-  readonly code: string;
-  readonly waiting: number;
-  readonly lastSeen: Date | null;
-}
-
-/** Servers of the project with deliveries that were due at `due`. */
-export const waitingServers = (db: Db, projectId: number, due: Date): Promise<WaitingServer[]> =>
+/** Servers of the project with deliveries that were due at `due`, and when each last polled. */
+export const waitingServers = (db: Db, projectId: number, due: Date) =>
   db
     .selectFrom('delivery')
     .innerJoin('game_server', (join) =>

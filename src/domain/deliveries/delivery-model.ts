@@ -83,12 +83,6 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-export interface DeliveryPage {
-  readonly deliveries: readonly Delivery[];
-  /** The `after` of the next page; null if this is the last one. */
-  readonly next: string | null;
-}
-
 /** rules.md §3.13 */
 export const LEASE_MS = 60_000;
 

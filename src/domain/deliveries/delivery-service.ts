@@ -5,13 +5,7 @@ import { requireNote } from '../notes.js';
 import { createAcknowledge } from './acknowledge.js';
 import { hasFailedAccount, waitingServers } from './deliveries-view.js';
 import { changeDelivery, recordDelivery } from './delivery-change.js';
-import {
-  DELIVERY_RETENTION_DAYS,
-  type DeliveriesDeps,
-  type Delivery,
-  type DeliveryFilter,
-  type DeliveryPage,
-} from './delivery-model.js';
+import { DELIVERY_RETENTION_DAYS, type DeliveriesDeps, type Delivery, type DeliveryFilter } from './delivery-model.js';
 import { countDead, deleteDoneBefore, findDelivery, listDead, listDeliveries, requeue } from './delivery-store.js';
 import { createExpire } from './expire.js';
 import { createLease } from './lease.js';
@@ -75,7 +69,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
      * Lists deliveries, newest first. Pass the returned `next` as `after` to read the next page;
      * it is null on the last page.
      */
-    async list(projectId: number, filter: DeliveryFilter): Promise<DeliveryPage> {
+    async list(projectId: number, filter: DeliveryFilter) {
       const rows = await listDeliveries(db, projectId, { ...filter, limit: filter.limit + 1 });
       const deliveries = rows.slice(0, filter.limit);
       return { deliveries, next: rows.length > filter.limit ? (deliveries.at(-1)?.id ?? null) : null };
@@ -103,14 +97,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
         const now = change.now();
         if (state === 'LEASED' && leaseUntil !== null && leaseUntil > now) {
           const until = leaseUntil.toISOString();
-          throw refuse(
-            'DELIVERY_LEASED',
-            'delivery',
-            `The game server has leased it until ${until}. Wait for its answer.`,
-            {
-              until,
-            },
-          );
+          const notice = `The game server has leased it until ${until}. Wait for its answer.`;
+          throw refuse('DELIVERY_LEASED', 'delivery', notice, { until });
         }
         if (await hasFailedAccount(change.tx, delivery)) {
           const notice = 'Its account was not created. Check in the game, then mark it as delivered or cancel it.';

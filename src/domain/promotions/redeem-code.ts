@@ -39,12 +39,6 @@ export interface RedeemResult {
   readonly replayed: boolean;
 }
 
-/** Columns of the redemption about its reward, and the balance after it. */
-interface RewardResult extends Pick<Redemption, 'amount' | 'purchaseId'> {
-  readonly ledgerTxId: string | null;
-  readonly balance: number;
-}
-
 /** Locked rows and decisions of a redemption. */
 interface Reservation {
   readonly id: string;
@@ -125,12 +119,7 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
       throw new Refusal('CODE_NOT_ELIGIBLE', { input: 'code', reason: 'balance' });
     const now = change.now();
     const id = uuidv7(now);
-    const { balance, ledgerTxId, ...given } = await giveReward(change, input, {
-      id,
-      wallet,
-      promotion,
-      server,
-    });
+    const { balance, ledgerTxId, ...given } = await giveReward(change, input, { id, wallet, promotion, server });
     // Many users may wait for this row, so it is locked last.
     if (!(await takeRedemption(tx, project.id, code))) throw new Refusal('CODE_USED_UP', { input: 'code' });
     const accountId = given.purchaseId === null ? null : input.accountId;
@@ -150,13 +139,8 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
    * Finds the promotion of the code, as one attempt to guess one: a code that does not exist counts
    * as a failure. Throws CODE_UNKNOWN, RATE_LIMITED.
    */
-  async function attemptCode({
-    project: { id: projectId },
-    viewer,
-    client,
-    code,
-    by,
-  }: RedeemInput): Promise<Promotion> {
+  async function attemptCode({ project, viewer, client, code, by }: RedeemInput): Promise<Promotion> {
+    const { id: projectId } = project;
     const found = await throttles.attempt(
       {
         projectId,
@@ -212,12 +196,11 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     if (state?.maxRedemptions != null && state.redemptions >= state.maxRedemptions) throw refuse('CODE_USED_UP');
   }
 
-  /** Credits the money, or orders the item for the account. */
-  async function giveReward(
-    change: Change,
-    input: RedeemInput,
-    { id, wallet, promotion, server }: Reservation,
-  ): Promise<RewardResult> {
+  /**
+   * Credits the money, or orders the item for the account. Returns the columns of the redemption
+   * about its reward, and the balance after it.
+   */
+  async function giveReward(change: Change, input: RedeemInput, { id, wallet, promotion, server }: Reservation) {
     const { tx, by } = change;
     const { reward, name } = promotion;
     if (reward.item === null) {

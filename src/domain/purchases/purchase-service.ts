@@ -30,12 +30,6 @@ export interface OrdersQuery extends PageInput {
   readonly days: Days | null;
 }
 
-export interface OrdersPage {
-  readonly orders: readonly PurchaseDetails[];
-  /** Cursor of the next page; null on the last page. */
-  readonly next: string | null;
-}
-
 /** One hundred years. The query reads only ids within the span. */
 const MAX_DAYS = 36_525;
 
@@ -107,10 +101,11 @@ export function createPurchasesService(deps: PurchasesDeps) {
     },
 
     /**
-     * Lists the orders of a project for operators, newest first. Returns no total, because counting
-     * would read all of them. Throws INVALID_CURSOR, INVALID_TIME.
+     * Lists the orders of a project for operators, newest first, with the cursor of the next page;
+     * null on the last page. Returns no total, because counting would read all of them. Throws
+     * INVALID_CURSOR, INVALID_TIME.
      */
-    async list(project: ProjectSnapshot, { days, first, after, ...filter }: OrdersQuery): Promise<OrdersPage> {
+    async list(project: ProjectSnapshot, { days, first, after, ...filter }: OrdersQuery) {
       const span = days === null ? null : await spanOf(db, days, MAX_DAYS);
       const { userId, gameServerId, sku, status } = filter;
       const identity = { userId, gameServerId, sku, status, from: span?.begins.getTime() ?? null };

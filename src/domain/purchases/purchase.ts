@@ -9,7 +9,7 @@ import { findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
 import { effectiveStatus, lockSignedIn, type PinProof, requirePinProof, type SignedInUser } from '../users/index.js';
-import { type LockedWallet, lockOrCreateWallet, lockWallet } from '../wallet/index.js';
+import { lockOrCreateWallet, lockWallet } from '../wallet/index.js';
 import { requireWithinLimits } from './limits.js';
 import { placeOrder } from './place-order.js';
 import { findReplay, fingerprintOf, idempotencyKeyOf, type OrderResult, replayOf } from './purchase-key.js';
@@ -33,12 +33,6 @@ export interface PurchaseInput {
   readonly now: Date;
 }
 
-export interface PurchaseResult {
-  readonly purchase: Purchase;
-  readonly balance: number;
-  readonly replayed: boolean;
-}
-
 /** The values that only the check of the PIN reads; the transaction has its own time. */
 type PinInput = Pick<PurchaseInput, 'pin' | 'now'>;
 
@@ -52,12 +46,6 @@ interface PreparedPurchase extends Omit<PurchaseInput, keyof PinInput> {
  * Id of no item, so that an unknown SKU fails at the same step as an unknown id (rules.md §3.8.2).
  */
 const NO_ITEM = 0;
-
-/** The locked user and wallet. */
-interface Buyer {
-  readonly viewer: SignedInUser;
-  readonly wallet: LockedWallet;
-}
 
 /**
  * Limits the connections that purchases occupy while they wait for database locks. Purchases of one
@@ -73,12 +61,12 @@ const mutexKeyOf = ({ viewer, project }: PreparedPurchase): MutexKey => ({ key: 
 export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
   const mutex = createKeyedMutex<null, OrderResult>(MUTEX);
 
-  return async function purchase({ pin, now, ...input }: PurchaseInput): Promise<PurchaseResult> {
+  return async function purchase({ pin, now, ...input }: PurchaseInput) {
     const itemId = (await findItemId(db, input.project.id, input.item)) ?? NO_ITEM;
     const content = { ...input, itemId };
     const request = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: input.server.id }) };
     const result = (await findReplay(db, request)) ?? (await attempt(request, { pin, now }));
-    const purchase = toPurchaseDetails(await servers.list(input.project.id), result.order);
+    const purchase: Purchase = toPurchaseDetails(await servers.list(input.project.id), result.order);
     return { purchase, balance: result.balance, replayed: result.replayed };
   };
 
@@ -137,7 +125,7 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
    * Locks the user, the session and the wallet, and checks the PIN proof again. Throws
    * SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PIN_REQUIRED.
    */
-  async function lockBuyer(change: Change, signedIn: SignedInUser, pinProof: PinProof): Promise<Buyer> {
+  async function lockBuyer(change: Change, signedIn: SignedInUser, pinProof: PinProof) {
     const { tx } = change;
     const now = change.now();
     const user = { projectId: signedIn.user.projectId, userId: signedIn.user.id };

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
-import type { Tx, Writer } from '../../storage/database.js';
-import { askOne, combine, type Statement } from '../../storage/statement.js';
+import type { Tx } from '../../storage/database.js';
+import { askOne, combine } from '../../storage/statement.js';
 import { LEDGER_TYPES } from './ledger-types.js';
 import { type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
 import { insertMovement, insertWallet, lockWallet } from './wallet-store.js';
@@ -27,7 +27,7 @@ export async function lockOrCreateWallet(tx: Tx, projectId: number, userId: numb
  * wallet, still locked. It rejects with INSUFFICIENT_FUNDS, with balance and missing amount, and
  * with BALANCE_TOO_LARGE above `MAX_AMOUNT`.
  */
-export function postMovement(wallet: LockedWallet, movement: Movement): Statement<PostedTransaction, Writer> {
+export function postMovement(wallet: LockedWallet, movement: Movement) {
   const { type, amount, reference, actor, note, now } = movement;
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is not an amount of a movement`);
   const transactionId = uuidv7(now);
@@ -50,11 +50,6 @@ export function postMovement(wallet: LockedWallet, movement: Movement): Statemen
     if (moved === null) throw balanceRefusal(wallet, amount);
     return { transactionId, wallet: { ...wallet, ...moved } };
   });
-}
-
-interface PostedTransaction {
-  readonly transactionId: string;
-  readonly wallet: LockedWallet;
 }
 
 /** The details have the balance, which the user may see, so that a client can offer a top-up. */

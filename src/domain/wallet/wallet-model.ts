@@ -35,14 +35,6 @@ export interface Movement {
   readonly now: Date;
 }
 
-/** A posted movement, as far as a repeated request must match it. */
-export interface PostedMovement {
-  readonly transactionId: string;
-  /** Signed, from the user's side. */
-  readonly amount: number;
-  readonly walletId: number | null;
-}
-
 /** An entry of a user's wallet: rules.md §1.10. */
 export interface LedgerEntry extends Omit<Movement, 'now'> {
   readonly id: string;

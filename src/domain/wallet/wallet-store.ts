@@ -3,7 +3,7 @@ import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
 import { askOne, lockRow, type Param, type Statement, selectRow, writeRow } from '../../storage/statement.js';
 import type { LedgerType, SystemAccount } from './ledger-types.js';
-import { type LedgerEntry, type LockedWallet, MAX_AMOUNT, type PostedMovement, type Wallet } from './wallet-model.js';
+import { type LedgerEntry, type LockedWallet, MAX_AMOUNT, type Wallet } from './wallet-model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;
 
@@ -92,13 +92,11 @@ export const insertMovement = writeRow((_db, param: Param<NewMovement>) => {
     SELECT balance, seq FROM moved`;
 });
 
-/** Finds the movement with a reference, in any wallet of the project. */
-export async function findMovement(
-  tx: Tx,
-  projectId: number,
-  type: LedgerType,
-  reference: string,
-): Promise<PostedMovement | null> {
+/**
+ * Finds the movement with a reference, in any wallet of the project. The amount is signed, from the
+ * user's side.
+ */
+export async function findMovement(tx: Tx, projectId: number, type: LedgerType, reference: string) {
   const row = await tx
     .selectFrom('ledger_tx')
     .innerJoin('ledger_entry', (on) =>
