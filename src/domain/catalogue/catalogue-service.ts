@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.js';
 import { lockOpenProject, type ProjectSnapshot } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
 import { createItemList } from './admin/item-list.js';
-import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
+import { plainCatalogue, readCatalogueYaml } from './formats/yaml.js';
 import { auditRecordOf } from './import/conflict.js';
 import { type DeclareProgress, declareCatalogue } from './import/declare.js';
 import type { CatalogueFile } from './import/draft.js';
@@ -104,7 +104,8 @@ export function createCatalogueService(deps: Omit<Deps, 'memory'>) {
         const { writeCatalogueCsv } = await import('./formats/csv.js');
         return { text: writeCatalogueCsv(items, project.languages), categories: 0, items: items.length };
       }
-      const text = await writeCatalogueYaml(categories, items);
+      const { writeYaml } = await import('../../platform/yaml.js');
+      const text = writeYaml(plainCatalogue(categories, items));
       return { text, categories: categories.length, items: items.length };
     },
   };

@@ -24,16 +24,7 @@ export async function readCatalogueYaml(text: string, file: string): Promise<Cat
 export const requiresPlainDigits = ([list, , field]: readonly string[]): boolean =>
   list === 'categories' || (list === 'items' && field !== 'payload');
 
-/** Writes a catalogue as a YAML file; reading it yields the same catalogue. */
-export async function writeCatalogueYaml(
-  categories: readonly DeclaredCategory[],
-  items: readonly DeclaredItem[],
-): Promise<string> {
-  const { writeYaml } = await import('../../../platform/yaml.js');
-  return writeYaml(plainCatalogue(categories, items));
-}
-
-/** The two parts of a file with the catalogue. */
+/** The two parts of a file with the catalogue; reading it yields the same catalogue. */
 export const plainCatalogue = (categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]) => ({
   categories: categories.map(plainCategory),
   items: items.map(plainItem),

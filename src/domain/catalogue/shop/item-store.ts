@@ -5,7 +5,7 @@ import type { Db } from '../../../storage/database.js';
 import { askOne, type Param, selectRow, selectRows } from '../../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 import {
-  countFound,
+  foundListings,
   inCategories,
   LISTING_COLUMNS,
   type ListingPage,
@@ -104,18 +104,19 @@ export function listItems(
 }
 
 /** Counts the items that a search finds, up to `max`, without reading more. */
-export const countItems = (
+export async function countItems(
   db: Db,
   { projectId, serverId, categories }: ItemFilter,
   words: readonly string[],
   max: number,
-): Promise<number> =>
-  countFound(
-    db,
-    inCategories(listingsOn(db, projectId, serverId), categories.ids),
-    { projectId, query: queryOf(words) },
-    max,
-  );
+): Promise<number> {
+  const listings = inCategories(listingsOn(db, projectId, serverId), categories.ids);
+  const found = foundListings(db, listings, { projectId, query: queryOf(words) })
+    .select('l.item_id')
+    .limit(max);
+  const count = db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('items'));
+  return (await count.executeTakeFirstOrThrow()).items;
+}
 
 interface ItemKey {
   readonly projectId: number;

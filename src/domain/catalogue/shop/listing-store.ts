@@ -142,14 +142,8 @@ export const whereFound = (listings: Listings, { projectId, query }: Sought): Li
     sql<boolean>`(SELECT ${matches(query)} FROM shop_item AS s WHERE s.project_id = ${projectId} AND s.id = l.item_id)`,
   );
 
-/** Counts the listings that a search finds, up to `max`. */
-export async function countFound(db: Db, listings: Listings, sought: Sought, max: number): Promise<number> {
-  const found = foundListings(db, listings, sought).select('l.item_id').limit(max);
-  const count = db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('items'));
-  return (await count.executeTakeFirstOrThrow()).items;
-}
-
-function foundListings(db: Db, listings: Listings, { projectId, query }: Sought) {
+/** The listings that a search finds. The caller selects columns. */
+export function foundListings(db: Db, listings: Listings, { projectId, query }: Sought) {
   const found = db.selectFrom('shop_item as s').select('s.id').where('s.project_id', '=', projectId);
   const listed = listings.where(sql<boolean>`l.item_id = f.id`).select(LISTING_COLUMNS);
   return db

@@ -1,8 +1,8 @@
 import type { SliceResolvers } from '../../../../generated/resolvers.js';
-import type { CacheControl } from '../../../base/cache-control.js';
 import { localize } from '../../../base/language/text.js';
-import { currencyOf, type ProjectSnapshot } from '../../projects/index.js';
-import { type GameServerSnapshot, selectedServer } from '../../servers/index.js';
+import type { Context } from '../../context.js';
+import { currencyOf } from '../../projects/index.js';
+import { selectedServer } from '../../servers/index.js';
 import { unavailableReason } from '../catalogue-model.js';
 import { categoryNameOf, itemNameOf } from '../names.js';
 import type { ShopItem, ShopQuestion } from './shop-model.js';
@@ -36,14 +36,7 @@ export const shopResolvers = ({ catalogue: shop }: { readonly catalogue: Shop })
     },
   }) satisfies SliceResolvers;
 
-const questionOf = (context: {
-  readonly documentId: string;
-  readonly project: ProjectSnapshot;
-  readonly gameServer: GameServerSnapshot | null;
-  readonly languages: readonly string[];
-  readonly viewer: { readonly kind: 'anonymous' } | { readonly kind: 'user'; readonly user: { readonly id: number } };
-  readonly now: Date;
-}): ShopQuestion => ({
+const questionOf = (context: Context): ShopQuestion => ({
   project: context.project,
   server: selectedServer(context),
   languages: context.languages,
@@ -54,7 +47,7 @@ const questionOf = (context: {
 /** Limits the caching of an answer by stock, by the viewer's limits, and by the sale window. */
 function limitCaching(
   { remaining, limits, offeredFrom, offeredUntil }: ShopItem,
-  { cacheControl, now }: { readonly cacheControl: CacheControl; readonly now: Date },
+  { cacheControl, now }: Context,
 ): void {
   if (remaining !== null) cacheControl.disable();
   if (limits.length > 0) cacheControl.varyByUser();
