@@ -46,7 +46,7 @@ async function* pagesOf(db: Db, projectId: number, span: Span): AsyncGenerator<r
   }
 }
 
-const HEAD = [
+const COLUMNS = [
   ...['time', 'transaction', 'type', 'user', 'amount', 'balanceAfter', 'currency'],
   ...['reference', 'sku', 'quantity', 'actor', 'note'],
 ];
@@ -60,21 +60,10 @@ export async function* ledgerCsv(
   { currency }: ProjectSnapshot,
 ): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync');
-  yield stringify([HEAD], CSV);
-  const text = (value: string | null): string => escapeFormulas(value ?? '');
+  yield stringify([COLUMNS], CSV);
+  const cast = { date: (time: Date) => time.toISOString(), string: escapeFormulas };
   for await (const page of pages) {
-    const rows = page.map((line) => [
-      ...[
-        line.time.toISOString(),
-        line.transaction,
-        line.type,
-        line.user,
-        line.amount,
-        line.balanceAfter,
-        currency.code,
-      ],
-      ...[text(line.reference), text(line.sku), line.quantity, text(line.actor), text(line.note)],
-    ]);
-    yield stringify(rows, { ...CSV, bom: false });
+    const lines = page.map((line) => ({ ...line, currency: currency.code }));
+    yield stringify(lines, { ...CSV, bom: false, columns: COLUMNS, cast });
   }
 }
