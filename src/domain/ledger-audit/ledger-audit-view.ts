@@ -29,13 +29,7 @@ interface Invariant {
    * Selects `project_id`, `subject`, `problem`. `of` restricts a column to the project, if one is
    * given.
    */
-  readonly violations: (of: OfProject) => RawBuilder<Row>;
-}
-
-interface Row {
-  readonly project_id: number | null;
-  readonly subject: string;
-  readonly problem: string;
+  readonly violations: (of: OfProject) => RawBuilder<unknown>;
 }
 
 /** A condition on the column with the id of the project. */
@@ -426,9 +420,10 @@ export async function examineLedgerOf(db: Db, projectId: number | null): Promise
     projectId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${projectId}`;
   const all: Violation[] = [];
   for (const { invariant, violations } of INVARIANTS) {
-    const query = sql<Row>`SELECT * FROM (${violations(of)}) AS violation LIMIT ${MAX_VIOLATIONS}`;
-    const { rows } = await query.execute(db);
-    all.push(...rows.map(({ project_id: projectId, ...row }) => ({ invariant, projectId, ...row })));
+    const { rows } = await sql<Violation>`
+      SELECT ${invariant}::integer AS invariant, project_id AS "projectId", subject, problem
+      FROM (${violations(of)}) AS violation LIMIT ${MAX_VIOLATIONS}`.execute(db);
+    all.push(...rows);
   }
   return { ...(await countExamined(db, of)), violations: all };
 }
