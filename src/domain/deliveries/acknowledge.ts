@@ -133,14 +133,11 @@ const reasonText = (text: string): string =>
 
 /** Views of a reason in which it may quote a password, which is in the form NFC. */
 const VIEWS: readonly ((text: string) => string)[] = [
-  (text) => text,
-  (text) => text.normalize('NFC'),
-  (text) => unescapeJson(text),
-  (text) => unescapeJson(text).normalize('NFC'),
+  (text: string) => text,
+  (text: string) => unescapeJson(text),
   // JSON within JSON: servers wrap the bodies of errors.
-  (text) => unescapeJson(unescapeJson(text)),
-  (text) => unescapeJson(unescapeJson(text)).normalize('NFC'),
-];
+  (text: string) => unescapeJson(unescapeJson(text)),
+].flatMap((view) => [view, (text: string) => view(text).normalize('NFC')]);
 
 /** Replaces quotes of `secret` by `[removed]`, in plain text, in JSON, and in JSON within JSON. */
 const withoutSecret = (text: string, secret: string): string =>
