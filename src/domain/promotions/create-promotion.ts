@@ -4,7 +4,7 @@ import type { Tx } from '../../storage/database.js';
 import { findItemId } from '../catalogue/index.js';
 import { isOpen } from '../projects/index.js';
 import { generateCodes, normalizeCode, type Promotion, type PromotionsDeps, type Reward } from './promotion-model.js';
-import { insertCodes, insertPromotion } from './promotion-store.js';
+import { insertCodes, insertPromotion, type PromotionKey } from './promotion-store.js';
 
 interface SharedCode {
   readonly code: string;
@@ -67,18 +67,13 @@ async function toReward(tx: Tx, projectId: number, reward: NewReward): Promise<R
   return { amount: null, item: { id, quantity } };
 }
 
-interface Owner {
-  readonly projectId: number;
-  readonly promotionId: number;
-}
-
-async function insertShared(tx: Tx, owner: Owner, { code, maxRedemptions }: SharedCode): Promise<void> {
+async function insertShared(tx: Tx, owner: PromotionKey, { code, maxRedemptions }: SharedCode): Promise<void> {
   if ((await insertCodes(tx, owner, [code], maxRedemptions)) === 1) return;
   throw refuse('CODE_TAKEN', 'code', `The code ${code} belongs to another promotion.`, { code });
 }
 
 /** Generates codes until all are new: the project may have a generated one already. */
-async function insertBatch(tx: Tx, owner: Owner, count: number): Promise<void> {
+async function insertBatch(tx: Tx, owner: PromotionKey, count: number): Promise<void> {
   for (let left = count; left > 0; ) left -= await insertCodes(tx, owner, generateCodes(left), 1);
 }
 

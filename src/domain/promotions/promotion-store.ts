@@ -145,12 +145,12 @@ export const selectRedemptions = (db: Db, { projectId, userId }: Owner) =>
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId);
 
-export interface PromotionValues extends Omit<Promotion, 'id'> {
-  readonly createdBy: string;
-}
-
 /** Returns the id of the new promotion; null if the project has one of this name. */
-export async function insertPromotion(tx: Tx, projectId: number, promotion: PromotionValues): Promise<number | null> {
+export async function insertPromotion(
+  tx: Tx,
+  projectId: number,
+  promotion: Omit<Promotion, 'id'> & { readonly createdBy: string },
+): Promise<number | null> {
   const { name, reward, perUser, beforeFirstPurchase, startsAt, endsAt, createdBy } = promotion;
   const row = await tx
     .insertInto('promotion')
@@ -172,10 +172,15 @@ export async function insertPromotion(tx: Tx, projectId: number, promotion: Prom
   return row?.id ?? null;
 }
 
+export interface PromotionKey {
+  readonly projectId: number;
+  readonly promotionId: number;
+}
+
 /** Inserts codes of a promotion that the project does not have yet; returns their number. */
 export async function insertCodes(
   db: Writer,
-  { projectId, promotionId }: { readonly projectId: number; readonly promotionId: number },
+  { projectId, promotionId }: PromotionKey,
   codes: readonly string[],
   maxRedemptions: number | null,
 ): Promise<number> {
@@ -206,7 +211,7 @@ export async function setEnd(tx: Tx, projectId: number, id: number, now: Date): 
 /** Lists the codes of a promotion in alphabetical order, after a code. */
 export const listCodes = (
   db: Db,
-  { projectId, promotionId }: { readonly projectId: number; readonly promotionId: number },
+  { projectId, promotionId }: PromotionKey,
   after: string,
   limit: number,
 ): Promise<PromotionCode[]> =>

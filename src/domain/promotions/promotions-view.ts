@@ -39,12 +39,6 @@ const toStatistics = (
   ...{ state: stateAt(now, row), sku, codes, redemptions, users, createdAt, createdBy },
 });
 
-interface PromotionsQuery {
-  readonly before: number | null;
-  readonly limit: number;
-  readonly now: Date;
-}
-
 /**
  * Lists promotions for operators with their state at `now`, newest first; with `before` only those
  * with a lower id.
@@ -52,7 +46,7 @@ interface PromotionsQuery {
 export async function listPromotions(
   db: Db,
   projectId: number,
-  { before, limit, now }: PromotionsQuery,
+  { before, limit, now }: { readonly before: number | null; readonly limit: number; readonly now: Date },
 ): Promise<PromotionStatistics[]> {
   const rows = await selectPromotions(db, projectId)
     .$if(before !== null, (query) => query.where('promotion.id', '<', before))
