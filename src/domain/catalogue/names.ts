@@ -12,20 +12,15 @@ export type CategoryName =
   | { readonly input: 'categoryId'; readonly id: number }
   | { readonly input: 'categoryCode'; readonly code: string };
 
-type Text = string | null | undefined;
+type Inputs<Name extends string> = { readonly [Input in Name]?: string | null | undefined };
 
 /** The SDL requires exactly one of the two inputs (`@exactlyOne`). */
-export const itemNameOf = ({ itemId, sku }: { readonly itemId?: Text; readonly sku?: Text }): ItemName =>
+export const itemNameOf = ({ itemId, sku }: Inputs<'itemId' | 'sku'>): ItemName =>
   sku == null ? { input: 'itemId', id: Number(itemId) } : { input: 'sku', sku };
 
 /** Null if neither input is sent; the SDL rejects both (`@atMostOne`). */
-export function categoryNameOf({
-  categoryId,
-  categoryCode,
-}: {
-  readonly categoryId?: Text;
-  readonly categoryCode?: Text;
-}): CategoryName | null {
+export function categoryNameOf(inputs: Inputs<'categoryId' | 'categoryCode'>): CategoryName | null {
+  const { categoryId, categoryCode } = inputs;
   if (categoryCode != null) return { input: 'categoryCode', code: categoryCode };
   return categoryId == null ? null : { input: 'categoryId', id: Number(categoryId) };
 }

@@ -41,10 +41,7 @@ export interface CatalogueDifference {
   readonly edits: readonly Edit[];
 }
 
-interface Writes<T> {
-  readonly added: T[];
-  readonly changed: T[];
-}
+type Writes<T> = Readonly<Record<'added' | 'changed', T[]>>;
 
 export interface PlannedListing {
   readonly sku: string;
@@ -68,10 +65,7 @@ export interface CatalogueChanges {
   readonly version: string;
 }
 
-interface Counts {
-  readonly added: number;
-  readonly changed: number;
-}
+type Counts = Readonly<Record<'added' | 'changed', number>>;
 
 /** A plan with the data that it was made from. */
 interface Planned {
