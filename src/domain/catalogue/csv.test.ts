@@ -274,32 +274,7 @@ const text = (max: number, unit: fc.Arbitrary<string>) =>
     .string({ unit, minLength: 1, maxLength: max })
     .map((drawn) => drawn.trim())
     .filter((drawn) => drawn !== '' && drawn.length <= max);
-const SYNTAX = [
-  '=',
-  '+',
-  '-',
-  '@',
-  "'",
-  '"',
-  ',',
-  ';',
-  ':',
-  '#',
-  '&',
-  '*',
-  '!',
-  '|',
-  '>',
-  '%',
-  '<b>',
-  '{',
-  '}',
-  '[',
-  '?',
-  '~',
-  '\\',
-  ' ',
-];
+const SYNTAX = [...`=+-@'",;:#&*!|>%{}[?~\\ `, '<b>'];
 const unit = fc
   .oneof(fc.constantFrom(...SYNTAX), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
   .filter((drawn) => !/\p{C}/u.test(drawn));
@@ -309,7 +284,7 @@ const descriptions = fc.record(
   { requiredKeys: [] },
 );
 const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
-const amount = fc.nat({ max: 1_000_000 });
+const amount = fc.oneof(fc.nat({ max: 1_000_000 }), fc.constant(Math.floor(Number.MAX_SAFE_INTEGER / 999)));
 const listing = fc.record(
   {
     ...{
@@ -320,6 +295,7 @@ const listing = fc.record(
       sort: fc.integer({ min: -99, max: 99 }),
     },
     offeredFrom: time.map((date) => date.toISOString()),
+    offeredUntil: fc.constant('2091-01-01T00:00:00+01:00'),
   },
   { requiredKeys: [] },
 );
@@ -343,6 +319,7 @@ const drawnItem = fc.record(
   {
     ...{ titles, descriptions, price: amount, maxQuantity: fc.integer({ min: 1, max: 999 }) },
     ...{ kind: fc.constantFrom('item', 'bundle', 'service'), archived: fc.boolean(), payload: json },
+    imageUrl: fc.constant('https://images.example/a%20b.png?x=1'),
     limits: fc.uniqueArray(limit, { maxLength: 4, selector: ({ scope, window }) => scope + window }),
     servers: fc.record({ one: listing, two: listing }, { requiredKeys: [] }),
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
+import { GOODS, item } from '../../../test/support/catalogue/files.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
 import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { runs } from '../../../test/support/properties.js';
@@ -49,10 +50,6 @@ const { json } = fc.letrec<{ json: unknown }>((tie) => ({
   ),
 }));
 const codes = fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,6}$/), { minLength: 1, maxLength: 3 });
-const amount = fc.oneof(fc.nat(1_000), fc.constant(Math.floor(Number.MAX_SAFE_INTEGER / 999)));
-const time = fc
-  .integer({ min: Date.parse('2027-01-01'), max: Date.parse('2030-01-01') })
-  .map((at) => new Date(at).toISOString());
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const someKeys = { requiredKeys: [] };
 
@@ -85,41 +82,6 @@ const serverOf = (languages: readonly string[]) => (code: string) =>
     { requiredKeys: ['code', 'names'] },
   );
 
-const listing = fc
-  .record(
-    {
-      price: amount,
-      compareAtPrice: amount,
-      stock: fc.nat(),
-      enabled: fc.boolean(),
-      offeredFrom: time,
-      sort: fc.nat(9),
-    },
-    someKeys,
-  )
-  .map(({ offeredFrom, ...rest }) =>
-    offeredFrom === undefined ? rest : { ...rest, offeredFrom, offeredUntil: '2031-01-01T00:00:00+01:00' },
-  );
-
-const itemOf = (languages: readonly string[], categories: readonly string[], servers: readonly string[]) =>
-  fc.record(
-    {
-      sku: fc.stringMatching(/^[A-Za-z0-9._-]{1,8}$/),
-      category: fc.constantFrom(...categories),
-      titles: texts(line, languages),
-      descriptions: texts(lines, languages, false),
-      imageUrl: fc.constant('https://images.example/a%20b.png?x=1'),
-      kind: fc.constantFrom('item', 'bundle', 'service'),
-      price: amount,
-      maxQuantity: fc.integer({ min: 1, max: 999 }),
-      limits: fc.constantFrom([], [{ scope: 'user', window: 'day', max: 2 }]),
-      payload: json,
-      archived: fc.boolean(),
-      servers: fc.dictionary(fc.constantFrom(...servers), listing, { maxKeys: 3 }),
-    },
-    { requiredKeys: ['sku', 'category', 'titles', 'price'] },
-  );
-
 const policies = fc.record(
   {
     registration: fc.constantFrom('open', 'closed'),
@@ -134,10 +96,10 @@ const policies = fc.record(
   someKeys,
 );
 
-/** Arbitrary project files with all parts. */
+/** Arbitrary project files. The tests of the catalogue export arbitrary categories and items. */
 const anyFile = fc
-  .tuple(fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1 }), codes, codes)
-  .chain(([languages, servers, categories]) =>
+  .tuple(fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1 }), codes)
+  .chain(([languages, servers]) =>
     fc.record(
       {
         project: fc.record(
@@ -167,19 +129,8 @@ const anyFile = fc
           { requiredKeys: ['slug', 'names', 'language', 'languages', 'currency'] },
         ),
         servers: fc.tuple(...servers.map(serverOf(languages))),
-        categories: fc.tuple(
-          ...categories.map((code, index) =>
-            fc.record({
-              code: fc.constant(code),
-              titles: texts(line, languages),
-              parent: fc.constant(index === 0 ? null : (categories[0] ?? null)),
-              visible: fc.boolean(),
-            }),
-          ),
-        ),
-        items: fc.uniqueArray(itemOf(languages, categories, servers), { selector: ({ sku }) => sku, maxLength: 4 }),
       },
-      { requiredKeys: ['project', 'servers', 'categories'] },
+      { requiredKeys: ['project', 'servers'] },
     ),
   );
 
@@ -208,17 +159,18 @@ describe('exportProject', () => {
       { code: 'one', default: true },
       { code: 'two', status: 'hidden' },
     ]);
-    await applyFile(test.domain, file);
+    const catalogue = { categories: [GOODS], items: [item('sword')] };
+    await applyFile(test.domain, JSON.stringify({ ...JSON.parse(file), ...catalogue }));
     const { text, ...counts } = await exported('whole');
-    expect(counts).toEqual({ servers: 2, categories: 0, items: 0 });
+    expect(counts).toEqual({ servers: 2, categories: 1, items: 1 });
     expect(parse(text)).toMatchObject({
       project: { slug: 'whole', policies: { registration: 'open', pinLength: 6 }, mail: { sender: null } },
       servers: [
         { code: 'one', status: 'open', access: 'public', default: true, sort: 0 },
         { code: 'two', status: 'hidden' },
       ],
-      categories: [],
-      items: [],
+      categories: [{ ...GOODS, sort: 0 }],
+      items: [item('sword', { servers: { one: { sort: 0 }, two: { sort: 0 } } })],
     });
   });
 
