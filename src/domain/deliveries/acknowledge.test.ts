@@ -139,6 +139,9 @@ describe('rejected', () => {
       expect((await two.ack(delivery, 'rejected')).body).toEqual({ state: 'CANCELLED' });
       expect([await statusOf(repaid.purchaseId), await balanceOf(mine, theirs)]).toEqual(['REFUNDED', before + 5]);
     }
+    const entries = await service.domain.audit.search({ target: `purchase:${repaid.purchaseId}`, limit: 10 });
+    const actor = `server:${fixture.server('two').gameServerId}`;
+    expect(entries).toMatchObject([{ action: 'purchase.refund', actor }]);
   });
 
   it('makes a dead letter if the refund would exceed the maximum balance, which is not answered', async () => {

@@ -47,7 +47,8 @@ describe('a purchase', () => {
     });
     expect(await ada.statusOf(id)).toBe('DELIVERING');
     await one.ack(grant, 'delivered');
-    expect(await ada.statusOf(id)).toBe('DELIVERED');
+    const delivered = { status: 'DELIVERED', deliveredAt: clock.now().toISOString() };
+    expect(await ada.run('purchaseStatus', { purchaseId: id })).toMatchObject(delivered);
   });
 });
 

@@ -243,19 +243,6 @@ describe('a code for an item', () => {
     expect((await redeem(player, code, two)).status).toBe(200);
   });
 
-  it('is refused if the server is closed while the request waits for the listing', async () => {
-    const { code } = await promote({ reward: { sku: 'sword', quantity: 1 } });
-    const player = await fixture.newPlayer();
-    const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
-    const lock = await lockRows(service, listing, [fixture.item('sword')]);
-    const answer = redeem(player, code, { accountId: String(player.accounts['one']) });
-    await lock.waitForBlocked(1);
-    await fixture.project.setServerStatus('one', 'CLOSED');
-    await lock.release();
-    expect(await answer).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
-    await fixture.project.setServerStatus('one', 'OPEN');
-  });
-
   it.each([
     ['an item', { sku: 'sword', quantity: 1 }],
     ['money on a named server', { amount: 10 }],

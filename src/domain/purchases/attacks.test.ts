@@ -89,25 +89,6 @@ describe('a user who buys without pause', () => {
   }
 });
 
-it('rejects a queued purchase on a server whose access was revoked in the meantime', async () => {
-  const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
-  const two = fixture.project.server('two');
-  await fixture.project.grant(buyer.user, two);
-  const lock = await lockWalletRow(service, buyer);
-  const answer = buyer.purchase(buyer.purchaseInput('sword', { gameServerId: two, accountId: buyer.accounts['two'] }));
-  await lock.waitForBlocked(1);
-  let isRevoked = false;
-  const revoked = fixture.project.revoke(buyer.user, two).then(() => {
-    isRevoked = true;
-  });
-  await Promise.race([revoked, lock.waitForBlocked(2)]);
-  const wasRevoked = isRevoked;
-  await lock.release();
-  // Either the purchase came first and the revocation waited, or the purchase is refused.
-  expect(countAnswers([await answer])).toEqual(wasRevoked ? { GAME_SERVER_ACCESS_DENIED: 1 } : { 200: 1 });
-  await revoked;
-});
-
 it('rejects a purchase that waits for a revocation of its access', async () => {
   const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
   const two = fixture.project.server('two');
@@ -184,45 +165,4 @@ describe('an account whose creation was given up', () => {
     const accounts: { id: string; status: string }[] = Object(await buyer.run('accounts'));
     expect(accounts.find(({ id }) => id === String(accountId))).toMatchObject({ status: 'BLOCKED' });
   });
-});
-
-it('removes passwords from the reason that a game server reports', async () => {
-  const buyer = await fixture.newPlayer();
-  const secret = 'canary of the game';
-  const { id } = Object(await buyer.run('createAccount', { login: 'Canary', password: secret }));
-  const creation = await one.fetchAccountDelivery(Number(id));
-  await one.answer(creation, 'retry', { reason: `the password ${secret} is too long` });
-  expect(await service.domain.deliveries.find(fixture.project.id, creation.deliveryId)).toMatchObject({
-    lastError: expect.not.stringContaining(secret),
-  });
-});
-
-it('reports a ledger violation for an order that is neither refunded nor deliverable', async () => {
-  const buyer = await fixture.newPlayer();
-  const { id } = await buyer.buy(buyer.purchaseInput('sword'));
-  const { direct: db } = service.database;
-  const set = (values: { state: 'CANCELLED' | 'PENDING'; done_at: Date | null }) =>
-    db.updateTable('delivery').set(values).where('purchase_id', '=', id).execute();
-  expect(await service.domain.ledgerAudit.verifyLedger(fixture.project.id)).toEqual([]);
-  await set({ state: 'CANCELLED', done_at: new Date() });
-  const violations = await service.domain.ledgerAudit.verifyLedger(fixture.project.id);
-  await set({ state: 'PENDING', done_at: null });
-  expect(violations).toMatchObject([{ invariant: 8, subject: `order:${id}` }]);
-});
-
-it('treats references that differ only in invisible characters as the same', async () => {
-  const buyer = await fixture.newPlayer({ money: 0 });
-  const credit = (reference: string) =>
-    service.domain.wallet.credit({
-      projectId: fixture.project.id,
-      userId: buyer.user.id,
-      amount: 5,
-      reference,
-      note: null,
-      by: TEST_OPERATOR,
-    });
-  await credit('payment-7');
-  await credit('payment-7\u200B').catch(() => undefined);
-  await credit('payment-7\u00A0').catch(() => undefined);
-  expect(await buyer.balance()).toBe(5);
 });

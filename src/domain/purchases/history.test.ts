@@ -111,45 +111,6 @@ describe('purchaseStatus', () => {
       expect(refused).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
     }
   });
-
-  it('returns DELIVERING after the lease and DELIVERED after the acknowledgement', async () => {
-    const buyer = await fixture.newPlayer();
-    const { id } = await buyer.buy(buyer.purchaseInput('sword', { character: 'Ada' }));
-    const one = fixture.server('one');
-    const order = await one.fetchOrder(id);
-    expect(await buyer.statusOf(id)).toBe('DELIVERING');
-    expect(await one.answer(order, 'delivered')).toEqual({ kind: 'accepted', state: 'DELIVERED' });
-    expect(await buyer.run('purchaseStatus', { purchaseId: id })).toMatchObject({
-      status: 'DELIVERED',
-      deliveredAt: expect.stringMatching(/Z$/),
-    });
-  });
-
-  it('keeps a rejected order paid until an operator decides', async () => {
-    const buyer = await fixture.newPlayer();
-    const { id } = await buyer.buy(buyer.purchaseInput('sword'));
-    const one = fixture.server('one');
-    expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'DEAD' });
-    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
-    await fixture.refund(id);
-    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
-  });
-
-  it('refunds a rejected order immediately if the server is configured to', async () => {
-    const set = (refund_rejected: boolean) =>
-      service.database.direct.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
-    await set(true);
-    const buyer = await fixture.newPlayer();
-    const { id } = await buyer.buy(buyer.purchaseInput('rare'));
-    const sold = await fixture.soldOf('rare');
-    const one = fixture.server('one');
-    expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'CANCELLED' });
-    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
-    expect(await fixture.soldOf('rare')).toBe(sold - 1);
-    const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
-    expect(entries).toMatchObject([{ action: 'purchase.refund', actor: `server:${one.gameServerId}` }]);
-    await set(false);
-  });
 });
 
 it('leaves the ledger consistent', async () => {

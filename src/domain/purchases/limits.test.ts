@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestClock } from '../../../test/support/clock.js';
 import { type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
-import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, startTestService, useService } from '../../../test/support/service.js';
 import { windowOf } from '../catalogue/index.js';
 
@@ -72,15 +71,6 @@ describe('purchase limit', () => {
     await buyer.buy(input(third));
     const details = { scope: 'USER', window: 'TOTAL', max: 3, remaining: 0 };
     expect((await buyer.expectPurchaseRefusal(buyer.purchaseInput('by-account'))).extensions.details).toEqual(details);
-  });
-
-  it('is freed by a refund', async () => {
-    const buyer = await fixture.newPlayer();
-    const id = await buys(buyer, 'for-ever');
-    await isRefused(buyer, 'for-ever');
-    await service.domain.purchases.refund(fixture.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
-    await buys(buyer, 'for-ever');
-    await isRefused(buyer, 'for-ever');
   });
 });
 

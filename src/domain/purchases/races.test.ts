@@ -200,15 +200,6 @@ describe('purchase between its checks and its transaction', () => {
     expect([(await buyer.buy(again)).replayed, (await buyer.buy(input)).replayed]).toEqual([true, true]);
   });
 
-  it('rejects the purchase after the access to the server is revoked', async () => {
-    const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
-    const two = fixture.project.server('two');
-    await fixture.project.grant(buyer.user, two);
-    const input = buyer.purchaseInput('sword', { gameServerId: two, accountId: buyer.accounts['two'] });
-    const revoke = () => fixture.project.revoke(buyer.user, two);
-    expect(countAnswers([await betweenChecks(buyer, input, revoke)])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
-  });
-
   /**
    * Sends a purchase and makes a change after the PIN check, the last check before the transaction.
    */

@@ -71,24 +71,6 @@ describe('refund of a purchase', () => {
     expect(await buyer.balance()).toBe(1_000);
   });
 
-  it('excludes a concurrent acknowledgement', async () => {
-    const one = fixture.server('one');
-    for (let round = 0; round < 4; round += 1) {
-      const buyer = await fixture.newPlayer();
-      const { id } = await buyer.buy(buyer.purchaseInput('sword'));
-      const order = await one.fetchOrder(id);
-      const lock = await lockWalletRow(service, buyer);
-      const [acknowledged, refunded] = [one.answer(order, 'delivered'), Promise.allSettled([fixture.refund(id)])];
-      await lock.waitForBlocked(2);
-      await lock.release();
-      const isRefunded = (await refunded)[0].status === 'fulfilled';
-      expect((await acknowledged).kind).toBe(isRefunded ? 'refused' : 'accepted');
-      expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(
-        isRefunded ? ['REFUNDED', 1_000] : ['DELIVERED', 900],
-      );
-    }
-  });
-
   it('does not happen if the servers for its answer cannot be read', async () => {
     const buyer = await fixture.newPlayer();
     const { id } = await buyer.buy(buyer.purchaseInput('sword'));

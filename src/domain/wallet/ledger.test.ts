@@ -180,6 +180,8 @@ describe('credit', () => {
     ['reference', { reference: '' }, 'INVALID_REFERENCE'],
     ['reference', { reference: ' padded ' }, 'INVALID_REFERENCE'],
     ['reference', { reference: 'two\nlines' }, 'INVALID_REFERENCE'],
+    ['reference', { reference: 'invisible\u200B' }, 'INVALID_REFERENCE'],
+    ['reference', { reference: 'no-break\u00A0space' }, 'INVALID_REFERENCE'],
     ['reference', { reference: 'x'.repeat(129) }, 'INVALID_REFERENCE'],
     ['note', { note: 'x'.repeat(501) }, 'INVALID_NOTE', /at most 500 characters/],
     ['note', { note: 'NUL \0' }, 'INVALID_NOTE', /not valid text/],

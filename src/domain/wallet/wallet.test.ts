@@ -29,15 +29,6 @@ describe('balance', () => {
     const wallet = service.database.direct.selectFrom('wallet').select('id').where('user_id', '=', player.user.id);
     expect(await wallet.execute()).toEqual([]);
   });
-
-  it('is the sum of credits, adjustments and refunds, less purchases', async () => {
-    const player = await books.newPlayer(500);
-    const order = await books.buy(player, 3);
-    expect(await player.balance()).toBe(350);
-    await books.adjust(player, -50);
-    await books.refund(order);
-    expect(await player.balance()).toBe(450);
-  });
 });
 
 describe('balanceHistory', () => {
@@ -79,15 +70,7 @@ describe('balanceHistory', () => {
     const abroad = await openLedger(service, 'abroad');
     const others = [await books.newPlayer(1), await abroad.newPlayer(1)];
     const foreign = await Promise.all(others.map(async (other) => (await history(other)).pageInfo.endCursor));
-    for (const cursor of [
-      ...foreign,
-      `${after}A`,
-      `${after.slice(0, 11)}0`,
-      `${after.slice(0, 11)}-1`,
-      after.slice(2),
-      'WzFd',
-      '',
-    ]) {
+    for (const cursor of [...foreign, `${after}A`]) {
       const answer = await mine.expectRefusal('balanceHistory', { after: cursor });
       expect(answer).toMatchObject(refusal(400, 'INVALID_CURSOR'));
       expect(answer.extensions.field).toBe('variables.after');
