@@ -26,17 +26,11 @@ type RecordedEdit = Readonly<z.infer<typeof recordedEdit>>;
 const recordedChange = z.object({ edits: z.array(recordedEdit) });
 
 /** An edit that another operator made after the preview. */
-export interface LaterEdit extends RecordedEdit {
+interface LaterEdit extends RecordedEdit {
   /** Actor of the audit entry: `operator:ada`. */
   readonly by: string;
   /** RFC 3339. */
   readonly at: string;
-}
-
-/** `details` of CATALOGUE_CHANGED. */
-export interface CatalogueChangedDetails extends Readonly<Record<string, unknown>> {
-  /** Edits of entities that the file names, oldest first, at most the newest 20. */
-  readonly changes: readonly LaterEdit[];
 }
 
 const MAX_RECORDED = 100;
@@ -64,7 +58,8 @@ interface Compared {
 
 /**
  * Throws CATALOGUE_CHANGED if the changes are not those of the preview `ifVersion`, with the edits
- * that other operators have made since. The caller has locked the project and has changes to make.
+ * that other operators have made since: of entities that the file names, oldest first, at most the
+ * newest 20. The caller has locked the project and has changes to make.
  */
 export async function requireVersion(
   tx: Tx,
@@ -77,15 +72,16 @@ export async function requireVersion(
   const skus = new Set(draft.items?.map(({ value }) => value.sku));
   const isNamed = ({ kind, name }: RecordedEdit): boolean =>
     prune || (kind === 'CATEGORY' ? draft.codes.has(name) : skus.has(name));
-  const changes = entries.flatMap(({ at, actor, after }): LaterEdit[] => {
+  const edits = entries.flatMap(({ at, actor, after }): LaterEdit[] => {
     const { data } = recordedChange.safeParse(after);
     return (data?.edits ?? []).filter(isNamed).map((edit) => ({ by: actor, at: at.toISOString(), ...edit }));
   });
-  const details: CatalogueChangedDetails = { changes: changes.slice(-MAX_LISTED) };
-  throw new Refusal('CATALOGUE_CHANGED', { input: 'ifVersion', notice: noticeOf(project, details), details });
+  const changes = edits.slice(-MAX_LISTED);
+  const notice = noticeOf(project, changes);
+  throw new Refusal('CATALOGUE_CHANGED', { input: 'ifVersion', notice, details: { changes } });
 }
 
-const noticeOf = ({ slug }: CatalogueOwner, { changes }: CatalogueChangedDetails): string =>
+const noticeOf = ({ slug }: CatalogueOwner, changes: readonly LaterEdit[]): string =>
   [
     `The changes are not those of the preview, so nothing was changed: ${slug} or the file has changed since.`,
     ...changes.map((edit) => `  ${printable(lineOf(edit))}`),
