@@ -51,8 +51,6 @@ export interface ApplyResult {
   readonly version: string;
 }
 
-export type Apply = ReturnType<typeof createApply>;
-
 /**
  * `apply <project.yaml>`: updates a project from its file (`declaration`), all or nothing and
  * idempotent. Throws INVALID_VARIABLES, whose notice lists all problems with file, line and column,

@@ -11,8 +11,6 @@ export interface ExportResult {
   readonly items: number;
 }
 
-export type Export = ReturnType<typeof createExport>;
-
 /**
  * `project export`: writes the complete file for `apply`, including hidden and archived parts.
  * Applied to its project, it changes nothing; with another slug it creates an equal project.

@@ -14,8 +14,6 @@ import {
   type StatisticsMovement,
 } from './statistics-view.js';
 
-export type StatisticsDeps = Pick<Deps, 'searching' | 'clock'>;
-
 /** Number and sum of movements since the start of this process. */
 export interface Total {
   count: number;
@@ -56,7 +54,7 @@ const TIMEOUT_MS = 1_500;
  * @param cacheMs minimum time between two readings of the database
  */
 export const createStatistics =
-  ({ searching, clock }: StatisticsDeps) =>
+  ({ searching, clock }: Pick<Deps, 'searching' | 'clock'>) =>
   (projects: number, cacheMs = CACHE_MS): ReadStatistics => {
     const db = searching(NO_PROJECT);
     const before = (ms: number): Date => new Date(clock.now().getTime() - ms);

@@ -7,7 +7,8 @@ declare module '../../platform/audit/audit-model.js' {
 /** Largest amount and balance: JSON numbers are exact up to it. */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 
-export interface Wallet {
+/** A user's wallet, locked before any change of the user's money, orders or deliveries. */
+export interface LockedWallet {
   readonly id: number;
   readonly projectId: number;
   readonly userId: number;
@@ -15,9 +16,6 @@ export interface Wallet {
   /** Number of the last entry. */
   readonly seq: number;
 }
-
-/** A user's wallet, locked before any change of the user's money, orders or deliveries. */
-export type LockedWallet = Wallet;
 
 /** A movement to be posted. */
 export interface Movement {

@@ -3,7 +3,7 @@ import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
 import { askOne, lockRow, type Param, type Statement, selectRow, writeRow } from '../../storage/statement.js';
 import type { LedgerType, SystemAccount } from './ledger-types.js';
-import { type LedgerEntry, type LockedWallet, MAX_AMOUNT, type Wallet } from './wallet-model.js';
+import { type LedgerEntry, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 
 const columns = ['id', 'project_id as projectId', 'user_id as userId', 'balance', 'seq'] as const;
 
@@ -22,7 +22,7 @@ const selectWallets = (db: Db, param: Param<Owner>) =>
 const selectWallet = selectRow(selectWallets);
 
 /** The user's wallet; null if there is none. */
-export const findWallet = (db: Db, projectId: number, userId: number): Promise<Wallet | null> =>
+export const findWallet = (db: Db, projectId: number, userId: number) =>
   askOne(db, selectWallet({ projectId, userId }));
 
 /** Returns the statement that locks the wallet until the transaction ends; null: no wallet. */
