@@ -298,17 +298,8 @@ withChromium('Admin', () => {
     await page.context().close();
   });
 
-  it('edits lists and translations by keyboard and marks the invalid row', async () => {
+  it('adds a language to translations by keyboard', async () => {
     const page = await open('/admin/players');
-    const names = { type: 'array', items: { type: 'string', minLength: 3 } };
-    // No command of a player takes a list yet.
-    await page.route('**/admin', async (route) => {
-      const response = await route.fetch();
-      const manual = Object(await response.json());
-      const inputOf = (command: string) => manual.commands.find(({ name }: { name: string }) => name === command).input;
-      Object.assign(inputOf('user.block').properties, { names });
-      await route.fulfill({ response, json: manual });
-    });
     await signIn(page, admin.owner);
     await page.getByLabel(WORDS.en.search).fill('user:1');
     await page.keyboard.press('Enter');
@@ -319,20 +310,6 @@ withChromium('Admin', () => {
     await language.press('Enter');
     await dialog.locator('textarea[lang=fr]').waitFor();
     expect(await dialog.locator('[aria-invalid]').count()).toBe(0);
-
-    const add = dialog.getByRole('button', { name: 'Add', exact: true });
-    for (const text of ['long enough', 'no']) {
-      await add.click();
-      await dialog.locator('input[aria-label^=names]').last().fill(text);
-    }
-    await dialog.getByRole('button', { name: WORDS.en.preview }).click();
-    const second = dialog.getByLabel('names 2', { exact: true });
-    await dialog.locator('[aria-label="names 2"][aria-invalid]').waitFor();
-    const problem = await second.getAttribute('aria-describedby');
-    expect(await dialog.locator(`[id="${problem}"]`).textContent()).toMatch(/3/);
-    await audit(page);
-    await dialog.getByRole('button', { name: 'Remove names 2' }).click();
-    await dialog.locator('button:focus', { hasText: 'Add' }).waitFor();
     await page.context().close();
   });
 

@@ -8,7 +8,7 @@ import { type Cells, editAsCsv, invalidColumns } from '../src/admin/catalogue/it
 import { fieldsOf } from '../src/components/schema-form/fields.js';
 import { messageOf } from '../src/components/schema-form/messages.js';
 import { findProblems } from '../src/components/schema-form/problems.js';
-import { readAmount, readNumber, writeAmount, writeNumber } from '../src/texts/number.js';
+import { readAmount, writeAmount } from '../src/texts/number.js';
 
 // The console's parser of amounts, by language and decimals of the currency.
 
@@ -110,17 +110,6 @@ describe('readAmount', () => {
     expect(writeAmount(-7, 'de', 2)).toBe('-0,07');
     expect(writeAmount(1_000, 'de', 0)).toBe('1.000');
     expect(writeAmount(Number.MAX_SAFE_INTEGER, 'en', 2)).toBe('90,071,992,547,409.91');
-  });
-});
-
-describe('readNumber and writeNumber', () => {
-  it('use the notation of the language', () => {
-    expect(readNumber('1.234,5', 'de')).toBe(1_234.5);
-    expect(readNumber('4.5', 'en')).toBe(4.5);
-    expect(readNumber('4.5', 'de')).toBeNull();
-    expect(readNumber('1e3', 'en')).toBeNull();
-    expect(readNumber('9007199254740993', 'en')).toBeNull();
-    expect([writeNumber(0.1, 'de'), writeNumber(12_000, 'en')]).toEqual(['0,1', '12000']);
   });
 });
 

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { adminCommands } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { schemas } from '../../../test/support/manifest.js';
+import { textOf } from '../src/admin/catalogue/text-of-file.js';
 import { fieldsOf, initialValueOf, isSecretName, type JsonSchema } from '../src/components/schema-form/fields.js';
-import { fromInstant, textOf, toInstant } from '../src/components/schema-form/input-values.js';
+import { fromInstant, toInstant } from '../src/components/schema-form/input-values.js';
 import { messageOf } from '../src/components/schema-form/messages.js';
 import { findProblems } from '../src/components/schema-form/problems.js';
 
@@ -40,28 +41,15 @@ describe('fields of a form', () => {
     expect(kindsOf(variables('login'))).toMatchObject({ shortSession: 'boolean' });
   });
 
-  it('have a specific control for every operation and command, not JSON', async () => {
+  it('have a specific control for the fields of commands', async () => {
     const { commands } = await manualOf(
       adminCommands.values(),
       { id: 1, name: 'all', ownsAll: true, tokenValidUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
     );
-    const all = [
-      ...[...schemas].map(([id, operation]): [string, JsonSchema] => [id, operation.variables]),
-      ...commands.map(({ name, input }): [string, JsonSchema] => [name, { ...input }]),
-    ];
-    const asJson = all.flatMap(([of, schema]) =>
-      fieldsOf(schema).flatMap(({ name, control }) => (control.kind === 'json' ? [`${of}.${name}`] : [])),
-    );
     const fieldsOfCommand = (command: string) => kindsOf({ ...commands.find(({ name }) => name === command)?.input });
-    expect(fieldsOfCommand('maintenance.schedule')).toMatchObject({
-      from: 'instant',
-      until: 'instant',
-      messages: 'texts',
-    });
-    expect(fieldsOfCommand('catalogue.import')).toMatchObject({ source: 'file', format: 'choice', prune: 'boolean' });
-    expect(all.length).toBeGreaterThan(60);
-    expect(asJson).toEqual([]);
+    expect(fieldsOfCommand('user.block')).toMatchObject({ reasons: 'texts', note: 'text', until: 'instant' });
+    expect(fieldsOfCommand('catalogue.import')).toMatchObject({ format: 'choice', prune: 'boolean' });
   });
 
   it('state whether they are required or nullable, and their default', () => {
@@ -85,45 +73,29 @@ describe('fields of a form', () => {
     expect(['hasPin', 'tokenId', 'pinLength', 'passwordMinLength'].some(isSecretName)).toBe(false);
   });
 
-  it('support lists, nested objects, texts by language, files and times', () => {
-    const schema = z.toJSONSchema(
-      z.object({
-        tags: z.array(z.string().min(1)).max(3).describe('what it is for'),
-        address: z.object({ street: z.string(), zip: z.int().min(1) }),
-        messages: z.record(z.string(), z.string()),
-        source: z.strictObject({ file: z.string(), text: z.string() }),
-        until: z.string().meta({ format: 'date-time' }).nullable(),
-      }),
-    );
-    expect(kindsOf({ ...schema })).toEqual({
-      tags: 'list',
-      address: 'object',
-      messages: 'texts',
-      source: 'file',
-      until: 'instant',
+  it('enter other types as JSON, which is validated', () => {
+    const input = z.object({
+      tags: z.array(z.string().min(1)).max(3).describe('what it is for'),
+      address: z.object({ street: z.string() }),
+      day: z.iso.date(),
     });
-    expect(fieldsOf({ ...schema })[0]?.hint).toBe('what it is for');
-    const value = {
-      tags: ['a', ''],
-      address: { zip: 'x' },
-      messages: { de: 1 },
-      source: { file: 'a', text: '' },
-      until: null,
-    };
-    expect(messagesOf({ ...schema }, value)).toMatchObject({
-      'tags/1': 'At least 1 character.',
-      'address/street': 'This field is required.',
-      'address/zip': expect.stringMatching(/^Enter a whole number from 1 to/),
-      'messages/de': expect.any(String),
+    const schema = { ...z.toJSONSchema(input) };
+    expect(kindsOf(schema)).toEqual({ tags: 'json', address: 'json', day: 'text' });
+    const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
+    expect(kindsOf({ properties: { first: { $ref: '#/$defs/node' } }, $defs: { node } })).toEqual({ first: 'json' });
+    expect(fieldsOf(schema)[0]?.hint).toBe('what it is for');
+    expect(messagesOf(schema, { tags: ['a', ''], address: {}, day: 'soon' })).toEqual({
+      tags: 'The format is invalid.',
+      address: 'The format is invalid.',
+      day: expect.any(String),
     });
+    expect(messagesOf(schema, { tags: ['a'], address: { street: 'b' } })).toEqual({ day: 'This field is required.' });
   });
 
-  it('limit the depth of recursive input objects and lists', () => {
-    const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' }, name: { type: 'string' } } };
-    const schema = { type: 'object', properties: { first: { $ref: '#/$defs/node' } }, $defs: { node } };
-    expect(JSON.stringify(fieldsOf(schema))).toContain('"kind":"json"');
-    const list = { type: 'array', items: { $ref: '#/$defs/list' } };
-    expect(JSON.stringify(fieldsOf({ properties: { first: list }, $defs: { list } }))).toContain('"kind":"json"');
+  it('have a message for each text by language', () => {
+    const schema = { ...z.toJSONSchema(z.object({ messages: z.record(z.string(), z.string()) })) };
+    expect(kindsOf(schema)).toEqual({ messages: 'texts' });
+    expect(messagesOf(schema, { messages: { de: 1 } })).toEqual({ 'messages/de': expect.any(String) });
   });
 
   it('start with null if they are required and nullable', () => {
@@ -207,25 +179,15 @@ describe('validation', () => {
     });
   });
 
-  it('reports files that are not UTF-8', async () => {
-    const source = z.strictObject({ file: z.string(), text: z.string().max(10) });
-    const windows = await textOf(new File([Buffer.from('M\u00fctze', 'latin1')], 'a.csv'));
-    for (const schema of [z.object({ source }), z.object({ source: source.nullable() })].map((one) =>
-      z.toJSONSchema(one),
-    ))
-      expect(messagesOf({ ...schema }, { source: { file: 'a.csv', text: windows } }, 'de')).toEqual({
-        source: 'Die Datei ist nicht in UTF-8 kodiert. Speichern Sie sie als UTF-8.',
-      });
-    expect(await textOf(new File(['\ufeffM\u00fctze'], 'a.csv'))).toBe('M\u00fctze');
-    expect(messagesOf({ ...z.toJSONSchema(z.object({ source })) }, { source: 'a.csv' })).toEqual({
-      source: 'Choose a file.',
-    });
-  });
-
   it('counts code points, as the service does', () => {
     expect(messagesOf(variables('createAccount'), { login: 'a', password: '🐉'.repeat(8) })).toEqual({});
     expect(messagesOf(variables('createAccount'), { login: 'a', password: '🐉'.repeat(7) })).not.toEqual({});
   });
+});
+
+it('reads files in UTF-8 only', async () => {
+  expect(await textOf(new File([Buffer.from('M\u00fctze', 'latin1')], 'a.csv'))).toBeNull();
+  expect(await textOf(new File(['\ufeffM\u00fctze'], 'a.csv'))).toBe('M\u00fctze');
 });
 
 describe('time inputs', () => {

@@ -19,6 +19,12 @@ interface Props {
   readonly children: VNode<FieldAttributes>;
 }
 
+export const RequiredMark = () => (
+  <span class="required" aria-hidden="true">
+    {' *'}
+  </span>
+);
+
 /** A control with its label, hint and validation message, linked for screen readers. */
 export function Field({ label, hint, problem = null, required = false, children }: Props) {
   const id = useId();
@@ -27,11 +33,7 @@ export function Field({ label, hint, problem = null, required = false, children 
     <div class="field">
       <label for={id}>
         {label}
-        {required && (
-          <span class="required" aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       {cloneElement(children, {
         id,

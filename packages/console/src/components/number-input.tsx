@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { language } from '../texts/language.js';
-import { readAmount, readNumber, writeAmount, writeNumber } from '../texts/number.js';
+import { readAmount, writeAmount } from '../texts/number.js';
 import type { FieldAttributes } from './field.js';
 
 interface Props extends FieldAttributes {
@@ -8,10 +8,8 @@ interface Props extends FieldAttributes {
   readonly value: unknown;
   /** Receives the number, the text if it is not a number, or null if empty. */
   readonly change: (value: number | string | null) => void;
-  /**
-   * Decimals of the currency if the value is an amount in its smallest unit; null for any number.
-   */
-  readonly scale: number | null;
+  /** Decimals of the currency if the value is an amount in its smallest unit; 0 for whole numbers. */
+  readonly scale: number;
   readonly canBeNegative?: boolean;
   /** Shows thousands separators. */
   readonly grouped?: boolean;
@@ -25,12 +23,10 @@ export function NumberInput({ value, change, scale, canBeNegative = false, group
   const locale = language.value;
   const written = (): string => {
     if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-    return grouped && scale !== null ? writeAmount(value, locale, scale) : writeNumber(value, locale);
+    return grouped ? writeAmount(value, locale, scale) : String(value);
   };
-  const read = (text: string): number | string | null => {
-    if (text === '') return null;
-    return (scale === null ? readNumber(text, locale) : readAmount(text, locale, scale)) ?? text;
-  };
+  const read = (text: string): number | string | null =>
+    text === '' ? null : (readAmount(text, locale, scale) ?? text);
   return (
     <input
       {...tied}

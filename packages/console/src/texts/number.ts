@@ -22,22 +22,6 @@ export function readAmount(text: string, locale: string, scale: number): number 
   return Number.isSafeInteger(amount) ? amount + 0 : null;
 }
 
-/**
- * Parses a number with any number of decimals; null if it is not in the notation of the language.
- */
-export function readNumber(text: string, locale: string): number | null {
-  const tokens = tokensOf(text, locale);
-  if (tokens === null) return null;
-  const value = Number(`${tokens.sign}${tokens.whole}.${tokens.fraction}`);
-  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : null;
-}
-
-/** Formats a number for an input: no grouping, the decimal separator of the language. */
-export const writeNumber = (value: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: false, maximumFractionDigits: 20 }).format(
-    value,
-  );
-
 function separatorsOf(locale: string) {
   const parts = formatOf(locale, 1).formatToParts(1_234_567.8);
   const textOf = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';

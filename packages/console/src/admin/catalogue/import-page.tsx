@@ -2,19 +2,18 @@ import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { Page } from '../../components/page.js';
-import { textOf } from '../../components/schema-form/input-values.js';
-import { messageOf } from '../../components/schema-form/messages.js';
 import { commandMarker, perform, runDry } from '../../server/commands.js';
 import { canRun } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { number } from '../../texts/format.js';
-import { language, texts } from '../../texts/language.js';
+import { texts } from '../../texts/language.js';
 import { CommandFailure } from '../command-failure.js';
 import { isOutdated } from '../preview.js';
 import './catalogue.css';
 import { Difference } from './difference.js';
 import { FileChoice } from './file-choice.js';
 import { FileProblemList, problemsIn } from './file-problems.js';
+import { textOf } from './text-of-file.js';
 import { Warnings } from './warnings.js';
 
 const t = texts({
@@ -25,6 +24,7 @@ const t = texts({
     back: 'Show catalogue',
     prune: 'Archive items that the file does not name, and hide empty categories',
     tooLarge: (size: string) => `The file has ${size} MiB; the maximum is 10 MiB. Split it into several files.`,
+    notUtf8: 'The file is not UTF-8. Save it as UTF-8.',
     comparing: (name: string, size: string) => `Uploading and comparing ${name} (${size} MiB) …`,
     applying: (name: string) => `Applying ${name} …`,
     nothing: 'The catalogue already matches the file. There is nothing to apply.',
@@ -39,6 +39,7 @@ const t = texts({
     prune: 'Artikel archivieren, die die Datei nicht nennt, und leere Kategorien verbergen',
     tooLarge: (size: string) =>
       `Die Datei hat ${size} MiB; das Maximum ist 10 MiB. Teilen Sie sie in mehrere Dateien auf.`,
+    notUtf8: 'Die Datei ist nicht in UTF-8 kodiert. Speichern Sie sie als UTF-8.',
     comparing: (name: string, size: string) => `${name} (${size} MiB) wird hochgeladen und verglichen …`,
     applying: (name: string) => `${name} wird angewandt …`,
     nothing: 'Der Katalog entspricht bereits der Datei. Es gibt nichts anzuwenden.',
@@ -153,7 +154,7 @@ function Import({ slug }: { readonly slug: string }) {
       case 'TOO_LARGE':
         return <Notice kind="error">{t().tooLarge(mebibytes(stage.file))}</Notice>;
       case 'NOT_UTF8':
-        return <Notice kind="error">{messageOf({ kind: 'notUtf8' }, language.value)}</Notice>;
+        return <Notice kind="error">{t().notUtf8}</Notice>;
       case 'COMPARING':
         return <Busy label={t().comparing(stage.file.name, mebibytes(stage.file))} />;
       case 'APPLYING':

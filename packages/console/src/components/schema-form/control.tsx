@@ -5,7 +5,7 @@ import { DateTimeInput } from '../date-time-input.js';
 import type { FieldAttributes } from '../field.js';
 import { NumberInput } from '../number-input.js';
 import type { FormField } from './fields.js';
-import { dayOf, fromInstant, inputText, textOf, toInstant } from './input-values.js';
+import { fromInstant, inputText, toInstant } from './input-values.js';
 
 const t = texts({
   en: { yes: 'Yes', no: 'No', show: 'Show', hide: 'Hide' },
@@ -36,25 +36,9 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
   const { control, isRequired, isNullable, byDefault, name } = field;
   // An emptied value is left out, or null if the field is required.
   const emptyValue = isRequired && isNullable ? null : undefined;
+  const enter = (text: string) => change(text === '' ? emptyValue : text);
   const placeholder = byDefault === undefined || byDefault === null ? '' : String(byDefault);
   const plain = { ...tied, name, autocomplete: 'off', spellcheck: false };
-  const line = (text: string, written: (text: string) => unknown, more: object = {}) => (
-    <input
-      {...plain}
-      type="text"
-      placeholder={placeholder}
-      value={text}
-      onInput={({ currentTarget }) => change(currentTarget.value === '' ? emptyValue : written(currentTarget.value))}
-      {...more}
-    />
-  );
-  const number = (scale: number | null, min: number | null, grouped = false) => (
-    <NumberInput
-      {...{ ...tied, name, placeholder, value, scale, grouped }}
-      canBeNegative={min === null || min < 0}
-      change={(next) => change(next ?? emptyValue)}
-    />
-  );
   const options = choices ?? optionsOf(field);
   if (options !== null) {
     const defaultOption = options.find((one) => one.value === byDefault);
@@ -81,8 +65,7 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
   }
   switch (control.kind) {
     case 'text':
-      if (control.isSecret)
-        return <Secret {...plain} text={inputText(value)} change={(text) => change(text === '' ? emptyValue : text)} />;
+      if (control.isSecret) return <Secret {...plain} text={inputText(value)} change={enter} />;
       if (control.isLong)
         return (
           <textarea
@@ -90,16 +73,30 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
             name={name}
             class="prose"
             value={inputText(value)}
-            onInput={({ currentTarget }) => change(currentTarget.value === '' ? emptyValue : currentTarget.value)}
+            onInput={({ currentTarget }) => enter(currentTarget.value)}
           />
         );
-      return line(inputText(value), (text) => text, control.range === null ? {} : { inputMode: 'numeric' });
+      return (
+        <input
+          {...plain}
+          type="text"
+          placeholder={placeholder}
+          value={inputText(value)}
+          onInput={({ currentTarget }) => enter(currentTarget.value)}
+          {...(control.range === null ? {} : { inputMode: 'numeric' })}
+        />
+      );
     case 'integer':
-      return number(0, control.min);
-    case 'number':
-      return number(null, control.min);
     case 'amount':
-      return number(currency?.scale ?? 0, control.min, true);
+      return (
+        <NumberInput
+          {...{ ...tied, name, placeholder, value }}
+          scale={control.kind === 'amount' ? (currency?.scale ?? 0) : 0}
+          grouped={control.kind === 'amount'}
+          canBeNegative={control.min < 0}
+          change={(next) => change(next ?? emptyValue)}
+        />
+      );
     case 'boolean':
       return (
         <input
@@ -113,25 +110,7 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
       );
     case 'instant':
       return (
-        <DateTimeInput
-          {...{ ...tied, name }}
-          value={fromInstant(value)}
-          change={(local) => change(local === '' ? emptyValue : toInstant(local))}
-        />
-      );
-    case 'day':
-      return line(dayOf(value), (text) => text, { type: 'date', placeholder: '' });
-    case 'file':
-      return (
-        <input
-          {...tied}
-          name={name}
-          type="file"
-          onChange={async ({ currentTarget: { files } }) => {
-            const file = files?.item(0) ?? null;
-            change(file === null ? emptyValue : { file: file.name, text: await textOf(file) });
-          }}
-        />
+        <DateTimeInput {...{ ...tied, name }} value={fromInstant(value)} change={(local) => enter(toInstant(local))} />
       );
     default:
       return (

@@ -22,21 +22,16 @@ export interface FormField {
 /** Kind of input. */
 export type Control =
   | TextControl
-  | { readonly kind: 'integer' | 'number'; readonly min: number | null; readonly max: number | null }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   /** Money, sent as a whole number of the currency's smallest unit. */
-  | { readonly kind: 'amount'; readonly min: number | null }
+  | { readonly kind: 'amount'; readonly min: number }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   /** A point in time, as RFC 3339. */
   | { readonly kind: 'instant' }
-  | { readonly kind: 'day' }
-  | { readonly kind: 'list'; readonly of: FormField; readonly max: number | null }
-  | { readonly kind: 'object'; readonly fields: readonly FormField[] }
   /** Texts by key, such as a notice in several languages. */
   | { readonly kind: 'texts' }
-  /** An uploaded text file, as `{file, text}`. */
-  | { readonly kind: 'file' }
-  /** Any other type, entered as JSON. */
+  /** Any other type, such as a list or an object, entered as JSON. */
   | { readonly kind: 'json' };
 
 export interface TextControl {
@@ -58,16 +53,16 @@ export interface TextControl {
  */
 export const isSecretName = (name: string): boolean => /^(?!has[A-Z])\w*(?:password|pin|token|secret)$/i.test(name);
 
-/**
- * Returns the fields of an object schema, required fields first. Unsupported types become JSON
- * inputs.
- */
+/** Returns the fields of an object schema, required fields first. */
 export function fieldsOf(schema: JsonSchema): readonly FormField[] {
-  const definitions = isRecord(schema['$defs']) ? schema['$defs'] : {};
   const alternatives = alternativesOf(schema)?.names ?? [];
-  const fields = fieldsIn(schema, { definitions, depth: 0 }).map((field) =>
-    alternatives.includes(field.name) ? { ...field, oneOf: alternatives } : field,
-  );
+  const required = listIn(schema, 'required');
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
+  const fields = Object.entries(properties).map(([name, property]) => ({
+    ...fieldOf(name, property),
+    isRequired: required.includes(name),
+    oneOf: alternatives.includes(name) ? alternatives : null,
+  }));
   const rank = ({ isRequired, oneOf }: FormField) => (isRequired ? 0 : oneOf === null ? 2 : 1);
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -85,48 +80,27 @@ export function alternativesOf(schema: JsonSchema): Alternatives | null {
   return names.length === 0 ? null : { names, isRequired: branches.every((required) => required.length > 0) };
 }
 
-/** Limits the nesting of recursive input objects. */
-const MAX_DEPTH = 4;
-
-/** The `$defs` of the schema, and the depth of the fields. */
-interface Scope {
-  readonly definitions: JsonSchema;
-  readonly depth: number;
-}
-
-const nested = ({ definitions, depth }: Scope): Scope => ({ definitions, depth: depth + 1 });
-
-function fieldsIn(schema: JsonSchema, scope: Scope): readonly FormField[] {
-  const properties = isRecord(schema['properties']) ? schema['properties'] : {};
-  const required = listIn(schema, 'required');
-  return Object.entries(properties).map(([name, property]) => fieldOf(name, property, required.includes(name), scope));
-}
-
-function fieldOf(name: string, schema: unknown, isRequired: boolean, scope: Scope): FormField {
-  const kinds = alternativesIn(schema, scope.definitions);
+function fieldOf(name: string, schema: unknown): Omit<FormField, 'isRequired' | 'oneOf'> {
+  const kinds = alternativesIn(schema);
   const described = [schema, ...kinds].map((one) => textIn(one, 'description')).find((text) => text !== null);
   const present = kinds.filter((one) => one['type'] !== 'null');
   return {
     name,
-    control: controlOf(name, present, described ?? '', scope),
-    isRequired,
-    oneOf: null,
+    control: controlOf(name, present, described ?? ''),
     isNullable: kinds.some((one) => typesIn(one).includes('null') || enumIn(one)?.includes(null)),
     hint: described ?? null,
     byDefault: [schema, ...kinds].filter(isRecord).find((one) => one['default'] !== undefined)?.['default'],
   };
 }
 
-/** Flattens `$ref` and `anyOf` into the list of types that a value may have. */
-function alternativesIn(schema: unknown, definitions: JsonSchema): readonly JsonSchema[] {
+/** Flattens `anyOf` into the list of types that a value may have. */
+function alternativesIn(schema: unknown): readonly JsonSchema[] {
   if (!isRecord(schema)) return [];
-  const ref = textIn(schema, '$ref');
-  if (ref !== null) return alternativesIn(definitions[ref.replace('#/$defs/', '')], definitions);
   const any = schema['anyOf'];
-  return Array.isArray(any) ? any.flatMap((one) => alternativesIn(one, definitions)) : [schema];
+  return Array.isArray(any) ? any.flatMap(alternativesIn) : [schema];
 }
 
-function controlOf(name: string, kinds: readonly JsonSchema[], description: string, scope: Scope): Control {
+function controlOf(name: string, kinds: readonly JsonSchema[], description: string): Control {
   const types = new Set(kinds.flatMap(typesIn).filter((type) => type !== 'null'));
   const [only] = kinds;
   if (only === undefined) return { kind: 'json' };
@@ -136,33 +110,20 @@ function controlOf(name: string, kinds: readonly JsonSchema[], description: stri
     const text = kinds.find((kind) => typesIn(kind).includes('string')) ?? only;
     return textOf(name, text, types.has('integer'), description);
   }
-  // A value or a list of values is entered as a list.
-  const lists = kinds.filter((kind) => typesIn(kind).includes('array'));
-  if (kinds.length === 2 && lists.length === 1) return controlOf(name, lists, description, scope);
-  if (kinds.length > 1) return { kind: 'json' };
-  if (types.size === 0) {
-    const values = enumIn(only);
-    return values === null ? { kind: 'json' } : choiceOf(values);
-  }
-  if (types.size > 1) return { kind: 'json' };
+  if (kinds.length > 1 || types.size > 1) return { kind: 'json' };
   const [type] = types;
+  const values = type === undefined ? enumIn(only) : null;
+  if (values !== null) return choiceOf(values);
   switch (type) {
-    case 'integer':
-      if (textIn(only, 'format') === 'amount') return { kind: 'amount', min: numberIn(only, 'minimum') };
-      return { kind: type, min: numberIn(only, 'minimum'), max: numberIn(only, 'maximum') };
-    case 'number':
-      return { kind: type, min: numberIn(only, 'minimum'), max: numberIn(only, 'maximum') };
+    case 'integer': {
+      const min = numberIn(only, 'minimum') ?? Number.MIN_SAFE_INTEGER;
+      if (textIn(only, 'format') === 'amount') return { kind: 'amount', min };
+      return { kind: type, min, max: numberIn(only, 'maximum') ?? Number.MAX_SAFE_INTEGER };
+    }
     case 'boolean':
       return { kind: 'boolean' };
-    case 'array':
-      if (scope.depth >= MAX_DEPTH) return { kind: 'json' };
-      return {
-        kind: 'list',
-        of: fieldOf(name, only['items'], true, nested(scope)),
-        max: numberIn(only, 'maxItems'),
-      };
     case 'object':
-      return objectOf(only, scope);
+      return { kind: typesIn(only['additionalProperties']).includes('string') ? 'texts' : 'json' };
     default:
       return { kind: 'json' };
   }
@@ -175,7 +136,6 @@ function choiceOf(values: readonly unknown[]): Control {
 function textOf(name: string, schema: JsonSchema, isAlsoNumber: boolean, description: string): Control {
   const format = textIn(schema, 'format');
   if (format === 'date-time') return { kind: 'instant' };
-  if (format === 'date') return { kind: 'day' };
   const [least, most] = [numberIn(schema, 'minimum'), numberIn(schema, 'maximum')];
   return {
     kind: 'text',
@@ -187,15 +147,6 @@ function textOf(name: string, schema: JsonSchema, isAlsoNumber: boolean, descrip
     format,
     range: isAlsoNumber && least !== null && most !== null ? { min: least, max: most } : null,
   };
-}
-
-function objectOf(schema: JsonSchema, scope: Scope): Control {
-  if (scope.depth >= MAX_DEPTH) return { kind: 'json' };
-  const fields = fieldsIn(schema, nested(scope));
-  const names = fields.map(({ name }) => name).join();
-  if (names === 'file,text') return { kind: 'file' };
-  if (fields.length > 0) return { kind: 'object', fields };
-  return typesIn(schema['additionalProperties']).includes('string') ? { kind: 'texts' } : { kind: 'json' };
 }
 
 /**

@@ -20,15 +20,3 @@ export function toInstant(local: string): string {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? local : at.toISOString().replace('.000Z', 'Z');
 }
-
-export const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 10) : '');
-
-/** Reads a text file; null if it is not UTF-8. */
-export async function textOf(file: File): Promise<string | null> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}

@@ -1,6 +1,6 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isRecord } from '../../server/json.js';
-import { alternativesOf, type Control, type FormField, fieldsOf, type JsonSchema, type TextControl } from './fields.js';
+import { alternativesOf, type FormField, fieldsOf, type JsonSchema, type TextControl } from './fields.js';
 
 /** A validation problem and its path: `pin`, `messages/de`; an empty path is the whole value. */
 export interface FieldProblem {
@@ -10,14 +10,13 @@ export interface FieldProblem {
 
 /** A problem as data, so that it can be worded again when the language of the page changes. */
 export type Problem =
-  | { readonly kind: 'missing' | 'whole' | 'number' | 'trueOrFalse' | 'instant' | 'day' | 'email' | 'uuid' | 'digits' }
-  | { readonly kind: 'text' | 'characters' | 'file' | 'notUtf8' | 'list' | 'object' | 'unknown' | 'other' }
+  | { readonly kind: 'missing' | 'trueOrFalse' | 'instant' | 'email' | 'uuid' | 'digits' | 'text' | 'characters' }
+  | { readonly kind: 'object' | 'unknown' | 'other' }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'length'; readonly min: number; readonly max: number | null }
-  | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
-  | { readonly kind: 'atMost'; readonly max: number }
+  | { readonly kind: 'range'; readonly min: number; readonly max: number }
   /** `min` is in the smallest unit of the currency. */
-  | { readonly kind: 'amount'; readonly min: number | null }
+  | { readonly kind: 'amount'; readonly min: number }
   /** Allowed characters: `A-Z a-z 0-9 . _ -`; `first`: allowed first characters. */
   | { readonly kind: 'onlyOf'; readonly characters: string; readonly first: string | null }
   | { readonly kind: 'pattern'; readonly pattern: string }
@@ -33,18 +32,18 @@ export function findProblems(schema: JsonSchema, value: Readonly<Record<string, 
   // Drops undefined properties, as JSON does.
   const instance: unknown = JSON.parse(JSON.stringify(value));
   const { errors } = new Validator({ ...schema }, '2020-12', false).validate(instance);
-  const all = fieldsOf(schema);
+  const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]));
   const leafErrors = errors.filter(
     ({ keywordLocation, keyword }) => !/\/oneOf\//.test(keywordLocation) && !WRAPPERS.has(keyword),
   );
   const byPath = new Map<string, OutputUnit[]>();
   for (const error of leafErrors) {
-    const path = fieldPathOf(all, pathOf(error));
+    const path = fieldPathOf(fields, pathOf(error));
     byPath.set(path, [...(byPath.get(path) ?? []), error]);
   }
   const problems = [...byPath].map(([path, pathErrors]) => ({
     path,
-    problem: problemOf(pathErrors, fieldAt(all, path)),
+    problem: problemOf(pathErrors, fields.get(path)),
   }));
   return [...problems, ...alternativeProblems(schema, instance)];
 }
@@ -73,30 +72,18 @@ function pathOf({ instanceLocation, keyword, error }: OutputUnit): string {
   return path === '' ? missing : `${path}/${missing}`;
 }
 
-/** Moves a problem inside a file value to its field. */
-function fieldPathOf(fields: readonly FormField[], path: string): string {
-  const around = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  return fieldAt(fields, around)?.control.kind === 'file' ? around : path;
-}
-
-function fieldAt(fields: readonly FormField[], path: string): FormField | null {
-  const [name, ...rest] = path.split('/');
-  let current = fields.find((field) => field.name === name) ?? null;
-  for (const step of rest) current = current === null ? null : childOf(current.control, step);
-  return current;
-}
-
-function childOf(control: Control, step: string): FormField | null {
-  if (control.kind === 'list') return control.of;
-  if (control.kind === 'object') return control.fields.find(({ name }) => name === step) ?? null;
-  return null;
+/** Returns the path of the field, or of the text by language, that contains a value. */
+function fieldPathOf(fields: ReadonlyMap<string, FormField>, path: string): string {
+  const [name = ''] = path.split('/');
+  return fields.get(name)?.control.kind === 'texts' ? path : name;
 }
 
 /** Picks the most helpful of the errors at one path. */
-function problemOf(errors: readonly OutputUnit[], field: FormField | null): Problem {
+function problemOf(errors: readonly OutputUnit[], field: FormField | undefined): Problem {
   const keywords = new Set(errors.map(({ keyword }) => keyword));
-  if (keywords.has('required')) return { kind: 'missing' };
-  if (field === null) return { kind: keywords.has('false') ? 'unknown' : 'other' };
+  if (errors.some(({ keyword, instanceLocation }) => keyword === 'required' && instanceLocation === '#'))
+    return { kind: 'missing' };
+  if (field === undefined) return { kind: keywords.has('false') ? 'unknown' : 'other' };
   const { control } = field;
   switch (control.kind) {
     case 'text':
@@ -104,33 +91,19 @@ function problemOf(errors: readonly OutputUnit[], field: FormField | null): Prob
     case 'choice':
       return { kind: 'choice', values: control.values };
     case 'integer':
-    case 'number': {
-      if (control.kind === 'integer' && (control.min ?? control.max) !== null)
-        return { kind: 'range', min: control.min, max: control.max };
-      return { kind: control.kind === 'integer' ? 'whole' : 'number' };
-    }
+      return { kind: 'range', min: control.min, max: control.max };
     case 'amount':
       return { kind: 'amount', min: control.min };
     case 'boolean':
       return { kind: 'trueOrFalse' };
-    case 'list':
-      return keywords.has('maxItems') && control.max !== null ? { kind: 'atMost', max: control.max } : { kind: 'list' };
-    case 'file':
-      return { kind: errors.some(isUnreadText) ? 'notUtf8' : 'file' };
     case 'instant':
-    case 'day':
-      return { kind: control.kind };
-    case 'object':
+      return { kind: 'instant' };
     case 'texts':
       return { kind: 'object' };
-    default:
+    case 'json':
       return { kind: 'other' };
   }
 }
-
-/** Whether the text of a file is null because the control could not decode it. */
-const isUnreadText = ({ keyword, instanceLocation }: OutputUnit): boolean =>
-  keyword === 'type' && instanceLocation.endsWith('/text');
 
 function textProblem({ min, max, format, pattern, range }: TextControl, keywords: ReadonlySet<string>): Problem {
   if (range !== null) return { kind: 'range', ...range };

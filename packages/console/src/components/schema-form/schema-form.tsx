@@ -1,15 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { isRecord } from '../../server/json.js';
 import { OWN_ZONE } from '../../texts/clock.js';
 import { language, texts } from '../../texts/language.js';
 import type { Currency } from '../../words/formats.js';
 import { Field } from '../field.js';
 import { type Choice, Control } from './control.js';
 import { type FormField, fieldsOf, type JsonSchema } from './fields.js';
-import { type GroupFrame, List, Texts } from './groups.js';
 import { exampleAmounts, messageOf } from './messages.js';
 import type { FieldProblem } from './problems.js';
+import { TextsControl } from './texts-control.js';
 import './schema-form.css';
 
 const t = texts({
@@ -71,102 +70,68 @@ export function SchemaForm(form: SchemaFormProps) {
     <div class="schema-form" ref={root}>
       {visible.length === 0 && <p class="fine">{t().none}</p>}
       {formMessage !== null && <p class="problem">{formMessage}</p>}
-      <FieldList fields={visible} value={value} change={onChange} path="" {...{ messageAt, form }} />
-    </div>
-  );
-}
-
-interface FieldListProps {
-  readonly fields: readonly FormField[];
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly change: (value: Readonly<Record<string, unknown>>) => void;
-  readonly path: string;
-  readonly messageAt: (path: string) => string | null;
-  readonly form: SchemaFormProps;
-}
-
-/** The fields of an object. */
-function FieldList({ fields, value, change, path, messageAt, form }: FieldListProps) {
-  return (
-    <>
-      {fields.map((field) => (
+      {visible.map((field) => (
         <FieldView
           key={field.name}
           field={field}
-          value={value[field.name]}
-          path={path === '' ? field.name : `${path}/${field.name}`}
           change={(next) => {
             const { [field.name]: before, ...others } = value;
-            change(next === undefined ? others : { ...value, [field.name]: next });
+            onChange(next === undefined ? others : { ...value, [field.name]: next });
           }}
           {...{ messageAt, form }}
         />
       ))}
-    </>
+    </div>
   );
 }
 
-interface FieldProps extends Pick<FieldListProps, 'path' | 'messageAt' | 'form'> {
+interface FieldProps {
   readonly field: FormField;
-  readonly value: unknown;
   readonly change: (value: unknown) => void;
+  readonly messageAt: (path: string) => string | null;
+  readonly form: SchemaFormProps;
 }
 
-function FieldView({ field, value, path, change, messageAt, form }: FieldProps) {
-  const { name, control, isRequired, hint } = field;
-  // The caller's values are for the fields of the form itself.
-  const ownValue = <T,>(some: Readonly<Record<string, T>> | undefined): T | undefined =>
-    path === name ? some?.[name] : undefined;
-  const label = ownValue(form.labels) ?? name;
+function FieldView({ field, change, messageAt, form }: FieldProps) {
+  const { name, control, isRequired, oneOf } = field;
   const { currency } = form;
+  const value = form.value[name];
+  const label = form.labels?.[name] ?? name;
   // The help of the command line is about the smallest unit.
   const amountHint =
     control.kind === 'amount' && currency !== undefined
       ? t().amount(currency.code, exampleAmounts(language.value, currency.scale)[0])
       : null;
-  const hintContent = ownValue(form.hints) ?? amountHint ?? hint;
-  const fieldHint = hintContent === null || hintContent === '' ? undefined : hintContent;
-  const frame: GroupFrame = { label, hint: fieldHint, problem: messageAt(path), isRequired };
-  const leave = () => form.onLeave(path);
-  switch (control.kind) {
-    case 'object':
-      return (
-        <fieldset class="group">
-          <legend>{label}</legend>
-          {fieldHint !== undefined && <p class="hint">{fieldHint}</p>}
-          <FieldList
-            fields={control.fields}
-            value={isRecord(value) ? value : {}}
-            {...{ change, path, messageAt, form }}
-          />
-        </fieldset>
-      );
-    case 'list':
-      return <List field={control.of} max={control.max} {...{ value, change, frame, path, messageAt, leave }} />;
-    case 'texts':
-      return <Texts languages={form.languages ?? []} {...{ value, change, frame, path, messageAt, leave }} />;
-    default: {
-      const beside = ownValue(form.beside);
-      const more = [
-        ...(control.kind === 'instant' ? [t().timeZoneIs(OWN_ZONE)] : []),
-        ...(field.oneOf === null ? [] : [t().instead(field.oneOf.filter((other) => other !== name).join(', '))]),
-      ].join(' ');
-      const fullHint =
-        more === '' ? (
-          fieldHint
-        ) : (
-          <>
-            {fieldHint} {more}
-          </>
-        );
-      return (
-        <div class={beside === undefined ? 'one' : 'one with-more'} onFocusOut={leave}>
-          <Field label={label} problem={frame.problem} required={isRequired} hint={fullHint}>
-            <Control {...{ field, value, change, currency }} choices={ownValue(form.choices)} />
-          </Field>
-          {beside}
-        </div>
-      );
-    }
-  }
+  const hint = (form.hints?.[name] ?? amountHint ?? field.hint) || undefined;
+  const leave = () => form.onLeave(name);
+  if (control.kind === 'texts')
+    return (
+      <TextsControl
+        {...{ label, hint, value, change, leave }}
+        required={isRequired}
+        languages={form.languages ?? []}
+        problemOf={(tag) => messageAt(tag === undefined ? name : `${name}/${tag}`)}
+      />
+    );
+  const beside = form.beside?.[name];
+  const more = [
+    ...(control.kind === 'instant' ? [t().timeZoneIs(OWN_ZONE)] : []),
+    ...(oneOf === null ? [] : [t().instead(oneOf.filter((other) => other !== name).join(', '))]),
+  ].join(' ');
+  const fullHint =
+    more === '' ? (
+      hint
+    ) : (
+      <>
+        {hint} {more}
+      </>
+    );
+  return (
+    <div class={beside === undefined ? 'one' : 'one with-more'} onFocusOut={leave}>
+      <Field label={label} problem={messageAt(name)} required={isRequired} hint={fullHint}>
+        <Control {...{ field, value, change, currency }} choices={form.choices?.[name]} />
+      </Field>
+      {beside}
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import { type EditorState, RangeSetBuilder, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
@@ -13,106 +13,52 @@ const nameOf = (property: Node, doc: Text): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the range of the value at a path: `pin`, `address/zip`; null if there is none. */
-export function rangeOf(state: EditorState, path: string): { readonly from: number; readonly to: number } | null {
-  if (path === '') return null;
-  let node: Node | null = syntaxTree(state).topNode.firstChild;
-  for (const step of path.split('/')) {
-    if (node === null) return null;
-    if (node.name === 'Array') {
-      const entries = [...childrenOf(node)].filter(({ name }) => !/^[[\],⚠]$/.test(name));
-      node = entries[Number(step)] ?? null;
-    } else {
-      const property = node.getChildren('Property').find((one) => nameOf(one, state.doc) === step);
-      node = property?.lastChild ?? null;
-    }
-  }
-  return node === null ? null : { from: node.from, to: node.to };
+/** Returns the range of the value of a variable; null if there is none. */
+export function rangeOf(state: EditorState, name: string): { readonly from: number; readonly to: number } | null {
+  const variables = syntaxTree(state).topNode.firstChild?.getChildren('Property') ?? [];
+  const value = variables.find((one) => nameOf(one, state.doc) === name)?.lastChild ?? null;
+  return value === null ? null : { from: value.from, to: value.to };
 }
 
-function* childrenOf(node: Node): Iterable<Node> {
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) yield child;
-}
-
-/** Completes property names, and values of properties with a fixed set. */
+/** Completes the names of variables, and values of variables with a fixed set. */
 export function completeFrom(schema: JsonSchema): CompletionSource {
-  const top = fieldsOf(schema);
+  const fields = fieldsOf(schema);
   return (context: CompletionContext): CompletionResult | null => {
     const { state, pos } = context;
-    const inner = syntaxTree(state).resolveInner(pos, -1);
-    const around = propertyAround(inner);
+    const around = nodesAround(syntaxTree(state).resolveInner(pos, -1));
+    const [object, ...outerObjects] = around.filter(({ name }) => name === 'Object');
+    if (outerObjects.length > 0 || around.some(({ name }) => name === 'Array')) return null;
     const word = context.matchBefore(/"?[\w-]*/);
-    const from = word?.from ?? pos;
     if (word !== null && word.from === word.to && !context.explicit) return null;
-    const isValue = around !== null && /:\s*"?[\w-]*$/.test(state.doc.sliceString(around.from, pos));
-    const path = pathOf(isValue ? around : objectAround(inner), state.doc);
-    if (isValue) {
-      const field = fieldAt(top, path);
-      const values = field === null ? [] : valuesOf(field);
-      return values.length === 0
-        ? null
-        : { from, to: endOf(state, pos), options: values.map((label) => ({ label, type: 'enum' })) };
-    }
-    const present = new Set(
-      objectAround(inner)
-        ?.getChildren('Property')
-        .map((one) => nameOf(one, state.doc)) ?? [],
-    );
-    const fields = path.length === 0 ? top : fieldsIn(fieldAt(top, path));
-    const options = fields
-      .filter(({ name }) => !present.has(name))
-      .map((field) => ({
-        label: `"${field.name}"`,
-        detail: field.isRequired ? '*' : '',
-        type: 'property',
-        apply: `"${field.name}": `,
-      }));
-    return options.length === 0 ? null : { from, to: endOf(state, pos), options };
+    const variable = around.find(({ name }) => name === 'Property');
+    const isValue = variable !== undefined && /:\s*"?[\w-]*$/.test(state.doc.sliceString(variable.from, pos));
+    const names = object?.getChildren('Property').map((one) => nameOf(one, state.doc)) ?? [];
+    const options = isValue
+      ? fields.filter(({ name }) => name === nameOf(variable, state.doc)).flatMap(valueOptions)
+      : fields.filter(({ name }) => !names.includes(name)).map(nameOption);
+    return options.length === 0 ? null : { from: word?.from ?? pos, to: endOf(state, pos), options };
   };
+}
+
+/** Returns a node and all nodes that contain it, the innermost first. */
+const nodesAround = (node: Node): readonly Node[] => [node, ...(node.parent === null ? [] : nodesAround(node.parent))];
+
+const nameOption = ({ name, isRequired }: FormField): Completion => ({
+  label: `"${name}"`,
+  detail: isRequired ? '*' : '',
+  type: 'property',
+  apply: `"${name}": `,
+});
+
+function valueOptions({ control, isNullable }: FormField): readonly Completion[] {
+  const values = control.kind === 'boolean' ? [true, false] : control.kind === 'choice' ? control.values : [];
+  if (values.length === 0) return [];
+  return [...values, ...(isNullable ? [null] : [])].map((value) => ({ label: JSON.stringify(value), type: 'enum' }));
 }
 
 /** Includes an automatically closed quotation mark. */
 const endOf = (state: EditorState, pos: number): number =>
   state.doc.sliceString(pos, pos + 1) === '"' ? pos + 1 : pos;
-
-function propertyAround(node: Node): Node | null {
-  for (let at: Node | null = node; at !== null; at = at.parent) {
-    if (at.name === 'Property') return at;
-    if (at.name === 'Object' || at.name === 'Array') return null;
-  }
-  return null;
-}
-
-function objectAround(node: Node): Node | null {
-  let at: Node | null = node;
-  while (at !== null && at.name !== 'Object') at = at.parent;
-  return at;
-}
-
-/** Returns the path of property names to a node. */
-function pathOf(node: Node | null, doc: Text): readonly string[] {
-  const path: string[] = [];
-  for (let at = node; at !== null; at = at.parent) if (at.name === 'Property') path.unshift(nameOf(at, doc));
-  return path;
-}
-
-function fieldAt(fields: readonly FormField[], path: readonly string[]): FormField | null {
-  const [name, ...rest] = path;
-  const field = fields.find((one) => one.name === name) ?? null;
-  return rest.length === 0 ? field : fieldAt(fieldsIn(field), rest);
-}
-
-const fieldsIn = (field: FormField | null): readonly FormField[] => {
-  const control = field?.control.kind === 'list' ? field.control.of.control : field?.control;
-  return control?.kind === 'object' ? control.fields : [];
-};
-
-function valuesOf({ control, isNullable }: FormField): readonly string[] {
-  const none = isNullable ? ['null'] : [];
-  const inner = control.kind === 'list' ? control.of.control : control;
-  if (inner.kind === 'boolean') return ['true', 'false', ...none];
-  return inner.kind === 'choice' ? [...inner.values.map((value) => JSON.stringify(value)), ...none] : [];
-}
 
 const secret = Decoration.mark({ class: 'cm-secret' });
 
