@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
 import { audit, hold, type PageOptions, signIn, storedState } from './console.js';
-import { ADA, KOFI, playersOf } from './players.js';
+import { ADA, findPlayers, KOFI, playersOf } from './players.js';
 
 // Player support in Admin, in a browser (rules.md §4.9.7): `npm run long -- browser`.
 
@@ -120,7 +120,6 @@ withChromium('Admin', () => {
     const after = await storedState(page);
     expect(after).not.toContain(token);
     expect(after).not.toContain(KOFI);
-    await page.context().close();
   });
 
   it('shows the order of a search even if the page of the player lists only newer orders', async () => {
@@ -132,12 +131,10 @@ withChromium('Admin', () => {
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, orders: [] } } });
     });
     await signIn(page, admin.owner);
-    await page.getByLabel(WORDS.en.search).fill(order);
-    await page.keyboard.press('Enter');
+    await findPlayers(page, order);
     const row = page.locator('tr[aria-current]');
     await row.getByText(WORDS.en.undelivered).waitFor();
     await row.getByRole('button', { name: WORDS.en.refund }).waitFor();
-    await page.context().close();
   });
 
   it('opens a player in the project of the address and offers other projects', async () => {
@@ -153,8 +150,7 @@ withChromium('Admin', () => {
       const users = data.users.map((user: object) => ({ ...user, lastLoginAt }));
       await route.fulfill({ response, json: { ...answer, data: { ...data, users } } });
     });
-    await page.getByLabel(WORDS.en.search).fill('kofi@');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'kofi@');
     await page.getByRole('row', { name: KOFI }).getByText('1 day ago').waitFor();
     await page.unroute('**/admin/user.find');
     const card = await link.getAttribute('href');
@@ -185,8 +181,7 @@ withChromium('Admin', () => {
     expect(await chosen.inputValue()).toBe('demo');
     await page.getByText('The current project is elsewhere').waitFor({ state: 'detached' });
     // A search from the player is stored in the address, so a reload keeps it.
-    await page.getByLabel(WORDS.en.search).fill('kofi@');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'kofi@');
     await link.waitFor();
     expect(new URL(page.url()).hash).toBe('#q=kofi%40');
     await page.goto(new URL(String(card), demo.opsUrl).href);
@@ -201,21 +196,16 @@ withChromium('Admin', () => {
     const withoutRole = await open(String(card).replace('/console', '').replace('in=demo', 'in=elsewhere'));
     await signIn(withoutRole, await operatorWith('withoutRole', { demo: 'SUPPORT' }));
     await withoutRole.getByText('Your role in elsewhere does not include players').waitFor();
-    await Promise.all([page.context().close(), withoutRole.context().close()]);
   });
 
   it('restores searches with Back and Forward', async () => {
     const page = await open('/admin/players');
     await signIn(page, admin.owner);
     const box = page.getByLabel(/Email address, game login/);
-    const search = async (text: string) => {
-      await box.fill(text);
-      await page.keyboard.press('Enter');
-    };
-    await search('kofi@');
+    await findPlayers(page, 'kofi@');
     await page.getByRole('link', { name: KOFI }).click();
     await page.locator('[data-command="credit"]').waitFor();
-    await search(ADA);
+    await findPlayers(page, ADA);
     await page.getByRole('link', { name: ADA }).waitFor();
     await page.goBack();
     await page.locator('.identity', { hasText: KOFI }).waitFor();
@@ -231,12 +221,11 @@ withChromium('Admin', () => {
     await page.goBack();
     await page.getByRole('link', { name: KOFI }).waitFor();
     // A search for an id opens the player, and Back returns to the list.
-    await search('1');
+    await findPlayers(page, '1');
     await page.locator('.identity', { hasText: ADA }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'All players, newest first' }).waitFor();
     expect(await box.inputValue()).toBe('');
-    await page.context().close();
   });
 
   it('lists all players of a project, newest first, in pages', async () => {
@@ -254,20 +243,16 @@ withChromium('Admin', () => {
     await audit(page);
     await page.getByRole('button', { name: 'Show more' }).click();
     await rows.nth(2).waitFor();
-    await page.getByLabel(WORDS.en.search).fill('nobody@');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'nobody@');
     await page.getByText('No player in demo matches').waitFor();
     await page.getByRole('button', { name: 'Show all players' }).click();
     await rows.first().getByRole('link', { name: email }).waitFor();
     expect(await page.getByLabel(WORDS.en.search).inputValue()).toBe('');
-    await page.context().close();
   });
 
-  it('keeps the session while the service restarts, and ends it when idle or when the token is revoked', async () => {
-    const token = await operatorWith('rita', { demo: 'SUPPORT' });
+  it('keeps the session while the service restarts', async () => {
     const page = await open('/admin/players');
-    const form = page.locator('input[type=password]');
-    await signIn(page, token);
+    await signIn(page, await operatorWith('rita', { demo: 'SUPPORT' }));
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'Not yet.' };
     await page.route('**/admin', (route) => route.fulfill({ status: 503, json: { error } }));
     await page.reload();
@@ -275,34 +260,12 @@ withChromium('Admin', () => {
     await page.unroute('**/admin');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel(WORDS.en.search).waitFor();
-
-    // Timers do not run while a machine sleeps, but its clock advances.
-    await page.clock.setSystemTime(Date.now() + 31 * 60_000);
-    await page.keyboard.press('Shift');
-    await form.waitFor();
-    expect(await storedState(page)).not.toContain(token);
-    // Without a session, idleness clears nothing.
-    await page.evaluate("sessionStorage.setItem('a run', 'of the explorer')");
-    await page.clock.setSystemTime(Date.now() + 90 * 60_000);
-    await page.keyboard.press('Shift');
-    expect(await storedState(page)).toContain('of the explorer');
-
-    await signIn(page, token);
-    await page.getByLabel(WORDS.en.search).waitFor();
-    const [{ id }] = Object(await dataOf('operator.token.list', { operator: 'rita' }));
-    await dataOf('operator.token.revoke', { operator: 'rita', tokenId: id });
-    await page.getByLabel(WORDS.en.search).fill('kofi@');
-    await page.keyboard.press('Enter');
-    await form.waitFor();
-    expect(await storedState(page)).not.toContain(token);
-    await page.context().close();
   });
 
   it('adds a language to translations by keyboard', async () => {
     const page = await open('/admin/players');
     await signIn(page, admin.owner);
-    await page.getByLabel(WORDS.en.search).fill('user:1');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'user:1');
     await page.locator('[data-command="user.block"]').first().click();
     const dialog = page.getByRole('dialog');
     const language = dialog.getByLabel('Language', { exact: true });
@@ -310,7 +273,6 @@ withChromium('Admin', () => {
     await language.press('Enter');
     await dialog.locator('textarea[lang=fr]').waitFor();
     expect(await dialog.locator('[aria-invalid]').count()).toBe(0);
-    await page.context().close();
   });
 
   it('keeps input after a lost answer', async () => {
@@ -345,7 +307,6 @@ withChromium('Admin', () => {
     expect((await dataOf('user.show', { project: 'demo', user: id })).balance).toBe(7);
     await dialog.getByRole('button', { name: 'Back' }).click();
     expect(await valuesOf()).toEqual(Object.values(typed));
-    await page.context().close();
   });
 
   it('shows the reason of a block in each language', async () => {
@@ -361,7 +322,6 @@ withChromium('Admin', () => {
     for (const [tag, text] of Object.entries(reasons))
       await page.locator(`.notice [lang=${tag}]`).getByText(text, { exact: true }).waitFor();
     expect(await dataOf('user.show', { project: 'demo', user: id })).toMatchObject({ block: { reasons } });
-    await page.context().close();
   });
 
   it.each([
@@ -371,18 +331,15 @@ withChromium('Admin', () => {
     const page = await open('/admin/players', { language });
     await signIn(page, admin.owner);
     expect((await page.locator('header.top select option').allTextContents()).sort()).toEqual([...names].sort());
-    await page.context().close();
   });
 
   it('works on a phone, with a one-click sign-in to the demo', async () => {
     const page = await open('/admin/players', { width: 360 });
     await page.getByRole('button', { name: 'Sign in as demo operator' }).click();
-    await page.getByLabel(WORDS.en.search).fill('no such player');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'no such player');
     await page.getByText('No player in demo matches').waitFor();
     await audit(page);
-    await page.getByLabel(WORDS.en.search).fill('user:1');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'user:1');
     await page.getByRole('heading', { name: 'Player 1' }).waitFor();
     await audit(page);
     // Item and state of an order fit without sideways scrolling.
@@ -399,6 +356,5 @@ withChromium('Admin', () => {
     await page.getByRole('heading', { name: 'Signed in as demo' }).waitFor();
     await page.getByText('demo: OWNER').waitFor();
     await audit(page);
-    await page.context().close();
   });
 });

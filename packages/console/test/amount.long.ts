@@ -63,7 +63,6 @@ withChromium('Amounts', () => {
     await page.keyboard.press('Enter');
     await confirm(page, 'Gutschreiben');
     expect(await balanceOf('demo', KOFI)).toBe(before + 1_000);
-    await page.context().close();
   });
 
   it('accepts euros, not cents, in credits and in the item editor', async () => {
@@ -120,6 +119,5 @@ withChromium('Amounts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await save();
     expect(await pricesOf('tea')).toEqual([1_400, 1_400]);
-    await page.context().close();
   });
 });

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import { runInProcess } from '../../../test/support/process/program.js';
 import { axe, type ConsoleMessage, type Page, useChromium } from '../../../test/tools/browser/browser.js';
 import { type Demo, useDemo } from '../../client/test/demo.js';
@@ -27,8 +27,14 @@ export function shareConsole(): void {
 /** The demo with its console and a browser, for the tests of a file. */
 export function useConsole() {
   const { demo, chromium } = sharedConsole ?? startConsole();
+  /** Pages of the running test. A page that a block opens before its tests stays open. */
+  let opened: Page[] = [];
+  beforeEach(() => {
+    opened = [];
+  });
+  afterEach(() => Promise.all(opened.map((page) => page.context().close())).then(() => undefined));
 
-  /** Opens a path below `/console` in a new browser context. */
+  /** Opens a path below `/console` in a new browser context, which is closed after the test. */
   async function open(
     path: string,
     { language = 'en', colorScheme = 'light', width = 1280 }: PageOptions = {},
@@ -40,6 +46,7 @@ export function useConsole() {
     // Tests must not fail on a busy machine.
     context.setDefaultTimeout(120_000);
     const page = await context.newPage();
+    opened.push(page);
     const errors: string[] = [];
     pageErrors.set(page, errors);
     page.on('console', (message) => message.type() === 'error' && !isRefusal(message) && errors.push(message.text()));

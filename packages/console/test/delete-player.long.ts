@@ -49,6 +49,5 @@ withChromium('Deleting a player', () => {
     expect(await statusOf()).toBe('ACTIVE');
     await confirm(page, t.delete);
     expect(await statusOf()).toBe('DELETED');
-    await page.context().close();
   });
 });

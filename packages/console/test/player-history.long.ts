@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { useAdmin } from './admin.js';
 import { audit, signIn } from './console.js';
-import { KOFI, playersOf } from './players.js';
+import { findPlayers, KOFI, playersOf } from './players.js';
 
 // Pages of a player's lists, in a browser (rules.md §4.5.4): `npm run long -- browser`.
 
@@ -23,8 +23,7 @@ withChromium('The page of a player with a long history', () => {
   it('shows each entry once, in pages that stay loaded after a command', async () => {
     const page = await open('/admin/players');
     await signIn(page, admin.owner);
-    await page.getByLabel(/Email address, game login/).fill('kofi@');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'kofi@');
     await page.getByRole('link', { name: KOFI }).click();
 
     const orders = section(page, 'Orders');
@@ -66,6 +65,5 @@ withChromium('The page of a player with a long history', () => {
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await orders.getByText('refunded', { exact: true }).first().waitFor();
     expect(await rowsOf(page, 'Orders').count()).toBe(orderCount);
-    await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { mailsIn } from '../../../test/support/mailbox.js';
+import type { Page } from '../../../test/tools/browser/browser.js';
 import type { AdminFixture } from './admin.js';
 import { sendOperation } from './console.js';
 
@@ -92,4 +93,10 @@ export function playersOf({
   }
 
   return { run, logIn, buy, rejectedOrder, registerUnconfirmed, createQuarantined };
+}
+
+/** Searches players on a page of Admin in English. */
+export async function findPlayers(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/Email address, game login/).fill(text);
+  await page.keyboard.press('Enter');
 }

@@ -92,7 +92,6 @@ withChromium('Admin for promotion codes', () => {
     expect(await dataOf('promotion.show', { project: 'demo', promotion: 'harvest' })).toMatchObject({
       promotion: { redemptions: 1, users: 1 },
     });
-    await page.context().close();
   });
 
   it('is linked from its request, and shows its codes in pages, in German at 360 px', async () => {
@@ -118,6 +117,5 @@ withChromium('Admin for promotion codes', () => {
     await page.getByLabel('Projekt', { exact: true }).selectOption('elsewhere');
     await page.getByText('Es gibt noch keine Aktionen.').waitFor();
     await audit(page);
-    await page.context().close();
   });
 });

@@ -184,7 +184,6 @@ withChromium('Admin by role', () => {
         ...{ offered: may.toSorted(), done: may.toSorted() },
         ...{ links: pages, refused: [] },
       });
-      await page.context().close();
     },
   );
 
@@ -198,7 +197,6 @@ withChromium('Admin by role', () => {
       await signIn(page, token);
       const options = page.locator('header.top select option');
       expect(await options.evaluateAll((all) => all.map((option) => option.getAttribute('value')))).toEqual(projects);
-      await page.context().close();
     }
   });
 
@@ -207,7 +205,6 @@ withChromium('Admin by role', () => {
     await signIn(page, await operatorWith('newcomer', {}));
     await page.getByText('You have no role in any project yet. Ask an owner of a project to grant you one.').waitFor();
     await audit(page);
-    await page.context().close();
   });
 });
 

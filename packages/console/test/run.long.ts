@@ -181,7 +181,6 @@ withChromium('running operations', () => {
     await audit(page);
     const { status } = await sendOperation(demo, 'me', {}, bearer);
     expect(status).toBe(401);
-    await page.context().close();
   });
 
   it('stores the session of a login masked and counts down Retry-After', async () => {
@@ -197,7 +196,6 @@ withChromium('running operations', () => {
     const left = await page.locator('.explanation strong').innerText();
     expect(Number(left.replaceAll(/\D/g, ''))).toBeGreaterThan(60);
     await page.locator('.explanation strong', { hasNotText: left }).waitFor();
-    await page.context().close();
   });
 
   it('shows the answer that ended a session and clears answers of previous sessions', async () => {
@@ -254,7 +252,6 @@ withChromium('running operations', () => {
     await logOut.click();
     await anonymous.waitFor();
     await page.getByText('The session remains valid until it expires').waitFor();
-    await page.context().close();
   });
 
   it('clears the tab if the operator signs out while a request runs', async () => {
@@ -282,7 +279,6 @@ withChromium('running operations', () => {
     await page.locator('.run form input[name=password]').fill(PASSWORD);
     await submit.click();
     await page.locator('.history li').first().waitFor();
-    await page.context().close();
   });
 
   /** Delays the answers of an operation until `release` is called. */
@@ -331,7 +327,6 @@ withChromium('running operations', () => {
     await run(page, 'project', {});
     await page.locator('.history > button').click();
     expect(await page.evaluate('document.activeElement.innerText')).toBe('Verlauf');
-    await page.context().close();
   });
 
   it('links a failed request to the request lookup', async () => {
@@ -346,7 +341,6 @@ withChromium('running operations', () => {
     await page.getByRole('heading', { name: 'Reason for the refusal' }).waitFor();
     expect(await page.getByLabel('Request ID').inputValue()).toBe(id);
     expect(await page.locator('main').innerText()).toContain('UNAUTHENTICATED');
-    await page.context().close();
   });
 
   it('explains possible reasons of a missing answer', async () => {
@@ -362,6 +356,5 @@ withChromium('running operations', () => {
     await page.route(demo.endpoint, (route) => route.abort());
     await page.locator('.run form [type=submit]').click();
     await page.getByText('There was no answer. Check that the service runs').waitFor();
-    await page.context().close();
   });
 });

@@ -3,7 +3,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
 import { audit, signIn, storedState } from './console.js';
-import { KOFI } from './players.js';
+import { findPlayers, KOFI } from './players.js';
 
 // The session that all tabs share, and the state after its end (rules.md §4.9.4).
 
@@ -15,8 +15,7 @@ withChromium('A console session', () => {
     const token = await operatorWith('tabs', { demo: 'OWNER' });
     const page = await open('/admin/players');
     await signIn(page, token);
-    await page.getByLabel(/Email address, game login/).fill('kofi@');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'kofi@');
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: KOFI }).click({ modifiers: ['Control'] });
     const other = await opened;
@@ -33,15 +32,13 @@ withChromium('A console session', () => {
     await page.locator('input[type=password]').waitFor();
     // The pages ask for a token immediately; the request to the service may still run.
     await eventually(async () => (await page.context().cookies(`${demo.opsUrl}/admin`)).length === 0);
-    await page.context().close();
   });
 
   it('states why it ended and keeps the dialog and its input until the next sign-in', async () => {
     const token = await operatorWith('keeps', { demo: 'OWNER' });
     const page = await open('/admin/players');
     await signIn(page, token);
-    await page.getByLabel(/Email address, game login/).fill(KOFI);
-    await page.keyboard.press('Enter');
+    await findPlayers(page, KOFI);
     await page.getByRole('link', { name: KOFI }).click();
     await page.locator('[data-command="credit"]').click();
     const dialog = page.locator('dialog').filter({ has: page.getByLabel('Amount') });
@@ -63,7 +60,6 @@ withChromium('A console session', () => {
     expect(await page.getByLabel('Amount').inputValue()).toBe('12');
     await dialog.getByRole('button', { name: 'Show preview' }).click();
     await confirm(page, 'Credit');
-    await page.context().close();
   });
 
   it('hides input from another operator', async () => {
@@ -77,7 +73,6 @@ withChromium('A console session', () => {
     await page.keyboard.press('Enter');
     await page.locator('header.top .operator', { hasText: 'second' }).waitFor();
     expect(await page.getByLabel(/Email address, game login/).inputValue()).toBe('');
-    await page.context().close();
   });
 
   it('keeps variables in the Explorer only for the same operator', async () => {
@@ -99,7 +94,6 @@ withChromium('A console session', () => {
     await comeBack(await operatorWith('fourth', { demo: 'OWNER' }), 62);
     await page.locator('header.top .operator', { hasText: 'fourth' }).waitFor();
     expect(await page.locator('input[name=email]').inputValue()).toBe('');
-    await page.context().close();
   });
 
   /** Logs a player in on the Explorer, whose tab stores the session and the request. */
@@ -124,7 +118,6 @@ withChromium('A console session', () => {
     await page.goBack();
     await page.locator('.session .user', { hasText: 'Not logged in' }).waitFor();
     expect(await storedState(page)).not.toContain('ada@example.com');
-    await page.context().close();
   });
 
   it('leaves nothing to another operator who signs in after a reload', async () => {
@@ -140,21 +133,18 @@ withChromium('A console session', () => {
     expect(await storedState(page)).not.toContain('ada@example.com');
     await page.goto(new URL('/console/operations/login/run', demo.opsUrl).href);
     await page.locator('.session .user', { hasText: 'Not logged in' }).waitFor();
-    await page.context().close();
   });
 
   it('clears a search in the address when another operator signs in', async () => {
     const page = await open('/admin/players');
     await signIn(page, await operatorWith('fifth', { demo: 'OWNER' }));
-    await page.getByLabel(/Email address, game login/).fill('kofi@');
-    await page.keyboard.press('Enter');
+    await findPlayers(page, 'kofi@');
     await page.getByRole('link', { name: KOFI }).waitFor();
     expect(page.url()).toContain('kofi');
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await signIn(page, await operatorWith('sixth', { demo: 'OWNER' }));
     expect(await page.getByLabel(/Email address, game login/).inputValue()).toBe('');
     expect(page.url()).not.toContain('kofi');
-    await page.context().close();
   });
 
   it('continues in all tabs after a sign-in in one of them', async () => {
@@ -172,7 +162,6 @@ withChromium('A console session', () => {
     await signIn(page, token);
     await other.locator('input[type=password]').waitFor({ state: 'detached' });
     expect(await other.getByLabel(/Email address, game login/).inputValue()).toBe('kept in the other tab');
-    await page.context().close();
   });
 
   it('leaves no tab with the name of another operator', async () => {
@@ -191,7 +180,6 @@ withChromium('A console session', () => {
     await signIn(other, first);
     expect(await other.getByLabel(/Email address, game login/).inputValue()).toBe('');
     await page.locator('header.top .operator', { hasText: 'seventh' }).waitFor(); // (control)
-    await page.context().close();
   });
 
   it('signs in only after the answer to the sign-out, which deletes the cookie', async () => {
@@ -217,7 +205,6 @@ withChromium('A console session', () => {
     await deleted;
     await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
     await page.getByRole('button', { name: 'Edit ember-draught' }).waitFor();
-    await page.context().close();
   });
 
   it('offers to reload a page whose file an update of the service has removed', async () => {
@@ -229,7 +216,6 @@ withChromium('A console session', () => {
     await page.unroute('**/assets/maintenance-page*');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { name: 'Maintenance', level: 1 }).waitFor();
-    await page.context().close();
   });
 
   it('loads a page again after a sign-in that its first request required', async () => {
@@ -242,16 +228,6 @@ withChromium('A console session', () => {
     await page.locator('dialog input[type=password]').fill(again);
     await page.keyboard.press('Enter');
     await page.locator('tbody button').first().waitFor();
-    await page.context().close();
-  });
-
-  it('starts with one click in a demo', async () => {
-    const page = await open('/admin');
-    await page.getByRole('button', { name: 'Sign in as demo operator' }).click();
-    await page.locator('header.top .operator').waitFor();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await audit(page);
-    await page.context().close();
   });
 
   it('discards input of a dialog only after confirmation', async () => {
@@ -271,6 +247,5 @@ withChromium('A console session', () => {
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await dialog.getByRole('button', { name: 'Discard changes' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });

@@ -149,7 +149,6 @@ withChromium('Admin for shops and projects', () => {
     await dialog.getByText('1 of 1 done.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('There are no dead letters.').waitFor();
-    await page.context().close();
   });
 
   it('filters projects with problems, in pages, and shows a project on its own page', async () => {
@@ -208,7 +207,6 @@ withChromium('Admin for shops and projects', () => {
     await page.getByRole('row').filter({ hasText: 'dusk' }).waitFor();
     await page.locator('.page-head').getByRole('link', { name: 'Dead letters' }).click();
     await page.getByRole('heading', { name: 'Dead letters of demo' }).waitFor();
-    await page.context().close();
   });
 
   it('shows a project on a phone, in dark mode, in German', async () => {
@@ -216,7 +214,6 @@ withChromium('Admin for shops and projects', () => {
     await page.getByRole('row').filter({ hasText: 'dusk' }).waitFor();
     await page.getByText('Kontext-Tokens').first().waitFor();
     await audit(page);
-    await page.context().close();
   });
 
   it('previews an import, applies it and lists missing data', async () => {
@@ -270,7 +267,6 @@ withChromium('Admin for shops and projects', () => {
     await saving.getByRole('button', { name: 'Schließen' }).last().click();
     await row.getByText('=Mondkuchen, "frisch"').waitFor();
     expect(await saleOf('moon-cake', 'dawn')).toBe(new Date('2037-01-31T18:00').toISOString());
-    await page.context().close();
   });
 
   it('refuses to save over changes since the preview and names their operator', async () => {
@@ -315,7 +311,6 @@ withChromium('Admin for shops and projects', () => {
     await page.getByRole('row', { name: 'ember-draught changed price 55 EMB 50 EMB' }).waitFor();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Applied.').waitFor();
-    for (const { page } of [first, second]) await page.context().close();
   });
 
   it('marks and filters items whose sale has ended', async () => {
@@ -331,7 +326,6 @@ withChromium('Admin for shops and projects', () => {
     await row.getByText('active', { exact: true }).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
     await audit(page);
-    await page.context().close();
   });
 
   it('schedules, cancels and ends maintenance of two projects in a chosen time zone', async () => {
@@ -393,7 +387,6 @@ withChromium('Admin for shops and projects', () => {
     await page.getByRole('row').filter({ hasText: 'Bis bald' }).getByRole('button', { name: 'End now' }).click();
     await confirm(page, 'End now');
     await page.getByText('No project is in maintenance.').waitFor();
-    await page.context().close();
   });
 
   it('schedules maintenance of one game server, and stops applying when the page is left', async () => {
@@ -439,7 +432,6 @@ withChromium('Admin for shops and projects', () => {
     expect(await windowsOf('reef')).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('demo: done').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('reports a time in which a part is missing, instead of leaving it out', async () => {
@@ -471,7 +463,6 @@ withChromium('Admin for shops and projects', () => {
     // An emptied time is no change.
     for (const _ of [1, 2, 3]) await page.keyboard.press('Backspace').then(() => page.keyboard.press('ArrowLeft'));
     await dialog.getByText('No changes yet.').waitFor();
-    await page.context().close();
   });
 
   it('previews maintenance again after a lost answer', async () => {
@@ -485,7 +476,6 @@ withChromium('Admin for shops and projects', () => {
     await page.getByRole('button', { name: 'Show preview' }).click();
     await page.getByText(/^reef will be in maintenance from /).waitFor();
     await page.getByRole('button', { name: 'Apply', exact: true }).waitFor();
-    await page.context().close();
   });
 
   const exported = z.object({

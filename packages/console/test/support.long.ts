@@ -92,7 +92,6 @@ withChromium('Support in Admin', () => {
     await openCard(ada.id);
     await fix('account.unblock', { would: 'Die Sperre des Spielkontos', logged: 'Spielkonto entsperrt' });
     expect((await cardOf(ADA)).accounts).toMatchObject([{ status: 'ACTIVE' }]);
-    await page.context().close();
   });
 
   it('shows the current state of an order after a refused preview', async () => {
@@ -113,7 +112,6 @@ withChromium('Support in Admin', () => {
     await page.keyboard.press('Escape');
     await orders.getByText('refunded', { exact: true }).first().waitFor();
     expect(await refunds.count()).toBe(count - 1);
-    await page.context().close();
   });
 
   it('exports the catalogue in both formats, which import without changes', async () => {
@@ -129,7 +127,6 @@ withChromium('Support in Admin', () => {
       expect(text).toBe((await answerOf('catalogue.export', { project: 'demo', format })).text);
       await expectPreview(page, `demo.${format}`, text, 'The catalogue already matches the file.');
     }
-    await page.context().close();
   });
 
   /** Compares a file with the catalogue and returns to the catalogue. */
