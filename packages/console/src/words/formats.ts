@@ -7,20 +7,6 @@ export interface Currency {
   readonly scale: number;
 }
 
-/** Formats values in one language. Independent of the page, so that tests run without a browser. */
-export interface Formats {
-  number(value: number): string;
-  /** Formats an amount in the smallest unit of its currency: 1250 with scale 2 is `12.50 EUR`. */
-  money(amount: number, currency: Currency): string;
-  /** Formats date and time in the time zone of the browser. */
-  time(iso: string): string;
-  /**
-   * Formats date and time with the name of the time zone, by default that of the browser:
-   * `31 Jan 2027, 18:00 CET`.
-   */
-  zonedTime(iso: string, timeZone?: string): string;
-}
-
 /** How a value is shown. */
 export interface ValueContext {
   readonly language: Language;
@@ -28,11 +14,19 @@ export interface ValueContext {
   readonly currency: Currency | undefined;
 }
 
-export const formatsOf = (language: Language): Formats => ({
-  number: (value) => new Intl.NumberFormat(language).format(value),
-  money: (amount, { code, scale }) => `${writeAmount(amount, language, scale)} ${code}`,
-  time: (iso) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
-  zonedTime: (iso, timeZone) =>
+/** Formats values in one language. Independent of the page, so that tests run without a browser. */
+export const formatsOf = (language: Language) => ({
+  number: (value: number): string => new Intl.NumberFormat(language).format(value),
+  /** Formats an amount in the smallest unit of its currency: 1250 with scale 2 is `12.50 EUR`. */
+  money: (amount: number, { code, scale }: Currency): string => `${writeAmount(amount, language, scale)} ${code}`,
+  /** Formats date and time in the time zone of the browser. */
+  time: (iso: string): string =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
+  /**
+   * Formats date and time with the name of the time zone, by default that of the browser:
+   * `31 Jan 2027, 18:00 CET`.
+   */
+  zonedTime: (iso: string, timeZone?: string): string =>
     new Intl.DateTimeFormat(language, {
       ...{ timeZone, timeZoneName: 'short' },
       ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },

@@ -18,13 +18,25 @@ type Refund = DataOf<'purchase.refund'>;
 type Import = DataOf<'catalogue.import'>;
 type Cancelled = DataOf<'maintenance.cancel'>;
 type NewPromotion = DataOf<'promotion.create'>;
+type Maintenance = DataOf<'maintenance.on'> | DataOf<'maintenance.schedule'>;
 type Place = { readonly project: string; readonly server: string | null };
 
 /** Joins the sentences that apply. */
 const join = (...parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(' ');
 
-const hasChanges = ({ categories, items, listings }: Import): boolean =>
-  [categories, items, listings].some(({ added, changed }) => added + changed > 0);
+type CountWords = Readonly<Record<'categories' | 'items' | 'listings' | 'added' | 'changed', string>>;
+
+/** Words the numbers of changes, empty without changes: `items: 2 new, 1 changed`. */
+function countsOf(data: Import, { added, changed, ...names }: CountWords, language: Language): string {
+  const { number } = formatsOf(language);
+  return (['categories', 'items', 'listings'] as const)
+    .flatMap((kind) => {
+      const counts = [[data[kind].added, added] as const, [data[kind].changed, changed] as const];
+      const parts = counts.flatMap(([count, name]) => (count > 0 ? [`${number(count)} ${name}`] : []));
+      return parts.length === 0 ? [] : [`${names[kind]}: ${parts.join(', ')}`];
+    })
+    .join('; ');
+}
 
 /** Names the project, or the game server and its project. */
 const place = ({ project, server }: Place): string => (server === null ? project : `${server} in ${project}`);
@@ -53,24 +65,12 @@ function english() {
     data.deliveredAt !== null && 'The order is delivered, and the player keeps the item.',
     wasFetched(data) && 'The game server has fetched the order and may have delivered it.',
   ];
-  const counts = (data: Import) =>
-    (['categories', 'items', 'listings'] as const)
-      .flatMap((kind) => {
-        const { added, changed } = data[kind];
-        if (added + changed === 0) return [];
-        const parts = [added > 0 && `${number(added)} new`, changed > 0 && `${number(changed)} changed`];
-        return [
-          `${{ categories: 'categories', items: 'items', listings: 'prices on servers' }[kind]}: ${parts.filter(Boolean).join(', ')}`,
-        ];
-      })
-      .join('; ');
-  const deliveryNote = (data: { readonly holdDeliveries: boolean } & Place) =>
-    data.holdDeliveries &&
-    (data.server === null
-      ? 'Game servers get no deliveries meanwhile.'
-      : `${data.server} gets no deliveries meanwhile.`);
-  const closedNote = ({ serverStatus }: { readonly serverStatus: string | null }) =>
-    isClosed(serverStatus) && 'The project file closes or hides this server, so nothing changes for players.';
+  const kinds = { categories: 'categories', items: 'items', listings: 'prices on servers' };
+  const counts = (data: Import) => countsOf(data, { ...kinds, added: 'new', changed: 'changed' }, 'en');
+  const maintenanceNotes = ({ holdDeliveries, server, serverStatus }: Maintenance) => [
+    holdDeliveries && `${server === null ? 'Game servers get' : `${server} gets`} no deliveries meanwhile.`,
+    isClosed(serverStatus) && 'The project file closes or hides this server, so nothing changes for players.',
+  ];
   const staysNote = ({ staysInMaintenance, project }: Cancelled) =>
     staysInMaintenance && `${project} stays in maintenance until an operator ends it.`;
   const reward = ({ amount, sku, quantity, currency }: NewPromotion) =>
@@ -168,18 +168,13 @@ function english() {
         ),
     },
     'catalogue.import': {
-      would: (data) => (hasChanges(data) ? `Changes to apply: ${counts(data)}.` : 'Nothing will change.'),
-      did: (data) => (hasChanges(data) ? `Changes applied: ${counts(data)}.` : 'Nothing has changed.'),
+      would: (data) => (counts(data) === '' ? 'Nothing will change.' : `Changes to apply: ${counts(data)}.`),
+      did: (data) => (counts(data) === '' ? 'Nothing has changed.' : `Changes applied: ${counts(data)}.`),
     },
     'maintenance.on': {
       would: (data) =>
-        join(
-          `${place(data)} will be in maintenance from now ${until(data.until)}.`,
-          deliveryNote(data),
-          closedNote(data),
-        ),
-      did: (data) =>
-        join(`${place(data)} is in maintenance ${until(data.until)}.`, deliveryNote(data), closedNote(data)),
+        join(`${place(data)} will be in maintenance from now ${until(data.until)}.`, ...maintenanceNotes(data)),
+      did: (data) => join(`${place(data)} is in maintenance ${until(data.until)}.`, ...maintenanceNotes(data)),
     },
     'maintenance.off': {
       would: (data) =>
@@ -191,14 +186,12 @@ function english() {
       would: (data) =>
         join(
           `${place(data)} will be in maintenance from ${zonedTime(data.from)} ${until(data.until)}.`,
-          deliveryNote(data),
-          closedNote(data),
+          ...maintenanceNotes(data),
         ),
       did: (data) =>
         join(
           `Scheduled: ${place(data)} is in maintenance from ${zonedTime(data.from)} ${until(data.until)}.`,
-          deliveryNote(data),
-          closedNote(data),
+          ...maintenanceNotes(data),
         ),
     },
     'maintenance.cancel': {
@@ -237,25 +230,14 @@ function german(): SentencesOf<WordedCommandName> {
     data.deliveredAt !== null && 'Die Bestellung ist geliefert, der Spieler behält den Artikel.',
     wasFetched(data) && 'Der Spielserver hat die Bestellung abgeholt und vielleicht schon geliefert.',
   ];
-  const counts = (data: Import) =>
-    (['categories', 'items', 'listings'] as const)
-      .flatMap((kind) => {
-        const { added, changed } = data[kind];
-        if (added + changed === 0) return [];
-        const parts = [added > 0 && `${number(added)} neu`, changed > 0 && `${number(changed)} geändert`];
-        return [
-          `${{ categories: 'Kategorien', items: 'Artikel', listings: 'Preise auf Servern' }[kind]}: ${parts.filter(Boolean).join(', ')}`,
-        ];
-      })
-      .join('; ');
-  const deliveryNote = (data: { readonly holdDeliveries: boolean } & Place) =>
-    data.holdDeliveries &&
-    (data.server === null
-      ? 'Die Spielserver erhalten währenddessen keine Lieferungen.'
-      : `${data.server} erhält währenddessen keine Lieferungen.`);
-  const closedNote = ({ serverStatus }: { readonly serverStatus: string | null }) =>
+  const kinds = { categories: 'Kategorien', items: 'Artikel', listings: 'Preise auf Servern' };
+  const counts = (data: Import) => countsOf(data, { ...kinds, added: 'neu', changed: 'geändert' }, 'de');
+  const maintenanceNotes = ({ holdDeliveries, server, serverStatus }: Maintenance) => [
+    holdDeliveries &&
+      `${server === null ? 'Die Spielserver erhalten' : `${server} erhält`} währenddessen keine Lieferungen.`,
     isClosed(serverStatus) &&
-    'Laut Projektdatei ist dieser Server geschlossen oder verborgen; für Spieler ändert sich nichts.';
+      'Laut Projektdatei ist dieser Server geschlossen oder verborgen; für Spieler ändert sich nichts.',
+  ];
   const staysNote = ({ staysInMaintenance, project }: Cancelled) =>
     staysInMaintenance && `${project} bleibt in Wartung, bis ein Operator sie beendet.`;
   const reward = ({ amount, sku, quantity, currency }: NewPromotion) =>
@@ -358,13 +340,13 @@ function german(): SentencesOf<WordedCommandName> {
         ),
     },
     'catalogue.import': {
-      would: (data) => (hasChanges(data) ? `Anstehende Änderungen: ${counts(data)}.` : 'Es ändert sich nichts.'),
-      did: (data) => (hasChanges(data) ? `Durchgeführte Änderungen: ${counts(data)}.` : 'Es hat sich nichts geändert.'),
+      would: (data) => (counts(data) === '' ? 'Es ändert sich nichts.' : `Anstehende Änderungen: ${counts(data)}.`),
+      did: (data) =>
+        counts(data) === '' ? 'Es hat sich nichts geändert.' : `Durchgeführte Änderungen: ${counts(data)}.`,
     },
     'maintenance.on': {
-      would: (data) =>
-        join(`${place(data)} ist ab sofort ${until(data.until)} in Wartung.`, deliveryNote(data), closedNote(data)),
-      did: (data) => join(`${place(data)} ist ${until(data.until)} in Wartung.`, deliveryNote(data), closedNote(data)),
+      would: (data) => join(`${place(data)} ist ab sofort ${until(data.until)} in Wartung.`, ...maintenanceNotes(data)),
+      did: (data) => join(`${place(data)} ist ${until(data.until)} in Wartung.`, ...maintenanceNotes(data)),
     },
     'maintenance.off': {
       would: (data) =>
@@ -376,14 +358,12 @@ function german(): SentencesOf<WordedCommandName> {
       would: (data) =>
         join(
           `${place(data)} geht ab ${zonedTime(data.from)} ${until(data.until)} in Wartung.`,
-          deliveryNote(data),
-          closedNote(data),
+          ...maintenanceNotes(data),
         ),
       did: (data) =>
         join(
           `Geplant: ${place(data)} ist ab ${zonedTime(data.from)} ${until(data.until)} in Wartung.`,
-          deliveryNote(data),
-          closedNote(data),
+          ...maintenanceNotes(data),
         ),
     },
     'maintenance.cancel': {
