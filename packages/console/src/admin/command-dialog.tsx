@@ -228,7 +228,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
                 languages={project?.languages ?? []}
                 currency={currency}
                 labels={{ ...commonLabels[language.value], ...labels }}
-                hints={{ reference: t().reference, ...hints }}
+                hints={{ reference: t().reference, ...withoutHelp(labels), ...hints }}
               />
             )}
             {failureNotice}
@@ -317,6 +317,10 @@ function requiring(schema: JsonSchema, names: readonly string[]): JsonSchema {
 
 const withoutFields = (value: Value, names: readonly string[]): Value =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+/** The help of the command line is not shown for fields that the caller labels. */
+const withoutHelp = (labels: SchemaFormProps['labels'] = {}) =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, '']));
 
 /** Returns the field that a refusal is about; null if it is about none. */
 function refusedField(failure: unknown, fields: Readonly<Record<string, string>>): string | null {

@@ -59,7 +59,6 @@ export function OpenIssues({ card, slug, done }: CardProps) {
             command="user.unblock"
             label={t().unblock}
             labels={{ note: t().auditNote }}
-            hints={{ note: '' }}
             {...{ preset, done }}
           />
         </Notice>

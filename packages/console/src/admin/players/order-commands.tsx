@@ -49,7 +49,6 @@ export function OrderCommands({
         about={isDelivered ? t().refundsDelivered : t().refunds}
         danger
         labels={{ note: t().ledgerNote }}
-        hints={{ note: '' }}
         required={isDelivered ? ['note'] : []}
         done={done}
       />
@@ -87,7 +86,6 @@ export const AccountDeliveryCommands = ({ delivery, slug, done }: OfProject & { 
         about={t().cancels}
         danger
         labels={{ note: t().ledgerNote }}
-        hints={{ note: '' }}
         done={done}
       />
     )}

@@ -59,20 +59,13 @@ export function UserCommands({ card, slug, done }: CardProps) {
   const creditNote = { note: t().ledgerNote };
   return (
     <section class="actions" aria-label={t().actions}>
-      <CommandButton
-        command="credit"
-        label={t().credit}
-        {...{ preset, done }}
-        labels={creditNote}
-        hints={{ note: '' }}
-      />
+      <CommandButton command="credit" label={t().credit} {...{ preset, done }} labels={creditNote} />
       <CommandButton
         command="adjust"
         label={t().adjust}
         about={t().adjusts}
         {...{ preset, done }}
         labels={creditNote}
-        hints={{ note: '' }}
       />
       <CommandButton command="user.reset-password" label={t().reset} {...{ preset, done }} />
       {card.hasPin && (
@@ -111,7 +104,7 @@ export function UserCommands({ card, slug, done }: CardProps) {
         danger
         preset={{ ...preset, yes: true }}
         labels={{ reason: t().auditNote, address: t().deleteAddress }}
-        hints={{ reason: t().deleteReasonHint, address: '' }}
+        hints={{ reason: t().deleteReasonHint }}
         done={done}
       />
     </section>
