@@ -8,7 +8,7 @@ interface Props extends FieldAttributes {
   readonly value: unknown;
   /** Receives the number, the text if it is not a number, or null if empty. */
   readonly change: (value: number | string | null) => void;
-  /** Decimals of the currency if the value is an amount in its smallest unit; 0 for whole numbers. */
+  /** Decimals of the currency of an amount in its smallest unit; 0 for other whole numbers. */
   readonly scale: number;
   readonly canBeNegative?: boolean;
   /** Shows thousands separators. */

@@ -8,7 +8,7 @@ interface Props {
   readonly actions?: ComponentChildren;
   /** A control of the page takes the initial focus instead of the title. */
   readonly focusesControl?: boolean;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** A page. Its title is the window title and takes the initial focus, so it is announced first. */

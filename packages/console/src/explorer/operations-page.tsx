@@ -32,7 +32,7 @@ export function OperationsPage() {
         <div class={`explorer ${documentId === undefined ? '' : 'open'}`}>
           <div class="pane">
             {documentId === undefined ? (
-              <Page title={t().operations}>{null}</Page>
+              <Page title={t().operations} />
             ) : (
               <p class="title">
                 <a href="/console/">{t().operations}</a>
@@ -69,12 +69,7 @@ function SelectedOperation({ of, documentId, part }: Props) {
   const operation = operationOf(of, documentId);
   if (operation !== null) return <OperationView of={of} operation={operation} part={part} />;
   const retired = of.retired[documentId];
-  if (retired === undefined)
-    return (
-      <Page key={documentId} title={t().unknown} intro={t().unknownIntro(documentId)}>
-        {null}
-      </Page>
-    );
+  if (retired === undefined) return <Page key={documentId} title={t().unknown} intro={t().unknownIntro(documentId)} />;
   return (
     <Page key={documentId} title={documentId}>
       <Notice kind="warning">

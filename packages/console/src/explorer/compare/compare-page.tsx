@@ -21,7 +21,6 @@ const t = texts({
     noJson: 'The file is not JSON.',
     noManifest:
       'The file is neither a manifest nor a lock of this version. Choose a file from the same version of the service.',
-    comparing: 'Comparing …',
   },
   de: {
     intro: 'Vergleicht den laufenden Vertrag mit dem veröffentlichten: Änderungen, betroffene Clients und Abhilfe.',
@@ -30,7 +29,6 @@ const t = texts({
     noJson: 'Die Datei ist kein JSON.',
     noManifest:
       'Die Datei ist weder ein Manifest noch ein Lock dieser Version. Wählen Sie eine Datei derselben Version des Dienstes.',
-    comparing: 'Wird verglichen …',
   },
 });
 
