@@ -1,6 +1,7 @@
 import { type ComponentType, Fragment } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso';
+import { Button } from './components/button.js';
 import { AsyncContent } from './components/feedback.js';
 import { useLoad } from './components/load.js';
 import { Page } from './components/page.js';
@@ -32,9 +33,9 @@ const t = texts({
 
 const NotLoaded = () => (
   <Page title={t().notLoaded} intro={t().reason}>
-    <button type="button" class="primary" onClick={() => location.reload()}>
+    <Button class="primary" onClick={() => location.reload()}>
       {t().reload}
-    </button>
+    </Button>
   </Page>
 );
 

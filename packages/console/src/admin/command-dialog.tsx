@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AnswerOf, DataOf, InputOf } from '../../../../src/admin/index.js';
 import { useAction } from '../components/action.js';
+import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
@@ -81,14 +82,9 @@ export function CommandButton<Name extends WordedCommandName>(props: Props<Name>
   if (description === undefined || !canRun(command, project)) return null;
   return (
     <>
-      <button
-        type="button"
-        class={danger ? 'danger' : ''}
-        {...commandMarker(command, project)}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button class={danger ? 'danger' : ''} {...commandMarker(command, project)} onClick={() => setIsOpen(true)}>
         {label}
-      </button>
+      </Button>
       {isOpen && (
         <CommandDialog
           {...props}
@@ -255,23 +251,22 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
             {failureNotice}
             <div class="actions">
               {isOutdated(failure) ? (
-                <button type="button" class="primary" disabled={isBusy} onClick={() => preview(step.value)}>
+                <Button class="primary" disabled={isBusy} onClick={() => preview(step.value)}>
                   {t().refreshPreview}
-                </button>
+                </Button>
               ) : (
-                <button
-                  type="button"
+                <Button
                   class={danger ? 'primary danger' : 'primary'}
                   disabled={isBusy}
                   onClick={() => performNow(step.value, step.answer)}
                 >
                   {label}
-                </button>
+                </Button>
               )}
               {!hasNoFields && (
-                <button type="button" disabled={isBusy} onClick={() => setStep({ at: 'FORM' })}>
+                <Button disabled={isBusy} onClick={() => setStep({ at: 'FORM' })}>
                   {t().back}
-                </button>
+                </Button>
               )}
               {isBusy && <Busy label={t().working} />}
             </div>
@@ -289,9 +284,9 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
               </Outcome>
             </Notice>
             <div class="actions">
-              <button type="button" class="primary" onClick={leave}>
+              <Button class="primary" onClick={leave}>
                 {t().close}
-              </button>
+              </Button>
             </div>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DataOf } from '../../../../src/admin/index.js';
+import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
@@ -152,13 +153,13 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
       )}
       <div class="actions">
         {stage === 'DONE' ? (
-          <button type="button" class="primary" onClick={() => close(true)}>
+          <Button class="primary" onClick={() => close(true)}>
             {t().close}
-          </button>
+          </Button>
         ) : (
-          <button type="button" class="primary" disabled={isBusy} onClick={() => runAll(false)}>
+          <Button class="primary" disabled={isBusy} onClick={() => runAll(false)}>
             {labelOf(action, letters.length)}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button, LinkButton } from '../components/button.js';
 import { Copyable } from '../components/copyable.js';
 import { AsyncContent, Empty, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
@@ -107,15 +108,7 @@ export function DeadLettersPage() {
   const toggle = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   return (
-    <Page
-      title={t().title(slug)}
-      intro={t().intro}
-      actions={
-        <a class="button" href="/console/admin">
-          {t().home}
-        </a>
-      }
-    >
+    <Page title={t().title(slug)} intro={t().intro} actions={<LinkButton href="/console/admin">{t().home}</LinkButton>}>
       <AsyncContent of={loaded} reload={reload}>
         {(dead) => {
           if (dead === null) return <Notice kind="info">{t().noDeliveriesRole(slug)}</Notice>;
@@ -128,20 +121,17 @@ export function DeadLettersPage() {
               {count > deliveries.length && <p class="fine">{t().more(number(deliveries.length), number(count))}</p>}
               <FilterBox />
               <div class="actions">
-                <button type="button" onClick={() => setSelected(new Set(matching.map(({ id }) => id)))}>
-                  {t().selectAll}
-                </button>
+                <Button onClick={() => setSelected(new Set(matching.map(({ id }) => id)))}>{t().selectAll}</Button>
                 {ACTIONS.filter((one) => canRunBatch(one, slug)).map((one) => (
-                  <button
+                  <Button
                     key={one}
-                    type="button"
                     class={one === 'refund' ? 'danger' : ''}
                     {...commandMarker(one === 'refund' ? 'purchase.refund' : 'delivery.retry', slug)}
                     disabled={chosen.length === 0}
                     onClick={() => setBatch({ action: one, letters: chosen })}
                   >
                     {labelOf(one, chosen.length)}
-                  </button>
+                  </Button>
                 ))}
               </div>
               {matching.length === 0 && <Empty>{t().noMatch}</Empty>}

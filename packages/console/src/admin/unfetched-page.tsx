@@ -1,3 +1,4 @@
+import { LinkButton } from '../components/button.js';
 import { Copyable } from '../components/copyable.js';
 import { AsyncContent, Notice } from '../components/feedback.js';
 import { useLoad } from '../components/load.js';
@@ -46,11 +47,7 @@ export function UnfetchedPage() {
     <Page
       title={t().title(slug)}
       intro={t().intro}
-      actions={
-        <a class="button" href={`/console/admin/projects/${slug}`}>
-          {t().gameServers}
-        </a>
-      }
+      actions={<LinkButton href={`/console/admin/projects/${slug}`}>{t().gameServers}</LinkButton>}
     >
       <AsyncContent of={loaded} reload={reload}>
         {(first) =>

@@ -1,4 +1,5 @@
 import { texts } from '../texts/language.js';
+import { Button } from './button.js';
 import { useCopy } from './clipboard.js';
 import './copyable.css';
 
@@ -23,16 +24,11 @@ export function Copyable({ text, href }: { readonly text: string; readonly href?
       <code class={visibleText === text ? '' : 'short'} title={text}>
         {href === undefined ? visibleText : <a href={href}>{visibleText}</a>}
       </code>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={outcome === 'copied' ? t().copied : t().copy(text)}
-        onClick={copy}
-      >
+      <Button class="quiet" aria-label={outcome === 'copied' ? t().copied : t().copy(text)} onClick={copy}>
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
           <path d={outcome === 'copied' ? DONE : SHEETS} fill="none" stroke="currentColor" stroke-width="1.5" />
         </svg>
-      </button>
+      </Button>
       {outcome === 'failed' && (
         <span class="fine" role="alert">
           {t().failed}

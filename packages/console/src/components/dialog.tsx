@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/language.js';
+import { Button } from './button.js';
 import { Notice } from './feedback.js';
 
 const t = texts({
@@ -65,19 +66,17 @@ export function Dialog({ title, close, isLocked = false, isDirty = false, childr
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" class="quiet" aria-label={t().close} disabled={isLocked} onClick={leave}>
+        <Button class="quiet" aria-label={t().close} disabled={isLocked} onClick={leave}>
           ✕
-        </button>
+        </Button>
       </header>
       {isConfirming && isDirty && (
         <Notice kind="warning">
           <p>{t().unsaved}</p>
-          <button type="button" class="danger" onClick={close}>
+          <Button class="danger" onClick={close}>
             {t().discard}
-          </button>{' '}
-          <button type="button" onClick={() => setIsConfirming(false)}>
-            {t().stay}
-          </button>
+          </Button>{' '}
+          <Button onClick={() => setIsConfirming(false)}>{t().stay}</Button>
         </Notice>
       )}
       {children}

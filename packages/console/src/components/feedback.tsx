@@ -4,6 +4,7 @@ import { Refused } from '../server/request.js';
 import { language, texts } from '../texts/language.js';
 import type { Currency } from '../words/formats.js';
 import { refusalDetail, refusalText } from '../words/refusals.js';
+import { Button } from './button.js';
 import type { Loaded } from './load.js';
 
 const t = texts({
@@ -47,11 +48,7 @@ export function Failure({ of, retry, currency }: FailureProps) {
           <a href={`/console/requests/${encodeURIComponent(of.requestId)}`}>{t().request(of.requestId)}</a>
         </p>
       )}
-      {retry !== undefined && (
-        <button type="button" onClick={retry}>
-          {t().again}
-        </button>
-      )}
+      {retry !== undefined && <Button onClick={retry}>{t().again}</Button>}
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
+import { Button } from './button.js';
 import { Busy, Failure } from './feedback.js';
 import { useLoad } from './load.js';
 import { Table, type TableProps } from './table.js';
@@ -72,8 +73,7 @@ export function PagedList<Row, At>({ first, load, keyOf, children }: Props<Row, 
         (hasMore || (count > 1 && rows.length > 0)) && (
           <div class="next">
             {hasMore && (
-              <button
-                type="button"
+              <Button
                 disabled={isBusy}
                 onClick={() => {
                   hasRequestedMore.current = true;
@@ -81,7 +81,7 @@ export function PagedList<Row, At>({ first, load, keyOf, children }: Props<Row, 
                 }}
               >
                 {t().more}
-              </button>
+              </Button>
             )}
             <span class="fine" role="status">
               {hasMore ? t().shown(number(rows.length)) : t().all(number(rows.length))}

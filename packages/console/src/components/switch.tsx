@@ -1,3 +1,5 @@
+import { Button } from './button.js';
+
 interface Props<T extends string> {
   /** Accessible name of the group. */
   readonly label: string;
@@ -14,15 +16,9 @@ export const Switch = <T extends string>({ label, options, names, value, select,
   <fieldset class="switch">
     <legend class="visually-hidden">{label}</legend>
     {options.map((one) => (
-      <button
-        key={one}
-        type="button"
-        aria-pressed={one === value}
-        disabled={disabled && one !== value}
-        onClick={() => select(one)}
-      >
+      <Button key={one} aria-pressed={one === value} disabled={disabled && one !== value} onClick={() => select(one)}>
         {names[one]}
-      </button>
+      </Button>
     ))}
   </fieldset>
 );

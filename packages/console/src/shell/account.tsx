@@ -1,3 +1,4 @@
+import { Button } from '../components/button.js';
 import { Notice } from '../components/feedback.js';
 import { Page } from '../components/page.js';
 import { operator, signOut } from '../server/operator.js';
@@ -46,9 +47,7 @@ export function Account() {
           ))}
         </ul>
       )}
-      <button type="button" onClick={signOut}>
-        {t().signOut}
-      </button>
+      <Button onClick={signOut}>{t().signOut}</Button>
     </Page>
   );
 }

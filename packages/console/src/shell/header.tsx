@@ -1,3 +1,4 @@
+import { Button, LinkButton } from '../components/button.js';
 import { type Manual, operator, signOut } from '../server/operator.js';
 import { chooseProject, project } from '../server/project.js';
 import { language, texts } from '../texts/language.js';
@@ -21,9 +22,9 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
       <a class="skip" href="#page">
         {t().skip}
       </a>
-      <button type="button" class="quiet menu" aria-expanded={isOpen} aria-label={t().menu} onClick={toggle}>
+      <Button class="quiet menu" aria-expanded={isOpen} aria-label={t().menu} onClick={toggle}>
         ☰
-      </button>
+      </Button>
       <a class="brand" href="/console/">
         project service
       </a>
@@ -42,17 +43,13 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
           </select>
         )}
         {signedIn === null ? (
-          <a class="button" href="/console/sign-in">
-            {t().signIn}
-          </a>
+          <LinkButton href="/console/sign-in">{t().signIn}</LinkButton>
         ) : (
           <>
             <a class="operator" href="/console/sign-in">
               {signedIn.operator.name}
             </a>
-            <button type="button" onClick={signOut}>
-              {t().signOut}
-            </button>
+            <Button onClick={signOut}>{t().signOut}</Button>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { Button } from '../components/button.js';
 import { Notice } from '../components/feedback.js';
 import { operator } from '../server/operator.js';
 import { texts } from '../texts/language.js';
@@ -22,13 +23,12 @@ export const Note = () =>
   note.value !== null && (
     <Notice kind="warning">
       {note.value()}
-      <button
-        type="button"
+      <Button
         onClick={() => {
           note.value = null;
         }}
       >
         {t().close}
-      </button>
+      </Button>
     </Notice>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useAction } from '../components/action.js';
+import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { Failure, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
@@ -77,9 +78,7 @@ export const SessionEnded = () =>
       <div class="session-ended">
         <SignInForm />
         <p class="fine">{t().kept}</p>
-        <button type="button" onClick={signOut}>
-          {t().leave}
-        </button>
+        <Button onClick={signOut}>{t().leave}</Button>
       </div>
     </Dialog>
   );
@@ -118,9 +117,9 @@ export function SignInForm({ then }: { readonly then?: () => void }) {
         <div class="narrow">
           <Notice kind="info">
             <p>{t().demo(demo.name)}</p>
-            <button type="button" disabled={isBusy} onClick={() => enter(demo.token)}>
+            <Button disabled={isBusy} onClick={() => enter(demo.token)}>
               {t().asDemo}
-            </button>
+            </Button>
           </Notice>
         </div>
       )}

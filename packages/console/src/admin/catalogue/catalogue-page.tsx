@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button, LinkButton } from '../../components/button.js';
 import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
@@ -64,9 +65,9 @@ export function CataloguePage() {
 
 const ImportLink = ({ project }: { readonly project: string }) =>
   canRun('catalogue.import', project) && (
-    <a class="button" href="/console/admin/catalogue/import" {...commandMarker('catalogue.import', project)}>
+    <LinkButton href="/console/admin/catalogue/import" {...commandMarker('catalogue.import', project)}>
       {t().import}
-    </a>
+    </LinkButton>
   );
 
 /** The filter, and the cursor of each page from the first (null) to the current one. */
@@ -102,9 +103,7 @@ function Items({ slug }: { readonly slug: string }) {
               <Empty>
                 <p>{isFiltered ? t().noMatch : t().nothing}</p>
                 {isFiltered ? (
-                  <button type="button" onClick={() => setQuery(FIRST)}>
-                    {t().all}
-                  </button>
+                  <Button onClick={() => setQuery(FIRST)}>{t().all}</Button>
                 ) : (
                   <ImportLink project={slug} />
                 )}
@@ -114,21 +113,19 @@ function Items({ slug }: { readonly slug: string }) {
             )}
             {(afters.length > 1 || page.next !== null) && (
               <p class="beside">
-                <button
-                  type="button"
+                <Button
                   disabled={afters.length === 1}
                   onClick={() => setQuery({ filter, afters: afters.slice(0, -1) })}
                 >
                   {t().before}
-                </button>
+                </Button>
                 <span>{t().page(afters.length)}</span>
-                <button
-                  type="button"
+                <Button
                   disabled={page.next === null}
                   onClick={() => setQuery({ filter, afters: [...afters, page.next] })}
                 >
                   {t().next}
-                </button>
+                </Button>
               </p>
             )}
           </>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
 import { Table } from '../../components/table.js';
 import { findProject, project } from '../../server/project.js';
 import { number } from '../../texts/format.js';
@@ -68,9 +69,7 @@ export function Difference({ of: all }: { readonly of: readonly Change[] }) {
         ]}
       />
       {rows.length > limit && (
-        <button type="button" onClick={() => setLimit(limit + 5 * PAGE_SIZE)}>
-          {t().more(number(rows.length - limit))}
-        </button>
+        <Button onClick={() => setLimit(limit + 5 * PAGE_SIZE)}>{t().more(number(rows.length - limit))}</Button>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../../src/admin/index.js';
+import { Button, LinkButton } from '../../components/button.js';
 import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { Page } from '../../components/page.js';
 import { commandMarker, perform, runDry } from '../../server/commands.js';
@@ -122,11 +123,7 @@ function Import({ slug }: { readonly slug: string }) {
     <Page
       title={t().title(slug)}
       intro={t().intro}
-      actions={
-        <a class="button" href="/console/admin/catalogue">
-          {t().back}
-        </a>
-      }
+      actions={<LinkButton href="/console/admin/catalogue">{t().back}</LinkButton>}
     >
       <div {...commandMarker('catalogue.import', slug)}>
         <FileChoice isBusy={isBusy} choose={(file) => compare(file, prune)} />
@@ -166,9 +163,9 @@ function Import({ slug }: { readonly slug: string }) {
           <>
             <CommandFailure of={stage.failure} wasPerformed={stage.wasPerformed} />
             {isOutdated(stage.failure) && (
-              <button type="button" class="primary" onClick={() => compare(stage.file, prune)}>
+              <Button class="primary" onClick={() => compare(stage.file, prune)}>
                 {t().refreshPreview}
-              </button>
+              </Button>
             )}
           </>
         );
@@ -182,9 +179,9 @@ function Import({ slug }: { readonly slug: string }) {
             ) : (
               <>
                 <Notice kind="info">{t().previewOnly}</Notice>
-                <button type="button" class="primary" onClick={() => apply(stage)}>
+                <Button class="primary" onClick={() => apply(stage)}>
                   {t().apply}
-                </button>
+                </Button>
               </>
             )}
             <Difference of={result.differences} />

@@ -1,5 +1,6 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
 import { Table } from '../../components/table.js';
 import { languageName } from '../../texts/clock.js';
 import { dateTime, money, number } from '../../texts/format.js';
@@ -57,9 +58,9 @@ export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Pro
         {
           name: t().sku,
           of: (item) => (
-            <button type="button" class="quiet sku" aria-label={t().editItem(item.sku)} onClick={() => edit(item)}>
+            <Button class="quiet sku" aria-label={t().editItem(item.sku)} onClick={() => edit(item)}>
               {item.sku}
-            </button>
+            </Button>
           ),
         },
         { name: t().titles, of: (item) => <Titles of={item} languages={languages} /> },

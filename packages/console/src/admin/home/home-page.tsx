@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
 import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { PagedList } from '../../components/more.js';
@@ -49,15 +50,7 @@ async function load(signal: AbortSignal): Promise<Loaded> {
 export function HomePage() {
   const { loaded, reload } = useLoad(load, []);
   return (
-    <Page
-      title={t().home}
-      intro={t().intro}
-      actions={
-        <button type="button" onClick={reload}>
-          {t().refresh}
-        </button>
-      }
-    >
+    <Page title={t().home} intro={t().intro} actions={<Button onClick={reload}>{t().refresh}</Button>}>
       <AsyncContent of={loaded} reload={reload}>
         {(home) => <Home {...home} />}
       </AsyncContent>

@@ -1,4 +1,5 @@
 import { Badge } from '../../components/badge.js';
+import { LinkButton } from '../../components/button.js';
 import { Notice } from '../../components/feedback.js';
 import { canRun } from '../../server/operator.js';
 import { chooseProject } from '../../server/project.js';
@@ -92,9 +93,9 @@ export function ProblemList({ all }: { readonly all: readonly OpenProblem[] }) {
 /** A link to the page on which the operator can act; null if the console has none. */
 function Fix({ of: { kind, project } }: { readonly of: OpenProblem }) {
   const page = (to: string, name: string) => (
-    <a class="button" href={to} onClick={() => chooseProject(project)}>
+    <LinkButton href={to} onClick={() => chooseProject(project)}>
       {name}
-    </a>
+    </LinkButton>
   );
   switch (kind) {
     case 'DEAD_LETTERS':

@@ -1,4 +1,5 @@
 import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
 import { Table } from '../../components/table.js';
 import { chooseProject, project as chosen } from '../../server/project.js';
 import { dateTime, fromNow, money, number } from '../../texts/format.js';
@@ -92,15 +93,14 @@ export function ProjectsTable({ projects }: { readonly projects: readonly Projec
 }
 
 const Choose = ({ project }: { readonly project: string }) => (
-  <button
-    type="button"
+  <Button
     class="quiet"
     aria-pressed={chosen.value === project}
     aria-label={t().choose(project)}
     onClick={() => chooseProject(project)}
   >
     {project}
-  </button>
+  </Button>
 );
 
 function State({ of: { availability, until } }: { readonly of: Overview }) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
 import { Busy, Notice } from '../../components/feedback.js';
 import { showNote } from '../../shell/note.js';
 import { language, texts } from '../../texts/language.js';
@@ -146,14 +147,14 @@ export function PlanSteps({ of: { plan, projects, zone }, canRetry, started, don
         ))}
       </ul>
       {stage === 'CHECKED' && failed === 0 && (
-        <button type="button" class="primary" onClick={apply}>
+        <Button class="primary" onClick={apply}>
           {t().apply(projects.length)}
-        </button>
+        </Button>
       )}
       {stage === 'DONE' && failed > 0 && canRetry && (
-        <button type="button" class="primary" onClick={apply}>
+        <Button class="primary" onClick={apply}>
           {t().again(failed)}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
+import { Button, LinkButton } from '../../components/button.js';
 import { AsyncContent, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
@@ -72,12 +73,8 @@ export function PlayerPage() {
       {chosen !== null && chosen !== slug && findProject(slug) !== undefined && (
         <Notice kind="info">
           <p>{t().elsewhere(id, slug, chosen)}</p>
-          <a class="button" href={PLAYERS}>
-            {t().toPlayers(chosen)}
-          </a>{' '}
-          <button type="button" onClick={() => chooseProject(slug)}>
-            {t().stay(slug)}
-          </button>
+          <LinkButton href={PLAYERS}>{t().toPlayers(chosen)}</LinkButton>{' '}
+          <Button onClick={() => chooseProject(slug)}>{t().stay(slug)}</Button>
         </Notice>
       )}
       <AsyncContent of={loaded} reload={reload}>

@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
 import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
@@ -185,15 +186,14 @@ function Results({ result: { users, hasMore }, slug }: { readonly result: Search
 }
 
 const ShowAll = () => (
-  <button
-    type="button"
+  <Button
     onClick={() => {
       searchText.value = '';
       writeSearchToAddress('');
     }}
   >
     {t().showAll}
-  </button>
+  </Button>
 );
 
 const HitBadges = ({ matches }: { readonly matches: SearchResult['users'][number]['matches'] }) => (
@@ -217,9 +217,9 @@ const NoResults = ({ slug }: { readonly slug: string }) => (
     {operator.value?.projects
       .filter((one) => one.project !== slug && canRun('user.find', one.project))
       .map((one) => (
-        <button key={one.project} type="button" onClick={() => chooseProject(one.project)}>
+        <Button key={one.project} onClick={() => chooseProject(one.project)}>
           {t().elsewhere(one.project)}
-        </button>
+        </Button>
       ))}
   </Empty>
 );

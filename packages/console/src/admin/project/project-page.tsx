@@ -1,4 +1,5 @@
 import { useLocation, useRoute } from 'preact-iso';
+import { LinkButton } from '../../components/button.js';
 import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
@@ -66,11 +67,7 @@ export function ProjectPage() {
 /** Links to the other pages of Admin that the operator may use. */
 const Links = ({ slug }: { readonly slug: string }) => {
   const link = (isPermitted: boolean, page: string, name: string) =>
-    isPermitted && (
-      <a class="button" href={`/console/admin/${page}`}>
-        {name}
-      </a>
-    );
+    isPermitted && <LinkButton href={`/console/admin/${page}`}>{name}</LinkButton>;
   return (
     <>
       {link(canRun('user.find', slug) || canRun('credit', slug), 'players', t().players)}

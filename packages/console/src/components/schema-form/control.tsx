@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { texts } from '../../texts/language.js';
 import type { Currency } from '../../words/formats.js';
+import { Button } from '../button.js';
 import { DateTimeInput } from '../date-time-input.js';
 import type { FieldAttributes } from '../field.js';
 import { NumberInput } from '../number-input.js';
@@ -151,13 +152,9 @@ function Secret({
         value={text}
         onInput={({ currentTarget }) => change(currentTarget.value)}
       />
-      <button
-        type="button"
-        aria-label={`${isShown ? t().hide : t().show}: ${tied.name}`}
-        onClick={() => setIsShown(!isShown)}
-      >
+      <Button aria-label={`${isShown ? t().hide : t().show}: ${tied.name}`} onClick={() => setIsShown(!isShown)}>
         {isShown ? t().hide : t().show}
-      </button>
+      </Button>
     </span>
   );
 }

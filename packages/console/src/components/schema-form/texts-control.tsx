@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { isRecord } from '../../server/json.js';
 import { texts } from '../../texts/language.js';
+import { Button } from '../button.js';
 import { RequiredMark } from '../field.js';
 
 const t = texts({
@@ -83,9 +84,7 @@ export function TextsControl({ label, hint, required, languages, value, change, 
             add();
           }}
         />
-        <button type="button" onClick={add}>
-          {t().addLanguage}
-        </button>
+        <Button onClick={add}>{t().addLanguage}</Button>
       </div>
       <p class="problem" id={`${id}-problem`}>
         {problemOf()}

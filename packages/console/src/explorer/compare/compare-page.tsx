@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ComparisonAnswer } from '../../../../../src/http/ops/console-answers.js';
+import { Button } from '../../components/button.js';
 import { AsyncContent, Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { useLoad } from '../../components/load.js';
@@ -61,13 +62,7 @@ function CompareForm() {
     <Page
       title={t().compare}
       intro={t().intro}
-      actions={
-        file !== null && (
-          <button type="button" onClick={() => setFile(null)}>
-            {t().compareWithPublished}
-          </button>
-        )
-      }
+      actions={file !== null && <Button onClick={() => setFile(null)}>{t().compareWithPublished}</Button>}
     >
       <div class="manifest-choice">
         <Field label={t().file} hint={t().hint} problem={problem}>

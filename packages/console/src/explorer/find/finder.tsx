@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { Button } from '../../components/button.js';
 import { Empty } from '../../components/feedback.js';
 import { operatorEpoch } from '../../server/operator.js';
 import { texts } from '../../texts/language.js';
@@ -127,15 +128,14 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
       {hits.length === 0 && common.length === 0 && (
         <Empty>
           <p>{t().none}</p>
-          <button
-            type="button"
+          <Button
             onClick={() => {
               query.value = '';
               box.current?.focus();
             }}
           >
             {t().all}
-          </button>
+          </Button>
         </Empty>
       )}
       <OperationList slices={groupBySlice(hits)} current={current} />

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Badge } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
 import { Empty } from '../../components/feedback.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
@@ -58,19 +59,13 @@ export function HistoryView() {
                 <code>{run.documentId}</code>
                 <code class="variables">{JSON.stringify(run.variables)}</code>
                 <span class="fine">{number(run.ms)} ms</span>
-                <button
-                  type="button"
-                  aria-label={`${t().again}: ${run.documentId}, ${timeOf(run.at)}`}
-                  onClick={() => restore(run)}
-                >
+                <Button aria-label={`${t().again}: ${run.documentId}, ${timeOf(run.at)}`} onClick={() => restore(run)}>
                   {t().again}
-                </button>
+                </Button>
               </li>
             ))}
           </ol>
-          <button type="button" onClick={clear}>
-            {t().clear}
-          </button>
+          <Button onClick={clear}>{t().clear}</Button>
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
 import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
@@ -60,13 +61,11 @@ export function LogIn() {
         <legend>{t().session}</legend>
         <span class="user">{loggedIn === null ? t().visitor : loggedIn.email}</span>
         {loggedIn === null ? (
-          <button type="button" onClick={() => setIsOpen(true)}>
-            {t().logIn}
-          </button>
+          <Button onClick={() => setIsOpen(true)}>{t().logIn}</Button>
         ) : (
-          <button type="button" disabled={isBusy} onClick={logOut}>
+          <Button disabled={isBusy} onClick={logOut}>
             {t().logOut}
-          </button>
+          </Button>
         )}
       </fieldset>
       {loggedIn === null && isStillOpen && <Notice kind="warning">{t().staysOpen}</Notice>}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazy } from 'preact-iso';
+import { Button } from '../../components/button.js';
 import { fieldsOf } from '../../components/schema-form/fields.js';
 import { messageOf } from '../../components/schema-form/messages.js';
 import type { FieldProblem } from '../../components/schema-form/problems.js';
@@ -176,11 +177,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
               beside={
                 needsKey
                   ? {
-                      [KEY]: (
-                        <button type="button" onClick={() => change({ ...form.value, [KEY]: newKey() })}>
-                          {t().newKey}
-                        </button>
-                      ),
+                      [KEY]: <Button onClick={() => change({ ...form.value, [KEY]: newKey() })}>{t().newKey}</Button>,
                     }
                   : {}
               }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../../../components/button.js';
 import { useCopy } from '../../../components/clipboard.js';
 import { Listing } from '../../../components/listing.js';
 import { Switch } from '../../../components/switch.js';
@@ -68,9 +69,9 @@ function CodeSample({ how, text }: { readonly how: string | null; readonly text:
   return (
     <div class="code-sample">
       <p class="fine">{how}</p>
-      <button type="button" onClick={copy}>
+      <Button onClick={copy}>
         <span role="status">{t()[outcome ?? 'copy']}</span>
-      </button>
+      </Button>
       <Listing label={how ?? 'curl'} text={text} />
     </div>
   );
