@@ -138,8 +138,7 @@ withChromium('Admin', () => {
   });
 
   it('opens a player in the project of the address and offers other projects', async () => {
-    const page = await open('/admin/players');
-    await signIn(page, admin.owner);
+    const page = await open('/admin/players', { token: admin.owner });
     const chosen = page.locator('header.top select');
     const link = page.getByRole('link', { name: KOFI });
     // 47 hours ago is not necessarily yesterday.
@@ -193,14 +192,14 @@ withChromium('Admin', () => {
     await page.getByText(KOFI).first().waitFor();
     expect(await chosen.inputValue()).toBe('demo');
 
-    const withoutRole = await open(String(card).replace('/console', '').replace('in=demo', 'in=elsewhere'));
-    await signIn(withoutRole, await operatorWith('withoutRole', { demo: 'SUPPORT' }));
+    const withoutRole = await open(String(card).replace('/console', '').replace('in=demo', 'in=elsewhere'), {
+      token: await operatorWith('withoutRole', { demo: 'SUPPORT' }),
+    });
     await withoutRole.getByText('Your role in elsewhere does not include players').waitFor();
   });
 
   it('restores searches with Back and Forward', async () => {
-    const page = await open('/admin/players');
-    await signIn(page, admin.owner);
+    const page = await open('/admin/players', { token: admin.owner });
     const box = page.getByLabel(/Email address, game login/);
     await findPlayers(page, 'kofi@');
     await page.getByRole('link', { name: KOFI }).click();
@@ -251,8 +250,7 @@ withChromium('Admin', () => {
   });
 
   it('keeps the session while the service restarts', async () => {
-    const page = await open('/admin/players');
-    await signIn(page, await operatorWith('rita', { demo: 'SUPPORT' }));
+    const page = await open('/admin/players', { token: await operatorWith('rita', { demo: 'SUPPORT' }) });
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'Not yet.' };
     await page.route('**/admin', (route) => route.fulfill({ status: 503, json: { error } }));
     await page.reload();
@@ -263,8 +261,7 @@ withChromium('Admin', () => {
   });
 
   it('adds a language to translations by keyboard', async () => {
-    const page = await open('/admin/players');
-    await signIn(page, admin.owner);
+    const page = await open('/admin/players', { token: admin.owner });
     await findPlayers(page, 'user:1');
     await page.locator('[data-command="user.block"]').first().click();
     const dialog = page.getByRole('dialog');
@@ -278,8 +275,7 @@ withChromium('Admin', () => {
   it('keeps input after a lost answer', async () => {
     const { id } = await dataOf('user.create', { project: 'demo', email: `${crypto.randomUUID()}@example.com` });
     const reference = crypto.randomUUID();
-    const page = await open(`/admin/players/${id}?in=demo`);
-    await signIn(page, admin.owner);
+    const page = await open(`/admin/players/${id}?in=demo`, { token: admin.owner });
     await page.locator('[data-command="credit"]').click();
     const dialog = page.getByRole('dialog');
     const typed = { amount: '7', reference, note: 'Paid by invoice 12' };
@@ -312,8 +308,7 @@ withChromium('Admin', () => {
   it('shows the reason of a block in each language', async () => {
     const reasons = { de: 'Gehandelt wird im Spiel.', en: 'Trade inside the game.' };
     const { id } = await dataOf('user.create', { project: 'demo', email: `${crypto.randomUUID()}@example.com` });
-    const page = await open(`/admin/players/${id}?in=demo`);
-    await signIn(page, admin.owner);
+    const page = await open(`/admin/players/${id}?in=demo`, { token: admin.owner });
     await page.locator('[data-command="user.block"]').click();
     const dialog = page.getByRole('dialog');
     for (const [tag, text] of Object.entries(reasons)) await dialog.locator(`textarea[lang=${tag}]`).fill(text);
@@ -328,8 +323,7 @@ withChromium('Admin', () => {
     ['en', ['Ember Isles (demo)', 'Elsewhere (elsewhere)']],
     ['de', ['Glutinseln (demo)', 'Elsewhere (elsewhere)']],
   ] as const)('lists projects by name: %s', async (language, names) => {
-    const page = await open('/admin/players', { language });
-    await signIn(page, admin.owner);
+    const page = await open('/admin/players', { language, token: admin.owner });
     expect((await page.locator('header.top select option').allTextContents()).sort()).toEqual([...names].sort());
   });
 

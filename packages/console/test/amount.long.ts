@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
-import { audit, signIn } from './console.js';
+import { audit } from './console.js';
 import { KOFI } from './players.js';
 
 // Input of amounts, in a browser: in the unit of the currency and the notation of the page.
@@ -37,8 +37,7 @@ withChromium('Amounts', () => {
   }
 
   async function openCard(language: 'en' | 'de', project: string, email: string): Promise<Page> {
-    const page = await open('/admin/players', { language });
-    await signIn(page, admin.owner);
+    const page = await open('/admin/players', { language, token: admin.owner });
     await page.locator('header.top select').selectOption(project);
     await page.getByRole('main').locator('input[type=text], input[type=search]').first().fill(email);
     await page.keyboard.press('Enter');

@@ -9,6 +9,8 @@ export interface PageOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** Width of the window in CSS pixels. */
   readonly width?: number;
+  /** Token of an operator to sign in with. */
+  readonly token?: string;
 }
 
 export type Role = 'SUPPORT' | 'SHOP' | 'PAYMENTS' | 'OWNER';
@@ -37,7 +39,7 @@ export function useConsole() {
   /** Opens a path below `/console` in a new browser context, which is closed after the test. */
   async function open(
     path: string,
-    { language = 'en', colorScheme = 'light', width = 1280 }: PageOptions = {},
+    { language = 'en', colorScheme = 'light', width = 1280, token }: PageOptions = {},
   ): Promise<Page> {
     const context = await chromium.browser.newContext({
       ...{ locale: language, colorScheme, reducedMotion: 'reduce' },
@@ -52,6 +54,7 @@ export function useConsole() {
     page.on('console', (message) => message.type() === 'error' && !isRefusal(message) && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(new URL(`/console${path}`, demo.opsUrl).href);
+    if (token !== undefined) await signIn(page, token);
     return page;
   }
 

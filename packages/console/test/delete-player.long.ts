@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
-import { audit, signIn } from './console.js';
+import { audit } from './console.js';
 
 // Deletion of a player (rules.md §4.8.8), in a browser: `npm run long -- browser`.
 
@@ -30,8 +30,7 @@ withChromium('Deleting a player', () => {
     const email = `leaving-${language}@example.com`;
     const { id } = await admin.dataOf('user.create', { project: 'demo', email });
     const statusOf = async () => (await admin.dataOf('user.show', { project: 'demo', user: id })).status;
-    const page = await admin.open(`/admin/players/${id}?in=demo`, { language });
-    await signIn(page, admin.owner);
+    const page = await admin.open(`/admin/players/${id}?in=demo`, { language, token: admin.owner });
 
     await page.locator('[data-command="user.delete"]').click();
     const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { useAdmin } from './admin.js';
-import { audit, signIn } from './console.js';
+import { audit } from './console.js';
 import { findPlayers, KOFI, playersOf } from './players.js';
 
 // Pages of a player's lists, in a browser (rules.md §4.5.4): `npm run long -- browser`.
@@ -21,8 +21,7 @@ withChromium('The page of a player with a long history', () => {
   const rowsOf = (page: Page, heading: string) => section(page, heading).locator('tbody tr');
 
   it('shows each entry once, in pages that stay loaded after a command', async () => {
-    const page = await open('/admin/players');
-    await signIn(page, admin.owner);
+    const page = await open('/admin/players', { token: admin.owner });
     await findPlayers(page, 'kofi@');
     await page.getByRole('link', { name: KOFI }).click();
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
-import { audit, signIn } from './console.js';
+import { audit } from './console.js';
 import { KOFI, playersOf } from './players.js';
 
 // Promotion codes in Admin: `npm run long -- browser`.
@@ -13,8 +13,7 @@ withChromium('Admin for promotion codes', () => {
   const { run, logIn } = playersOf(admin);
 
   it('creates a promotion, shows its redemptions, downloads its codes and ends it', async () => {
-    const page = await open('/admin');
-    await signIn(page, admin.owner);
+    const page = await open('/admin', { token: admin.owner });
     await page.getByLabel('Project', { exact: true }).selectOption('demo');
     await page.getByRole('link', { name: 'Promotion codes' }).click();
     const dialog = page.getByRole('dialog');
@@ -98,8 +97,7 @@ withChromium('Admin for promotion codes', () => {
     const from = new Date(Date.now() + 86_400_000).toISOString();
     const promotion = { name: 'herbst', sku: 'ember-oats', quantity: 2, codes: 60, from };
     const response = await send('promotion.create', { project: 'demo', ...promotion }, admin.owner);
-    const page = await open('/admin', { language: 'de', width: 360 });
-    await signIn(page, admin.owner);
+    const page = await open('/admin', { language: 'de', width: 360, token: admin.owner });
     await page.goto(new URL(`/console/requests/${response.headers.get('x-request-id')}`, admin.demo.opsUrl).href);
     await page.getByText('Aktion angelegt, von grace').waitFor();
     await page.getByText('Artikel: ember-oats').waitFor();

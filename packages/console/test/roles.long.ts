@@ -193,16 +193,14 @@ withChromium('Admin by role', () => {
       [admin.owner, ['demo', 'elsewhere']],
     ];
     for (const [token, projects] of cases) {
-      const page = await open('/admin/players');
-      await signIn(page, token);
+      const page = await open('/admin/players', { token });
       const options = page.locator('header.top select option');
       expect(await options.evaluateAll((all) => all.map((option) => option.getAttribute('value')))).toEqual(projects);
     }
   });
 
   it('asks operators without a role to request one', async () => {
-    const page = await open('/admin/catalogue/import');
-    await signIn(page, await operatorWith('newcomer', {}));
+    const page = await open('/admin/catalogue/import', { token: await operatorWith('newcomer', {}) });
     await page.getByText('You have no role in any project yet. Ask an owner of a project to grant you one.').waitFor();
     await audit(page);
   });

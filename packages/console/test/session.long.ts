@@ -13,8 +13,7 @@ withChromium('A console session', () => {
 
   it('covers all tabs, is hidden from scripts and ends in all tabs', async () => {
     const token = await operatorWith('tabs', { demo: 'OWNER' });
-    const page = await open('/admin/players');
-    await signIn(page, token);
+    const page = await open('/admin/players', { token });
     await findPlayers(page, 'kofi@');
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: KOFI }).click({ modifiers: ['Control'] });
@@ -36,8 +35,7 @@ withChromium('A console session', () => {
 
   it('states why it ended and keeps the dialog and its input until the next sign-in', async () => {
     const token = await operatorWith('keeps', { demo: 'OWNER' });
-    const page = await open('/admin/players');
-    await signIn(page, token);
+    const page = await open('/admin/players', { token });
     await findPlayers(page, KOFI);
     await page.getByRole('link', { name: KOFI }).click();
     await page.locator('[data-command="credit"]').click();
@@ -63,8 +61,7 @@ withChromium('A console session', () => {
   });
 
   it('hides input from another operator', async () => {
-    const page = await open('/admin/players');
-    await signIn(page, await operatorWith('first', { demo: 'OWNER' }));
+    const page = await open('/admin/players', { token: await operatorWith('first', { demo: 'OWNER' }) });
     await page.getByLabel(/Email address, game login/).fill('secret of the first');
     await page.clock.setSystemTime(Date.now() + 31 * 60_000);
     await page.keyboard.press('Shift');
@@ -107,8 +104,7 @@ withChromium('A console session', () => {
   }
 
   it('leaves nothing in a tab that showed another page during the sign-out', async () => {
-    const page = await open('/sign-in');
-    await signIn(page, await operatorWith('away', { demo: 'OWNER' }));
+    const page = await open('/sign-in', { token: await operatorWith('away', { demo: 'OWNER' }) });
     const other = await page.context().newPage();
     await other.goto(page.url());
     await logInPlayer(page);
@@ -121,8 +117,7 @@ withChromium('A console session', () => {
   });
 
   it('leaves nothing to another operator who signs in after a reload', async () => {
-    const page = await open('/sign-in');
-    await signIn(page, await operatorWith('left', { demo: 'OWNER' }));
+    const page = await open('/sign-in', { token: await operatorWith('left', { demo: 'OWNER' }) });
     await logInPlayer(page);
     const [{ id }] = Object(await dataOf('operator.token.list', { operator: 'left' }));
     await dataOf('operator.token.revoke', { operator: 'left', tokenId: id });
@@ -136,8 +131,7 @@ withChromium('A console session', () => {
   });
 
   it('clears a search in the address when another operator signs in', async () => {
-    const page = await open('/admin/players');
-    await signIn(page, await operatorWith('fifth', { demo: 'OWNER' }));
+    const page = await open('/admin/players', { token: await operatorWith('fifth', { demo: 'OWNER' }) });
     await findPlayers(page, 'kofi@');
     await page.getByRole('link', { name: KOFI }).waitFor();
     expect(page.url()).toContain('kofi');
@@ -149,8 +143,7 @@ withChromium('A console session', () => {
 
   it('continues in all tabs after a sign-in in one of them', async () => {
     const token = await operatorWith('ninth', { demo: 'OWNER' });
-    const page = await open('/admin/players');
-    await signIn(page, token);
+    const page = await open('/admin/players', { token });
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByLabel(/Email address, game login/).fill('kept in the other tab');
@@ -208,8 +201,7 @@ withChromium('A console session', () => {
   });
 
   it('offers to reload a page whose file an update of the service has removed', async () => {
-    const page = await open('/admin');
-    await signIn(page, admin.owner);
+    const page = await open('/admin', { token: admin.owner });
     await page.route('**/assets/maintenance-page*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.getByRole('link', { name: 'Maintenance', exact: true }).click();
     await page.getByRole('heading', { name: 'Page not loaded', level: 1 }).waitFor();
@@ -219,8 +211,7 @@ withChromium('A console session', () => {
   });
 
   it('loads a page again after a sign-in that its first request required', async () => {
-    const page = await open('/admin');
-    await signIn(page, await operatorWith('loads', { demo: 'OWNER' }));
+    const page = await open('/admin', { token: await operatorWith('loads', { demo: 'OWNER' }) });
     const [{ id }] = Object(await dataOf('operator.token.list', { operator: 'loads' }));
     await dataOf('operator.token.revoke', { operator: 'loads', tokenId: id });
     await page.getByRole('link', { name: 'Catalogue', exact: true }).dispatchEvent('click');
@@ -231,8 +222,7 @@ withChromium('A console session', () => {
   });
 
   it('discards input of a dialog only after confirmation', async () => {
-    const page = await open('/admin/catalogue');
-    await signIn(page, admin.owner);
+    const page = await open('/admin/catalogue', { token: admin.owner });
     await page.locator('tbody button').first().click();
     const dialog = page.getByRole('dialog');
     await page.keyboard.press('Escape');

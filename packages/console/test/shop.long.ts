@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { eventually } from '../../../test/support/eventually.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm } from './admin.js';
-import { audit, hold, type PageOptions, signIn, useConsole } from './console.js';
+import { audit, hold, type PageOptions, useConsole } from './console.js';
 
 // Catalogue, maintenance and several projects in Admin: `npm run long -- browser`.
 
@@ -45,11 +45,7 @@ withChromium('Admin for shops and projects', () => {
   });
 
   /** Opens a page of Admin as its operator. */
-  async function openAdmin(path: string, looks: PageOptions = {}): Promise<Page> {
-    const page = await open(`/admin${path}`, looks);
-    await signIn(page, token);
-    return page;
-  }
+  const openAdmin = (path: string, looks: PageOptions = {}) => open(`/admin${path}`, { ...looks, token });
 
   /** Rejects the next delivery of the server `dusk`, so that it becomes a dead letter. */
   async function refuseOnDusk(): Promise<void> {
@@ -274,8 +270,7 @@ withChromium('Admin for shops and projects', () => {
     await importCsv('sku,basePrice\nember-draught,50\n');
     /** Opens the item editor and stops at the preview of another price. */
     const preview = async (operator: string, price: string) => {
-      const page = await open('/admin/catalogue');
-      await signIn(page, operator);
+      const page = await open('/admin/catalogue', { token: operator });
       await page.getByLabel('SKU starts with').fill('ember-draught');
       await page.getByRole('button', { name: 'Edit ember-draught' }).click();
       const editor = page.getByRole('dialog', { name: 'Edit ember-draught' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm, useAdmin } from './admin.js';
-import { audit, signIn } from './console.js';
+import { audit } from './console.js';
 import { ADA, KOFI, playersOf } from './players.js';
 
 // Support commands and catalogue exports in Admin: each command shows a preview first and is
@@ -23,8 +23,11 @@ withChromium('Support in Admin', () => {
     const yara = await createQuarantined('yara@example.com');
     await registerUnconfirmed('uma@example.com');
     const cardOf = async (user: string | number) => Object(await dataOf('user.show', { project: 'demo', user }));
-    const page = await open('/admin/players', { language: 'de', colorScheme: 'dark' });
-    await signIn(page, await operatorWith('sue', { demo: 'SUPPORT' }));
+    const page = await open('/admin/players', {
+      language: 'de',
+      colorScheme: 'dark',
+      token: await operatorWith('sue', { demo: 'SUPPORT' }),
+    });
     const log = page.getByRole('region', { name: 'Protokoll' });
 
     async function openCard(user: number): Promise<void> {
@@ -97,8 +100,7 @@ withChromium('Support in Admin', () => {
   it('shows the current state of an order after a refused preview', async () => {
     const purchase = await buy(1);
     const { id } = await dataOf('user.show', { project: 'demo', user: KOFI });
-    const page = await open('/admin');
-    await signIn(page, admin.owner);
+    const page = await open('/admin', { token: admin.owner });
     await page.goto(new URL(`/console/admin/players/${id}?in=demo`, demo.opsUrl).href);
     const orders = page.getByRole('region', { name: 'Orders' });
     const refunds = orders.locator('[data-command="purchase.refund"]');
@@ -115,8 +117,7 @@ withChromium('Support in Admin', () => {
   });
 
   it('exports the catalogue in both formats, which import without changes', async () => {
-    const page = await open('/admin/catalogue');
-    await signIn(page, await operatorWith('sam', { demo: 'SHOP' }));
+    const page = await open('/admin/catalogue', { token: await operatorWith('sam', { demo: 'SHOP' }) });
     for (const format of ['yaml', 'csv']) {
       const downloaded = page.waitForEvent('download');
       await page.getByRole('button', { name: `Export ${format.toUpperCase()}` }).click();
