@@ -2,7 +2,7 @@ import type { ResultField, ResultType, Shape } from '../../../../contract/src/se
 import { texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 import { English } from '../inline.js';
-import { ResultWords } from './words.js';
+import { TypeWords } from './words.js';
 
 const t = texts({
   en: { conditional: 'only if requested by a variable', where: 'if', form: 'or' },
@@ -20,7 +20,7 @@ export const ResultTree = ({ of }: { readonly of: Operation }) => (
       <li>
         <code class="name">data.{of.documentId}</code>{' '}
         <span class="type">
-          <ResultWords type={of.wire.result} />
+          <TypeWords type={of.wire.result} />
         </span>
         <Children of={of} type={of.wire.result} path={`result.${of.documentId}`} />
       </li>
@@ -67,7 +67,7 @@ function Key({ of, path, name, field }: NodeProps & { readonly name: string; rea
     <li>
       <code class="name">{name}</code>{' '}
       <span class="type">
-        <ResultWords type={field.type} />
+        <TypeWords type={field.type} />
         {field.conditional && `, ${t().conditional}`}
       </span>
       {text !== undefined && (

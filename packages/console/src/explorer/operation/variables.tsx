@@ -3,7 +3,7 @@ import { Badge } from '../../components/badge.js';
 import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 import { English, Inline } from '../inline.js';
-import { InputWords, inputName, Patterns, patternsOf } from './words.js';
+import { inputName, Patterns, patternsOf, TypeWords } from './words.js';
 
 const t = texts({
   en: {
@@ -72,7 +72,7 @@ const Fields = ({ of, fields, path }: Props) => (
           <code class="name">{name}</code>
           {field.required && <Badge tone="accent">{t().required}</Badge>}
           <span class="type">
-            <InputWords type={field.type} />
+            <TypeWords type={field.type} />
           </span>
         </dt>
         <dd>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ContractInputType, Leaf, ResultType, TextLeaf } from '../../../../contract/src/serve.js';
+import type { ContractInputType, ResultType, TextLeaf } from '../../../../contract/src/serve.js';
 import { number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 
@@ -80,79 +80,54 @@ export const patternsOf = (type: ContractInputType): readonly string[] => {
 /** Names an input object by its index. */
 export const inputName = (input: number): string => `input${input + 1}`;
 
-/** Describes the type of an input. */
-export function InputWords({ type }: { readonly type: ContractInputType }) {
+/** Describes the type of an input or of a result. */
+export function TypeWords({ type }: { readonly type: ContractInputType | ResultType }) {
   switch (type.kind) {
-    case 'list':
+    case 'list': {
+      const sizeVariable = 'sizeVariable' in type ? type.sizeVariable : null;
       return (
         <>
           {t().list}
-          {type.max !== null && t().upTo(number(type.max))}
+          {sizeVariable !== null && t().asked(<code>{sizeVariable}</code>)}
+          {sizeVariable === null && type.max !== null && t().upTo(number(type.max))}
           {type.nullable ? t().listOrNull : t().each}
-          <InputWords type={type.of} />
+          <TypeWords type={type.of} />
         </>
       );
-    case 'input':
-      return (
-        <>
-          {t().see(<code>{inputName(type.input)}</code>)}
-          {type.nullable && t().orNull}
-        </>
-      );
-    default:
-      return (
-        <>
-          <LeafWords leaf={type} />
-          {type.nullable && t().orNull}
-        </>
-      );
-  }
-}
-
-/** Describes the type of a result. */
-export function ResultWords({ type }: { readonly type: ResultType }) {
-  switch (type.kind) {
-    case 'list':
-      return (
-        <>
-          {t().list}
-          {type.sizeVariable !== null && t().asked(<code>{type.sizeVariable}</code>)}
-          {type.sizeVariable === null && type.max !== null && t().upTo(number(type.max))}
-          {type.nullable ? t().listOrNull : t().each}
-          <ResultWords type={type.of} />
-        </>
-      );
+    }
     case 'typename':
       return <code>{type.name}</code>;
     default:
       return (
         <>
-          {type.kind === 'object' ? type.shapes.length > 1 ? t().oneOfSeveral : t().object : <LeafWords leaf={type} />}
+          {wordsOf(type)}
           {type.nullable && t().orNull}
         </>
       );
   }
 }
 
-function LeafWords({ leaf }: { readonly leaf: Leaf }) {
-  switch (leaf.kind) {
+type SingleType = Exclude<ContractInputType | ResultType, { readonly kind: 'list' | 'typename' }>;
+
+function wordsOf(type: SingleType): ComponentChildren {
+  switch (type.kind) {
+    case 'input':
+      return t().see(<code>{inputName(type.input)}</code>);
+    case 'object':
+      return type.shapes.length > 1 ? t().oneOfSeveral : t().object;
     case 'enum':
-      return (
+      return type.values.map((value, index) => (
         <>
-          {leaf.values.map((value, index) => (
-            <>
-              {index > 0 && (index === leaf.values.length - 1 ? t().or : ', ')}
-              <code>{value}</code>
-            </>
-          ))}
+          {index > 0 && (index === type.values.length - 1 ? t().or : ', ')}
+          <code>{value}</code>
         </>
-      );
+      ));
     case 'integer':
-      return <>{integerWords(leaf)}</>;
+      return integerWords(type);
     case 'text':
-      return <>{textWords(leaf)}</>;
+      return textWords(type);
     default:
-      return <>{t()[leaf.kind]}</>;
+      return t()[type.kind];
   }
 }
 
