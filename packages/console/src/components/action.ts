@@ -1,23 +1,16 @@
 import { useState } from 'preact/hooks';
 
-interface Action {
-  readonly isBusy: boolean;
-  /** Failure of the last run; null if there is none. */
-  readonly failure: unknown;
-  readonly clearFailure: () => void;
-  /** Runs a task and stores its failure. Never rejects. */
-  readonly run: (task: () => Promise<void>) => Promise<void>;
-}
-
 /** State of a task that a control starts. */
-export function useAction(): Action {
+export function useAction() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   return {
     isBusy,
+    /** Failure of the last run; null if there is none. */
     failure,
     clearFailure: () => setFailure(null),
-    async run(task) {
+    /** Runs a task and stores its failure. Never rejects. */
+    async run(task: () => Promise<void>): Promise<void> {
       setIsBusy(true);
       setFailure(null);
       await task().catch(setFailure);

@@ -16,13 +16,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-interface Device {
-  readonly browser: string;
-  readonly system: string | null;
-}
-
 /** Returns the browser and the system that a User-Agent header names; null for other programs. */
-export function deviceOf(userAgent: string): Device | null {
+export function deviceOf(userAgent: string) {
   const [, browser] = BROWSERS.find(([form]) => form.test(userAgent)) ?? [];
   const [, system = null] = SYSTEMS.find(([form]) => form.test(userAgent)) ?? [];
   return browser === undefined ? null : { browser, system };

@@ -27,36 +27,25 @@ const t = texts({
   },
 });
 
-/** A problem of a file, as the service sends it. */
-interface FileProblem {
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly text: string;
-  /** The text is the English message of the service, because the page does not know the code. */
-  readonly isEnglish: boolean;
-}
-
-interface FileProblems {
-  readonly problems: readonly FileProblem[];
-  /** The number of problems that the service left out. */
-  readonly more: number;
-}
-
 /** Reads the problems of a file from a refusal; null for other refusals. */
-export function problemsIn(failure: unknown): FileProblems | null {
+export function problemsIn(failure: unknown) {
   if (!(failure instanceof Refused) || failure.code !== 'INVALID_VARIABLES') return null;
   const problems = listIn(failure.details, 'problems');
   if (problems.length === 0) return null;
+  // `more` is the number of problems that the service left out.
   return { problems: problems.map(problemOf), more: numberIn(failure.details, 'more') ?? 0 };
 }
 
-function problemOf(entry: unknown): FileProblem {
+function problemOf(entry: unknown) {
   const path = textIn(entry, 'path') ?? '';
   const words = problemText(textIn(entry, 'code') ?? '', valuesIn(entry, 'values'), language.value);
   const sentence = words ?? textIn(entry, 'message') ?? '';
   return {
-    ...{ line: numberIn(entry, 'line'), column: numberIn(entry, 'column') },
-    ...{ text: path === '' ? sentence : `${path}: ${sentence}`, isEnglish: words === null },
+    line: numberIn(entry, 'line'),
+    column: numberIn(entry, 'column'),
+    text: path === '' ? sentence : `${path}: ${sentence}`,
+    /** The text is the English message of the service, because the page does not know the code. */
+    isEnglish: words === null,
   };
 }
 
@@ -66,7 +55,7 @@ export const FileProblemList = ({
   of: { problems, more },
 }: {
   readonly file: string;
-  readonly of: FileProblems;
+  readonly of: NonNullable<ReturnType<typeof problemsIn>>;
 }) => (
   <>
     <Notice kind="error">{t().summary(file, number(problems.length + more))}</Notice>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DataOf } from '../../../../../src/admin/index.js';
+import type { DataOf, InputOf } from '../../../../../src/admin/index.js';
 import { Button, LinkButton } from '../../components/button.js';
 import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { Page } from '../../components/page.js';
@@ -67,14 +67,8 @@ type Stage =
 interface ComparedFile {
   readonly at: 'COMPARED';
   readonly file: File;
-  readonly source: Source;
+  readonly source: InputOf<'catalogue.import'>['source'];
   readonly result: Imported;
-}
-
-/** A file as it is sent. */
-interface Source {
-  readonly file: string;
-  readonly text: string;
 }
 
 /** Imports a catalogue file: choose it, review the preview, apply it. */

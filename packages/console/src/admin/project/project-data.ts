@@ -1,36 +1,20 @@
-import type { DataOf } from '../../../../../src/admin/index.js';
 import { perform } from '../../server/commands.js';
 import { canRun } from '../../server/operator.js';
-import type { Overview } from '../home/open-problems.js';
-import type { ProjectMaintenance } from '../maintenance/maintenance-page.js';
-
-/** A game server with its last request and its valid tokens. */
-export interface ServerData extends Pick<DataOf<'project.show'>['servers'][number], 'code' | 'status' | 'access'> {
-  readonly lastSeen: string | null;
-  readonly isSilent: boolean;
-  /** Valid tokens, newest first. */
-  readonly tokens: DataOf<'server.poll-token.list'>;
-}
 
 /** Data of the page of a project, except its sales. */
-export interface ProjectData {
-  readonly settings: DataOf<'project.show'>;
-  readonly overview: Overview | null;
-  readonly maintenance: ProjectMaintenance;
-  readonly servers: readonly ServerData[];
-  /** Valid tokens; null if the operator may not see them. */
-  readonly contextTokens: DataOf<'token.list'> | null;
-}
+export type ProjectData = Awaited<ReturnType<typeof loadProject>>;
+/** A game server with its last request and its valid tokens, newest first. */
+export type ServerData = ProjectData['servers'][number];
 
 /** Throws Refused. */
-export async function loadProject(project: string, signal: AbortSignal): Promise<ProjectData> {
+export async function loadProject(project: string, signal: AbortSignal) {
   const [settings, overview, maintenance, contextTokens] = await Promise.all([
     perform('project.show', { project }, signal),
     perform('overview', { project }, signal),
     perform('maintenance.list', { project }, signal),
     canRun('token.list', project) ? perform('token.list', { project }, signal) : null,
   ]);
-  const servers: ServerData[] = [];
+  const servers = [];
   // One after the other, because the service limits the request rate.
   for (const server of settings.data.servers) {
     const [ping, tokens] = await Promise.all([
@@ -49,6 +33,7 @@ export async function loadProject(project: string, signal: AbortSignal): Promise
     overview: overview.data.projects[0] ?? null,
     maintenance: { ...maintenance.data, languages: settings.data.languages, servers: servers.map(({ code }) => code) },
     servers,
+    /** Valid tokens; null if the operator may not see them. */
     contextTokens: contextTokens?.data.filter(({ state }) => state !== 'RETIRED') ?? null,
   };
 }

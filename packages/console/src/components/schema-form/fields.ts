@@ -67,14 +67,11 @@ export function fieldsOf(schema: JsonSchema): readonly FormField[] {
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Fields of which exactly one must be set and not null; none is allowed unless `isRequired`. */
-interface Alternatives {
-  readonly names: readonly string[];
-  readonly isRequired: boolean;
-}
-
-/** Reads the alternatives that `oneOf` declares for an object; null if there are none. */
-export function alternativesOf(schema: JsonSchema): Alternatives | null {
+/**
+ * Reads the alternatives that `oneOf` declares for an object: fields of which exactly one must be
+ * set and not null, or none unless `isRequired`. Null if there are none.
+ */
+export function alternativesOf(schema: JsonSchema) {
   const branches = listIn(schema, 'oneOf').map((branch) => listIn(branch, 'required'));
   const names = [...new Set(branches.flat())].filter((name) => typeof name === 'string');
   return names.length === 0 ? null : { names, isRequired: branches.every((required) => required.length > 0) };

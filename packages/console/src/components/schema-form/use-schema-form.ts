@@ -1,29 +1,15 @@
 import { useMemo, useState } from 'preact/hooks';
 import { initialValueOf, type JsonSchema } from './fields.js';
 import { type FieldProblem, findProblems } from './problems.js';
-import type { SchemaFormProps } from './schema-form.js';
 
 type Value = Readonly<Record<string, unknown>>;
-
-interface Form {
-  readonly value: Value;
-  /** Replaces the value and hides all problems. */
-  readonly reset: (value: Value) => void;
-  readonly set: (value: Value) => void;
-  /** All problems, shown or not. */
-  readonly problems: readonly FieldProblem[];
-  /** Shows all problems and focuses the first. Returns true if the value is valid. */
-  readonly check: () => boolean;
-  /** Props of the SchemaForm. */
-  readonly props: Pick<SchemaFormProps, 'schema' | 'value' | 'onChange' | 'problems' | 'onLeave' | 'attempt'>;
-}
 
 /**
  * Holds the value of a form and its problems. A problem is shown once its field was left, and all
  * problems after an attempt to submit.
  * @param fixed values that the caller sets; their names are `hidden` in the form
  */
-export function useSchemaForm(schema: JsonSchema, initial: Value = {}, fixed: Value = {}): Form {
+export function useSchemaForm(schema: JsonSchema, initial: Value = {}, fixed: Value = {}) {
   const [entered, setEntered] = useState<Value>(() => ({ ...initialValueOf(schema), ...initial }));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
@@ -32,27 +18,25 @@ export function useSchemaForm(schema: JsonSchema, initial: Value = {}, fixed: Va
   const problems = useMemo(() => findProblems(schema, value), [schema, serialized]);
   const isShown = ({ path }: FieldProblem) =>
     attempt > 0 || [...visited].some((one) => path === one || path.startsWith(`${one}/`));
+  /** Replaces the value and hides all problems. */
   function reset(next: Value) {
     setEntered({ ...initialValueOf(schema), ...next });
     setVisited(new Set());
     setAttempt(0);
   }
-  return {
+  /** Shows all problems and focuses the first. Returns true if the value is valid. */
+  function check(): boolean {
+    setAttempt(attempt + 1);
+    return problems.length === 0;
+  }
+  /** Props of the SchemaForm. */
+  const props = {
+    schema,
     value,
-    set: setEntered,
-    reset,
-    problems,
-    check() {
-      setAttempt(attempt + 1);
-      return problems.length === 0;
-    },
-    props: {
-      schema,
-      value,
-      onChange: setEntered,
-      problems: problems.filter(isShown),
-      onLeave: (path) => setVisited((before) => (before.has(path) ? before : new Set([...before, path]))),
-      attempt,
-    },
+    onChange: setEntered,
+    problems: problems.filter(isShown),
+    onLeave: (path: string) => setVisited((before) => (before.has(path) ? before : new Set([...before, path]))),
+    attempt,
   };
+  return { value, set: setEntered, reset, check, props };
 }

@@ -12,15 +12,10 @@ const t = texts({
   },
 });
 
-interface BadgeText {
-  readonly text: string;
-  readonly tone: 'plain' | 'warning' | 'accent';
-}
-
-const badge = (text: string, tone: BadgeText['tone'] = 'plain'): BadgeText => ({ text, tone });
+const badge = (text: string, tone: 'plain' | 'warning' | 'accent' = 'plain') => ({ text, tone });
 
 /** Returns the badges of an operation. */
-export const badgesOf = ({ kind, badges, sunset, published }: Operation): readonly BadgeText[] => [
+export const badgesOf = ({ kind, badges, sunset, published }: Operation) => [
   badge(kind, kind === 'mutation' ? 'accent' : 'plain'),
   ...badges[language.value].map((text) => badge(text)),
   ...(sunset === null ? [] : [badge(t().until(day(sunset.on)), 'warning')]),

@@ -5,16 +5,13 @@ import { badgesOf } from './badges.js';
  * A matching operation. `by` has the variables and codes that matched, which the list does not
  * show.
  */
-export interface SearchHit {
-  readonly operation: Operation;
-  readonly by: readonly string[];
-}
+export type SearchHit = ReturnType<typeof search>[number];
 
 /**
  * Returns the operations that contain each word of a query in their id, slice, description, badges,
  * variables or error codes. Without a query, returns all.
  */
-export function search(operations: readonly Operation[], query: string): readonly SearchHit[] {
+export function search(operations: readonly Operation[], query: string) {
   const words = wordsOf(query);
   return operations.flatMap((operation) => {
     const { documentId, slice, purpose, errors } = operation;
