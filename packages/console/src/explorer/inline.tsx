@@ -16,7 +16,8 @@ export const English = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-function Code({ text }: { readonly text: string }) {
+/** Renders code; the name of an operation is a link. */
+export function Code({ text }: { readonly text: string }) {
   const isOperation = contract.value?.operations.some(({ documentId }) => documentId === text) ?? false;
   if (!isOperation) return <code>{text}</code>;
   return (

@@ -3,8 +3,8 @@ import type { Verdict } from '../../../../contract/src/compare.js';
 import { Badge } from '../../components/badge.js';
 import { Notice } from '../../components/feedback.js';
 import { texts } from '../../texts/language.js';
-import { addressOf, type Contract, operationOf } from '../contract.js';
-import { English } from '../inline.js';
+import type { Contract } from '../contract.js';
+import { Code, English } from '../inline.js';
 import { Callers } from '../operation/usage.js';
 
 const t = texts({
@@ -89,7 +89,7 @@ export function Comparison({ of: { verdict, operations }, against, contract }: P
           <ul class="unchanged">
             {unchanged.map(({ id }) => (
               <li key={id}>
-                <Name id={id} contract={contract} />
+                <Code text={id} />
               </li>
             ))}
           </ul>
@@ -108,7 +108,7 @@ interface ChangedOperationProps {
 const ChangedOperation = ({ of: { id, verdict, changes }, contract }: ChangedOperationProps) => (
   <section class="changed" aria-labelledby={`changed-${id}`}>
     <h2 id={`changed-${id}`}>
-      <Name id={id} contract={contract} /> <Badge tone={TONES[verdict]}>{t().verdicts[verdict]}</Badge>
+      <Code text={id} /> <Badge tone={TONES[verdict]}>{t().verdicts[verdict]}</Badge>
     </h2>
     <dl class="entries">
       {changes.map(({ kind, path, reason, fix, exposure, verdict: own, overriddenBy }) => (
@@ -143,13 +143,3 @@ const ChangedOperation = ({ of: { id, verdict, changes }, contract }: ChangedOpe
     )}
   </section>
 );
-
-/** The name of an operation, linked unless it was removed. */
-const Name = ({ id, contract }: { readonly id: string; readonly contract: Contract }) =>
-  operationOf(contract, id) === null ? (
-    <code>{id}</code>
-  ) : (
-    <a href={addressOf(id)}>
-      <code>{id}</code>
-    </a>
-  );
