@@ -133,7 +133,7 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'Nothing prepared by another person stays usable: the PIN',
     change: 'the PIN is not removed',
-    breaks: replacing(TAKEOVER, 'await setPinHash(tx, projectId, id, null);'),
+    breaks: replacing(TAKEOVER, 'await setPinHash(tx, user, null);'),
     test: PREPARED,
     name: 'has nothing left, except objects that wait for the decision of the owner',
   },
@@ -149,8 +149,8 @@ export const identityControls: readonly Control[] = [
     change: 'a confirmation counts as proof of ownership',
     breaks: replacing(
       'src/domain/users/passwords/password-reset.ts',
-      'const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId));',
-      'const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId)) || user.confirmed;',
+      'const isPreviousUser = !(await markPasswordSetByEmail(tx, user));',
+      'const isPreviousUser = !(await markPasswordSetByEmail(tx, user)) || user.confirmed;',
     ),
     test: PREPARED,
     name: 'has nothing left, except objects that wait for the decision of the owner',

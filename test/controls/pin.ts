@@ -22,16 +22,16 @@ const queueRemoved: Break = {
 const counterAfterCompare: readonly Break[] = [
   {
     file: `${PIN}/pin-check.ts`,
-    find: 'const counted = await countAttempt(tx, projectId, userId, now);',
+    find: 'const counted = await countAttempt(tx, viewer.user, now);',
     replace: `const isOpen = user.hasPin && (user.pinLockedUntil === null || user.pinLockedUntil <= now);
 const { pin_hash: pinHash } = await tx.selectFrom('users').select('pin_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
 const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;`,
   },
   {
     file: `${PIN}/pin-check.ts`,
-    find: '    if (!(await hashes.verify(stored, viewer.user, pin))) {',
-    replace: `    if (!(await hashes.verify(stored, viewer.user, pin))) {
-      await make({ projectId, by }, ({ tx, now }) => countAttempt(tx, projectId, userId, now()));`,
+    find: '    if (!(await hashes.verify(stored, user, pin))) {',
+    replace: `    if (!(await hashes.verify(stored, user, pin))) {
+      await make({ projectId: user.projectId, by }, ({ tx, now }) => countAttempt(tx, user, now()));`,
   },
 ];
 

@@ -40,15 +40,16 @@ export function createDeletion({ changes, currentPassword }: DeletionDeps) {
  */
 export async function deleteUser(
   { tx, now, record }: Change,
-  { id, projectId, email }: UserSnapshot,
+  user: UserSnapshot,
   reason: string | null = null,
 ): Promise<void> {
+  const { id, projectId, email } = user;
   const at = now();
-  await revokeAllSessions(tx, projectId, id, { reason: 'DELETED', now: at });
-  await clearClientAddresses(tx, projectId, id);
-  await cancelCodes(tx, projectId, id, at);
+  await revokeAllSessions(tx, user, { reason: 'DELETED', now: at });
+  await clearClientAddresses(tx, user);
+  await cancelCodes(tx, user, at);
   await dropUserMails(tx, projectId, { userId: id, recipients: [email, emailOf(email).norm], now: at });
   await dropGrantsOf(tx, projectId, id);
-  await anonymizeUser(tx, projectId, id);
+  await anonymizeUser(tx, user);
   await record('user.delete', `user:${id}`, reason === null ? {} : { after: { reason } });
 }

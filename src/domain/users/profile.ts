@@ -22,11 +22,11 @@ export const createProfile = ({ changes }: Pick<Deps, 'changes'>) => ({
    */
   async changeServer(input: SignedInRequest & { readonly server: GameServerSnapshot }): Promise<GameServerSnapshot> {
     const { viewer, by, now } = input;
-    const { id: userId, projectId } = viewer.user;
+    const { projectId } = viewer.user;
     return await changes({ projectId, by }, async ({ tx }) => {
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
       const server = await requireStillOpen(tx, projectId, input.server.id, { kind: 'user', user });
-      await setLastServer(tx, projectId, userId, server.id);
+      await setLastServer(tx, user, server.id);
       await setSessionServer(tx, projectId, session.id, server.id);
       return server;
     });
@@ -40,7 +40,7 @@ export const createProfile = ({ changes }: Pick<Deps, 'changes'>) => ({
     const language = publishedLanguage(project, input.language);
     return await changes({ projectId: project.id, by }, async ({ tx }) => {
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
-      await setUserLanguage(tx, project.id, user.id, language);
+      await setUserLanguage(tx, user, language);
       return { user: { ...user, language }, session };
     });
   },

@@ -46,6 +46,9 @@ export interface UserSnapshot {
   readonly createdAt: Date;
 }
 
+/** Identifies a user. */
+export type UserKey = Pick<UserSnapshot, 'id' | 'projectId'>;
+
 /**
  * Returns the status at `now`. A block ends at `blockedUntil` without a job; the user is then
  * ACTIVE or PENDING, depending on the confirmation (rules.md §3.6).

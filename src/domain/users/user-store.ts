@@ -15,7 +15,7 @@ import {
 import type { Tables } from '../../storage/tables.js';
 import type { Email } from '../email.js';
 import { grantedServerIds } from '../servers/index.js';
-import type { Block, UserSnapshot } from './user-model.js';
+import type { Block, UserKey, UserSnapshot } from './user-model.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'users'> {}
@@ -44,18 +44,12 @@ const columns = [
 export const selectUsers = (db: Db, projectId: Value<number>) =>
   db.selectFrom('users').select(columns).where('project_id', '=', projectId);
 
-interface UserKey {
-  readonly projectId: number;
-  readonly userId: number;
-}
-
 /** Reads the user; null if it does not exist. */
 export const selectUser: (user: UserKey) => Statement<UserSnapshot | null> = selectRow((db, param: Param<UserKey>) =>
-  selectUsers(db, param('projectId')).where('id', '=', param('userId')),
+  selectUsers(db, param('projectId')).where('id', '=', param('id')),
 );
 
-export const findUser = (db: Db, projectId: number, userId: number): Promise<UserSnapshot | null> =>
-  askOne(db, selectUser({ projectId, userId }));
+export const findUser = (db: Db, user: UserKey): Promise<UserSnapshot | null> => askOne(db, selectUser(user));
 
 /** Restricts a query of `users` to this address. */
 export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm }: Email) =>
@@ -69,7 +63,7 @@ export const findUserByEmail = async (db: Db, projectId: number, email: Email): 
  * Logins and changes of the user wait for it.
  */
 export const lockUser: (user: UserKey) => Statement<UserSnapshot | null, Tx> = lockRow((db, param: Param<UserKey>) =>
-  selectUsers(db, param('projectId')).where('id', '=', param('userId')).forUpdate(),
+  selectUsers(db, param('projectId')).where('id', '=', param('id')).forUpdate(),
 );
 
 /** Locks the user until the transaction ends, without reading it. */
@@ -78,7 +72,7 @@ export const lockUserRow: (user: UserKey) => Statement<unknown, Tx> = lockRow((d
     .selectFrom('users')
     .select('id')
     .where('project_id', '=', param('projectId'))
-    .where('id', '=', param('userId'))
+    .where('id', '=', param('id'))
     .forUpdate(),
 );
 
@@ -97,12 +91,8 @@ export async function lockAnyUser(db: Writer): Promise<void> {
 }
 
 /** Reads the status of a user and locks the row (FOR SHARE); null if there is no such user. */
-export async function lockUserStatus(
-  tx: Tx,
-  projectId: number,
-  userId: number,
-): Promise<UserSnapshot['status'] | null> {
-  const user = tx.selectFrom('users').select('status').where('project_id', '=', projectId).where('id', '=', userId);
+export async function lockUserStatus(tx: Tx, { id, projectId }: UserKey): Promise<UserSnapshot['status'] | null> {
+  const user = tx.selectFrom('users').select('status').where('project_id', '=', projectId).where('id', '=', id);
   return (await user.forShare().executeTakeFirst())?.status ?? null;
 }
 
@@ -147,41 +137,31 @@ export const recordLogin = writeRows((db, param: Param<Login>) =>
     .updateTable('users')
     .set({ last_login_at: param('now'), last_server_id: param('lastServerId') })
     .where('project_id', '=', param('projectId'))
-    .where('id', '=', param('userId')),
+    .where('id', '=', param('id')),
 );
 
 /** Updates the row of a user. The caller adds the values. */
-export const updateUser = (tx: Writer, projectId: number, userId: number) =>
-  tx.updateTable('users').where('project_id', '=', projectId).where('id', '=', userId);
+export const updateUser = (tx: Writer, { id, projectId }: UserKey) =>
+  tx.updateTable('users').where('project_id', '=', projectId).where('id', '=', id);
 
-export async function setLastServer(tx: Tx, projectId: number, userId: number, serverId: number): Promise<void> {
-  await updateUser(tx, projectId, userId).set({ last_server_id: serverId }).execute();
+export async function setLastServer(tx: Tx, user: UserKey, serverId: number): Promise<void> {
+  await updateUser(tx, user).set({ last_server_id: serverId }).execute();
 }
 
-export async function setUserLanguage(
-  tx: Tx,
-  projectId: number,
-  userId: number,
-  language: string | null,
-): Promise<void> {
-  await updateUser(tx, projectId, userId).set({ language }).execute();
+export async function setUserLanguage(tx: Tx, user: UserKey, language: string | null): Promise<void> {
+  await updateUser(tx, user).set({ language }).execute();
 }
 
 /** Blocks a user. No-op for deleted users. */
-export async function setBlock(
-  tx: Tx,
-  projectId: number,
-  userId: number,
-  { reasons, until, note = null }: Block,
-): Promise<void> {
-  await updateUser(tx, projectId, userId)
+export async function setBlock(tx: Tx, user: UserKey, { reasons, until, note = null }: Block): Promise<void> {
+  await updateUser(tx, user)
     .set({ status: 'BLOCKED', blocked_reasons: reasons, blocked_until: until, blocked_note: note })
     .where('status', '<>', 'DELETED')
     .execute();
 }
 
-export async function clearBlock(tx: Tx, projectId: number, userId: number): Promise<void> {
-  await updateUser(tx, projectId, userId)
+export async function clearBlock(tx: Tx, user: UserKey): Promise<void> {
+  await updateUser(tx, user)
     .set({
       status: sql`case when confirmed_at is null then 'PENDING' else 'ACTIVE' end`,
       blocked_reasons: {},
@@ -193,8 +173,8 @@ export async function clearBlock(tx: Tx, projectId: number, userId: number): Pro
 }
 
 /** Confirms the address. A pending user becomes active; a blocked user stays blocked. */
-export async function setConfirmed(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
-  await updateUser(tx, projectId, userId)
+export async function setConfirmed(tx: Tx, user: UserKey, now: Date): Promise<void> {
+  await updateUser(tx, user)
     .set({
       confirmed_at: sql`coalesce(confirmed_at, ${now}::timestamptz)`,
       status: sql`case when status = 'PENDING' then 'ACTIVE' else status end`,
@@ -207,8 +187,8 @@ export async function setConfirmed(tx: Tx, projectId: number, userId: number, no
  * spelling may be the mailbox of another person. Rejects with a unique violation if another user
  * has the address: `isEmailTaken`.
  */
-export async function setEmail(tx: Tx, projectId: number, userId: number, email: Email): Promise<void> {
-  await updateUser(tx, projectId, userId)
+export async function setEmail(tx: Tx, user: UserKey, email: Email): Promise<void> {
+  await updateUser(tx, user)
     .set({
       email: email.address,
       email_norm: email.norm,
@@ -225,13 +205,13 @@ export const isEmailTaken = (error: unknown): boolean => databaseErrorCode(error
 /**
  * Anonymizes the row of a deleted user (rules.md §3.6); orders and the ledger still refer to it.
  */
-export async function anonymizeUser(tx: Tx, projectId: number, userId: number): Promise<void> {
-  await updateUser(tx, projectId, userId)
+export async function anonymizeUser(tx: Tx, user: UserKey): Promise<void> {
+  await updateUser(tx, user)
     .set({
       status: 'DELETED',
-      email: `deleted-${userId}@deleted.invalid`,
+      email: `deleted-${user.id}@deleted.invalid`,
       // No email address has this norm, so it never conflicts.
-      email_norm: `deleted-${userId}`,
+      email_norm: `deleted-${user.id}`,
       password_hash: '',
       blocked_reasons: {},
       blocked_until: null,

@@ -89,7 +89,7 @@ export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
 async function post(change: Change, type: Kind, credit: Credit): Promise<CreditResult> {
   const { tx, now, record } = change;
   const { projectId, userId, amount, reference, note, by } = credit;
-  const status = await lockUserStatus(tx, projectId, userId);
+  const status = await lockUserStatus(tx, { id: userId, projectId });
   if (status === null)
     throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
   const wallet = await lockOrCreateWallet(tx, projectId, userId);

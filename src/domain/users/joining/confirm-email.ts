@@ -8,7 +8,7 @@ import { consumeToken, findOneTimeToken, type Passwords, requesterOf } from '../
 import { type Email, emailOf } from '../../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
 import { lockLiveSession } from '../sessions/session-store.js';
-import { effectiveStatus, type UserSnapshot } from '../user-model.js';
+import { effectiveStatus, type UserKey, type UserSnapshot } from '../user-model.js';
 import { isEmailTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { UserRequest, Viewer } from '../viewer.js';
 import { queueEmail, queueNotice } from './emails/email-writer.js';
@@ -30,11 +30,11 @@ export interface Confirmation extends UserRequest {
 /** Implements `confirmEmail`: rules.md §1.6, §3.2. */
 export function createConfirmation({ db, changes, protectFromTakeover, passwords }: ConfirmationDeps) {
   /** Returns the time at which the password was set if it is correct, otherwise null. */
-  async function provePassword(projectId: number, userId: number, password: string | null): Promise<Date | null> {
-    const credentials = password === null ? null : await findCredentialsOf(db, projectId, userId);
+  async function provePassword(user: UserKey, password: string | null): Promise<Date | null> {
+    const credentials = password === null ? null : await findCredentialsOf(db, user);
     if (password === null || credentials === null || credentials.user.status === 'DELETED') return null;
-    const by = requesterOf({ id: userId, projectId });
-    return (await passwords.verify(credentials.passwordHash, password, by)) ? credentials.passwordChangedAt : null;
+    const isRight = await passwords.verify(credentials.passwordHash, password, requesterOf(user));
+    return isRight ? credentials.passwordChangedAt : null;
   }
 
   /** @param provedAt time at which the verified password was set; null if none was verified */
@@ -45,25 +45,24 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
     provedAt: Date | null,
   ): Promise<void> {
     const { tx, now } = change;
-    const { projectId, id } = user;
-    await setConfirmed(tx, projectId, id, now());
+    await setConfirmed(tx, user, now());
     await protectFromTakeover(change, user, { reason: 'EMAIL_CONFIRMED', isPreviousUser: false });
-    const current = await lockCredentials(tx, projectId, id);
+    const current = await lockCredentials(tx, user);
     const isProved = provedAt !== null && current?.passwordChangedAt.getTime() === provedAt.getTime();
     if (!isProved) {
       // Another person may have registered the address last. Their password must not remain valid.
-      await setPassword(tx, projectId, id, { passwordHash: passwords.voidHash, now: now() });
+      await setPassword(tx, user, { passwordHash: passwords.voidHash, now: now() });
       const language = user.language ?? answerLanguage;
       const mail = { userId: null, template: 'CHOOSE_PASSWORD', recipient: user.email, language } as const;
-      await queueEmail(change, { projectId, ...mail });
+      await queueEmail(change, { projectId: user.projectId, ...mail });
     }
-    await change.record('user.confirm', `user:${id}`, { after: { isPasswordProved: isProved } });
+    await change.record('user.confirm', `user:${user.id}`, { after: { isPasswordProved: isProved } });
   }
 
   async function changeAddress(change: Change, user: UserSnapshot, email: Email, input: Confirmation): Promise<void> {
     const isPreviousUser = await isSignedIn(change, user, input.viewer);
     const { norm } = emailOf(user.email);
-    await setEmail(change.tx, user.projectId, user.id, email);
+    await setEmail(change.tx, user, email);
     await protectFromTakeover(change, user, { reason: 'EMAIL_CHANGED', isPreviousUser });
     // A change of the spelling alone keeps the mailbox.
     if (norm !== email.norm) {
@@ -88,12 +87,13 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
     const tokenHash = sha256(token);
     const found = await findOneTimeToken(db, project.id, tokenHash, now);
     if (found === null || found.purpose === 'RESET_PASSWORD') throw new Refusal('TOKEN_INVALID');
-    const { userId, email } = found;
-    const by = { name: `user:${userId}`, request };
-    const provedAt = email === null ? await provePassword(project.id, userId, input.password) : null;
+    const { userId: id, email } = found;
+    const by = { name: `user:${id}`, request };
+    const key = { id, projectId: project.id };
+    const provedAt = email === null ? await provePassword(key, input.password) : null;
     try {
       await changes({ projectId: project.id, by }, async (change) => {
-        const user = await askOne(change.tx, lockUser({ projectId: project.id, userId }));
+        const user = await askOne(change.tx, lockUser(key));
         if (user === null || !(await consumeToken(change.tx, project.id, tokenHash)))
           throw new Refusal('TOKEN_INVALID');
         // An operator has confirmed the address: the code must not void the password.

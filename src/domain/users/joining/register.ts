@@ -7,7 +7,7 @@ import type { ProjectSnapshot } from '../../projects/index.js';
 import { setPassword } from '../passwords/credential-store.js';
 import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
-import { effectiveStatus, type UserSnapshot } from '../user-model.js';
+import { effectiveStatus, type UserKey } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import type { UserRequest } from '../viewer.js';
 import { cancelCodes } from './cancel-codes.js';
@@ -108,15 +108,14 @@ async function createOrReplaceUser(
 /** Replaces an unconfirmed registration: the latest one may come from the owner of the address. */
 async function replacePendingRegistration(
   { tx, now }: Change,
-  { projectId, id }: UserSnapshot,
-  registration: NewRegistration,
+  user: UserKey,
+  { email, passwordHash, language }: NewRegistration,
 ): Promise<void> {
-  const { email, passwordHash, language } = registration;
   const at = now();
   // The spelling may differ; the email goes to the new one.
-  await setEmail(tx, projectId, id, email);
-  await setPassword(tx, projectId, id, { passwordHash, now: at });
-  if (language !== null) await setUserLanguage(tx, projectId, id, language);
-  await revokeAllSessions(tx, projectId, id, { reason: 'REGISTERED_AGAIN', now: at });
-  await cancelCodes(tx, projectId, id, at);
+  await setEmail(tx, user, email);
+  await setPassword(tx, user, { passwordHash, now: at });
+  if (language !== null) await setUserLanguage(tx, user, language);
+  await revokeAllSessions(tx, user, { reason: 'REGISTERED_AGAIN', now: at });
+  await cancelCodes(tx, user, at);
 }

@@ -30,13 +30,12 @@ export function createTakeoverProtection({
 }) {
   return async (change: Change, user: UserSnapshot, { reason, isPreviousUser }: OwnershipProof): Promise<void> => {
     const { tx, now, record } = change;
-    const { projectId, id } = user;
-    await revokeAllSessions(tx, projectId, id, { reason, now: now() });
-    await cancelCodes(tx, projectId, id, now());
+    await revokeAllSessions(tx, user, { reason, now: now() });
+    await cancelCodes(tx, user, now());
     if (isPreviousUser) return;
     if (user.hasPin) {
-      await setPinHash(tx, projectId, id, null);
-      await record('user.reset-pin', `user:${id}`);
+      await setPinHash(tx, user, null);
+      await record('user.reset-pin', `user:${user.id}`);
     }
     await onTakeoverProtection(change, user);
   };

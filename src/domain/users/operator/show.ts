@@ -35,20 +35,20 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
    * Admin command `user show`, also for deleted users; null if the project has none with this id.
    */
   async show(projectId: number, userId: number): Promise<UserDetails | null> {
-    const [user, dates] = [await findUser(db, projectId, userId), await findDates(db, projectId, userId)];
+    const [user, dates] = [await findUser(db, { id: userId, projectId }), await findDates(db, projectId, userId)];
     if (user === null || dates === undefined) return null;
     const now = clock.now();
-    const live = await listLiveSessions(db, projectId, userId, now);
+    const live = await listLiveSessions(db, user, now);
     const pinLockedUntil = isLocked(user, now) ? user.pinLockedUntil : null;
     return { user, status: effectiveStatus(user, now), ...dates, pinLockedUntil, activeSessions: live.length };
   },
 
   /** Admin command `user sessions`: the live sessions, last seen first. Throws USER_NOT_FOUND. */
   async listSessions(projectId: number, userId: number): Promise<ClientSession[]> {
-    const user = await findUser(db, projectId, userId);
+    const user = await findUser(db, { id: userId, projectId });
     if (user === null)
       throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
-    return await listLiveSessions(db, projectId, userId, clock.now());
+    return await listLiveSessions(db, user, clock.now());
   },
 
   /** Counts the users whose profile language the project does not publish. */

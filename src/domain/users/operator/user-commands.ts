@@ -11,7 +11,7 @@ import { deleteUser } from '../delete.js';
 import { queueEmail } from '../joining/emails/email-writer.js';
 import { closeStepUpWindows, setPinHash } from '../pin/pin-store.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
-import type { Block, UserSnapshot } from '../user-model.js';
+import type { Block, UserKey, UserSnapshot } from '../user-model.js';
 import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
 
 /**
@@ -26,8 +26,9 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
     work: (change: Change, user: UserSnapshot) => Promise<void>,
   ): Promise<UserSnapshot> =>
     changes({ projectId, by }, async (change) => {
-      await work(change, await lockExistingUser(change.tx, projectId, userId));
-      const user = await findUser(change.tx, projectId, userId);
+      const before = await lockExistingUser(change.tx, { id: userId, projectId });
+      await work(change, before);
+      const user = await findUser(change.tx, before);
       if (user === null) throw new Error('locked user not found');
       return user;
     });
@@ -46,7 +47,7 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (until !== null && until <= now())
           throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
-        await setBlock(tx, projectId, userId, { reasons, until, note });
+        await setBlock(tx, user, { reasons, until, note });
         const before = user.status === 'BLOCKED' ? blockOf(user) : undefined;
         await record('user.block', `user:${userId}`, {
           before,
@@ -58,7 +59,7 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
     unblock: (projectId: number, userId: number, by: Actor, note: string | null = null): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, record }, user) => {
         if (user.status !== 'BLOCKED') return;
-        await clearBlock(tx, projectId, userId);
+        await clearBlock(tx, user);
         const before = blockOf(user);
         await record('user.unblock', `user:${userId}`, { before, ...(note === null ? {} : { after: { note } }) });
       }),
@@ -70,7 +71,7 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
     confirm: (projectId: number, userId: number, by: Actor): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (user.confirmed) return;
-        await setConfirmed(tx, projectId, userId, now());
+        await setConfirmed(tx, user, now());
         await record('user.confirm', `user:${userId}`);
       }),
 
@@ -81,8 +82,8 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
     resetPin: (projectId: number, userId: number, by: Actor): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (!user.hasPin) return;
-        await setPinHash(tx, projectId, userId, null);
-        await closeStepUpWindows(tx, projectId, userId);
+        await setPinHash(tx, user, null);
+        await closeStepUpWindows(tx, user);
         const lockedUntil = isLocked(user, now()) ? user.pinLockedUntil : null;
         await record('user.reset-pin', `user:${userId}`, { before: { lockedUntil } });
       }),
@@ -104,7 +105,7 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
      */
     sendPasswordReset: ({ id: projectId, language }: ProjectSnapshot, userId: number, by: Actor): Promise<void> =>
       changes.quiet({ projectId, by }, async (change) => {
-        const user = await lockExistingUser(change.tx, projectId, userId);
+        const user = await lockExistingUser(change.tx, { id: userId, projectId });
         const mail = { userId: null, template: 'RESET_PASSWORD', recipient: user.email } as const;
         await queueEmail(change, { projectId, ...mail, language: user.language ?? language });
         await change.record('password.reset-request', `user:${userId}`);
@@ -113,11 +114,11 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
     /** Ends all sessions of the user; returns the number of live ones. */
     revokeSessions: (projectId: number, userId: number, by: Actor): Promise<number> =>
       changes({ projectId, by }, async ({ tx, now, record }) => {
-        await lockExistingUser(tx, projectId, userId);
+        const user = await lockExistingUser(tx, { id: userId, projectId });
         const at = now();
-        const live = await listLiveSessions(tx, projectId, userId, at);
+        const live = await listLiveSessions(tx, user, at);
         if (live.length === 0) return 0;
-        await revokeAllSessions(tx, projectId, userId, { reason: 'OPERATOR', now: at });
+        await revokeAllSessions(tx, user, { reason: 'OPERATOR', now: at });
         await record('session.revoke-all', `user:${userId}`, { after: { revoked: live.length, reason: 'OPERATOR' } });
         return live.length;
       }),
@@ -154,9 +155,9 @@ function requireAddress({ id, email }: UserSnapshot, address: string): void {
 }
 
 /** Locks the user. Throws USER_NOT_FOUND, USER_DELETED. */
-async function lockExistingUser(tx: Tx, projectId: number, userId: number): Promise<UserSnapshot> {
-  const user = await askOne(tx, lockUser({ projectId, userId }));
-  if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
+async function lockExistingUser(tx: Tx, key: UserKey): Promise<UserSnapshot> {
+  const user = await askOne(tx, lockUser(key));
+  if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: key.id });
   if (user.status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   return user;
 }

@@ -15,12 +15,12 @@ export interface UserLockoutsDeps extends Pick<Deps, 'db' | 'clock'> {
  * more.
  */
 export function createUserLockouts({ db, clock, credentials }: UserLockoutsDeps) {
-  async function subjectOf({ id: userId, projectId, email }: UserSnapshot): Promise<LockoutSubject> {
-    const sessions = await listLiveSessions(db, projectId, userId, clock.now());
+  async function subjectOf(user: UserSnapshot): Promise<LockoutSubject> {
+    const sessions = await listLiveSessions(db, user, clock.now());
     return {
-      projectId,
-      userId,
-      address: readEmail(email)?.norm ?? email,
+      projectId: user.projectId,
+      userId: user.id,
+      address: readEmail(user.email)?.norm ?? user.email,
       networks: [...new Set(sessions.flatMap(({ ip }) => (ip === null ? [] : networksOf(ip))))],
     };
   }

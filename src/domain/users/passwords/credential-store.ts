@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../storage/database.js';
 import type { Email } from '../../email.js';
-import type { UserSnapshot } from '../user-model.js';
+import type { UserKey, UserSnapshot } from '../user-model.js';
 import { selectUsers, updateUser, withEmail } from '../user-store.js';
 
 /** A user with the hash and age of the password, and the server that was selected last. */
@@ -25,16 +25,16 @@ export async function findCredentials(db: Db, projectId: number, email: Email): 
 }
 
 /** Finds credentials by user id. */
-export async function findCredentialsOf(db: Db, projectId: number, userId: number): Promise<Credentials | null> {
-  return credentialsOf(await selectCredentials(db, projectId).where('id', '=', userId).executeTakeFirst());
+export async function findCredentialsOf(db: Db, { id, projectId }: UserKey): Promise<Credentials | null> {
+  return credentialsOf(await selectCredentials(db, projectId).where('id', '=', id).executeTakeFirst());
 }
 
 /**
  * Locks the user until the transaction ends; null if there is none. Logins and changes of the user
  * wait for it.
  */
-export async function lockCredentials(tx: Tx, projectId: number, userId: number): Promise<Credentials | null> {
-  return credentialsOf(await selectCredentials(tx, projectId).where('id', '=', userId).forUpdate().executeTakeFirst());
+export async function lockCredentials(tx: Tx, { id, projectId }: UserKey): Promise<Credentials | null> {
+  return credentialsOf(await selectCredentials(tx, projectId).where('id', '=', id).forUpdate().executeTakeFirst());
 }
 
 /** Separates the snapshot from the other columns. */
@@ -45,8 +45,8 @@ function credentialsOf(row: (UserSnapshot & Omit<Credentials, 'user'>) | undefin
 }
 
 /** Replaces an outdated hash of the same password. The caller has locked the user. */
-export async function replaceHash(tx: Tx, projectId: number, userId: number, newHash: string): Promise<void> {
-  await updateUser(tx, projectId, userId).set({ password_hash: newHash }).execute();
+export async function replaceHash(tx: Tx, user: UserKey, newHash: string): Promise<void> {
+  await updateUser(tx, user).set({ password_hash: newHash }).execute();
 }
 
 /**
@@ -55,11 +55,10 @@ export async function replaceHash(tx: Tx, projectId: number, userId: number, new
  */
 export async function setPassword(
   tx: Tx,
-  projectId: number,
-  userId: number,
+  user: UserKey,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<void> {
-  await updateUser(tx, projectId, userId)
+  await updateUser(tx, user)
     .set({
       password_hash: passwordHash,
       password_changed_at: sql`greatest(${now}::timestamptz, password_changed_at + interval '1 millisecond')`,
@@ -71,8 +70,8 @@ export async function setPassword(
  * Records that the password was set with an emailed code. Returns false if the previous password
  * was set by email too: then the reader of the mailbox was already the user.
  */
-export async function markPasswordSetByEmail(tx: Tx, projectId: number, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await updateUser(tx, projectId, userId)
+export async function markPasswordSetByEmail(tx: Tx, user: UserKey): Promise<boolean> {
+  const { numUpdatedRows } = await updateUser(tx, user)
     .set({ password_by_mail: true })
     .where('password_by_mail', '=', false)
     .executeTakeFirst();

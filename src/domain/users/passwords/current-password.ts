@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { type CredentialsService, type Passwords, requesterOf } from '../../credentials/index.js';
-import type { UserSnapshot } from '../user-model.js';
+import type { UserKey } from '../user-model.js';
 import { type Credentials, findCredentialsOf } from './credential-store.js';
 
 export interface CurrentPasswordDeps extends Pick<Deps, 'db'> {
@@ -21,12 +21,12 @@ export function createCurrentPassword({ db, limitPasswordAttempt, passwords }: C
      * per user (rules.md §3.3), and SESSION_EXPIRED if the user was deleted. Not
      * INVALID_CREDENTIALS, because clients drop their session on a 401 (§3.2.7).
      */
-    async prove({ id: userId, projectId }: UserSnapshot, password: string, by: Actor): Promise<Credentials> {
-      const proved = await limitPasswordAttempt({ projectId, userId, by }, async () => {
-        const credentials = await findCredentialsOf(db, projectId, userId);
+    async prove(user: UserKey, password: string, by: Actor): Promise<Credentials> {
+      const proved = await limitPasswordAttempt({ projectId: user.projectId, userId: user.id, by }, async () => {
+        const credentials = await findCredentialsOf(db, user);
         if (credentials === null || credentials.user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
-        const by = requesterOf({ id: userId, projectId });
-        return (await passwords.verify(credentials.passwordHash, password, by)) ? credentials : null;
+        const isRight = await passwords.verify(credentials.passwordHash, password, requesterOf(user));
+        return isRight ? credentials : null;
       });
       if (proved === null) throw new Refusal('CURRENT_PASSWORD_WRONG');
       return proved;
@@ -34,7 +34,7 @@ export function createCurrentPassword({ db, limitPasswordAttempt, passwords }: C
 
     /** Throws CURRENT_PASSWORD_WRONG if the password was changed after its verification. */
     async requireUnchanged(tx: Tx, { user, passwordChangedAt }: Credentials): Promise<void> {
-      const now = await findCredentialsOf(tx, user.projectId, user.id);
+      const now = await findCredentialsOf(tx, user);
       if (now?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) throw new Refusal('CURRENT_PASSWORD_WRONG');
     },
   };

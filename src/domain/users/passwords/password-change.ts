@@ -38,13 +38,12 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Pa
     return await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
-      const { id: userId, projectId } = user;
       await currentPassword.requireUnchanged(tx, proof);
-      await setPassword(tx, projectId, userId, { passwordHash, now });
-      await revokeAllSessions(tx, projectId, userId, { reason: 'PASSWORD_CHANGED', now });
-      await cancelCodes(tx, projectId, userId, now);
+      await setPassword(tx, user, { passwordHash, now });
+      await revokeAllSessions(tx, user, { reason: 'PASSWORD_CHANGED', now });
+      await cancelCodes(tx, user, now);
       await queueNotice(change, user, 'PASSWORD_CHANGED', input.answerLanguage);
-      await change.record('password.change', `user:${userId}`);
+      await change.record('password.change', `user:${user.id}`);
       return await askOne(tx, openSession(change, { project, shortSession, client, now }, user, session.gameServerId));
     });
   };

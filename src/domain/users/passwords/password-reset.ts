@@ -47,7 +47,8 @@ export function createPasswordReset({
   /** Finds the user of a reset code. Throws TOKEN_INVALID. */
   async function findTokenUser({ project, now }: Reset, tokenHash: Buffer): Promise<UserSnapshot> {
     const found = await findOneTimeToken(db, project.id, tokenHash, now);
-    const user = found?.purpose === 'RESET_PASSWORD' ? await findUser(db, project.id, found.userId) : null;
+    const user =
+      found?.purpose === 'RESET_PASSWORD' ? await findUser(db, { id: found.userId, projectId: project.id }) : null;
     if (user === null) throw new Refusal('TOKEN_INVALID');
     return user;
   }
@@ -81,20 +82,20 @@ export function createPasswordReset({
     async resetPassword(input: Reset): Promise<void> {
       const { project, newPassword, client, request, now } = input;
       const tokenHash = sha256(input.token);
-      const { id: userId, email } = await findTokenUser(input, tokenHash);
-      requireStrongPassword(newPassword, emailOf(email), project, 'newPassword');
-      const passwordHash = await passwords.hash(newPassword, requesterOf({ id: userId, projectId: project.id }));
-      const by = { name: `user:${userId}`, request };
+      const found = await findTokenUser(input, tokenHash);
+      requireStrongPassword(newPassword, emailOf(found.email), project, 'newPassword');
+      const passwordHash = await passwords.hash(newPassword, requesterOf(found));
+      const by = { name: `user:${found.id}`, request };
       await changes({ projectId: project.id, by }, async (change) => {
         const { tx } = change;
-        const user = await askOne(tx, lockUser({ projectId: project.id, userId }));
+        const user = await askOne(tx, lockUser(found));
         if (user === null || !(await consumeToken(tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
-        await setPassword(tx, project.id, userId, { passwordHash, now });
-        await setConfirmed(tx, project.id, userId, now);
-        const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId));
+        await setPassword(tx, user, { passwordHash, now });
+        await setConfirmed(tx, user, now);
+        const isPreviousUser = !(await markPasswordSetByEmail(tx, user));
         await protectFromTakeover(change, user, { reason: 'PASSWORD_RESET', isPreviousUser });
         await queueNotice(change, user, 'PASSWORD_CHANGED', input.answerLanguage);
-        await change.record('password.reset', `user:${userId}`);
+        await change.record('password.reset', `user:${user.id}`);
         // Part of the change: if it fails, the code stays valid. Last, because of its locks.
         const place = { projectId: project.id, address: emailOf(user.email).norm, network: client.network };
         await askOne(tx, loginLimits.addKnownPlace(place));

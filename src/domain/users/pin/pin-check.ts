@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import { type PinHashes, pinInvalid, pinLocked } from '../../credentials/index.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
-import type { SignedInUser } from '../user-model.js';
+import type { UserKey } from '../user-model.js';
 import { lockUser } from '../user-store.js';
 import type { SignedInRequest } from '../viewer.js';
 import {
@@ -68,13 +68,12 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckDeps) {
   ): Promise<CountedAttempt | PinCheckResult> {
     if (performance.now() >= deadline) throw busyRefusal();
     const { viewer } = attempt;
-    const { id: userId, projectId } = viewer.user;
     try {
       return await make(scopeOf(attempt), async ({ tx, now: time }) => {
-        await lockPinChecks(tx, userId, deadline);
+        await lockPinChecks(tx, viewer.user.id, deadline);
         const now = time();
         const { user } = await askOne(tx, lockSignedIn(viewer, now));
-        const counted = await countAttempt(tx, projectId, userId, now);
+        const counted = await countAttempt(tx, viewer.user, now);
         return counted ?? (user.pinLockedUntil === null ? NOT_SET : { kind: 'locked', until: user.pinLockedUntil });
       });
     } catch (error) {
@@ -88,32 +87,31 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckDeps) {
     counted: CountedAttempt,
     make: MakeChange,
   ): Promise<PinCheckResult> {
-    const { id: userId, projectId } = viewer.user;
+    const { user } = viewer;
     const { pinHash: stored, attemptsLeft, lockedUntil } = counted;
-    if (!(await hashes.verify(stored, viewer.user, pin))) {
-      if (lockedUntil !== null) await recordLockout(make, viewer, lockedUntil, by);
+    if (!(await hashes.verify(stored, user, pin))) {
+      if (lockedUntil !== null) await recordLockout(make, user, lockedUntil, by);
       return { kind: 'wrong', attemptsLeft, lockedUntil };
     }
-    const pinHash = (await hashes.isOutdated(stored)) ? await hashes.hash(viewer.user, pin) : stored;
+    const pinHash = (await hashes.isOutdated(stored)) ? await hashes.hash(user, pin) : stored;
     // The count is committed and may be a lockout, so the reset has no limit that could undo it.
-    const isStillTheirs = await make({ projectId, by: withoutRequestLimits(by) }, ({ tx }) =>
-      resetAttempts(tx, projectId, userId, { stored, pinHash }),
+    const isStillTheirs = await make({ projectId: user.projectId, by: withoutRequestLimits(by) }, ({ tx }) =>
+      resetAttempts(tx, user, { stored, pinHash }),
     );
     if (!isStillTheirs) return { kind: 'wrong', attemptsLeft, lockedUntil: null };
-    return { kind: 'right', pinHash, digest: hashes.digest(userId, pin) };
+    return { kind: 'right', pinHash, digest: hashes.digest(user.id, pin) };
   }
 
   /**
    * Records the lockout and closes the step-up windows. The lockout is active since the attempt was
    * counted and now permanent. No-op if a new PIN has been set in the meantime.
    */
-  async function recordLockout(make: MakeChange, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
-    const { id: userId, projectId } = user;
-    await make({ projectId, by: withoutRequestLimits(by) }, async ({ tx, record }) => {
-      const locked = await askOne(tx, lockUser({ projectId, userId }));
+  async function recordLockout(make: MakeChange, user: UserKey, until: Date, by: Actor): Promise<void> {
+    await make({ projectId: user.projectId, by: withoutRequestLimits(by) }, async ({ tx, record }) => {
+      const locked = await askOne(tx, lockUser(user));
       if (locked?.pinLockedUntil?.getTime() !== until.getTime()) return;
-      await closeStepUpWindows(tx, projectId, userId);
-      await record('pin.locked', `user:${userId}`, { after: { until } });
+      await closeStepUpWindows(tx, user);
+      await record('pin.locked', `user:${user.id}`, { after: { until } });
     });
   }
 

@@ -33,7 +33,7 @@ async function isStillValid(tx: Tx, proof: PinProof, { user, session }: SignedIn
     case 'window':
       return isStepUpWindowOpen(session, now);
     case 'pin':
-      return (await findPinState(tx, user.projectId, user.id)).pinHash === proof.pinHash;
+      return (await findPinState(tx, user)).pinHash === proof.pinHash;
   }
 }
 
@@ -48,6 +48,6 @@ export async function requireSamePin(
   { input, now }: { readonly input: InputName; readonly now: Date },
 ): Promise<void> {
   requireUnlocked(user, now);
-  const state = await findPinState(tx, user.projectId, user.id);
+  const state = await findPinState(tx, user);
   if (state.pinHash !== pinHash) throw pinInvalid(state.attemptsLeft, input);
 }

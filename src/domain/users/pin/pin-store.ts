@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../storage/database.js';
 import { databaseErrorCode } from '../../../storage/database-errors.js';
 import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, MAX_PIN_ATTEMPTS } from '../../credentials/index.js';
+import type { UserKey } from '../user-model.js';
 import { updateUser } from '../user-store.js';
 
 /**
@@ -43,15 +44,10 @@ export interface CountedAttempt {
  * Counts an attempt before its PIN is compared. The fifth in a row sets a lockout in the same
  * statement, longer each time. Null if there is no PIN or it is locked.
  */
-export async function countAttempt(
-  tx: Tx,
-  projectId: number,
-  userId: number,
-  now: Date,
-): Promise<CountedAttempt | null> {
+export async function countAttempt(tx: Tx, user: UserKey, now: Date): Promise<CountedAttempt | null> {
   const isLast = sql<boolean>`pin_failures >= ${MAX_PIN_ATTEMPTS - 1}`;
   const lockSeconds = sql`least(${FIRST_LOCK_SECONDS}::float8 * 2 ^ least(pin_lock_level, 20), ${LONGEST_LOCK_SECONDS}::float8)`;
-  const row = await updateUser(tx, projectId, userId)
+  const row = await updateUser(tx, user)
     .set({
       pin_failures: sql`case when ${isLast} then 0 else pin_failures + 1 end`,
       pin_locked_until: sql`case when ${isLast} then ${now}::timestamptz + make_interval(secs => ${lockSeconds}) end`,
@@ -75,11 +71,10 @@ const NO_ATTEMPTS = { pin_failures: 0, pin_locked_until: null, pin_lock_level: 0
  */
 export async function resetAttempts(
   tx: Tx,
-  projectId: number,
-  userId: number,
+  user: UserKey,
   { stored, pinHash }: { readonly stored: string; readonly pinHash: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await updateUser(tx, projectId, userId)
+  const { numUpdatedRows } = await updateUser(tx, user)
     .set({ pin_hash: pinHash, ...NO_ATTEMPTS })
     .where('pin_hash', '=', stored)
     .executeTakeFirst();
@@ -89,14 +84,13 @@ export async function resetAttempts(
 /** Reads the hash, null without a PIN, and the remaining attempts. */
 export async function findPinState(
   db: Db,
-  projectId: number,
-  userId: number,
+  { id, projectId }: UserKey,
 ): Promise<{ readonly pinHash: string | null; readonly attemptsLeft: number }> {
   const row = await db
     .selectFrom('users')
     .select(['pin_hash as pinHash', 'pin_failures as failures'])
     .where('project_id', '=', projectId)
-    .where('id', '=', userId)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { pinHash: row.pinHash, attemptsLeft: MAX_PIN_ATTEMPTS - row.failures };
 }
@@ -105,8 +99,8 @@ export async function findPinState(
  * Sets the PIN, or clears it with null; resets attempts and lockout. The caller holds the lock of
  * the user.
  */
-export async function setPinHash(tx: Tx, projectId: number, userId: number, pinHash: string | null): Promise<void> {
-  await updateUser(tx, projectId, userId)
+export async function setPinHash(tx: Tx, user: UserKey, pinHash: string | null): Promise<void> {
+  await updateUser(tx, user)
     .set({ pin_hash: pinHash, ...NO_ATTEMPTS })
     .execute();
 }
@@ -124,7 +118,7 @@ export async function openStepUpWindow(tx: Tx, projectId: number, sessionId: str
 /**
  * Closes the step-up windows of all sessions of the user. The caller holds the lock of the user.
  */
-export async function closeStepUpWindows(tx: Tx, projectId: number, userId: number): Promise<void> {
+export async function closeStepUpWindows(tx: Tx, { id: userId, projectId }: UserKey): Promise<void> {
   await tx
     .updateTable('session')
     .set({ pin_verified_until: null })

@@ -77,11 +77,10 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
       const now = change.now();
       const locked = await askOne(tx, lockSignedIn(viewer, now));
       await proof.recheck(tx, locked, now);
-      const { id: userId, projectId } = locked.user;
-      await setPinHash(tx, projectId, userId, pinHash);
-      await closeStepUpWindows(tx, projectId, userId);
+      await setPinHash(tx, locked.user, pinHash);
+      await closeStepUpWindows(tx, locked.user);
       if (proof.means === 'PASSWORD') await queueNotice(change, locked.user, 'PIN_CHANGED', answerLanguage);
-      await change.record('pin.set', `user:${userId}`, { after: { provedBy: proof.means } });
+      await change.record('pin.set', `user:${locked.user.id}`, { after: { provedBy: proof.means } });
     });
   };
 }

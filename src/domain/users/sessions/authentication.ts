@@ -87,7 +87,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
   /** Authenticates a live session by its user. */
   const liveUser = (session: SessionSnapshot, project: ProjectSnapshot): PromiseOrValue<Authentication> =>
     andThen(
-      users.get(session.userId, () => findUser(db, project.id, session.userId)),
+      users.get(session.userId, () => findUser(db, { id: session.userId, projectId: project.id })),
       (user) =>
         user === null || user.status === 'DELETED' || awaitsConfirmation(user, project)
           ? EXPIRED

@@ -13,7 +13,7 @@ import {
   type ServersService,
 } from '../../servers/index.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
-import { awaitsConfirmation, type OpenedSession, type UserSnapshot } from '../user-model.js';
+import { awaitsConfirmation, type OpenedSession, type UserKey, type UserSnapshot } from '../user-model.js';
 import { recordLogin, selectUser } from '../user-store.js';
 import type { UserRequest } from '../viewer.js';
 import { draftSession, openSession, type SessionDraft } from './session-opening.js';
@@ -75,7 +75,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
    * of the address is another address, because its confirmation ends all sessions too.
    */
   async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<Credentials> {
-    const locked = await lockCredentials(tx, user.projectId, user.id);
+    const locked = await lockCredentials(tx, user);
     const isSame =
       locked?.passwordChangedAt.getTime() === passwordChangedAt.getTime() && locked.user.email === user.email;
     if (locked === null || !isSame || locked.user.status === 'DELETED') throw new Refusal('INVALID_CREDENTIALS');
@@ -87,8 +87,8 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
    * Checks the requested server again: it may have been closed, or the access revoked, while the
    * login waited. Reads the user in a statement after the lock, as `lockSignedIn` does.
    */
-  async function requireSelectable(tx: Tx, { id: userId, projectId }: UserSnapshot, serverId: number): Promise<void> {
-    const [user, row] = await ask(tx, [selectUser({ projectId, userId }), findServer({ projectId, serverId })]);
+  async function requireSelectable(tx: Tx, key: UserKey, serverId: number): Promise<void> {
+    const [user, row] = await ask(tx, [selectUser(key), findServer({ projectId: key.projectId, serverId })]);
     if (user === null) throw new Refusal('INVALID_CREDENTIALS');
     requireOpenServer(row, { kind: 'user', user });
   }
@@ -101,14 +101,14 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     newHash: string | null,
   ) {
     const { request, now } = attempt;
-    const { id: userId, projectId } = credentials.user;
-    return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {
+    const { id, projectId } = credentials.user;
+    return await changes({ projectId, by: { name: `user:${id}`, request } }, async (change) => {
       const { user, lastServerId } = await lock(change.tx, credentials, now);
       if (attempt.gameServerId !== null) await requireSelectable(change.tx, user, attempt.gameServerId);
-      if (newHash !== null) await replaceHash(change.tx, projectId, userId, newHash);
+      if (newHash !== null) await replaceHash(change.tx, user, newHash);
       const [opened, , checkAvailable] = await ask(change.tx, [
         openSession(change, attempt, user, server?.id ?? null),
-        recordLogin({ projectId, userId, now, lastServerId: attempt.gameServerId ?? lastServerId }),
+        recordLogin({ projectId, id, now, lastServerId: attempt.gameServerId ?? lastServerId }),
         change.readAvailability(),
       ]);
       checkAvailable();

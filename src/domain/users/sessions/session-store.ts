@@ -12,7 +12,7 @@ import {
   writeRows,
 } from '../../../storage/statement.js';
 import type { Tables } from '../../../storage/tables.js';
-import type { ClientSession, SessionSnapshot } from '../user-model.js';
+import type { ClientSession, SessionSnapshot, UserKey } from '../user-model.js';
 
 declare module '../../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'session'> {}
@@ -152,8 +152,7 @@ export async function revokeSession(
 /** Revokes all sessions of a user, also expired ones, except `except`; returns the number. */
 export async function revokeAllSessions(
   tx: Tx,
-  projectId: number,
-  userId: number,
+  { id: userId, projectId }: UserKey,
   { reason, now, except }: { readonly reason: RevokeReason; readonly now: Date; readonly except?: string },
 ): Promise<number> {
   const result = await tx
@@ -168,7 +167,7 @@ export async function revokeAllSessions(
 }
 
 /** Clears the client addresses of a user's sessions when the user is deleted (rules.md §3.6). */
-export async function clearClientAddresses(tx: Tx, projectId: number, userId: number): Promise<void> {
+export async function clearClientAddresses(tx: Tx, { id: userId, projectId }: UserKey): Promise<void> {
   await tx
     .updateTable('session')
     .set({ ip: null, user_agent: null })
@@ -178,7 +177,11 @@ export async function clearClientAddresses(tx: Tx, projectId: number, userId: nu
 }
 
 /** Lists the live sessions of a user, last seen first. */
-export async function listLiveSessions(db: Db, projectId: number, userId: number, now: Date): Promise<ClientSession[]> {
+export async function listLiveSessions(
+  db: Db,
+  { id: userId, projectId }: UserKey,
+  now: Date,
+): Promise<ClientSession[]> {
   return await db
     .selectFrom('session')
     .select([...columns, 'ip', 'user_agent as userAgent'])

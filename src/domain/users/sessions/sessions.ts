@@ -36,7 +36,7 @@ export function createSessions({ db, changes, clock }: SessionsDeps) {
      * Lists the live sessions of the user, last seen first; `current` marks that of the request.
      */
     async sessions({ user, session }: SignedInUser, now: Date): Promise<ListedSession[]> {
-      const live = await listLiveSessions(db, user.projectId, user.id, now);
+      const live = await listLiveSessions(db, user, now);
       return live.map((each) => ({ ...each, current: each.id === session.id }));
     },
 
@@ -61,13 +61,13 @@ export function createSessions({ db, changes, clock }: SessionsDeps) {
      * `revokeSession`.
      */
     async revokeOtherSessions(viewer: SignedInUser, by: Actor, now: Date): Promise<number> {
-      const { id: userId, projectId } = viewer.user;
-      return await changes({ projectId, by }, async ({ tx, record }) => {
+      const { user } = viewer;
+      return await changes({ projectId: user.projectId, by }, async ({ tx, record }) => {
         const { session } = await askOne(tx, lockSignedIn(viewer, now));
-        const live = await listLiveSessions(tx, projectId, userId, now);
-        await revokeAllSessions(tx, projectId, userId, { reason: 'REVOKED', now, except: session.id });
+        const live = await listLiveSessions(tx, user, now);
+        await revokeAllSessions(tx, user, { reason: 'REVOKED', now, except: session.id });
         const revoked = live.filter(({ id }) => id !== session.id).length;
-        if (revoked > 0) await record('session.revoke-all', `user:${userId}`, { after: { revoked } });
+        if (revoked > 0) await record('session.revoke-all', `user:${user.id}`, { after: { revoked } });
         return revoked;
       });
     },

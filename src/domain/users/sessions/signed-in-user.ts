@@ -15,10 +15,9 @@ import { lockLiveSession } from './session-store.js';
  * Rejects with SESSION_EXPIRED, USER_BLOCKED.
  */
 export const lockSignedIn = (viewer: SignedInUser, now: Date): Statement<SignedInUser, Tx> => {
-  const { projectId, id: userId } = viewer.user;
-  const owner = { projectId, userId };
-  const lockSession = lockLiveSession({ ...owner, sessionId: viewer.session.id, now });
-  return combine([lockUserRow(owner), lockSession, selectUser(owner)], ([, session, user]) => {
+  const { user: key } = viewer;
+  const lockSession = lockLiveSession({ projectId: key.projectId, userId: key.id, sessionId: viewer.session.id, now });
+  return combine([lockUserRow(key), lockSession, selectUser(key)], ([, session, user]) => {
     if (user === null || user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');
     requireNotBlocked(user, now);
     if (session === null) throw new Refusal('SESSION_EXPIRED');

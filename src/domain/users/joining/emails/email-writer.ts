@@ -73,7 +73,7 @@ export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): M
     const code = newSecret('', 32);
     const { id: userId, projectId } = user;
     return await changes.quiet({ projectId, by: SYSTEM }, async ({ tx, now, record }) => {
-      const locked = await askOne(tx, lockUser({ projectId, userId }));
+      const locked = await askOne(tx, lockUser(user));
       if (locked === null || locked.email !== user.email || !mayReceiveCode(locked, purpose)) return null;
       if (!(await isMailPending(tx, mail))) return null;
       const at = now();
@@ -89,7 +89,7 @@ export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): M
     const user =
       userId === null
         ? await findUserByEmail(db, projectId, emailOf(recipient))
-        : await findUser(db, projectId, userId);
+        : await findUser(db, { id: userId, projectId });
     return user?.status === 'DELETED' ? null : user;
   }
 
