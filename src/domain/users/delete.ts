@@ -1,23 +1,18 @@
 import type { Change } from '../../platform/changes/index.js';
-import type { Deps } from '../../platform/deps.js';
 import { dropUserMails } from '../../platform/mail/index.js';
 import { askOne } from '../../storage/statement.js';
 import { emailOf } from '../email.js';
 import { dropGrantsOf } from '../servers/index.js';
 import { cancelCodes } from './joining/cancel-codes.js';
-import type { CurrentPassword } from './passwords/current-password.js';
 import { clearClientAddresses, revokeAllSessions } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { UserSnapshot } from './user-model.js';
 import { anonymizeUser } from './user-store.js';
+import type { UserOperationDeps } from './users-deps.js';
 import type { SignedInRequest } from './viewer.js';
 
-export interface DeletionDeps extends Pick<Deps, 'changes'> {
-  readonly currentPassword: CurrentPassword;
-}
-
 /** Implements `deleteMe`. */
-export function createDeletion({ changes, currentPassword }: DeletionDeps) {
+export function createDeletion({ changes, currentPassword }: UserOperationDeps) {
   /**
    * Deletes the signed-in user. Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn`
    * SESSION_EXPIRED and USER_BLOCKED.

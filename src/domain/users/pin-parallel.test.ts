@@ -148,7 +148,7 @@ describe('PIN checks of one user', () => {
     const check = createPinCheck({
       changes: createChanges({ database, notifications, clock, readAvailability }),
       clock,
-      hashes,
+      pinCheckHashes: hashes,
     });
     const ask = (viewer: SignedInUser, pin: string, by = TEST_OPERATOR): Promise<string> =>
       check({ viewer, pin, input: 'pin', by }).then(

@@ -1,13 +1,9 @@
-import type { Deps } from '../../platform/deps.js';
-import type { CredentialsService } from '../credentials/index.js';
-import type { ProjectsService } from '../projects/index.js';
-import type { ServersService } from '../servers/index.js';
 import { createDeletion } from './delete.js';
 import { createConfirmation } from './joining/confirm-email.js';
 import { createEmailChange } from './joining/email-change.js';
 import { createEmailWriter } from './joining/emails/email-writer.js';
 import { createRegistration } from './joining/register.js';
-import { createTakeoverProtection, type OnTakeoverProtection } from './joining/takeover-protection.js';
+import { createTakeoverProtection } from './joining/takeover-protection.js';
 import { createUserCreation } from './operator/create.js';
 import { createUserView } from './operator/show.js';
 import { createUserCommands } from './operator/user-commands.js';
@@ -21,47 +17,42 @@ import { createAuthentication } from './sessions/authentication.js';
 import { createLogin } from './sessions/login.js';
 import { createSessions } from './sessions/sessions.js';
 import { lockAnyUser } from './user-store.js';
-
-export interface UsersDeps extends Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'> {
-  readonly projects: ProjectsService;
-  readonly servers: ServersService;
-  readonly credentials: CredentialsService;
-  readonly onTakeoverProtection: OnTakeoverProtection;
-}
+import type { UserOperationDeps, UsersDeps } from './users-deps.js';
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Users and their sessions: rules.md §1.5–1.7, §3.1–3.3, §3.5, §3.6. */
 export function createUsersService(deps: UsersDeps) {
-  const { changes, credentials } = deps;
-  const withCredentials = { ...deps, ...credentials, protectFromTakeover: createTakeoverProtection(deps) };
-  const withCurrentPassword = { ...withCredentials, currentPassword: createCurrentPassword(withCredentials) };
+  const { db, changes, credentials } = deps;
+  const currentPassword = createCurrentPassword({ ...credentials, db });
+  const protectFromTakeover = createTakeoverProtection(deps);
+  const operationDeps: UserOperationDeps = { ...deps, ...credentials, protectFromTakeover, currentPassword };
   return {
     ...createAuthentication(deps),
     ...createSessions(deps),
     ...createProfile(deps),
-    ...createPasswordReset(withCredentials),
+    ...createPasswordReset(operationDeps),
     ...createUserView(deps),
     ...createUserLockouts(deps),
     ...createUserCommands(deps),
-    create: createUserCreation(withCredentials),
-    ...createPinService(withCurrentPassword),
-    login: createLogin(withCredentials),
-    register: createRegistration(withCredentials),
-    confirmEmail: createConfirmation(withCredentials),
-    changePassword: createPasswordChange(withCurrentPassword),
-    requestEmailChange: createEmailChange(withCurrentPassword),
-    deleteMe: createDeletion(withCurrentPassword),
+    create: createUserCreation(operationDeps),
+    ...createPinService(operationDeps),
+    login: createLogin(operationDeps),
+    register: createRegistration(operationDeps),
+    confirmEmail: createConfirmation(operationDeps),
+    changePassword: createPasswordChange(operationDeps),
+    requestEmailChange: createEmailChange(operationDeps),
+    deleteMe: createDeletion(operationDeps),
     /**
      * Verifies the password of a signed-in user before an irreversible operation, also of other
      * slices.
      */
-    provePassword: withCurrentPassword.currentPassword.prove,
+    provePassword: currentPassword.prove,
     /**
      * Runs in the transaction of that operation: rejects it if the password changed after its
      * verification.
      */
-    requirePasswordUnchanged: withCurrentPassword.currentPassword.requireUnchanged,
+    requirePasswordUnchanged: currentPassword.requireUnchanged,
     /** Renders the emails of the outbox. */
     emailWriter: createEmailWriter(deps),
 

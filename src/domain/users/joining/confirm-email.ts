@@ -1,23 +1,17 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
-import type { Deps } from '../../../platform/deps.js';
 import { dropMailsTo } from '../../../platform/mail/index.js';
 import { askOne } from '../../../storage/statement.js';
-import { consumeToken, findOneTimeToken, type Passwords, requesterOf } from '../../credentials/index.js';
+import { consumeToken, findOneTimeToken, requesterOf } from '../../credentials/index.js';
 import { type Email, emailOf } from '../../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
 import { lockLiveSession } from '../sessions/session-store.js';
 import { effectiveStatus, type UserKey, type UserSnapshot } from '../user-model.js';
 import { isEmailTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { UserRequest, Viewer } from '../viewer.js';
 import { queueEmail, queueNotice } from './emails/email-writer.js';
-import type { ProtectFromTakeover } from './takeover-protection.js';
-
-export interface ConfirmationDeps extends Pick<Deps, 'db' | 'changes'> {
-  readonly protectFromTakeover: ProtectFromTakeover;
-  readonly passwords: Passwords;
-}
 
 export interface Confirmation extends UserRequest {
   readonly token: string;
@@ -28,7 +22,7 @@ export interface Confirmation extends UserRequest {
 }
 
 /** Implements `confirmEmail`: rules.md §1.6, §3.2. */
-export function createConfirmation({ db, changes, protectFromTakeover, passwords }: ConfirmationDeps) {
+export function createConfirmation({ db, changes, protectFromTakeover, passwords }: UserOperationDeps) {
   /** Returns the time at which the password was set if it is correct, otherwise null. */
   async function provePassword(user: UserKey, password: string | null): Promise<Date | null> {
     const credentials = password === null ? null : await findCredentialsOf(db, user);

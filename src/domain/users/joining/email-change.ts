@@ -1,17 +1,10 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import type { AllowEmail } from '../../credentials/index.js';
 import { readNewEmail } from '../../email.js';
-import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { SignedInRequest } from '../viewer.js';
 import { queueEmail, SUPPRESSED } from './emails/email-writer.js';
-
-export interface EmailChangeDeps extends Pick<Deps, 'changes'> {
-  readonly allowEmail: AllowEmail;
-  readonly currentPassword: CurrentPassword;
-}
 
 export interface EmailChange extends SignedInRequest {
   readonly email: string;
@@ -19,7 +12,7 @@ export interface EmailChange extends SignedInRequest {
 }
 
 /** Implements `requestEmailChange`. The new address takes effect with `confirmEmail`. */
-export function createEmailChange({ changes, allowEmail, currentPassword }: EmailChangeDeps) {
+export function createEmailChange({ changes, allowEmail, currentPassword }: UserOperationDeps) {
   /**
    * Queues an email to the new address. Whether another user has the address is decided when the
    * email is rendered. Beyond the email limit of the address the email is suppressed. Throws

@@ -1,7 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Change } from '../../../platform/changes/index.js';
-import type { Deps } from '../../../platform/deps.js';
-import { type AllowEmail, type Passwords, requireStrongPassword, widestNetworkOf } from '../../credentials/index.js';
+import { requireStrongPassword, widestNetworkOf } from '../../credentials/index.js';
 import { type Email, readNewEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { setPassword } from '../passwords/credential-store.js';
@@ -9,15 +8,13 @@ import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { effectiveStatus, type UserKey } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { UserRequest } from '../viewer.js';
 import { cancelCodes } from './cancel-codes.js';
 import type { EmailTemplate } from './emails/email-template.js';
 import { queueEmail } from './emails/email-writer.js';
 
-export interface RegistrationDeps extends Pick<Deps, 'changes'> {
-  readonly allowEmail: AllowEmail;
-  readonly passwords: Passwords;
-}
+export type RegistrationDeps = Pick<UserOperationDeps, 'changes' | 'allowEmail' | 'passwords'>;
 
 export interface Registration extends UserRequest {
   readonly email: string;

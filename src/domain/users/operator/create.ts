@@ -1,15 +1,11 @@
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Deps } from '../../../platform/deps.js';
-import { findPasswordProblem, type PasswordProblem, type Passwords } from '../../credentials/index.js';
+import { findPasswordProblem, type PasswordProblem } from '../../credentials/index.js';
 import { readNewEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { UserSnapshot } from '../user-model.js';
 import { insertUser } from '../user-store.js';
-
-export interface UserCreationDeps extends Pick<Deps, 'changes'> {
-  readonly passwords: Passwords;
-}
+import type { UserOperationDeps } from '../users-deps.js';
 
 export interface NewUser {
   readonly email: string;
@@ -18,7 +14,7 @@ export interface NewUser {
 }
 
 /** Admin command `user create`. */
-export function createUserCreation({ changes, passwords }: UserCreationDeps) {
+export function createUserCreation({ changes, passwords }: UserOperationDeps) {
   /** Creates a user, active by default. Throws INVALID_EMAIL, EMAIL_TAKEN, WEAK_PASSWORD (§3.2). */
   return async function create(
     project: ProjectSnapshot,

@@ -1,6 +1,5 @@
-import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { type Passwords, requesterOf, requireStrongPassword } from '../../credentials/index.js';
+import { requesterOf, requireStrongPassword } from '../../credentials/index.js';
 import { emailOf } from '../../email.js';
 import { cancelCodes } from '../joining/cancel-codes.js';
 import { queueNotice } from '../joining/emails/email-writer.js';
@@ -8,14 +7,9 @@ import { isShortSession, openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { OpenedSession } from '../user-model.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { SignedInRequest } from '../viewer.js';
 import { setPassword } from './credential-store.js';
-import type { CurrentPassword } from './current-password.js';
-
-export interface PasswordChangeDeps extends Pick<Deps, 'changes'> {
-  readonly passwords: Passwords;
-  readonly currentPassword: CurrentPassword;
-}
 
 export interface PasswordChange extends SignedInRequest {
   readonly currentPassword: string;
@@ -23,7 +17,7 @@ export interface PasswordChange extends SignedInRequest {
 }
 
 /** Implements `changePassword`: rules.md §3.1, §3.2. */
-export function createPasswordChange({ changes, passwords, currentPassword }: PasswordChangeDeps) {
+export function createPasswordChange({ changes, passwords, currentPassword }: UserOperationDeps) {
   /**
    * Sets a new password, ends all sessions and opens a new one on the same server. Throws
    * WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and

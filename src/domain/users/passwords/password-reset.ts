@@ -1,30 +1,14 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
-import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import {
-  type AllowEmail,
-  consumeToken,
-  findOneTimeToken,
-  type LoginLimits,
-  type Passwords,
-  requesterOf,
-  requireStrongPassword,
-} from '../../credentials/index.js';
+import { consumeToken, findOneTimeToken, requesterOf, requireStrongPassword } from '../../credentials/index.js';
 import { emailOf, readEmail } from '../../email.js';
 import { queueEmail, queueNotice, SUPPRESSED } from '../joining/emails/email-writer.js';
-import type { ProtectFromTakeover } from '../joining/takeover-protection.js';
 import type { UserSnapshot } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { UserRequest } from '../viewer.js';
 import { markPasswordSetByEmail, setPassword } from './credential-store.js';
-
-export interface PasswordResetDeps extends Pick<Deps, 'db' | 'changes'> {
-  readonly loginLimits: LoginLimits;
-  readonly allowEmail: AllowEmail;
-  readonly passwords: Passwords;
-  readonly protectFromTakeover: ProtectFromTakeover;
-}
 
 export interface ResetRequest extends UserRequest {
   readonly email: string;
@@ -43,7 +27,7 @@ export function createPasswordReset({
   allowEmail,
   passwords,
   protectFromTakeover,
-}: PasswordResetDeps) {
+}: UserOperationDeps) {
   /** Finds the user of a reset code. Throws TOKEN_INVALID. */
   async function findTokenUser({ project, now }: Reset, tokenHash: Buffer): Promise<UserSnapshot> {
     const found = await findOneTimeToken(db, project.id, tokenHash, now);

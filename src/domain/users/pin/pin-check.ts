@@ -2,12 +2,12 @@ import type { InputName } from '../../../base/errors/refusal.js';
 import { busyRefusal, createKeyedMutex } from '../../../base/queues.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import { type ChangeScope, type MakeChange, withoutRequestLimits } from '../../../platform/changes/index.js';
-import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { type PinHashes, pinInvalid, pinLocked } from '../../credentials/index.js';
+import { pinInvalid, pinLocked } from '../../credentials/index.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { UserKey } from '../user-model.js';
 import { lockUser } from '../user-store.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { SignedInRequest } from '../viewer.js';
 import {
   type CountedAttempt,
@@ -18,9 +18,7 @@ import {
   resetAttempts,
 } from './pin-store.js';
 
-export interface PinCheckDeps extends Pick<Deps, 'changes' | 'clock'> {
-  readonly hashes: PinHashes;
-}
+export type PinCheckDeps = Pick<UserOperationDeps, 'changes' | 'clock' | 'pinCheckHashes'>;
 
 export interface PinAttempt extends Pick<SignedInRequest, 'viewer' | 'by'> {
   readonly pin: string;
@@ -49,7 +47,7 @@ const MAX_CONCURRENT_CHECKS = 5;
  * the comparison. So concurrent guesses cost as many attempts as sequential ones, and a crash never
  * grants an attempt. Correct PINs never lead to a lockout, however many are sent at once.
  */
-export function createPinCheck({ changes, clock, hashes }: PinCheckDeps) {
+export function createPinCheck({ changes, clock, pinCheckHashes: hashes }: PinCheckDeps) {
   const mutex = createKeyedMutex<string, PinCheckResult>({
     name: 'pins',
     concurrency: MAX_CONCURRENT_CHECKS,

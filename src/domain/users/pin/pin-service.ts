@@ -1,39 +1,26 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import {
-  isLocked,
-  isStepUpWindowOpen,
-  type PinHashes,
-  requireUnlocked,
-  stepUpWindowEnd,
-} from '../../credentials/index.js';
+import { isLocked, isStepUpWindowOpen, requireUnlocked, stepUpWindowEnd } from '../../credentials/index.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { SignedInRequest } from '../viewer.js';
 import { createPinCheck } from './pin-check.js';
 import { type PinProof, requireSamePin } from './pin-proof.js';
 import { openStepUpWindow } from './pin-store.js';
 import { createSetPin } from './set-pin.js';
 
-export interface PinDeps extends Pick<Deps, 'changes' | 'clock'> {
-  readonly newPinHashes: PinHashes;
-  readonly pinCheckHashes: PinHashes;
-  readonly currentPassword: CurrentPassword;
-}
-
 type PinQuestion = Pick<SignedInRequest, 'project' | 'viewer' | 'by' | 'now'>;
 
 const INPUT = 'pin';
 
 /** PINs and their step-up windows (rules.md §3.4). */
-export function createPinService(deps: PinDeps) {
-  const { changes, newPinHashes, pinCheckHashes } = deps;
-  const checkPin = createPinCheck({ ...deps, hashes: pinCheckHashes });
+export function createPinService(deps: UserOperationDeps) {
+  const { changes } = deps;
+  const checkPin = createPinCheck(deps);
 
   return {
-    setPin: createSetPin({ ...deps, checkPin, hashes: newPinHashes }),
+    setPin: createSetPin(deps, checkPin),
 
     /**
      * Opens the step-up window of the session; returns its end. Throws PIN_NOT_SET, PIN_INVALID,

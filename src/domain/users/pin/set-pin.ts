@@ -1,22 +1,15 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
-import { type PinHashes, requireStrongPin } from '../../credentials/index.js';
+import { requireStrongPin } from '../../credentials/index.js';
 import { queueNotice } from '../joining/emails/email-writer.js';
-import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { SignedInRequest } from '../viewer.js';
 import type { CheckPin } from './pin-check.js';
 import { requireSamePin } from './pin-proof.js';
 import { closeStepUpWindows, setPinHash } from './pin-store.js';
-
-export interface SetPinDeps extends Pick<Deps, 'changes'> {
-  readonly currentPassword: CurrentPassword;
-  readonly hashes: PinHashes;
-  readonly checkPin: CheckPin;
-}
 
 export interface PinChange extends Pick<SignedInRequest, 'project' | 'viewer' | 'answerLanguage' | 'by'> {
   readonly newPin: string;
@@ -36,7 +29,7 @@ const CURRENT = 'currentPin';
 const PASSWORD = 'password';
 
 /** Implements `setPin`: rules.md §3.4. */
-export function createSetPin({ changes, currentPassword, hashes, checkPin }: SetPinDeps) {
+export function createSetPin({ changes, currentPassword, newPinHashes }: UserOperationDeps, checkPin: CheckPin) {
   async function byPassword({ viewer, by }: PinChange, password: string): Promise<Proof> {
     const proof = await currentPassword.prove(viewer.user, password, by);
     return { means: 'PASSWORD', recheck: (tx) => currentPassword.requireUnchanged(tx, proof) };
@@ -71,7 +64,7 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
     const { project, viewer, newPin, answerLanguage, by } = input;
     requireStrongPin(newPin, project, NEW);
     const proof = await prove(input);
-    const pinHash = await hashes.hash(viewer.user, newPin);
+    const pinHash = await newPinHashes.hash(viewer.user, newPin);
     await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const now = change.now();

@@ -2,19 +2,14 @@ import { memoize } from '../../../base/memo.js';
 import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-or-value.js';
 import { createGate } from '../../../base/queues.js';
 import { sha256 } from '../../../base/secrets.js';
-import type { Changes } from '../../../platform/changes/index.js';
-import type { Deps } from '../../../platform/deps.js';
 import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { type Authentication, awaitsConfirmation, type SessionSnapshot, type UserSnapshot } from '../user-model.js';
 import { findUser } from '../user-store.js';
+import type { UsersDeps } from '../users-deps.js';
 import { createLastSeenTracker, touchDueAt } from './last-seen.js';
 import { isSessionBearer } from './session-opening.js';
 import { findSession, type StoredSession } from './session-store.js';
-
-export interface AuthenticationDeps extends Pick<Deps, 'db' | 'notifications' | 'memory'> {
-  readonly changes: Pick<Changes, 'direct'>;
-}
 
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
@@ -33,7 +28,7 @@ const UNKNOWN_BEARERS = {
  * Authenticates bearers: rules.md §3.1 and §3.6. Sessions are cached by project and bearer hash and
  * users by id, so a change invalidates one entry.
  */
-export function createAuthentication({ db, changes, notifications, memory }: AuthenticationDeps) {
+export function createAuthentication({ db, changes, notifications, memory }: UsersDeps) {
   const sessions = new SnapshotCache<string, StoredSession>({
     name: 'sessions',
     notifications,

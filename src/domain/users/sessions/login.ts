@@ -1,29 +1,17 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
-import { type LoginLimits, type Passwords, requesterOf, widestNetworkOf } from '../../credentials/index.js';
+import { requesterOf, widestNetworkOf } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import {
-  findServer,
-  type GameServerSnapshot,
-  requireNotClosed,
-  requireOpenServer,
-  type ServersService,
-} from '../../servers/index.js';
+import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../../servers/index.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import { awaitsConfirmation, type OpenedSession, type UserKey, type UserSnapshot } from '../user-model.js';
 import { recordLogin, selectUser } from '../user-store.js';
+import type { UserOperationDeps } from '../users-deps.js';
 import type { UserRequest } from '../viewer.js';
 import { draftSession, openSession, type SessionDraft } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
-
-export interface LoginDeps extends Pick<Deps, 'db' | 'changes'> {
-  readonly servers: ServersService;
-  readonly loginLimits: LoginLimits;
-  readonly passwords: Passwords;
-}
 
 export interface LoginAttempt extends SessionDraft, Pick<UserRequest, 'request'> {
   readonly email: string;
@@ -36,7 +24,7 @@ const cannotLogIn = (user: UserSnapshot, project: ProjectSnapshot): boolean =>
   user.status === 'DELETED' || awaitsConfirmation(user, project);
 
 /** Opens sessions by password: rules.md §3.1–3.3, §3.5, §3.6. */
-export function createLogin({ db, changes, servers, loginLimits, passwords }: LoginDeps) {
+export function createLogin({ db, changes, servers, loginLimits, passwords }: UserOperationDeps) {
   /**
    * Verifies the password. Unknown, deleted and unconfirmed users cost the same work and yield the
    * same result as a wrong password, also for the throttles.

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import type { ListedSession, SignedInUser } from '../user-model.js';
+import type { UsersDeps } from '../users-deps.js';
 import {
   deleteEndedSessions,
   listLiveSessions,
@@ -12,13 +12,11 @@ import {
 } from './session-store.js';
 import { lockSignedIn } from './signed-in-user.js';
 
-export type SessionsDeps = Pick<Deps, 'db' | 'changes' | 'clock'>;
-
 /** Retention of ended sessions, to distinguish their bearers from unknown ones. */
 const RETENTION_MS = 30 * 86_400_000;
 
 /** Operations of users on their sessions: rules.md §3.1. */
-export function createSessions({ db, changes, clock }: SessionsDeps) {
+export function createSessions({ db, changes, clock }: UsersDeps) {
   return {
     /**
      * Ends the session. Throws SESSION_EXPIRED if it has ended already. Blocked users may log out

@@ -1,7 +1,6 @@
 import { newSecret, sha256 } from '../../../../base/secrets.js';
 import { SYSTEM } from '../../../../platform/audit/index.js';
 import type { Change } from '../../../../platform/changes/index.js';
-import type { Deps } from '../../../../platform/deps.js';
 import {
   type DueMail,
   isMailPending,
@@ -12,9 +11,9 @@ import {
 import { askOne } from '../../../../storage/statement.js';
 import { storeToken, type TokenPurpose } from '../../../credentials/index.js';
 import { type Email, emailOf } from '../../../email.js';
-import type { ProjectsService } from '../../../projects/index.js';
 import type { UserSnapshot } from '../../user-model.js';
 import { findUser, findUserByEmail, lockUser } from '../../user-store.js';
+import type { UsersDeps } from '../../users-deps.js';
 import { type EmailContent, type EmailTemplate, emailTemplates, type NoticeTemplate } from './email-template.js';
 import { renderEmail } from './render-email.js';
 
@@ -49,10 +48,6 @@ export const queueNotice = (
     language: user.language ?? answerLanguage,
   });
 
-export interface EmailWriterDeps extends Pick<Deps, 'db' | 'changes'> {
-  readonly projects: Pick<ProjectsService, 'find'>;
-}
-
 /** Validity of codes: rules.md §1.6. */
 const VALIDITY_MS: Record<TokenPurpose, number> = {
   CONFIRM_EMAIL: 48 * 3_600_000,
@@ -64,7 +59,7 @@ const VALIDITY_MS: Record<TokenPurpose, number> = {
  * Renders the emails of the outbox when they are due. So the duration of a request does not depend
  * on the owner of an address. A code is committed when its email is rendered, before it is sent.
  */
-export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): MailWriter {
+export function createEmailWriter({ db, changes, projects }: UsersDeps): MailWriter {
   /**
    * Creates a code and stores its hash. Null if the user may not have one any more. Cancellation of
    * codes holds the lock of the user, so it also covers emails under rendering.

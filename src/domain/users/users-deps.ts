@@ -1,0 +1,20 @@
+import type { Deps } from '../../platform/deps.js';
+import type { CredentialsService } from '../credentials/index.js';
+import type { ProjectsService } from '../projects/index.js';
+import type { ServersService } from '../servers/index.js';
+import type { OnTakeoverProtection, ProtectFromTakeover } from './joining/takeover-protection.js';
+import type { CurrentPassword } from './passwords/current-password.js';
+
+/** What the slice needs of others. */
+export interface UsersDeps extends Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'> {
+  readonly projects: ProjectsService;
+  readonly servers: ServersService;
+  readonly credentials: CredentialsService;
+  readonly onTakeoverProtection: OnTakeoverProtection;
+}
+
+/** Dependencies of the operations of users, with those that the slice itself provides. */
+export interface UserOperationDeps extends UsersDeps, CredentialsService {
+  readonly protectFromTakeover: ProtectFromTakeover;
+  readonly currentPassword: CurrentPassword;
+}
