@@ -55,6 +55,7 @@ export function createDomain(input: DomainDeps) {
     ...deps,
     projects,
     servers,
+    throttles,
     credentials,
     onTakeoverProtection: quarantineAccounts,
   });

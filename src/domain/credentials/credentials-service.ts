@@ -2,7 +2,6 @@ import type { Deps } from '../../platform/deps.js';
 import type { Throttles } from '../../platform/throttles/index.js';
 import { createEmailLimit } from './email-limit.js';
 import { createKnownPlaces } from './known-place-store.js';
-import { createLockouts } from './lockouts.js';
 import { createLoginLimits } from './login-limits.js';
 import { deleteExpiredTokens } from './one-time-token-store.js';
 import { createPasswords, type PasswordCost } from './password-hashes.js';
@@ -34,7 +33,6 @@ export function createCredentialsService(deps: CredentialsDeps) {
     loginLimits: createLoginLimits({ ...deps, places }),
     limitPasswordAttempt: createPasswordLimit(throttles),
     allowEmail: createEmailLimit(throttles),
-    ...createLockouts(deps),
 
     sweepPlaces: places.sweepPlaces,
 

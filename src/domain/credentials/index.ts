@@ -1,6 +1,5 @@
 export { type CredentialsService, createCredentialsService } from './credentials-service.js';
 export type { AllowEmail } from './email-limit.js';
-export type { LockoutSubject, UserLockout } from './lockouts.js';
 export type { LoginLimits } from './login-limits.js';
 export { networkOf, widestNetworkOf } from './networks.js';
 export { consumeToken, deleteTokens, findOneTimeToken, storeToken, type TokenPurpose } from './one-time-token-store.js';

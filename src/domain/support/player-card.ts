@@ -1,9 +1,8 @@
 import type { createAccountsService, GameAccount } from '../accounts/index.js';
-import type { UserLockout } from '../credentials/index.js';
 import type { DeliveriesService, Delivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { createPurchasesService, PurchaseDetails } from '../purchases/index.js';
-import type { ClientSession, UserDetails, UsersService } from '../users/index.js';
+import type { ClientSession, UserDetails, UserLockout, UsersService } from '../users/index.js';
 import { type LedgerEntry, nextPageBefore, type WalletService } from '../wallet/index.js';
 
 export interface PlayerCardDeps {

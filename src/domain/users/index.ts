@@ -1,4 +1,5 @@
 export type { UserDetails } from './operator/show.js';
+export type { UserLockout } from './operator/user-lockouts.js';
 export { type PinProof, requirePinProof } from './pin/pin-proof.js';
 export { publishedLanguage } from './profile.js';
 export { sessionResolvers } from './sessions/session-resolvers.js';

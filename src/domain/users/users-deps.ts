@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
+import type { Throttles } from '../../platform/throttles/index.js';
 import type { CredentialsService } from '../credentials/index.js';
 import type { ProjectsService } from '../projects/index.js';
 import type { ServersService } from '../servers/index.js';
@@ -9,6 +10,7 @@ import type { CurrentPassword } from './passwords/current-password.js';
 export interface UsersDeps extends Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'> {
   readonly projects: ProjectsService;
   readonly servers: ServersService;
+  readonly throttles: Throttles;
   readonly credentials: CredentialsService;
   readonly onTakeoverProtection: OnTakeoverProtection;
 }
