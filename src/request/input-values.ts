@@ -3,6 +3,8 @@ import {
   ID_TEXT,
   type InputObjectType,
   type InputPlace,
+  type InputType,
+  type InputVariable,
   MAX_ID,
   MAX_LEVELS,
   MAX_TEXT,
@@ -67,16 +69,26 @@ function findStringProblem(text: string, path: string): ValueProblem | null {
 const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
 
+/** A variable, an input field or a list entry with its bounds. */
+type BoundedPlace = InputPlace & Partial<Pick<InputVariable, 'max' | 'range'>>;
+
 /**
- * Checks `value` against its type. Returns null if there is no problem. The rules are those of
- * GraphQL's input coercion, with three restrictions: ids are canonical, a list is never a single
- * value, and scalars have the formats of the SDL.
+ * Checks `value` against its type and its bounds. Returns null if there is no problem. The rules
+ * are those of GraphQL's input coercion, with three restrictions: ids are canonical, a list is
+ * never a single value, and scalars have the formats of the SDL.
  *
  * An Int is a JSON number with an integer value: `1.0` and `1e3` are the numbers 1 and 1000 once
  * JSON is read (RFC 8259 §6), so they are accepted; `"1"` and `true` are not.
  */
-export function findTypeProblem(value: unknown, { type, nullable }: InputPlace, path: string): ValueProblem | null {
+export function findTypeProblem(value: unknown, place: BoundedPlace, path: string): ValueProblem | null {
+  const { type, nullable, range = null, max = null } = place;
   if (value === null) return nullable ? null : valueProblem(path, 'not_null');
+  return (
+    findKindProblem(value, type, path) ?? findRangeProblem(value, range, path) ?? findLimitProblem(value, max, path)
+  );
+}
+
+function findKindProblem(value: unknown, type: InputType, path: string): ValueProblem | null {
   switch (type.kind) {
     case 'id':
       return findIdProblem(value, path);
@@ -160,7 +172,7 @@ function findScalarProblem(
 const wrongType = (path: string, expected: string): ValueProblem => valueProblem(path, 'wrong_type', { expected });
 
 /** Returns the first problem that `check` finds in `items`; null if there is none. */
-export function findFirstProblem<T>(
+function findFirstProblem<T>(
   items: readonly T[],
   check: (item: T, index: number) => ValueProblem | null,
 ): ValueProblem | null {
@@ -186,12 +198,15 @@ function findIdProblem(value: unknown, path: string): ValueProblem | null {
 }
 
 /** Checks a number against the range of the published schema, such as 1 to 100 for a page size. */
-export function findRangeProblem(value: unknown, range: Range | null, path: string): ValueProblem | null {
+function findRangeProblem(value: unknown, range: Range | null, path: string): ValueProblem | null {
   if (typeof value !== 'number' || range === null) return null;
   const { minimum: min, maximum: max } = range;
   return value < min || value > max ? valueProblem(path, 'out_of_range', { min, max }) : null;
 }
 
-/** Checks the length of a list against its `@limit`. */
-export const findEntriesProblem = (value: unknown, max: number, path: string): ValueProblem | null =>
-  Array.isArray(value) && value.length > max ? valueProblem(path, 'too_many_entries', { max }) : null;
+/** Checks the length of a list, or a page size, against its `@limit`. */
+function findLimitProblem(value: unknown, max: number | null, path: string): ValueProblem | null {
+  if (max === null) return null;
+  if (Array.isArray(value) && value.length > max) return valueProblem(path, 'too_many_entries', { max });
+  return findRangeProblem(value, { minimum: 1, maximum: max }, path);
+}
