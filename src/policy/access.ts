@@ -76,8 +76,7 @@ enum Access {
     'session-required': breaking('requests without a session are refused', keep('it public')),
     'session-not-required': compatible('requests with a session still succeed', 'callers need no session'),
   },
-  *judge(was, is) {
-    if (was === is) return;
+  *judge(_was, is) {
     if (is === 'SESSION') yield { kind: 'session-required', what: 'it needs a session' };
     else yield { kind: 'session-not-required', what: 'it needs no session' };
   },

@@ -55,8 +55,7 @@ directive @pin on FIELD_DEFINITION`,
     'pin-required': breaking('requests without a PIN are refused', keep('it without @pin')),
     'pin-not-required': compatible('requests with a PIN still succeed', 'no PIN protects it'),
   },
-  *judge(was, is) {
-    if (was === is) return;
+  *judge(_was, is) {
     yield is ? { kind: 'pin-required', what: 'it needs a PIN' } : { kind: 'pin-not-required', what: 'it needs no PIN' };
   },
 

@@ -18,8 +18,7 @@ directive @survivesMaintenance on FIELD_DEFINITION`,
     'maintenance-not-survived': dangerous('in maintenance it is refused', inform('of the change')),
     'maintenance-survived': compatible('in maintenance it still succeeds', 'it also runs in maintenance'),
   },
-  *judge(was, is) {
-    if (was === is) return;
+  *judge(_was, is) {
     yield is
       ? { kind: 'maintenance-survived', what: 'it is available in maintenance' }
       : { kind: 'maintenance-not-survived', what: 'it is not available in maintenance' };
