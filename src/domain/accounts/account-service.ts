@@ -17,7 +17,6 @@ const MAX_LISTED = 1_000;
 /** Game accounts: rules.md §1.8. */
 export function createAccountsService(deps: AccountsDeps) {
   const { db, changes, servers } = deps;
-  const decisions = createQuarantineDecisions(deps);
 
   async function readServers(projectId: number): Promise<(account: StoredAccount) => GameAccount> {
     const byId = new Map((await servers.list(projectId)).map((server) => [server.id, server]));
@@ -93,19 +92,7 @@ export function createAccountsService(deps: AccountsDeps) {
         status === 'BLOCKED' ? null : 'BLOCKED',
       ),
 
-    /**
-     * `keepAccount`: ends the quarantine of the user's account, and its deliveries become due.
-     * No-op for other accounts, so a retry is harmless. Throws GAME_SERVER_CLOSED,
-     * ACCOUNT_NOT_FOUND, and what `lockForDelivery` throws.
-     */
-    keep: decisions.keep,
-
-    /**
-     * `dropAccount`: hides a quarantined account from its user, and cancels and refunds deliveries
-     * that were never leased. Throws GAME_SERVER_CLOSED, ACCOUNT_NOT_FOUND (also if it is not
-     * quarantined), and what `lockForDelivery` throws.
-     */
-    drop: decisions.drop,
+    ...createQuarantineDecisions(deps),
 
     /**
      * `account restore`: restores a quarantined or dropped account to its user. Throws

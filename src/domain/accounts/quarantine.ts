@@ -52,11 +52,21 @@ export function createQuarantineDecisions({ changes, deliveries }: Pick<Accounts
   };
 
   return {
+    /**
+     * `keepAccount`: ends the quarantine of the user's account, and its deliveries become due.
+     * No-op for other accounts, so a retry is harmless. Throws GAME_SERVER_CLOSED,
+     * ACCOUNT_NOT_FOUND, and what `lockForDelivery` throws.
+     */
     keep: async (decision: AccountDecision): Promise<GameAccount> => ({
       ...(await decide(decision, (change, account) => restoreAccount(change, decision.project.id, account))),
       gameServer: decision.server,
     }),
 
+    /**
+     * `dropAccount`: hides a quarantined account from its user, and cancels and refunds deliveries
+     * that were never leased. Throws GAME_SERVER_CLOSED, ACCOUNT_NOT_FOUND (also if it is not
+     * quarantined), and what `lockForDelivery` throws.
+     */
     drop: (decision: AccountDecision): Promise<void> =>
       decide(decision, async (change, { id: accountId, gameServerId, quarantinedAt }) => {
         if (quarantinedAt === null) throw notFound();
