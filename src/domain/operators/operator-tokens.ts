@@ -19,12 +19,6 @@ const tokens = createTokenStore('operator_token', 'pot_');
 
 /** Tokens of operators: rules.md §4.8. */
 export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {
-  const listed = async (operatorId: number): Promise<ListedOperatorToken[]> =>
-    (await tokens.list(db, { operator_id: operatorId }, 'expires_at')).map(({ expires_at: expiresAt, ...token }) => ({
-      ...token,
-      expiresAt,
-    }));
-
   async function issue(tx: Tx, operatorId: number, seconds: number, now: Date) {
     requireLife(seconds);
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
@@ -58,7 +52,11 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
       }),
 
     /** Lists all tokens of an operator, newest first. Throws OPERATOR_NOT_FOUND. */
-    listTokens: async (name: string): Promise<ListedOperatorToken[]> => listed((await requireOperator(db, name)).id),
+    async listTokens(name: string): Promise<ListedOperatorToken[]> {
+      const { id } = await requireOperator(db, name);
+      const listed = await tokens.list(db, { operator_id: id }, 'expires_at');
+      return listed.map(({ expires_at: expiresAt, ...token }) => ({ ...token, expiresAt }));
+    },
 
     /** Revokes a token; false if it is revoked or not the operator's. Throws OPERATOR_NOT_FOUND. */
     revokeToken: (name: string, tokenId: number, by: Actor): Promise<boolean> =>
