@@ -12,7 +12,6 @@ import {
   listPlannedWindows,
   readHoldDeliveries,
   setAvailability,
-  setHoldDeliveries,
 } from './project-store.js';
 
 /** Input of `maintenance on`; `until` null: until it is ended. */
@@ -55,10 +54,8 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
           throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
         await endWindows(tx, projectId, gameServerId, startsAt);
         const isFlagged = until === null && gameServerId === null;
-        if (gameServerId === null) {
-          await setAvailability(tx, projectId, isFlagged ? 'MAINTENANCE' : 'AVAILABLE');
-          await setHoldDeliveries(tx, projectId, isFlagged && holdDeliveries);
-        }
+        if (isFlagged) await setAvailability(tx, projectId, 'MAINTENANCE', holdDeliveries);
+        else if (gameServerId === null) await setAvailability(tx, projectId, 'AVAILABLE');
         if (!isFlagged || Object.keys(messages).length > 0) {
           const of = { gameServerId, holdDeliveries, createdBy: by.name };
           await insertWindow(tx, projectId, { ...of, startsAt, endsAt: until, messages });
@@ -76,7 +73,6 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
         const isFlagged = gameServerId === null && availability === 'MAINTENANCE';
         const windows = await endWindows(tx, projectId, gameServerId, now());
         if (isFlagged) await setAvailability(tx, projectId, 'AVAILABLE');
-        if (gameServerId === null) await setHoldDeliveries(tx, projectId, false);
         if (!isFlagged && windows === 0) return false;
         await record('maintenance.off', targetOf(target, gameServerId));
         return true;

@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx } from '../../storage/database.js';
-import { combine, type Param, type Result, type Statement, selectRows } from '../../storage/statement.js';
+import { combine, type Param, selectRows } from '../../storage/statement.js';
 import type {
   AvailabilityWindow,
   DailyLimits,
@@ -105,16 +105,6 @@ export async function findProject(db: Db, projectId: number, now: Date): Promise
   return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };
 }
 
-/**
- * Reads the columns that decide the availability of a project. Uses one statement, because every
- * change of a request runs it. Omits windows of single servers and those that ended before `now`.
- * Null if the project does not exist.
- */
-export const readProjectAvailability = (
-  query: AvailabilityQuery,
-): Statement<Pick<ProjectSnapshot, 'availability' | 'windows'> | null> =>
-  combine([selectAvailability(query)], ([rows]) => toAvailability(rows));
-
 interface AvailabilityQuery {
   readonly projectId: number;
   readonly now: Date;
@@ -133,16 +123,20 @@ const selectAvailability = selectRows((db, param: Param<AvailabilityQuery>) =>
     .where('project.id', '=', param('projectId')),
 );
 
-type AvailabilityRow = Result<ReturnType<typeof selectAvailability>>[number];
-
-function toAvailability(rows: readonly AvailabilityRow[]): Pick<ProjectSnapshot, 'availability' | 'windows'> | null {
-  const [project] = rows;
-  if (project === undefined) return null;
-  const windows = rows.flatMap(({ startsAt, endsAt, messages }) =>
-    startsAt === null ? [] : [{ gameServerId: null, startsAt, endsAt, messages: messages ?? {} }],
-  );
-  return { availability: project.availability, windows };
-}
+/**
+ * Reads the columns that decide the availability of a project. Uses one statement, because every
+ * change of a request runs it. Omits windows of single servers and those that ended before `now`.
+ * Null if the project does not exist.
+ */
+export const readProjectAvailability = (query: AvailabilityQuery) =>
+  combine([selectAvailability(query)], ([rows]) => {
+    const [project] = rows;
+    if (project === undefined) return null;
+    const windows = rows.flatMap(({ startsAt, endsAt, messages }) =>
+      startsAt === null ? [] : [{ gameServerId: null, startsAt, endsAt, messages: messages ?? {} }],
+    );
+    return { availability: project.availability, windows };
+  });
 
 export async function findProjectBySlug(db: Db, slug: string, now: Date): Promise<ProjectSnapshot | null> {
   const row = await selectProjects(db).where('slug', '=', slug).executeTakeFirst();
@@ -200,15 +194,19 @@ export async function updateProject(tx: Tx, projectId: number, declared: Declare
     .execute();
 }
 
-/** Sets the availability. No-op for archived projects. */
+/**
+ * Sets the availability. No-op for archived projects.
+ * @param holdDeliveries whether deliveries are paused in maintenance
+ */
 export async function setAvailability(
   tx: Tx,
   projectId: number,
   availability: ProjectSnapshot['availability'],
+  holdDeliveries = false,
 ): Promise<void> {
   await tx
     .updateTable('project')
-    .set({ availability })
+    .set({ availability, hold_deliveries: holdDeliveries })
     .where('id', '=', projectId)
     .where('availability', '<>', 'ARCHIVED')
     .execute();
@@ -277,16 +275,6 @@ export async function insertWindow(tx: Tx, projectId: number, window: Omit<Plann
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Sets whether deliveries are paused while the project has the maintenance flag. */
-export async function setHoldDeliveries(tx: Tx, projectId: number, holdDeliveries: boolean): Promise<void> {
-  await tx
-    .updateTable('project')
-    .set({ hold_deliveries: holdDeliveries })
-    .where('id', '=', projectId)
-    .where('hold_deliveries', '!=', holdDeliveries)
-    .execute();
 }
 
 export async function readHoldDeliveries(db: Db, projectId: number): Promise<boolean> {
