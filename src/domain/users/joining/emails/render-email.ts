@@ -2,7 +2,7 @@ import { lookupFirst, type PublishedLanguages } from '../../../../base/language/
 import { localize } from '../../../../base/language/text.js';
 import type { Message } from '../../../../platform/mail/index.js';
 import type { ProjectSnapshot } from '../../../projects/index.js';
-import type { CodeTemplate, CodeText, EmailContent, EmailTemplate, EmailTexts } from './email-template.js';
+import type { CodeText, EmailContent, EmailTemplate, EmailTexts } from './email-template.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
@@ -29,21 +29,20 @@ export function renderEmail({ project, template, to, language: own, code }: Emai
   const language = lookupFirst(preferredLanguages, shippedLanguages);
   const texts = textsByLanguage.get(language) ?? en;
   const name = oneLine(localize(project.names, [language, ...preferredLanguages], project.slug));
-  const paragraphs = isCodeTemplate(template)
-    ? codeParagraphs(texts[template], template, project, code)
-    : texts[template].paragraphs;
-  const withName = (text: string): string => text.replaceAll('{project}', () => name);
+  const text = texts[template];
+  const paragraphs = 'paragraphs' in text ? text.paragraphs : codeParagraphs(text, template, project, code);
+  const withName = (part: string): string => part.replaceAll('{project}', () => name);
   return {
     from: project.mail.sender,
     to,
-    subject: withName(texts[template].subject),
+    subject: withName(text.subject),
     text: `${[texts.greeting, ...paragraphs, '{project}'].map(withName).join('\n\n')}\n`,
   };
 }
 
 function codeParagraphs(
   text: CodeText,
-  template: CodeTemplate,
+  template: EmailTemplate,
   project: ProjectSnapshot,
   code: string | null,
 ): string[] {
@@ -55,14 +54,7 @@ function codeParagraphs(
   return [text.happened, action, text.otherwise];
 }
 
-const LINKS_TO_RESET: ReadonlySet<CodeTemplate> = new Set(['RESET_PASSWORD', 'CHOOSE_PASSWORD']);
-const CODE_TEMPLATES: ReadonlySet<EmailTemplate> = new Set<CodeTemplate>([
-  ...LINKS_TO_RESET,
-  'CONFIRM_EMAIL',
-  'CHANGE_EMAIL',
-]);
-
-const isCodeTemplate = (template: EmailContent['template']): template is CodeTemplate => CODE_TEMPLATES.has(template);
+const LINKS_TO_RESET: ReadonlySet<EmailTemplate> = new Set(['RESET_PASSWORD', 'CHOOSE_PASSWORD']);
 
 /** Removes line breaks, which would allow header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
