@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Deps } from '../../../platform/deps.js';
-import type { Db } from '../../../storage/database.js';
 import { isLocked } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { listLiveSessions } from '../sessions/session-store.js';
 import { type ClientSession, effectiveStatus, type UserSnapshot, type UserStatus } from '../user-model.js';
-import { findUser, findUserByEmail } from '../user-store.js';
+import { findUser, findUserByEmail, selectUsers } from '../user-store.js';
 
 /** A user as operators see them. */
 export interface UserDetails {
@@ -35,12 +34,17 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
    * Admin command `user show`, also for deleted users; null if the project has none with this id.
    */
   async show(projectId: number, userId: number): Promise<UserDetails | null> {
-    const [user, dates] = [await findUser(db, { id: userId, projectId }), await findDates(db, projectId, userId)];
-    if (user === null || dates === undefined) return null;
+    const row = await selectUsers(db, projectId)
+      .select(['confirmed_at as confirmedAt', 'last_login_at as lastLoginAt', 'blocked_note as blockedNote'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { confirmedAt, lastLoginAt, blockedNote, ...user } = row;
     const now = clock.now();
     const live = await listLiveSessions(db, user, now);
     const pinLockedUntil = isLocked(user, now) ? user.pinLockedUntil : null;
-    return { user, status: effectiveStatus(user, now), ...dates, pinLockedUntil, activeSessions: live.length };
+    const status = effectiveStatus(user, now);
+    return { user, status, confirmedAt, lastLoginAt, blockedNote, pinLockedUntil, activeSessions: live.length };
   },
 
   /** Admin command `user sessions`: the live sessions, last seen first. Throws USER_NOT_FOUND. */
@@ -63,11 +67,3 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     return count;
   },
 });
-
-const findDates = (db: Db, projectId: number, userId: number) =>
-  db
-    .selectFrom('users')
-    .select(['confirmed_at as confirmedAt', 'last_login_at as lastLoginAt', 'blocked_note as blockedNote'])
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
-    .executeTakeFirst();

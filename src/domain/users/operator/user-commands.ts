@@ -1,4 +1,5 @@
 import { refuse } from '../../../base/errors/refusal.js';
+import { isStorable } from '../../../base/storable.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Change } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
@@ -134,11 +135,9 @@ export interface Removal {
 }
 
 const MAX_REASON = 500;
-/** Characters that PostgreSQL cannot store. */
-const UNSTORABLE = /\0|\p{Cs}/u;
 
 function requireReason(reason: string): void {
-  if (reason.trim() !== '' && [...reason].length <= MAX_REASON && !UNSTORABLE.test(reason)) return;
+  if (reason.trim() !== '' && [...reason].length <= MAX_REASON && isStorable(reason)) return;
   throw refuse('INVALID_NOTE', 'reason', `Deleting a user needs a reason of 1 to ${MAX_REASON} characters.`, {
     field: 'reason',
     ...(reason.trim() === '' ? { rule: 'MISSING' } : { rule: 'TOO_LONG', max: MAX_REASON }),
