@@ -4,7 +4,7 @@ import type { ProjectSnapshot } from '../../projects/index.js';
 import { type GameServerSnapshot, type ServersService, serverIdOf } from '../../servers/index.js';
 import type { SignedInUser } from '../user-model.js';
 import type { UsersService } from '../user-service.js';
-import { actorOf, signedIn } from '../viewer.js';
+import { actorOf, signedIn, toUserRequest } from '../viewer.js';
 
 export interface SessionServices {
   readonly users: UsersService;
@@ -18,15 +18,10 @@ export const sessionResolvers = ({ users, servers }: SessionServices) =>
       sessions: (_root, _args, context) => users.sessions(signedIn(context), context.now),
     },
     Mutation: {
-      login: (_root, { gameServerId, ...input }, { project, client, request, now }) =>
-        users.login({
-          ...input,
-          gameServerId: gameServerId == null ? null : serverIdOf(gameServerId),
-          project,
-          client,
-          request,
-          now,
-        }),
+      login: (_root, { gameServerId, ...input }, context) => {
+        const serverId = gameServerId == null ? null : serverIdOf(gameServerId);
+        return users.login({ ...toUserRequest(context), ...input, gameServerId: serverId });
+      },
       logout: async (_root, _args, context) => {
         await users.logout(signedIn(context), actorOf(context), context.now);
         return { loggedOut: true };
