@@ -32,12 +32,6 @@ describe('texts of a server', () => {
     expect(await both('en')).toMatchObject({ name: 'Dawn', description: 'Ruhig.' });
   });
 
-  it('fall back to the profile language before the project language', async () => {
-    const session = await project.login();
-    await project.run('setLanguage', { language: 'de' }, { session });
-    expect(await both('ru', session)).toMatchObject({ name: 'Morgen', description: 'Тихо.' });
-  });
-
   it('are never null if required; optional ones may be null', async () => {
     const servers = await project.run('gameServers');
     expect(Object(servers)[1]).toMatchObject({ code: 'russian', name: 'Закат', description: null });
