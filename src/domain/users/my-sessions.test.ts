@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
-import { newNetwork } from '../../../test/support/network.js';
-import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { uuidv7 } from '../../base/secrets.js';
 
@@ -127,22 +126,5 @@ describe('revokeOtherSessions', () => {
     for (const session of others) expect(await meStatus(session)).toBe(401);
     expect(await project.run('revokeOtherSessions', {}, { session: mine })).toEqual({ revokedCount: 0 });
     expect(await meStatus(mine)).toBe(200);
-  });
-});
-
-describe('operations on sessions', () => {
-  it('reject blocked users', async () => {
-    const user = await project.newUser();
-    const session = await project.loginAs(user);
-    const handle = await handleOf(session);
-    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST_OPERATOR);
-    for (const [id, variables] of [
-      ['sessions', {}],
-      ['revokeSession', { sessionId: handle }],
-      ['revokeOtherSessions', {}],
-    ] as const) {
-      expect(await project.expectRefusal(id, variables, { session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
-    }
-    expect((await project.ask('logout', {}, { session, from: newNetwork() })).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { seedProject, useProject } from '../../../test/support/project.js';
+import { useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
 const service = useService();
@@ -87,28 +87,6 @@ describe('setLanguage', () => {
     expect(await project.run('profile', {}, { session: await project.loginAs(otherUser) })).toMatchObject({
       language: null,
     });
-  });
-
-  it('falls back to the project language if the language is withdrawn', async () => {
-    const changing = await seedProject(service, { slug: 'changing', language: 'de', languages: ['de', 'ru'] });
-    const bearer = await changing.login();
-    const request = { session: bearer, headers: { 'accept-language': 'ja' } };
-    await changing.run('setLanguage', { language: 'ru' }, request);
-    expect((await changing.ask('profile', {}, request)).headers.get('content-language')).toBe('ru');
-    await seedProjectAgain();
-    const answer = await changing.ask('profile', {}, request);
-    expect(answer.headers.get('content-language')).toBe('de');
-    expect(answer.body.data?.profile).toMatchObject({ language: 'ru', selectedServer: { name: 'One de' } });
-
-    async function seedProjectAgain() {
-      const { direct: db } = service.database;
-      await db
-        .updateTable('project')
-        .set({ languages: ['de'] })
-        .where('id', '=', changing.id)
-        .execute();
-      await service.notifications.settled();
-    }
   });
 });
 
