@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Operation } from '../../packages/contract/src/contract.js';
 import type { ErrorCode, PlainErrorCode } from '../base/errors/catalogue.js';
 import { Refusal } from '../base/errors/refusal.js';
-import type { Headers, MediaType } from './head.js';
+import type { MediaType } from './head.js';
 import { createOutcomes } from './outcome.js';
 import type { TextReply } from './reply.js';
 import { type ReceivedRequest, receive } from './request.js';
@@ -33,10 +33,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     errors,
     rateWeights: [],
     exclusive: null,
-    sunset: {
-      ...{ since: '2026-12-01', on: '2027-01-01', reason: 'renamed', successor: 'thing' },
-      ...{ leaveFrom: Date.parse('2026-12-01'), goneFrom: Date.parse('2027-01-01') },
-    },
+    sunset: null,
     policy: stages,
   };
 }
@@ -47,8 +44,8 @@ interface Asked {
   readonly text?: string;
 }
 
-const arrived = (headers: Headers, mediaType: MediaType): ReceivedRequest =>
-  receive({ id: 'r-1', headers, bearer: null, client: { ip: '', network: '', userAgent: null } }, mediaType);
+const arrived = (mediaType: MediaType): ReceivedRequest =>
+  receive({ id: 'r-1', headers: {}, bearer: null, client: { ip: '', network: '', userAgent: null } }, mediaType);
 
 /**
  * Runs `item` with these resolvers and turns the result into a reply; `faults` are the logged
@@ -72,7 +69,7 @@ async function answer(
     error: (_text: string, fields: object = {}) => void faults.push(fields),
   };
   const published = operation(errors, text);
-  const found = Object.assign(arrived({}, mediaType), {
+  const found = Object.assign(arrived(mediaType), {
     documentId: published.id,
     operation: published,
     retirement: published.sunset,
@@ -156,21 +153,11 @@ describe('the outcome of an execution', () => {
     expect(reply).toMatchObject({ status: 500, code: 'INTERNAL' });
     expect(faults).toHaveLength(1);
   });
-
-  it('announces the end of the operation and its successor', async () => {
-    const { headers } = (await answer({})).reply;
-    expect(headers.Deprecation).toBe('@1796083200');
-    expect(headers.Sunset).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
-    expect(headers.Link).toBe('<#thing>; rel="successor-version"');
-  });
 });
 
 describe('a failure before execution', () => {
   const outcome = (failure: unknown, mediaType: MediaType): TextReply =>
-    createOutcomes({ info: () => {}, warn: () => {}, error: () => {} }).ofFailure(
-      failure,
-      arrived({ 'accept-language': 'ru;q=0.8, fr' }, mediaType),
-    );
+    createOutcomes({ info: () => {}, warn: () => {}, error: () => {} }).ofFailure(failure, arrived(mediaType));
 
   it('has data: null in application/json and no data in the other media type', () => {
     expect(Object.keys(JSON.parse(outcome(new Refusal('UNAUTHENTICATED'), 'application/json').body))).toEqual([
@@ -178,29 +165,5 @@ describe('a failure before execution', () => {
       'data',
     ]);
     expect(Object.keys(JSON.parse(outcome(new Refusal('UNAUTHENTICATED'), GRAPHQL_TYPE).body))).toEqual(['errors']);
-  });
-
-  it('uses the best available language while the project is unknown', () => {
-    const { headers, body } = outcome(new Refusal('PROJECT_CONTEXT_REQUIRED'), 'application/json');
-    expect(headers['Content-Language']).toBe('ru');
-    expect(JSON.parse(body).errors[0].message).toMatch(/^Нет заголовка/);
-  });
-
-  it('has the headers of its status', () => {
-    const challenge = (code: PlainErrorCode) =>
-      outcome(new Refusal(code), 'application/json').headers['WWW-Authenticate'];
-    expect(challenge('UNAUTHENTICATED')).toBe('Bearer');
-    expect(challenge('SESSION_EXPIRED')).toBe('Bearer error="invalid_token"');
-    expect(outcome(new Refusal('METHOD_NOT_ALLOWED'), 'application/json').headers.Allow).toBe('POST');
-    const limited = outcome(new Refusal('RATE_LIMITED', { limit: 'BUSY', retryAfterSeconds: 7 }), 'application/json');
-    expect(limited.headers['Retry-After']).toBe('7');
-    expect(JSON.parse(limited.body).errors[0].extensions.retryAfterSeconds).toBe(7);
-  });
-
-  it('shows a notice instead of the message, in its own language', () => {
-    const fields = { notice: 'Zurück um 5.', noticeLanguage: 'de' };
-    const { headers, body } = outcome(new Refusal('PROJECT_UNAVAILABLE', fields), 'application/json');
-    expect(headers['Content-Language']).toBe('de');
-    expect(JSON.parse(body).errors[0].message).toBe('Zurück um 5.');
   });
 });
