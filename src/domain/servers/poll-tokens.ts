@@ -6,8 +6,6 @@ import { createTokenStore, type ListedToken } from '../../platform/tokens/index.
 import type { PollingServer } from './server-model.js';
 import { lastSeenAt, recordLastSeen } from './server-store.js';
 
-const LAST_SEEN_INTERVAL_MS = 5_000;
-
 const tokens = createTokenStore('poll_token', 'gsp_');
 
 /** Tokens of game servers for the delivery feed: rules.md §1.4. */
@@ -20,10 +18,8 @@ export function createPollTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) {
       const owner = await tokens.find(db, bearer);
       if (owner === null) return null;
       const server = { projectId: owner.project_id, gameServerId: owner.game_server_id };
-      const now = clock.now();
-      const recorded = recordLastSeen(changes.direct, server, now, new Date(now.getTime() - LAST_SEEN_INTERVAL_MS));
       // The time is only displayed, and the next poll records it.
-      await recorded.catch(() => undefined);
+      await recordLastSeen(changes.direct, server, clock.now()).catch(() => undefined);
       return server;
     },
 

@@ -108,7 +108,7 @@ export async function declareServers(
       descriptions: { ...omitLanguages(found.descriptions, languages), ...server.descriptions },
     };
     const edits = describeDifferences(`server ${server.code}`, settingsOf(found), next);
-    if (edits.length > 0) await updateServer(tx, projectId, found.id, next);
+    if (edits.length > 0) await updateServer(tx, found, next);
     changes.push(...edits);
   }
   return { changes, unlisted };

@@ -52,17 +52,12 @@ export async function insertServer(tx: Tx, projectId: number, declared: Declared
     .execute();
 }
 
-export async function updateServer(
-  tx: Tx,
-  projectId: number,
-  serverId: number,
-  declared: DeclaredServer,
-): Promise<void> {
+export async function updateServer(tx: Tx, server: GameServerSnapshot, declared: DeclaredServer): Promise<void> {
   await tx
     .updateTable('game_server')
     .set(toColumns(declared))
-    .where('project_id', '=', projectId)
-    .where('id', '=', serverId)
+    .where('project_id', '=', server.projectId)
+    .where('id', '=', server.id)
     .execute();
 }
 
@@ -89,16 +84,14 @@ const toColumns = (declared: DeclaredServer) => ({
   account_rules: declared.accountRules,
 });
 
+const LAST_SEEN_INTERVAL_MS = 5_000;
+
 /**
- * Records when the server was seen, unless recorded after `recordedBefore`, to limit writes. Skips
- * a locked row: a poll would wait for a change of the server.
+ * Records when the server was seen, unless it was recorded a few seconds ago, to limit writes.
+ * Skips a locked row: a poll would wait for a change of the server.
  */
-export async function recordLastSeen(
-  db: Writer,
-  server: PollingServer,
-  now: Date,
-  recordedBefore: Date,
-): Promise<void> {
+export async function recordLastSeen(db: Writer, server: PollingServer, now: Date): Promise<void> {
+  const recordedBefore = new Date(now.getTime() - LAST_SEEN_INTERVAL_MS);
   await db
     .updateTable('game_server')
     .set({ last_seen_at: now })
