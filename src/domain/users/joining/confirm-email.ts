@@ -45,7 +45,7 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
     const isProved = provedAt !== null && current?.passwordChangedAt.getTime() === provedAt.getTime();
     if (!isProved) {
       // Another person may have registered the address last. Their password must not remain valid.
-      await setPassword(tx, user, { passwordHash: passwords.voidHash, now: now() });
+      await setPassword(tx, user, passwords.voidHash, now());
       const language = user.language ?? answerLanguage;
       const mail = { userId: null, template: 'CHOOSE_PASSWORD', recipient: user.email, language } as const;
       await queueEmail(change, { projectId: user.projectId, ...mail });

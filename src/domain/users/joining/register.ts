@@ -111,7 +111,7 @@ async function replacePendingRegistration(
   const at = now();
   // The spelling may differ; the email goes to the new one.
   await setEmail(tx, user, email);
-  await setPassword(tx, user, { passwordHash, now: at });
+  await setPassword(tx, user, passwordHash, at);
   if (language !== null) await setUserLanguage(tx, user, language);
   await revokeAllSessions(tx, user, { reason: 'REGISTERED_AGAIN', now: at });
   await cancelCodes(tx, user, at);

@@ -53,11 +53,7 @@ export async function replaceHash(tx: Tx, user: UserKey, newHash: string): Promi
  * Sets the password. `password_changed_at` always increases, so a concurrent login detects that its
  * password is outdated.
  */
-export async function setPassword(
-  tx: Tx,
-  user: UserKey,
-  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
-): Promise<void> {
+export async function setPassword(tx: Tx, user: UserKey, passwordHash: string, now: Date): Promise<void> {
   await updateUser(tx, user)
     .set({
       password_hash: passwordHash,

@@ -33,7 +33,7 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Us
       const { tx } = change;
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
       await currentPassword.requireUnchanged(tx, proof);
-      await setPassword(tx, user, { passwordHash, now });
+      await setPassword(tx, user, passwordHash, now);
       await revokeAllSessions(tx, user, { reason: 'PASSWORD_CHANGED', now });
       await cancelCodes(tx, user, now);
       await queueNotice(change, user, 'PASSWORD_CHANGED', input.answerLanguage);

@@ -74,7 +74,7 @@ export function createPasswordReset({
         const { tx } = change;
         const user = await askOne(tx, lockUser(found));
         if (user === null || !(await consumeToken(tx, project.id, tokenHash))) throw new Refusal('TOKEN_INVALID');
-        await setPassword(tx, user, { passwordHash, now });
+        await setPassword(tx, user, passwordHash, now);
         await setConfirmed(tx, user, now);
         const isPreviousUser = !(await markPasswordSetByEmail(tx, user));
         await protectFromTakeover(change, user, { reason: 'PASSWORD_RESET', isPreviousUser });
