@@ -1,22 +1,17 @@
-import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { countKeys, type Throttles } from '../../platform/throttles/index.js';
 import { askOne } from '../../storage/statement.js';
 import type { Settlement } from '../deliveries/index.js';
-import type { ProjectSnapshot } from '../projects/index.js';
 import { type GameServerSnapshot, requireStillOpen } from '../servers/index.js';
-import { lockSignedIn, type SignedInUser } from '../users/index.js';
+import { lockSignedIn, type SignedInRequest } from '../users/index.js';
 import { lockOrCreateWallet } from '../wallet/index.js';
 import { lockAnyAccount, updateAccount } from './account-store.js';
 
 // Requests of users to game servers about accounts share a limit, their locks and their settlement.
 
 /** A user's request about a game account on a server. */
-export interface AccountRequest {
-  readonly project: ProjectSnapshot;
-  readonly viewer: SignedInUser;
+export interface AccountRequest extends Pick<SignedInRequest, 'project' | 'viewer' | 'by'> {
   readonly server: GameServerSnapshot;
-  readonly by: Actor;
 }
 
 /**

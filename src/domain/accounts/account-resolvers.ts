@@ -1,7 +1,6 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
-import type { ProjectSnapshot } from '../projects/index.js';
 import { selectedServer } from '../servers/index.js';
-import { actorOf, signedIn } from '../users/index.js';
+import { signedIn, toSignedInRequest } from '../users/index.js';
 import { visibleStatusOf } from './account-model.js';
 import type { AccountRequest } from './account-request.js';
 import type { AccountsService } from './account-service.js';
@@ -27,12 +26,9 @@ export const accountResolvers = ({ accounts }: { readonly accounts: AccountsServ
     Account: { status: visibleStatusOf },
   }) satisfies SliceResolvers;
 
-type RequestContext = Parameters<typeof actorOf>[0] &
-  Parameters<typeof selectedServer>[0] & { readonly project: ProjectSnapshot };
+type RequestContext = Parameters<typeof toSignedInRequest>[0] & Parameters<typeof selectedServer>[0];
 
 const requestOf = (context: RequestContext): AccountRequest => ({
-  project: context.project,
-  viewer: signedIn(context),
+  ...toSignedInRequest(context),
   server: selectedServer(context),
-  by: actorOf(context),
 });

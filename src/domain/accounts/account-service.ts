@@ -59,8 +59,8 @@ export function createAccountsService(deps: AccountsDeps) {
   return {
     /** The user's accounts on the server, oldest first. */
     async list({ user }: SignedInUser, gameServer: GameServerSnapshot): Promise<GameAccount[]> {
-      const owner = { userId: user.id, gameServerId: gameServer.id };
-      const accounts = await listOwnAccounts(db, gameServer.projectId, owner, MAX_LISTED);
+      const owner = { projectId: gameServer.projectId, userId: user.id, gameServerId: gameServer.id };
+      const accounts = await listOwnAccounts(db, owner, MAX_LISTED);
       return accounts.map((account) => ({ ...account, gameServer }));
     },
 

@@ -21,61 +21,51 @@ const columns = [
 ] as const;
 
 export interface Ownership {
+  readonly projectId: number;
   readonly userId: number;
   readonly gameServerId: number;
 }
 
-type Owned = Ownership & { readonly accountId: number };
+interface Owned extends Ownership {
+  readonly accountId: number;
+}
 
 const selectAccounts = (db: Db, projectId: Value<number>) =>
   db.selectFrom('game_account').select(columns).where('project_id', '=', projectId);
 
 /** Without dropped accounts. */
-const selectOwn = (
-  db: Db,
-  projectId: Value<number>,
-  { userId, gameServerId }: { readonly userId: Value<number>; readonly gameServerId: Value<number> },
-) =>
-  selectAccounts(db, projectId)
-    .where('user_id', '=', userId)
-    .where('game_server_id', '=', gameServerId)
+const selectOwn = (db: Db, owner: { readonly [K in keyof Ownership]: Value<number> }) =>
+  selectAccounts(db, owner.projectId)
+    .where('user_id', '=', owner.userId)
+    .where('game_server_id', '=', owner.gameServerId)
     .where('dropped_at', 'is', null);
 
 /** The user's accounts on the server, oldest first. */
-export const listOwnAccounts = (db: Db, projectId: number, owner: Ownership, max: number): Promise<StoredAccount[]> =>
-  selectOwn(db, projectId, owner).orderBy('id').limit(max).execute();
+export const listOwnAccounts = (db: Db, owner: Ownership, max: number): Promise<StoredAccount[]> =>
+  selectOwn(db, owner).orderBy('id').limit(max).execute();
 
 /** The user's accounts on all servers, oldest first, including dropped ones. */
 export const listAccountsOf = (db: Db, projectId: number, userId: number): Promise<StoredAccount[]> =>
   selectAccounts(db, projectId).where('user_id', '=', userId).orderBy('id').execute();
 
 /** The user's account on the server; null if there is none with this id. */
-export async function findOwnAccount(
-  db: Db,
-  projectId: number,
-  { accountId, ...owner }: Owned,
-): Promise<StoredAccount | null> {
-  return (await selectOwn(db, projectId, owner).where('id', '=', accountId).executeTakeFirst()) ?? null;
+export async function findOwnAccount(db: Db, own: Owned): Promise<StoredAccount | null> {
+  return (await selectOwn(db, own).where('id', '=', own.accountId).executeTakeFirst()) ?? null;
 }
 
 /**
  * Locks the account against changes until the transaction ends (FOR SHARE); null if the user has no
  * such account on the server (rules.md §3.5).
  */
-export const lockAccount: (of: Owned & { readonly projectId: number }) => Statement<StoredAccount | null, Tx> = lockRow(
-  (db, param: Param<Owned & { readonly projectId: number }>) =>
-    selectOwn(db, param('projectId'), { userId: param('userId'), gameServerId: param('gameServerId') })
-      .where('id', '=', param('accountId'))
-      .forShare(),
+export const lockAccount: (own: Owned) => Statement<StoredAccount | null, Tx> = lockRow((db, param: Param<Owned>) =>
+  selectOwn(db, { projectId: param('projectId'), userId: param('userId'), gameServerId: param('gameServerId') })
+    .where('id', '=', param('accountId'))
+    .forShare(),
 );
 
 /** Locks the account exclusively until the transaction ends; null as for `lockAccount`. */
-export async function lockOwnAccount(
-  tx: Tx,
-  projectId: number,
-  { accountId, ...owner }: Owned,
-): Promise<StoredAccount | null> {
-  return (await selectOwn(tx, projectId, owner).where('id', '=', accountId).forUpdate().executeTakeFirst()) ?? null;
+export async function lockOwnAccount(tx: Tx, own: Owned): Promise<StoredAccount | null> {
+  return (await selectOwn(tx, own).where('id', '=', own.accountId).forUpdate().executeTakeFirst()) ?? null;
 }
 
 export interface LockedAccount extends StoredAccount {
@@ -92,11 +82,11 @@ export async function lockAnyAccount(tx: Tx, projectId: number, accountId: numbe
 }
 
 /** How many accounts the user has on the server, or will have. Sure only while they are locked. */
-export async function countOwnAccounts(tx: Tx, projectId: number, owner: Ownership): Promise<number> {
+export async function countOwnAccounts(tx: Tx, owner: Ownership): Promise<number> {
   const { count } = await tx
     .selectFrom('game_account')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId)
+    .where('project_id', '=', owner.projectId)
     .where('user_id', '=', owner.userId)
     .where('game_server_id', '=', owner.gameServerId)
     .where('status', '<>', 'FAILED')
@@ -108,13 +98,12 @@ export async function countOwnAccounts(tx: Tx, projectId: number, owner: Ownersh
 /** Null if the login is taken on the server; waits for concurrent inserts of the same login. */
 export async function insertAccount(
   tx: Tx,
-  projectId: number,
   account: Ownership & { readonly login: string; readonly loginNorm: string; readonly now: Date },
 ): Promise<StoredAccount | null> {
   const inserted = await tx
     .insertInto('game_account')
     .values({
-      project_id: projectId,
+      project_id: account.projectId,
       user_id: account.userId,
       game_server_id: account.gameServerId,
       login: account.login,

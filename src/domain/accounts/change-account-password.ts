@@ -18,9 +18,9 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
   return async (request: AccountPasswordChange): Promise<GameAccount> => {
     const { project, viewer, server, accountId, newPassword, by } = request;
     const [projectId, userId] = [project.id, viewer.user.id];
-    const own = { userId, gameServerId: server.id, accountId };
+    const own = { projectId, userId, gameServerId: server.id, accountId };
     requireNotClosed(server);
-    const { login } = requireUsable(await findOwnAccount(db, projectId, own));
+    const { login } = requireUsable(await findOwnAccount(db, own));
     requireStrongPassword(newPassword, { login }, accountLengths(server, project), 'newPassword');
     await countAccountRequest(throttles, request);
     const proof = await users.provePassword(viewer.user, request.password, by);
@@ -29,7 +29,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
       const { now, server: lockedServer, requireStillOpen } = await lockForDelivery(change, request);
       requireStrongPassword(newPassword, { login }, accountLengths(lockedServer, project), 'newPassword');
       await users.requirePasswordUnchanged(tx, proof);
-      const account = requireUsable(await askOne(tx, lockAccount({ ...own, projectId })));
+      const account = requireUsable(await askOne(tx, lockAccount(own)));
       await requireStillOpen();
       const delivery = {
         type: 'ACCOUNT_PASSWORD',
@@ -37,7 +37,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
         secret: normalizePassword(newPassword),
         now,
       } as const;
-      await enqueueDelivery(tx, keyring, { projectId, ...own, ...delivery, requestId: by.request?.id ?? null });
+      await enqueueDelivery(tx, keyring, { ...own, ...delivery, requestId: by.request?.id ?? null });
       await change.record('account.password-change', `account:${accountId}`);
       return { ...account, gameServer: server };
     });

@@ -23,14 +23,14 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsD
       const { tx } = change;
       const { now, server: lockedServer, requireStillOpen } = await lockForDelivery(change, request);
       requireCredentials(request, lockedServer);
-      const owner = { userId, gameServerId: server.id };
+      const owner = { projectId, userId, gameServerId: server.id };
       const max = project.maxAccountsPerServer;
-      if ((await countOwnAccounts(tx, projectId, owner)) >= max)
+      if ((await countOwnAccounts(tx, owner)) >= max)
         throw new Refusal('ACCOUNT_LIMIT_REACHED', { reason: 'max', params: { max } });
-      const account = await insertAccount(tx, projectId, { ...owner, login, loginNorm: normalizeLogin(login), now });
+      const account = await insertAccount(tx, { ...owner, login, loginNorm: normalizeLogin(login), now });
       if (account === null) throw new Refusal('LOGIN_TAKEN', { input: 'login' });
       await requireStillOpen();
-      const target = { projectId, ...owner, accountId: account.id };
+      const target = { ...owner, accountId: account.id };
       const delivery = { type: 'ACCOUNT_CREATE', purchaseId: null, secret: normalizePassword(password), now } as const;
       await enqueueDelivery(tx, keyring, { ...target, ...delivery, requestId: change.by.request?.id ?? null });
       await change.record('account.create', `account:${account.id}`, { after: { server: server.code } });

@@ -42,8 +42,8 @@ export function createQuarantineDecisions({ changes, deliveries }: Pick<Accounts
     requireNotClosed(server);
     return changes.quiet({ projectId: project.id, by }, async (change) => {
       const { requireStillOpen } = await lockForDelivery(change, decision);
-      const own = { userId: viewer.user.id, gameServerId: server.id, accountId };
-      const account = await lockOwnAccount(change.tx, project.id, own);
+      const own = { projectId: project.id, userId: viewer.user.id, gameServerId: server.id, accountId };
+      const account = await lockOwnAccount(change.tx, own);
       if (account === null) throw notFound();
       const outcome = await work(change, account);
       await requireStillOpen();

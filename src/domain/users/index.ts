@@ -17,4 +17,4 @@ export {
 export { userResolvers } from './user-resolvers.js';
 export { createUsersService, type UsersService } from './user-service.js';
 export { lockUserStatus } from './user-store.js';
-export { actorOf, signedIn, type Viewer } from './viewer.js';
+export { actorOf, type SignedInRequest, signedIn, toSignedInRequest, type Viewer } from './viewer.js';
