@@ -1,15 +1,9 @@
 import type { SliceResolvers, UserStatus } from '../../../generated/resolvers.js';
 import { setAnswerLanguage } from '../../base/language/chain.js';
-import { type ServersService, selectedServer } from '../servers/index.js';
-import { visibleServerOf } from './sessions/session-resolvers.js';
+import { selectedServer } from '../servers/index.js';
+import { type UserServices, visibleServerOf } from './sessions/session-resolvers.js';
 import { effectiveStatus } from './user-model.js';
-import type { UsersService } from './user-service.js';
 import { signedIn, toSignedInRequest, toUserRequest } from './viewer.js';
-
-export interface UserServices {
-  readonly users: UsersService;
-  readonly servers: ServersService;
-}
 
 /** GraphQL resolvers of users: `schema/users.graphql`. */
 export const userResolvers = ({ users, servers }: UserServices) =>

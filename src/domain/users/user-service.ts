@@ -25,7 +25,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
 export function createUsersService(deps: UsersDeps) {
   const { db, changes, credentials } = deps;
   const currentPassword = createCurrentPassword({ ...credentials, db });
-  const protectFromTakeover = createTakeoverProtection(deps);
+  const protectFromTakeover = createTakeoverProtection(deps.onTakeoverProtection);
   const operationDeps: UserOperationDeps = { ...deps, ...credentials, protectFromTakeover, currentPassword };
   return {
     ...createAuthentication(deps),

@@ -23,11 +23,7 @@ export type ProtectFromTakeover = ReturnType<typeof createTakeoverProtection>;
  * §3.2.6). Ends all sessions and codes. Unless the previous user gave the proof, it also clears the
  * PIN and quarantines game accounts until the owner confirms them. The caller has locked the user.
  */
-export function createTakeoverProtection({
-  onTakeoverProtection,
-}: {
-  readonly onTakeoverProtection: OnTakeoverProtection;
-}) {
+export function createTakeoverProtection(onTakeoverProtection: OnTakeoverProtection) {
   return async (change: Change, user: UserSnapshot, { reason, isPreviousUser }: OwnershipProof): Promise<void> => {
     const { tx, now, record } = change;
     await revokeAllSessions(tx, user, { reason, now: now() });

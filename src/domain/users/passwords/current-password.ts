@@ -2,14 +2,11 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
-import { type CredentialsService, type Passwords, requesterOf } from '../../credentials/index.js';
+import { type CredentialsService, requesterOf } from '../../credentials/index.js';
 import type { UserKey } from '../user-model.js';
 import { type Credentials, findCredentialsOf } from './credential-store.js';
 
-export interface CurrentPasswordDeps extends Pick<Deps, 'db'> {
-  readonly limitPasswordAttempt: CredentialsService['limitPasswordAttempt'];
-  readonly passwords: Passwords;
-}
+type CurrentPasswordDeps = Pick<Deps, 'db'> & Pick<CredentialsService, 'limitPasswordAttempt' | 'passwords'>;
 
 export type CurrentPassword = ReturnType<typeof createCurrentPassword>;
 

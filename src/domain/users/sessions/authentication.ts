@@ -28,7 +28,8 @@ const UNKNOWN_BEARERS = {
  * Authenticates bearers: rules.md §3.1 and §3.6. Sessions are cached by project and bearer hash and
  * users by id, so a change invalidates one entry.
  */
-export function createAuthentication({ db, changes, notifications, memory }: UsersDeps) {
+export function createAuthentication(deps: UsersDeps) {
+  const { db, notifications, memory } = deps;
   const sessions = new SnapshotCache<string, StoredSession>({
     name: 'sessions',
     notifications,
@@ -53,7 +54,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Use
     topics: ['session', 'user'],
     max: memory.sessions,
   });
-  const lastSeen = createLastSeenTracker({ changes, memory, onLost: () => authentications.clear() });
+  const lastSeen = createLastSeenTracker(deps, () => authentications.clear());
   const unknownBearers = createGate(UNKNOWN_BEARERS);
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 

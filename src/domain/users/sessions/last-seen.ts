@@ -1,16 +1,9 @@
 import { createBoundedCache } from '../../../base/bounded-cache.js';
 import type { PromiseOrValue } from '../../../base/promise-or-value.js';
-import type { Changes } from '../../../platform/changes/index.js';
-import type { Deps } from '../../../platform/deps.js';
 import type { SessionSnapshot } from '../user-model.js';
+import type { UsersDeps } from '../users-deps.js';
 import { idleEnd } from './session-opening.js';
 import { type Seen, touchSession, touchSessions } from './session-store.js';
-
-export interface LastSeenDeps extends Pick<Deps, 'memory'> {
-  readonly changes: Pick<Changes, 'direct'>;
-  /** Called when last-seen times could not be written, so cached sessions are outdated. */
-  readonly onLost: () => void;
-}
 
 /** Last-seen time of a session on this node, with the session before and after it was applied. */
 interface LastSeen {
@@ -41,8 +34,9 @@ const BATCH_SIZE = 1_000;
 /**
  * Tracks last-seen times of sessions: rules.md §3.1.5. They affect no policy and notify no node.
  * This node applies its times to cached sessions; times of sessions in use are written in batches.
+ * @param onLost called when times could not be written, so cached sessions are outdated
  */
-export function createLastSeenTracker({ changes: { direct }, memory, onLost }: LastSeenDeps) {
+export function createLastSeenTracker({ changes: { direct }, memory }: UsersDeps, onLost: () => void) {
   const lastSeenById = createBoundedCache<string, LastSeen>(memory.sessions);
   let queued = new Map<string, Touch>();
 

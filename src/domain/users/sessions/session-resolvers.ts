@@ -6,13 +6,14 @@ import type { SignedInUser } from '../user-model.js';
 import type { UsersService } from '../user-service.js';
 import { actorOf, signedIn, toUserRequest } from '../viewer.js';
 
-export interface SessionServices {
+/** The services that resolvers of users and sessions call. */
+export interface UserServices {
   readonly users: UsersService;
   readonly servers: ServersService;
 }
 
 /** GraphQL resolvers of sessions. */
-export const sessionResolvers = ({ users, servers }: SessionServices) =>
+export const sessionResolvers = ({ users, servers }: UserServices) =>
   ({
     Query: {
       sessions: (_root, _args, context) => users.sessions(signedIn(context), context.now),
