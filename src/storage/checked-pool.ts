@@ -30,53 +30,31 @@ function rowsOf<R>(rows: QueryResult['rows'] | undefined, fields: QueryResult['f
 }
 
 /**
- * The pool for Kysely. All SQL of the service runs through it. It translates every error
+ * Creates the pool for Kysely. All SQL of the service runs through it. It translates every error
  * (`database-errors.ts`), so that no store handles lost connections.
+ * @param names names of the prepared statements
  */
-export class CheckedPool implements PostgresPool {
-  readonly #pool: Pool;
-  readonly #names: StatementNames;
-  readonly #statistics: PoolStatistics;
-  readonly #acquireSlot: () => Promise<() => void>;
-  readonly #time: TimeLimit;
-
-  /**
-   * @param names names of the prepared statements
-   * @param acquireSlot acquires a connection slot; resolves with its release function
-   * @param time time limit of the transactions
-   */
-  constructor(
-    pool: Pool,
-    names: StatementNames,
-    statistics: PoolStatistics,
-    { acquireSlot = async () => () => undefined, time = UNLIMITED }: CheckedPoolOptions = {},
-  ) {
-    this.#pool = pool;
-    this.#names = names;
-    this.#statistics = statistics;
-    this.#acquireSlot = acquireSlot;
-    this.#time = time;
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
+export const createCheckedPool = (
+  pool: Pool,
+  names: StatementNames,
+  statistics: PoolStatistics,
+  { acquireSlot = async () => () => undefined, time = UNLIMITED }: CheckedPoolOptions = {},
+): PostgresPool => ({
+  async connect() {
     const startedAt = performance.now();
-    const releaseSlot = await this.#acquireSlot();
+    const releaseSlot = await acquireSlot();
     try {
-      const client = await this.#pool.connect();
-      return new CheckedClient(client, releaseSlot, this.#names, this.#statistics, this.#time);
+      return new CheckedClient(await pool.connect(), releaseSlot, names, statistics, time);
     } catch (error) {
       releaseSlot();
-      this.#statistics.recordError('unavailable');
+      statistics.recordError('unavailable');
       throw unavailable(error);
     } finally {
-      this.#statistics.waits.record((performance.now() - startedAt) / 1000);
+      statistics.waits.record((performance.now() - startedAt) / 1000);
     }
-  }
-
-  end(): Promise<void> {
-    return this.#pool.end();
-  }
-}
+  },
+  end: () => pool.end(),
+});
 
 /** Time limit of transactions; may change between them. */
 export interface TimeLimit {
@@ -111,7 +89,9 @@ interface TimedQuery extends QueryConfig {
 const UNLIMITED: TimeLimit = { until: null, maxStatementMs: Number.POSITIVE_INFINITY };
 
 export interface CheckedPoolOptions {
+  /** Acquires a connection slot; resolves with its release function. */
   readonly acquireSlot?: () => Promise<() => void>;
+  /** Time limit of the transactions. */
   readonly time?: TimeLimit;
 }
 

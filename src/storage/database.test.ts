@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { queryAsAdministrator, useDatabase, withAdministrator } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { openRelay } from '../../test/support/relay.js';
-import { CheckedPool } from './checked-pool.js';
+import { createCheckedPool } from './checked-pool.js';
 import { type Db, openDatabase, type Tx, type Writer } from './database.js';
 import { databaseErrorCode } from './database-errors.js';
 import { PoolStatistics } from './pool-statistics.js';
@@ -387,7 +387,7 @@ describe('a database failure', () => {
     const pool = new Pool({ ...relay.connection, max: 1, query_timeout: 500 });
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
     relay.cutCommit('unanswered', 'never answered');
-    const client = await new CheckedPool(pool, new StatementNames(false), new PoolStatistics('test', pool)).connect();
+    const client = await createCheckedPool(pool, new StatementNames(false), new PoolStatistics('test', pool)).connect();
     await client.query('begin', []);
     await client.query(`UPDATE counter SET value = 7 WHERE 'unanswered' <> ''`, []);
     await expect(client.query('commit', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
-import { CheckedPool, type CheckedPoolOptions, NETWORK_GRACE_MS } from './checked-pool.js';
+import { type CheckedPoolOptions, createCheckedPool, NETWORK_GRACE_MS } from './checked-pool.js';
 import { NUMBER_OUT_OF_RANGE } from './database-errors.js';
 import { PoolStatistics, pools } from './pool-statistics.js';
 import { SERVER } from './same-server.js';
@@ -79,7 +79,7 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
   const withOptions: OpenPool['withOptions'] = (overrides) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({
-        pool: new CheckedPool(pool, names, statistics, {
+        pool: createCheckedPool(pool, names, statistics, {
           ...(acquireSlot !== undefined && { acquireSlot }),
           ...overrides,
         }),

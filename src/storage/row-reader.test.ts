@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
 import { useDatabase } from '../../test/support/database.js';
-import { CheckedPool } from './checked-pool.js';
+import { createCheckedPool } from './checked-pool.js';
 import { PoolStatistics } from './pool-statistics.js';
 import { rowReader } from './row-reader.js';
 import { StatementNames } from './statement-names.js';
@@ -50,7 +50,7 @@ describe('a repeated statement', () => {
       };
       Object.assign(client, { query });
     });
-    const client = await new CheckedPool(pool, new StatementNames(true), new PoolStatistics('test', pool)).connect();
+    const client = await createCheckedPool(pool, new StatementNames(true), new PoolStatistics('test', pool)).connect();
     for (const _time of ['without', 'with', 'again']) {
       const { rows } = await client.query('SELECT n FROM generate_series(1, 2) AS n', []);
       expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
