@@ -1,16 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Outcomes } from '../../request/outcome.js';
-import type { Answer, OpenExchange } from './exchange.js';
 
-export interface AppDeps {
-  readonly basePath: string;
-  readonly graphql: RequestListener;
-  readonly open: OpenExchange;
-  readonly outcomes: Outcomes;
-  readonly answer: Answer;
-}
+/** Refuses a request outside the endpoint. */
+export type Refuse = (incoming: IncomingMessage, response: ServerResponse, failure: unknown) => void;
 
 /** Call signature of an Express application; `last` runs if no handler answered. */
 type Handle = (incoming: IncomingMessage, response: ServerResponse, last: (failure?: unknown) => void) => void;
@@ -20,16 +13,10 @@ type Handle = (incoming: IncomingMessage, response: ServerResponse, last: (failu
  * preflight, and nothing else (rules.md §0.10). Every request gets one answer and one log line.
  * @returns the application and its request handler
  */
-export function createApp({ basePath, graphql, open, outcomes, answer }: AppDeps) {
+export function createApp(basePath: string, graphql: RequestListener, refuse: Refuse) {
   const app: Express = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const endpoint = `${basePath}/graphql`;
-
-  function refuse(incoming: IncomingMessage, response: ServerResponse, failure: unknown): void {
-    if (response.headersSent) return void response.destroy();
-    const exchange = open(incoming, response);
-    if (exchange !== null) answer(exchange, outcomes.ofFailure(failure, exchange.request));
-  }
 
   // Cheaper than a route, which matches an expression and a list of methods.
   app.use((incoming, response) => {

@@ -11,7 +11,7 @@ import type { ResponseCache } from '../../request/response-cache.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { createListener } from '../shared/listener.js';
-import { createApp } from './app.js';
+import { createApp, type Refuse } from './app.js';
 import { createCors, type OriginSource } from './cors.js';
 import { createAnswer, createOpenExchange } from './exchange.js';
 import { createGraphQL } from './graphql.js';
@@ -47,7 +47,12 @@ function createPipeline(deps: HandlerDeps) {
   const lifecycle = createLifecycle({ prepare, responseCache, admission, outcomes, users: domain.users, log });
   const { requestMs, getMaxAgeSeconds } = config;
   const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, getMaxAgeSeconds, furtherHeaders });
-  return { outcomes, open, answer, graphql };
+  const refuse: Refuse = (incoming, response, failure) => {
+    if (response.headersSent) return void response.destroy();
+    const exchange = open(incoming, response);
+    if (exchange !== null) answer(exchange, outcomes.ofFailure(failure, exchange.request));
+  };
+  return { graphql, refuse };
 }
 
 /**
@@ -60,17 +65,13 @@ export const createApiHandler = (deps: HandlerDeps): RequestListener => createPi
 /** Creates the API listener of `{base}/graphql`, not yet listening. */
 export function createApi(deps: ApiDeps): Server {
   const { config, accessLog, log, connections } = deps;
-  const pipeline = createPipeline(deps);
-  const { open, answer, outcomes } = pipeline;
-  const { app, answer: answerWithApp } = createApp({ ...pipeline, basePath: config.basePath });
+  const { graphql, refuse } = createPipeline(deps);
+  const { app, answer } = createApp(config.basePath, graphql, refuse);
 
   return createListener(
     {
-      answer: answerWithApp,
-      refuse(incoming, response, code) {
-        const exchange = open(incoming, response);
-        if (exchange !== null) answer(exchange, outcomes.ofFailure(new Refusal(code), exchange.request));
-      },
+      answer,
+      refuse: (incoming, response, code) => refuse(incoming, response, new Refusal(code)),
       refuseConnection: createProtocolRefusal(accessLog),
       codes: { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' },
     },
