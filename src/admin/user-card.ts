@@ -18,44 +18,28 @@ export const showUser = projectRead('user.show', {
   const card = await domain.support.card(project, id);
   if (card === null) throw new Error(`user ${id} was found but does not exist`);
   const codes = await serverCodes({ domain, project });
-  const { user, status, pinLockedUntil, balance } = card;
-  const { code, scale } = project.currency;
-  const granted = user.grantedServerIds.map((server) => codes.get(server) ?? String(server));
-  const block =
-    status === 'BLOCKED' ? { reasons: user.blockedReasons, note: card.blockedNote, until: user.blockedUntil } : null;
-  const data = await dataOf(card, codes, { block, granted, currency: { code, scale } });
-  const { email, confirmed, language, createdAt, hasPin } = user;
+  const data = await dataOf(card, codes, project.currency);
+  const { email, status, confirmed, block, language, createdAt, hasPin, pinLockedUntil, balance } = data;
   const rows: Rows = [
     ['user', status === 'DELETED' ? `${id}, whose address is deleted` : `${id}, ${email}`],
     ['status', status],
-    ['confirmed', confirmed ? (time(card.confirmedAt) ?? 'yes') : 'no'],
-    ...(block === null ? [] : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${reasonsOf(block)}`]]),
+    ['confirmed', confirmed ? (time(data.confirmedAt) ?? 'yes') : 'no'],
+    ...(block === null
+      ? []
+      : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${reasonsOf(block.reasons)}`]]),
     ...(block === null || block.note === null ? [] : [['note', block.note]]),
     ['language', language ?? `- (the project's: ${project.language})`],
     ['created', time(createdAt)],
-    ['last login', time(card.lastLoginAt)],
+    ['last login', time(data.lastLoginAt)],
     ['PIN', hasPin ? (pinLockedUntil === null ? 'set' : `locked until ${time(pinLockedUntil)}`) : 'not set'],
-    ['active sessions', card.activeSessions],
-    ['server access', granted.join(' ') || '-'],
+    ['active sessions', data.activeSessions],
+    ['server access', data.grantedServers.join(' ') || '-'],
     ['balance', money(balance, project.currency)],
   ];
   return { text: [table(rows, ''), ...sectionsOf(data)].join('\n'), data };
 });
 
-/** Data of the card that is prepared for printing. */
-interface CardExtras {
-  readonly block: Block | null;
-  readonly granted: readonly string[];
-  readonly currency: Pick<ProjectSnapshot['currency'], 'code' | 'scale'>;
-}
-
-interface Block {
-  readonly reasons: LocalizedText;
-  readonly note: string | null;
-  readonly until: Date | null;
-}
-
-const reasonsOf = ({ reasons }: Block): string =>
+const reasonsOf = (reasons: LocalizedText): string =>
   Object.keys(reasons).length === 0 ? 'no reason given' : JSON.stringify(reasons);
 
 /** A session as JSON. */
@@ -65,14 +49,21 @@ export const sessionOutput = (session: ClientSession, codes: ReadonlyMap<number,
 });
 
 /** The card as JSON; its lists have the same properties as the commands that list them. */
-async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardExtras) {
+async function dataOf(
+  card: PlayerCard,
+  codes: ReadonlyMap<number, string>,
+  { code, scale }: ProjectSnapshot['currency'],
+) {
   const { visibleStatusOf } = await import('../domain/accounts/index.js');
   const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, activeSessions, lockouts, balance, ledger, next } =
     card;
   const { id, email, confirmed, language, createdAt, hasPin } = user;
+  const block =
+    status === 'BLOCKED' ? { reasons: user.blockedReasons, note: card.blockedNote, until: user.blockedUntil } : null;
   return {
     ...{ id, email, status, confirmed, confirmedAt, block, language, createdAt, lastLoginAt },
-    ...{ hasPin, pinLockedUntil, activeSessions, grantedServers: granted },
+    ...{ hasPin, pinLockedUntil, activeSessions },
+    grantedServers: user.grantedServerIds.map((server) => codes.get(server) ?? String(server)),
     sessions: card.sessions.map((session) => sessionOutput(session, codes)),
     lockouts: lockouts.map(({ canBeLifted, ...lockout }) => ({
       ...lockout,
@@ -83,7 +74,7 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
       ...{ status: one.droppedAt === null ? visibleStatusOf(one) : ('DROPPED' as const), createdAt: one.createdAt },
     })),
     balance,
-    currency,
+    currency: { code, scale },
     ledger,
     next,
     orders: card.orders.map(
