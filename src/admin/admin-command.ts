@@ -69,17 +69,15 @@ export type FieldInfo<In = unknown> = Pick<Field<unknown, never, In>, 'syntax' |
 export const fieldsOf = ({ fields }: AdminCommand): readonly (readonly [name: string, field: FieldInfo])[] =>
   Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]]));
 
-/** The context with the project, looked up; null if there is none. */
-export interface RunContext extends CommandContext {
-  readonly project: ProjectSnapshot | null;
-  /** For a command of scope OWN: the ids of the operator's projects; null for all projects. */
+/** The context of a command about several projects. */
+export interface OwnContext extends CommandContext {
+  /** The ids of the operator's projects; null for all projects. */
   readonly own: readonly number[] | null;
 }
 
-/** The context of a command about several projects. */
-export interface OwnContext extends CommandContext {
-  /** The ids of the projects; null for all projects. */
-  readonly own: readonly number[] | null;
+/** The context with the project, looked up; null if there is none. `own` is for scope OWN. */
+export interface RunContext extends OwnContext {
+  readonly project: ProjectSnapshot | null;
 }
 
 /** `<project>`, `[project]` or `--project <slug>`, with its help. */

@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod';
+import { canonicalTag } from '../base/language/tags.js';
 import type { LocalizedText } from '../base/language/text.js';
 import { isStorable, isStorableTime } from '../base/storable.js';
 import { inWords } from './outcome.js';
@@ -347,21 +348,13 @@ export const localized: Form<LocalizedText> = {
         z.string(),
         word.schema(z).refine((text) => text !== '', 'It is empty.'),
       )
-      .refine((texts) => Object.keys(texts).every(isLanguageTag), 'Its keys must be languages.'),
+      .refine((texts) => Object.keys(texts).every((tag) => canonicalTag(tag) !== null), 'Its keys must be languages.'),
   read(text, previous) {
-    const [, tag, message] = /^([A-Za-z0-9-]+)=(.+)$/s.exec(text) ?? [];
-    if (tag === undefined || message === undefined || !isLanguageTag(tag)) throw new InvalidSyntax(LOCALIZED);
-    const language = new Intl.Locale(tag).toString();
+    const [, tag = '', message] = /^([A-Za-z0-9-]+)=(.+)$/s.exec(text) ?? [];
+    const language = canonicalTag(tag);
+    if (language === null || message === undefined) throw new InvalidSyntax(LOCALIZED);
     const texts = Object(previous);
     if (Object.hasOwn(texts, language)) throw new InvalidSyntax(`${language} occurs twice.`);
     return { ...texts, [language]: message };
   },
 };
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return new Intl.Locale(tag).language !== '';
-  } catch {
-    return false;
-  }
-}

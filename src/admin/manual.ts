@@ -1,17 +1,17 @@
 import type { Domain } from '../domain/index.js';
 import type { AdmittedOperator } from '../domain/operators/index.js';
 import type { AdminCommand } from './admin-command.js';
+import { adminCommands } from './commands.js';
 import { withInputSchemas } from './input-schema.js';
 
 /** Describes the commands that an operator may run: names, helps, and inputs as JSON Schema. */
 export async function manualOf(
-  all: Iterable<AdminCommand>,
   operator: AdmittedOperator,
   { projects }: { readonly projects: Pick<Domain['projects'], 'list'> },
 ) {
   const { name, ownsAll, roles, tokenValidUntil } = operator;
   const visible = (await projects.list()).filter(({ id }) => ownsAll || roles.has(id));
-  const offered = await withInputSchemas([...all].filter(mayPerform(operator)));
+  const offered = await withInputSchemas([...adminCommands.values()].filter(mayPerform(operator)));
   return {
     operator: { name, ownsAll, tokenValidUntil },
     projects: visible.map(({ id, slug, names, languages, currency: { code, scale } }) => ({

@@ -108,7 +108,7 @@ describe('readAmount', () => {
 describe('the credit form', () => {
   const inputOf = async (name: string) => {
     const operator = { id: 1, name: 'all', ownsAll: true, tokenValidUntil: new Date(), roles: new Map() };
-    const manual = await manualOf(adminCommands.values(), operator, { projects: { list: async () => [] } });
+    const manual = await manualOf(operator, { projects: { list: async () => [] } });
     return { ...manual.commands.find((command) => command.name === name)?.input };
   };
   const problemOf = (schema: object, amount: unknown) =>

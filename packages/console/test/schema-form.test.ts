@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { adminCommands } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { schemas } from '../../../test/support/manifest.js';
 import { textOf } from '../src/admin/catalogue/text-of-file.js';
@@ -43,7 +42,6 @@ describe('fields of a form', () => {
 
   it('have a specific control for the fields of commands', async () => {
     const { commands } = await manualOf(
-      adminCommands.values(),
       { id: 1, name: 'all', ownsAll: true, tokenValidUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
     );

@@ -1,4 +1,5 @@
 import { refuse } from '../../base/errors/refusal.js';
+import type { Domain } from '../../domain/index.js';
 import type { ListedOperator, Role } from '../../domain/operators/index.js';
 import { group, projectChange, serviceChange, serviceRead } from '../admin-command.js';
 import { argument, duration, flag, id, optionFrom, stateOf, word } from '../fields.js';
@@ -21,11 +22,7 @@ const rightsOf = ({ ownsAll, roles }: ListedOperator, slugs: ReadonlyMap<number,
     ),
   ].join('; ') || 'nothing';
 
-interface IssuedToken {
-  readonly id: number;
-  readonly secret: string;
-  readonly expiresAt: Date;
-}
+type IssuedToken = Awaited<ReturnType<Domain['operators']['issueToken']>>;
 
 const issuedTokenOutcome = (operator: string, { id, secret, expiresAt }: IssuedToken, dryRun: boolean, rest: string) =>
   tokenOutcome(

@@ -1,3 +1,4 @@
+import type { ListedToken } from '../../platform/tokens/index.js';
 import { group, projectChange, projectRead } from '../admin-command.js';
 import { argument, duration, id, optionFrom } from '../fields.js';
 import { inWords, type Outcome, table, time } from '../outcome.js';
@@ -16,11 +17,7 @@ export const tokenOutcome = <Planned extends object, Issued extends object>(
 
 /** The cells of a token in lists; `live` is the state of a token that is not revoked. */
 export const tokenCells = (
-  {
-    ending,
-    issuedAt,
-    revokedAt,
-  }: { readonly ending: string; readonly issuedAt: Date; readonly revokedAt: Date | null },
+  { ending, issuedAt, revokedAt }: Pick<ListedToken, 'ending' | 'issuedAt' | 'revokedAt'>,
   live: string,
 ): string[] => [`…${ending}`, `issued ${time(issuedAt)}`, revokedAt === null ? live : `revoked ${time(revokedAt)}`];
 

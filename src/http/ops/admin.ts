@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Router } from 'express';
-import { type AdminCommand, adminCommands, type CommandContext, fieldsOf, manual, openApi } from '../../admin/index.js';
+import {
+  type AdminCommand,
+  adminCommands,
+  type CommandContext,
+  fieldsOf,
+  manualOf,
+  openApi,
+} from '../../admin/index.js';
 import { type Code, isRequestRate } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log, type RateReport } from '../../base/log/index.js';
@@ -133,7 +140,7 @@ export function createAdminApi(deps: AdminApiDeps): Router {
     };
 
   const answerManual = respondWith(
-    async (request, response) => void response.json(await manual(await admit(request), domain)),
+    async (request, response) => void response.json(await manualOf(await admit(request), domain)),
   );
   router.get('/admin', answerManual);
   // The console sends POST: the session cookie is valid only with an `Origin` header, which

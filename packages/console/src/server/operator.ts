@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
-import type { manual } from '../../../../src/admin/index.js';
+import type { manualOf } from '../../../../src/admin/index.js';
 import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './request.js';
 
-type ManualOf = Awaited<ReturnType<typeof manual>>;
+type ManualOf = Awaited<ReturnType<typeof manualOf>>;
 
 /** Answer of `POST /admin`: the operator, their projects and the permitted commands. */
 export interface Manual extends Omit<ManualOf, 'operator'> {
