@@ -84,14 +84,25 @@ const alone = (setting: string): Promise<unknown> =>
     );
   });
 
+/** Tests with a setting of the database, until a probe has reported `reasons`; then resets it. */
+async function whileSet(setting: string, reset: string, reasons: RegExp, work: () => Promise<void>): Promise<void> {
+  other.on('error', () => undefined); // it is ended as well
+  const name = service.connection.database;
+  await alone(`ALTER DATABASE ${name} ${setting}`);
+  try {
+    // The first probes may use a connection that has just ended.
+    await eventually(async () => reasons.test(String((await readiness()).reasons)));
+    await work();
+  } finally {
+    await alone(`ALTER DATABASE ${name} ${reset}`);
+  }
+  await eventually(async () => (await readiness()).status === 200);
+}
+
 describe('a service is not ready within little more than a second', () => {
   it('on a read-only database', async () => {
-    other.on('error', () => undefined); // it is ended as well
-    const name = service.connection.database;
-    await alone(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    try {
-      // The first probes may use a connection that has just ended.
-      await eventually(async () => String((await readiness()).reasons).includes('25006'));
+    const name = 'default_transaction_read_only';
+    await whileSet(`SET ${name} = on`, `RESET ${name}`, /25006/, async () => {
       const { status, reasons, tookMs } = await readiness();
       expect({ status, reasons }).toEqual({
         status: 503,
@@ -99,22 +110,15 @@ describe('a service is not ready within little more than a second', () => {
       });
       expect(tookMs).toBeLessThan(1_500);
       expect(await login()).toBe(503);
-    } finally {
-      await alone(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
-    }
-    await eventually(async () => (await readiness()).status === 200);
+    });
     expect(await login()).toBe(200);
   });
 
   it('while the database has no space for the bytes that an order writes', async () => {
-    other.on('error', () => undefined); // it is ended as well
-    const name = service.connection.database;
-    // The probe cannot distinguish this from a full disk, which `full-disk.long.ts` tests.
-    await alone(`ALTER DATABASE ${name} SET temp_file_limit = '256kB'`);
     const { probeLogin } = service.domain.users;
     const probeDisk = service.database.probeDisk;
-    try {
-      await eventually(async () => String((await readiness()).reasons).includes('53400'));
+    // The probe cannot distinguish this from a full disk, which `full-disk.long.ts` tests.
+    await whileSet(`SET temp_file_limit = '256kB'`, 'RESET temp_file_limit', /53400/, async () => {
       expect(await readiness()).toMatchObject({
         status: 503,
         reasons: expect.arrayContaining([
@@ -125,18 +129,11 @@ describe('a service is not ready within little more than a second', () => {
       const { url: loginUrl } = await listen(service, { health: { probeLogin } });
       expect((await fetch(`${loginUrl}/readyz`)).status).toBe(200);
       await expect(probeDisk()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    } finally {
-      await alone(`ALTER DATABASE ${name} RESET temp_file_limit`);
-    }
-    await eventually(async () => (await readiness()).status === 200);
+    });
   });
 
   it('while the database accepts no connection, and does not blame the disk', async () => {
-    other.on('error', () => undefined); // it is ended as well
-    const name = service.connection.database;
-    await alone(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
-    try {
-      await eventually(async () => String((await readiness()).reasons).match(/53300/g)?.length === 2);
+    await whileSet('CONNECTION LIMIT 0', 'CONNECTION LIMIT -1', /53300.*53300/, async () => {
       const { status, reasons } = await readiness();
       expect({ status, reasons }).toEqual({
         status: 503,
@@ -145,10 +142,7 @@ describe('a service is not ready within little more than a second', () => {
           expect.stringMatching(/^the database cannot write the bytes of an order: 53300, /),
         ],
       });
-    } finally {
-      await alone(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
-    }
-    await eventually(async () => (await readiness()).status === 200);
+    });
   });
 
   it.each([
