@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -189,21 +189,21 @@ describe('all listeners', () => {
   });
 });
 
+/** Starts a listener with this handler. */
+async function startOwn(answer: RequestListener, limits: Partial<ConnectionLimits> = {}) {
+  const { log, lines } = recordingLog();
+  const connections = { inAll: 10, perNetwork: 0, trustedProxies: [], ...limits };
+  const server = createListener({ ...programRefusals, answer }, { connections, log });
+  const url = await listenOn(server, { host: '127.0.0.1', port: 0, prefix: '' });
+  return { url, lines: () => lines, stop: (passedMs?: number) => drain(server, passedMs) };
+}
+
 // One function creates all listeners. slow-readers.long.ts tests each with slow readers.
 describe('an unread answer', () => {
   const LARGE = Buffer.alloc(32 * 2 ** 20);
 
   async function readInDrops(answerMs: number, work: (listener: Listener, reader: Connection) => Promise<void>) {
-    const { log, lines } = recordingLog();
-    const connections = { inAll: 10, perNetwork: 0, trustedProxies: [], answerMs };
-    const answer = (_request: unknown, response: ServerResponse): void => void response.end(LARGE);
-    const server = createListener({ ...programRefusals, answer }, { connections, log });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const listener = {
-      url: `http://127.0.0.1:${Object(server.address()).port}`,
-      lines: () => lines,
-      stop: () => drain(server),
-    };
+    const listener = await startOwn((_request, response) => void response.end(LARGE), { answerMs });
     const reader = await open(listener);
     reader.socket.pause();
     reader.socket.write(REQUEST);
@@ -241,16 +241,12 @@ describe('bytes after a complete request that are not HTTP', () => {
     ['in the middle of a streamed answer', 'one ', ''],
     ['in the body of the next request', '', CHUNKED],
   ])('are refused after its answer: %s', async (_when, start, next) => {
-    const { log, lines } = recordingLog();
-    const connections = { inAll: 10, perNetwork: 0, trustedProxies: [] };
     const pending: ServerResponse[] = [];
-    const answer = (_request: unknown, response: ServerResponse): void => {
+    const listener = await startOwn((_request, response) => {
       if (start !== '') response.write(start);
       pending.push(response);
-    };
-    const server = createListener({ ...programRefusals, answer }, { connections, log });
-    const url = await listenOn(server, { host: '127.0.0.1', port: 0, prefix: '' });
-    const { socket, received, isOpen } = await open({ url, lines: () => lines, stop: async () => undefined });
+    });
+    const { socket, received, isOpen } = await open(listener);
     socket.write(`${COMPLETE}${next}}}}\r\n\r\n`);
     // Longer than a refused connection stays open.
     await sleep(1_200);
@@ -259,20 +255,17 @@ describe('bytes after a complete request that are not HTTP', () => {
     const [first = '', refused = ''] = received().split(/(?=HTTP\/1\.1 400 )/);
     expect(first).toMatch(/^HTTP\/1\.1 200 .*the end/s);
     expect(refused).toMatch(/"code":"BAD_REQUEST"/);
-    await drain(server);
+    await listener.stop();
   });
 });
 
 it('a drain counts the time that has passed since the signal to stop', async () => {
-  const { log, lines } = recordingLog();
-  const connections = { inAll: 10, perNetwork: 0, trustedProxies: [] };
-  const server = createListener({ ...programRefusals, answer: () => undefined }, { connections, log });
-  const url = await listenOn(server, { host: '127.0.0.1', port: 0, prefix: '' });
-  const { socket, isOpen } = await open({ url, lines: () => lines, stop: async () => undefined });
+  const listener = await startOwn(() => undefined);
+  const { socket, isOpen } = await open(listener);
   socket.write(REQUEST);
   await sleep(100);
   const began = performance.now();
-  await drain(server, 9_000);
+  await listener.stop(9_000);
   expect(performance.now() - began).toBeGreaterThan(900);
   expect(performance.now() - began).toBeLessThan(5_000);
   await eventually(() => !isOpen());
