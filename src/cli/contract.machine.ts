@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { useFolder } from '../../test/support/folder.js';
 import { silentLog } from '../../test/support/log.js';
-import { runInProcess } from '../../test/support/process/program.js';
+import { endsOf, runInProcess } from '../../test/support/process/program.js';
 import { checkout, runCommand } from '../../test/support/process.js';
 import { resolvedFields } from '../main/resolved.js';
 
@@ -14,6 +14,7 @@ jest.setTimeout(60_000);
 
 /** Invalid settings without a database: the commands need neither. */
 const NOTHING = { PORT: 'nonsense', DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere/none' };
+const { outputOf, refused } = endsOf((line) => runInProcess(line, NOTHING));
 
 describe('contract check', () => {
   it('passes on the committed contract, without settings or a database', async () => {
@@ -23,9 +24,7 @@ describe('contract check', () => {
   });
 
   it('prints each operation with its verdict as JSON', async () => {
-    const { status, stdout } = await runInProcess('contract check --json', NOTHING);
-    expect(status).toBe(0);
-    const { verdict, operations, unpublished } = JSON.parse(stdout);
+    const { verdict, operations, unpublished } = JSON.parse(await outputOf('contract check --json'));
     expect({ verdict, unpublished }).toEqual({ verdict: 'unchanged', unpublished: [] });
     expect(operations.me).toEqual({ verdict: 'unchanged', changes: [] });
   });
@@ -37,19 +36,12 @@ describe('contract check', () => {
     ['--client nowhere.json', /nowhere\.json cannot be read \(ENOENT\)/],
     ['--usage nowhere.json', /nowhere\.json cannot be read \(ENOENT\)/],
   ])('exits with status 2 without a verdict if there is nothing to compare with: %s', async (options, reason) => {
-    for (const json of ['', ' --json']) {
-      const { status, stdout, stderr } = await runInProcess(`contract check ${options}${json}`, NOTHING);
-      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-      expect(stderr).toMatch(reason);
-    }
+    for (const json of ['', ' --json']) expect(await refused(`contract check ${options}${json}`, 2)).toMatch(reason);
   });
 
   it('rejects an invalid day with the expected form', async () => {
     for (const day of ['tomorrow', '2027-02-30'])
-      expect(await runInProcess(`contract check --today ${day}`, NOTHING)).toMatchObject({
-        status: 2,
-        stderr: expect.stringContaining('Write it like 2027-01-31.'),
-      });
+      expect(await refused(`contract check --today ${day}`, 2)).toContain('Write it like 2027-01-31.');
   });
 
   it('knows the fields with a resolver', async () => {
@@ -64,11 +56,8 @@ describe('contract builds', () => {
   const folder = useFolder();
 
   it('exits with status 2 without a verdict, and prints the builds', async () => {
-    expect(await runInProcess('contract builds --usage nowhere.json', NOTHING)).toMatchObject({
-      status: 2,
-      stdout: '',
-      stderr: expect.stringContaining('nowhere.json cannot be read (ENOENT)'),
-    });
+    const missing = await refused('contract builds --usage nowhere.json', 2);
+    expect(missing).toContain('nowhere.json cannot be read (ENOENT)');
     const call = { documentId: 'me', client: 'web', version: '1', calls: 1, lastCallAt: new Date().toISOString() };
     const usage = await folder.write('usage.json', JSON.stringify({ usage: [call] }));
     const builds = ['contract', 'builds', '--usage', usage];
@@ -77,26 +66,19 @@ describe('contract builds', () => {
       stdout: expect.stringContaining('web 1: unknown; 1 call, last '),
     });
     copyFileSync(join(checkout, 'generated/client.json'), join(folder.path, 'web@1.json'));
-    const { status, stdout } = await runInProcess([...builds, '--builds', folder.path, '--json'], NOTHING);
-    expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'unchanged', builds: [{ client: 'web', version: '1' }] });
+    const known = JSON.parse(await outputOf([...builds, '--builds', folder.path, '--json']));
+    expect(known).toMatchObject({ verdict: 'unchanged', builds: [{ client: 'web', version: '1' }] });
   });
 });
 
 describe('contract publish', () => {
   it('has nothing to add to the committed contract', async () => {
-    const { status, stdout } = await runInProcess('contract publish --dry-run', NOTHING);
-    expect(status).toBe(0);
-    expect(stdout).toContain('documents/published.json: no changes;');
+    expect(await outputOf('contract publish --dry-run')).toContain('documents/published.json: no changes;');
   });
 
   it('accepts and forces nothing without a reason', async () => {
     for (const options of [['--accept', 'me'], ['--accept', 'me', '--reason', ' '], ['--force']])
-      expect(await runInProcess(['contract', 'publish', '--dry-run', ...options], NOTHING)).toMatchObject({
-        status: 2,
-        stdout: '',
-        stderr: expect.stringContaining('Add --reason <text>.'),
-      });
+      expect(await refused(['contract', 'publish', '--dry-run', ...options], 2)).toContain('Add --reason <text>.');
   });
 
   it.each([
@@ -104,19 +86,13 @@ describe('contract publish', () => {
     ['two documents after one --accept', ['me', 'login'], 'Repeat an option to pass several values'],
   ])('rejects %s as wrong usage', async (_, ids, says) => {
     const args = ['contract', 'publish', '--dry-run', '--reason', 'x', '--accept', ...ids];
-    expect(await runInProcess(args, NOTHING)).toMatchObject({
-      status: 2,
-      stdout: '',
-      stderr: expect.stringContaining(says),
-    });
+    expect(await refused(args, 2)).toContain(says);
   });
 });
 
 describe('contract propose', () => {
   it('rejects a name that no client can have as wrong usage', async () =>
-    expect(await runInProcess(['contract', 'propose', '--client', 'Kio sk', 'src'], NOTHING)).toMatchObject({
-      status: 2,
-      stdout: '',
-      stderr: expect.stringContaining('"Kio sk" is not a name of a client.\nWrite lowercase letters and digits'),
-    }));
+    expect(await refused(['contract', 'propose', '--client', 'Kio sk', 'src'], 2)).toContain(
+      '"Kio sk" is not a name of a client.\nWrite lowercase letters and digits',
+    ));
 });

@@ -5,7 +5,7 @@ import { useFolder } from '../../test/support/folder.js';
 import { TEST_SECRET } from '../../test/support/keyring.js';
 import { silentLog } from '../../test/support/log.js';
 import { expandedVersion, NEXT_EXPANSION } from '../../test/support/next-version.js';
-import { type Line, runInProcess } from '../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess } from '../../test/support/process/program.js';
 import { databaseUrl, type RunningService, startProcess, stopProcess } from '../../test/support/process.js';
 import { useService } from '../../test/support/service.js';
 import { migrate } from '../storage/migrate.js';
@@ -33,6 +33,7 @@ const settings = async (): Promise<Record<string, string>> => ({
   DATABASE_OWNER_URL: databaseUrl(await connectionAs('owner', test.connection)),
 });
 const cli = async (line: Line) => runInProcess(line, await settings());
+const { json, refused } = endsOf(cli);
 const query = (text: string) => queryAsAdministrator(test.connection, text);
 
 describe('on a database with one expansion of the next version', () => {
@@ -54,7 +55,7 @@ describe('on a database with one expansion of the next version', () => {
   });
 
   it('leaves privileges to the next version', async () => {
-    expect(await cli('migrate --json')).toMatchObject({ status: 0, stdout: '{"applied":[]}\n' });
+    expect(await json('migrate')).toEqual({ applied: [] });
     const held = `SELECT has_column_privilege('project_service_runtime', 'wallet', 'gifts', 'UPDATE') AS held`;
     expect(await query(held)).toEqual([{ held: true }]);
   });
@@ -67,16 +68,12 @@ describe('on a database with one expansion of the next version', () => {
     ];
     await fixture.server('one').deliver(delivered.id);
     await fixture.refund(refunded.id, true);
-    expect(await cli('ledger verify --json')).toMatchObject({ status: 0 });
+    await json('ledger verify');
   });
 
   it('is reported by migrate --check and doctor as newer and working', async () => {
-    const checked = await cli('migrate --check --json');
-    expect({ ...checked, stdout: JSON.parse(checked.stdout) }).toMatchObject({
-      status: 0,
-      stdout: { pending: [], hasWayBack: true, expansion: NEXT_EXPANSION },
-    });
-    const { checks } = JSON.parse((await cli('doctor --json')).stdout);
+    expect(await json('migrate --check')).toEqual({ pending: [], hasWayBack: true, expansion: NEXT_EXPANSION });
+    const { checks } = await json('doctor');
     expect(checks).toContainEqual({
       ...{ name: 'migrations', ok: true, warning: true },
       finding: `the database is one version newer: ${NEXT_EXPANSION}`,
@@ -102,11 +99,8 @@ describe('on a database with one expansion of the next version', () => {
 describe('refuses to start', () => {
   it.each(['9999-expand-other', '9999-other'])('on a database that also has %s', async (name) => {
     await query(`INSERT INTO schema_migration VALUES ('${name}', now()::text)`);
-    for (const line of ['serve', 'project list']) {
-      const { status, stderr } = await cli(line);
-      expect({ line, status }).toEqual({ line, status: 1 });
-      expect(stderr).toMatch(new RegExp(`newer version.*${name}.*Start the version of the database`, 's'));
-    }
+    for (const line of ['serve', 'project list'])
+      expect(await refused(line)).toMatch(new RegExp(`newer version.*${name}.*Start the version of the database`, 's'));
     await query(`DELETE FROM schema_migration WHERE name = '${name}'`);
   });
 });
