@@ -81,11 +81,6 @@ describe('AUDIT_RETENTION_DAYS', () => {
   it('is at least one year, with a default of two', () => {
     expect(readConfig({}, DEFAULTS).auditRetentionDays).toBe(730);
     expect(readConfig({ AUDIT_RETENTION_DAYS: '365' }, DEFAULTS).auditRetentionDays).toBe(365);
-    for (const text of ['364', '0', '1e4', '-400', '400.5', '100000'])
-      expect({ text, problems: problemsOf({ AUDIT_RETENTION_DAYS: text }) }).toEqual({
-        text,
-        problems: ['AUDIT_RETENTION_DAYS'],
-      });
   });
 });
 
@@ -97,10 +92,26 @@ describe('WORKERS', () => {
     expect(workersOf('64')).toBe(64);
     expect(workersOf('auto')).toBe(Math.min(availableParallelism(), 64));
   });
+});
 
-  it.each(['0', '65', '2.5', 'all', '-1'])('rejects %j', (text) =>
-    expect(problemsOf({ WORKERS: text })).toEqual(['WORKERS']),
-  );
+describe('a number', () => {
+  it.each<[names: string, texts: string]>([
+    ['WORKERS', '0 65 2.5 all -1'],
+    ['PROJECT_CACHE_SIZE SESSION_CACHE_SIZE', '0 -1 1.5 all 10000000'],
+    ['RATE_LIMIT_PER_IP RATE_LIMIT_PER_USER', '-1 1.5 1e3 many 1000000'],
+    ['MAIL_LIMIT_PER_IPV4 MAIL_LIMIT_PER_IPV6', '0 -1 1.5 many 1000000'],
+    ['MAX_CONNECTIONS MAX_CONNECTIONS_PER_IP', '-1 1.5 many 1000000'],
+    ['MAX_CONNECTIONS', '0'],
+    ['DELIVERY_PORT', '-1 65536 4e3 04002 feed'],
+    ['AUDIT_RETENTION_DAYS', '364 0 1e4 -400 400.5 100000'],
+  ])('of %s is none of %s', (names, texts) => {
+    const settings = names.split(' ');
+    for (const text of texts.split(' '))
+      expect({ text, problems: problemsOf(Object.fromEntries(settings.map((name) => [name, text]))) }).toEqual({
+        text,
+        problems: settings,
+      });
+  });
 });
 
 describe('a setting that another one requires', () => {
@@ -146,13 +157,6 @@ describe('PROJECT_CACHE_SIZE and SESSION_CACHE_SIZE', () => {
     const set = readConfig({ PROJECT_CACHE_SIZE: '5', SESSION_CACHE_SIZE: '1000000' }, DEFAULTS);
     expect(set.memory).toEqual({ projects: 5, sessions: 1_000_000 });
   });
-
-  it.each(['0', '-1', '1.5', 'all', '10000000'])('rejects %j', (text) =>
-    expect(problemsOf({ PROJECT_CACHE_SIZE: text, SESSION_CACHE_SIZE: text })).toEqual([
-      'PROJECT_CACHE_SIZE',
-      'SESSION_CACHE_SIZE',
-    ]),
-  );
 });
 
 describe('DATABASE_PREPARE', () => {
@@ -170,13 +174,6 @@ describe('RATE_LIMIT_PER_IP and RATE_LIMIT_PER_USER', () => {
       perUser: 0,
     });
   });
-
-  it.each(['-1', '1.5', '1e3', 'many', '1000000'])('rejects %j', (text) => {
-    expect(problemsOf({ RATE_LIMIT_PER_IP: text, RATE_LIMIT_PER_USER: text })).toEqual([
-      'RATE_LIMIT_PER_IP',
-      'RATE_LIMIT_PER_USER',
-    ]);
-  });
 });
 
 describe('MAIL_LIMIT_PER_IPV4 and MAIL_LIMIT_PER_IPV6', () => {
@@ -184,13 +181,6 @@ describe('MAIL_LIMIT_PER_IPV4 and MAIL_LIMIT_PER_IPV6', () => {
     expect(readConfig({}, DEFAULTS).mailLimits).toEqual({ ipv4: 100, ipv6: 20 });
     const set = readConfig({ MAIL_LIMIT_PER_IPV4: '500', MAIL_LIMIT_PER_IPV6: '7' }, DEFAULTS);
     expect(set.mailLimits).toEqual({ ipv4: 500, ipv6: 7 });
-  });
-
-  it.each(['0', '-1', '1.5', 'many', '1000000'])('rejects %j', (text) => {
-    expect(problemsOf({ MAIL_LIMIT_PER_IPV4: text, MAIL_LIMIT_PER_IPV6: text })).toEqual([
-      'MAIL_LIMIT_PER_IPV4',
-      'MAIL_LIMIT_PER_IPV6',
-    ]);
   });
 });
 
@@ -200,14 +190,6 @@ describe('MAX_CONNECTIONS and MAX_CONNECTIONS_PER_IP', () => {
     const set = readConfig({ MAX_CONNECTIONS: '50', MAX_CONNECTIONS_PER_IP: '0' }, DEFAULTS);
     expect(set.connections).toEqual({ inAll: 50, perNetwork: 0 });
   });
-
-  it.each(['-1', '1.5', 'many', '1000000'])('rejects %j', (text) => {
-    const names = ['MAX_CONNECTIONS', 'MAX_CONNECTIONS_PER_IP'];
-    expect(problemsOf({ MAX_CONNECTIONS: text, MAX_CONNECTIONS_PER_IP: text })).toEqual(names);
-  });
-
-  it('require at least one connection', () =>
-    expect(problemsOf({ MAX_CONNECTIONS: '0' })).toEqual(['MAX_CONNECTIONS']));
 });
 
 describe('DELIVERY_PORT and DELIVERY_HOST', () => {
@@ -229,8 +211,4 @@ describe('DELIVERY_PORT and DELIVERY_HOST', () => {
     expect(deliveryOf(env, inPublic)).toEqual({ host: '127.0.0.1', port: 4002 });
     expect(deliveryOf({ ...env, DELIVERY_HOST: '::1' }, inPublic)).toEqual({ host: '::1', port: 4002 });
   });
-
-  it.each(['-1', '65536', '4e3', '04002', 'feed'])('rejects %j', (text) =>
-    expect(problemsOf({ DELIVERY_PORT: text })).toEqual(['DELIVERY_PORT']),
-  );
 });
