@@ -5,17 +5,13 @@ import { countChanges } from '../../test/support/count-changes.js';
 import { useDatabase, withAdministrator } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { recordingLog } from '../../test/support/log.js';
-import { openRelay } from '../../test/support/relay.js';
-import { use } from '../../test/support/use.js';
+import { useRelay } from '../../test/support/relay.js';
 import { OF_A_COMMAND, openDatabase } from './database.js';
 import { createNotifications, type Notifications } from './notifications.js';
 import { SameServer } from './same-server.js';
 
 const test = useDatabase({ migrated: false });
-const relay = use(
-  () => openRelay(test.connection),
-  (made) => made.close(),
-);
+const relay = useRelay(test);
 let notifications: Notifications;
 let lines: string[];
 let received: (string | null)[];

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { useDatabase } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { silentLog } from '../../test/support/log.js';
-import { openRelay } from '../../test/support/relay.js';
-import { use } from '../../test/support/use.js';
+import { useRelay } from '../../test/support/relay.js';
 import { createNotifications, type Notifications } from './notifications.js';
 import { SnapshotCache } from './snapshots.js';
 
@@ -15,10 +14,7 @@ interface Row {
 const MAX = 10;
 
 const test = useDatabase({ migrated: false, as: 'owner' });
-const relay = use(
-  () => openRelay(test.connection),
-  (made) => made.close(),
-);
+const relay = useRelay(test);
 let notifications: Notifications;
 let cache: SnapshotCache<string, Row>;
 let loads: number;

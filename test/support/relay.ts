@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
+import { use } from './use.js';
 
 /**
  * When the connection of a commit is cut: before the database receives it, after it commits, or
@@ -51,6 +52,13 @@ interface RelayState {
   swallowed: number;
   cut: { readonly having: string; readonly when: CutOfCommit } | null;
 }
+
+/** Opens a relay to the database for the tests of a file or block. */
+export const useRelay = (to: { readonly connection: ConnectionSettings }): Relay =>
+  use(
+    () => openRelay(to.connection),
+    (made) => made.close(),
+  );
 
 /** Opens a TCP port on loopback that forwards to the database. */
 export async function openRelay(to: ConnectionSettings): Promise<Relay> {
