@@ -197,18 +197,10 @@ describe('project metrics', () => {
     await player.buy(player.purchaseInput('sword'));
     clock.advance(60_000);
     expect(await age()).toBe(60);
-    const { id } = fixture.project;
-    await service.administrator.direct
-      .updateTable('project')
-      .set({ availability: 'MAINTENANCE', hold_deliveries: true })
-      .where('id', '=', id)
-      .execute();
+    const projects = service.administrator.direct.updateTable('project').where('id', '=', fixture.project.id);
+    await projects.set({ availability: 'MAINTENANCE', hold_deliveries: true }).execute();
     expect(await age()).toBe(0);
-    await service.administrator.direct
-      .updateTable('project')
-      .set({ availability: 'AVAILABLE', hold_deliveries: false })
-      .where('id', '=', id)
-      .execute();
+    await projects.set({ availability: 'AVAILABLE', hold_deliveries: false }).execute();
     await fixture.server('one').fetch();
   });
 
