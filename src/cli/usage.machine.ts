@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
+import { sendUnchanged } from '../../test/support/http/ops.js';
 import { silentLog } from '../../test/support/log.js';
 import { type Client, createClient, readDemo } from '../../test/support/process/demo.js';
 import { endsOf, type Line, runInProcess } from '../../test/support/process/program.js';
@@ -45,13 +44,10 @@ const ask = async (documentId: string, name: string, version: string): Promise<v
   expect((await client.ask(documentId, {}, { headers })).status).toBe(200);
 };
 
-/** Requests a page of the operations listener by `node:http`, because `fetch` sets its own Host. */
+/** Requests a page of the operations listener. */
 async function getPage(path: string, host = 'localhost') {
-  const sent = request(`${service.opsUrl}${path}`, { headers: { host } }).end();
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
-    sent.on('response', resolve).on('error', reject),
-  );
-  return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) };
+  const { bytes, ...answer } = await sendUnchanged(`${service.opsUrl}${path}`, { headers: { host } });
+  return { ...answer, body: JSON.parse(bytes.toString()) };
 }
 const usage = async (): Promise<{ documentId: string; client: string; version: string | null; calls: number }[]> =>
   (await getPage('/usage')).body.usage;
@@ -59,7 +55,7 @@ const callsOf = async (documentId: string, name: string): Promise<number | undef
   (await usage()).find((one) => one.documentId === documentId && one.client === name)?.calls;
 
 const cli = (line: Line): Promise<ExitedProcess> => runInProcess(line, { DATA_DIR: dataDir });
-const { json } = endsOf(cli);
+const { outputOf, json, refused } = endsOf(cli);
 
 describe('the operations listener', () => {
   it('returns the running manifest, and the lock that was shipped with it', async () => {
@@ -103,9 +99,8 @@ describe('a deployment', () => {
   const client = join(checkout, 'generated/client.json');
 
   it('checks whether a tree can replace the running service, and which clients call it', async () => {
-    const { status, stdout } = await cli(`contract check --against ${service.opsUrl} --usage ${service.opsUrl}`);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^Against http:\S+: unchanged; of \d+ operations \d+ unchanged\.\n$/);
+    const line = `contract check --against ${service.opsUrl} --usage ${service.opsUrl}`;
+    expect(await outputOf(line)).toMatch(/^Against http:\S+: unchanged; of \d+ operations \d+ unchanged\.\n$/);
   });
 
   it('checks whether the running service can serve a client of this build, and of another', async () => {
@@ -148,13 +143,13 @@ describe('the command line', () => {
   );
 
   it('lists the callers of a document, by client', async () => {
-    const { status, stdout } = await cli('usage --document project');
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-.*Z\n$/);
+    expect(await outputOf('usage --document project')).toMatch(
+      /^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-.*Z\n$/,
+    );
     expect(await json('usage --project demo --document projectAvailable')).toMatchObject({
       usage: [{ documentId: 'projectAvailable', client: 'game', version: '7', calls: 1 }],
     });
-    expect(await cli('usage --document me')).toMatchObject({ status: 0, stdout: 'There are no calls yet.\n' });
+    expect(await outputOf('usage --document me')).toBe('There are no calls yet.\n');
   });
 
   it('lists unused documents, and since when they are counted', async () => {
@@ -162,36 +157,33 @@ describe('the command line', () => {
     const ids = unused.map(({ documentId }: { readonly documentId: string }) => documentId);
     expect(ids).toEqual(expect.arrayContaining(['me', 'purchase']));
     expect(ids).not.toEqual(expect.arrayContaining(['project']));
-    expect((await cli('usage --unused --document me')).stdout).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
-    expect((await cli('usage --unused --document project')).stdout).toBe('All documents are in use.\n');
+    expect(await outputOf('usage --unused --document me')).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
+    expect(await outputOf('usage --unused --document project')).toBe('All documents are in use.\n');
   });
 
   it('lists calls since a day, by day as CSV and JSON', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const since = await cli(`usage --document project --since ${today}`);
-    expect(since).toMatchObject({ status: 0 });
-    expect(since.stdout).toMatch(/^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-\d\d-\d\d\n$/);
+    expect(await outputOf(`usage --document project --since ${today}`)).toMatch(
+      /^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-\d\d-\d\d\n$/,
+    );
     const { usage: byDay } = await json(`usage --document project --since ${today}`);
     expect(byDay).toEqual([
       { day: today, documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 4, isLowerBound: false },
     ]);
-    const csv = await cli('usage --document project --csv');
-    expect(csv.stdout.split('\r\n').slice(0, 2)).toEqual([
+    const csv = await outputOf('usage --document project --csv');
+    expect(csv.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFday,documentId,client,version,calls,isLowerBound',
       `${today},project,web-shop,2.1.0,4,false`,
     ]);
-    const ofProject = await cli(`usage --since ${today} --project demo`);
-    expect(ofProject).toMatchObject({ status: 2, stdout: '' });
-    expect(ofProject.stderr).toMatch(/^Calls by day are counted over all projects, for owners/);
-    expect((await cli('usage --since yesterday')).stderr).toMatch(/^Write a day like 2026-11-01,/);
+    expect(await refused(`usage --since ${today} --project demo`, 2)).toMatch(
+      /^Calls by day are counted over all projects, for owners/,
+    );
   });
 
   it('rejects an unknown document and project', async () => {
-    const unknown = await cli('usage --document nonsense');
-    expect(unknown).toMatchObject({ status: 2, stdout: '' });
-    expect(unknown.stderr).toMatch(
+    expect(await refused('usage --document nonsense', 2)).toMatch(
       /^There is no document "nonsense", and there are no calls of it\.\ngenerated\/reference\.md/,
     );
-    expect((await cli('usage --project nonsense')).stderr).toMatch(/^There is no project "nonsense"/);
+    expect(await refused('usage --project nonsense')).toMatch(/^There is no project "nonsense"/);
   });
 });

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import config from '../../../contract.config.js';
 import { executors } from '../../../generated/executors.js';
@@ -11,7 +8,7 @@ import { manifestForm } from '../../../packages/contract/src/manifest.js';
 import { readVerdicts } from '../../../packages/contract/src/verdict/check/verdicts.js';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { listen, type OpsTestOptions, stopListening } from '../../../test/support/http/ops.js';
+import { listen, type OpsTestOptions, sendUnchanged, stopListening } from '../../../test/support/http/ops.js';
 import { manifest } from '../../../test/support/manifest.js';
 import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -39,20 +36,15 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Sends the request by `node:http`, because `fetch` sends no wrong Content-Length. Without `given`,
- * the body is empty.
- */
+/** Without `given`, the body is empty. */
 async function compare(given?: unknown, { url = here.url, body, headers = {} }: Asked = {}) {
   const isJson = given !== undefined;
-  const sent = request(`${url}/console/compare`, {
+  const { status, bytes } = await sendUnchanged(`${url}/console/compare`, {
     method: 'POST',
-    agent: false,
+    body: body ?? (isJson ? JSON.stringify(given) : ''),
     headers: { authorization: `Bearer ${bearer}`, ...(isJson && { 'content-type': 'application/json' }), ...headers },
   });
-  sent.end(body ?? (isJson ? JSON.stringify(given) : ''));
-  const [response] = await once(sent, 'response');
-  return { status: Number(response.statusCode), body: JSON.parse(await text(response)) };
+  return { status, body: JSON.parse(bytes.toString()) };
 }
 
 describe('a comparison', () => {

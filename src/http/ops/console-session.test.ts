@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { executors } from '../../../generated/executors.js';
 import { publishedJson } from '../../../packages/contract/src/files.js';
 import { createTestClock } from '../../../test/support/clock.js';
-import { listen, stopListening } from '../../../test/support/http/ops.js';
+import { listen, sendUnchanged, stopListening } from '../../../test/support/http/ops.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
@@ -38,18 +36,9 @@ beforeEach(async () => {
 type Headers = Readonly<Record<string, string>>;
 
 async function ask(method: string, path: string, headers: Headers, { url = one.url, body = '' } = {}) {
-  const sent = request(`${url}${path}`, { method, headers, agent: false });
-  sent.end(body);
-  const [response] = await once(sent, 'response');
-  let text = '';
-  for await (const chunk of response.setEncoding('utf8')) text += chunk;
-  const json = text === '' ? null : JSON.parse(text);
-  return {
-    status: Number(response.statusCode),
-    headers: response.headers,
-    code: json?.error?.code ?? null,
-    body: json,
-  };
+  const { bytes, ...answer } = await sendUnchanged(`${url}${path}`, { method, headers, body });
+  const json = bytes.length === 0 ? null : JSON.parse(bytes.toString());
+  return { ...answer, code: json?.error?.code ?? null, body: json };
 }
 
 /** Returns the Origin header of a page of the listener. */

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -10,7 +8,13 @@ import { publishedJson } from '../../../packages/contract/src/files.js';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { listen, type OpsTestOptions, stopListening } from '../../../test/support/http/ops.js';
+import {
+  listen,
+  type OpsTestOptions,
+  type Sent,
+  sendUnchanged,
+  stopListening,
+} from '../../../test/support/http/ops.js';
 import { manifest, schemas } from '../../../test/support/manifest.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -51,23 +55,13 @@ beforeAll(async () => {
   bearer = await newOperator(service, 'helper', { isles: 'SUPPORT' });
 });
 
-interface Asked {
+interface Asked extends Sent {
   readonly url?: string;
-  readonly method?: string;
-  readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends the request by `node:http`: `fetch` would decompress and set its own Host. */
-async function ask(path: string, { url = here.url, method = 'GET', body = '', headers = {} }: Asked = {}) {
-  const sent = request(`${url}${path}`, { method, headers, agent: false });
-  sent.end(body);
-  const [response] = await once(sent, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  const text = decoded(bytes, response.headers['content-encoding']);
-  return { status: Number(response.statusCode), headers: response.headers, text, bytes };
+async function ask(path: string, { url = here.url, ...sent }: Asked = {}) {
+  const answer = await sendUnchanged(`${url}${path}`, sent);
+  return { ...answer, text: decoded(answer.bytes, answer.headers['content-encoding']) };
 }
 
 function decoded(bytes: Buffer, encoding: unknown): string {

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
-import { listen, stopListening } from '../../../test/support/http/ops.js';
+import { listen, sendUnchanged, stopListening } from '../../../test/support/http/ops.js';
 import { longestBlock } from '../../../test/support/longest-block.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -37,16 +35,9 @@ const bodyOf = (text: string, more: object = {}): Buffer =>
  * is measured.
  */
 async function post(command: string, body: Buffer, { url = ops.url, token = bearer } = {}) {
-  const sent = request(`${url}/admin/${command}`, {
-    method: 'POST',
-    agent: false,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-  });
-  sent.end(body);
-  const [response] = await once(sent, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return { status: Number(response.statusCode), json: () => JSON.parse(Buffer.concat(chunks).toString()) };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const { status, bytes } = await sendUnchanged(`${url}/admin/${command}`, { method: 'POST', headers, body });
+  return { status, json: () => JSON.parse(bytes.toString()) };
 }
 
 const ITEMS = 18_000;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 import { readDescriptionsAndExamples } from '../../../packages/contract/src/files.js';
 import { adminCommands } from '../../../src/admin/index.js';
@@ -150,27 +150,39 @@ export async function listen(
 /** Closes all listeners, also after a failed test. */
 export const stopListening = () => Promise.all(servers.map(drain));
 
-export interface OpsRequest {
+/** What a test sends to a listener. */
+export interface Sent {
+  readonly method?: string;
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+}
+
+/**
+ * Sends the request unchanged on its own connection, and returns the bytes of the answer. `fetch`
+ * would correct an invalid request, set its own Host and decompress.
+ */
+export async function sendUnchanged(url: string, { method = 'GET', body = '', headers = {} }: Sent = {}) {
+  const sent = request(url, { method, headers, agent: false });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  return { status: Number(response.statusCode), headers: response.headers, bytes: await buffer(response) };
+}
+
+export interface OpsRequest extends Sent {
   readonly url: string;
   /** Name of the command. Default: `credit`. */
   readonly command?: string;
-  readonly method?: string;
-  readonly body?: string | Buffer;
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Sends the request unchanged; `fetch` would correct invalid ones. */
-export async function send({ url, command = 'credit', method = 'POST', body = '', headers = {} }: OpsRequest) {
-  const sent = request(`${url}/admin/${command}`, {
+/** Sends a command unchanged. */
+export async function send({ url, command = 'credit', method = 'POST', body, headers }: OpsRequest) {
+  const { bytes, ...answer } = await sendUnchanged(`${url}/admin/${command}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body }),
   });
-  sent.end(body);
-  const [response] = await once(sent, 'response');
-  const received = await text(response);
-  const answer = { status: Number(response.statusCode), headers: response.headers };
-  const isJson = String(response.headers['content-type']).startsWith('application/json');
-  const parsed = isJson ? JSON.parse(received) : null;
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const parsed = isJson ? JSON.parse(bytes.toString()) : null;
   // The OpenAPI document of the admin API must list the code.
   const code = parsed?.error?.code;
   if (method === 'POST' && code !== undefined) expect(remoteCodes.get(answer.status)).toContain(code);
