@@ -9,6 +9,7 @@ import type {
   Wire,
 } from '../../../packages/contract/src/serve.js';
 import type { Category } from '../../base/errors/catalogue.js';
+import type { Usage } from '../../platform/usage/index.js';
 
 // Answers to the console besides admin commands. Types only, because the page imports them.
 
@@ -95,16 +96,9 @@ export interface UsageAnswer {
 }
 
 /** Calls of one document by one version of a client. */
-export interface UsageRow {
-  readonly documentId: string;
-  /** Name that the client sent, or `other`; null: it sent none. */
-  readonly client: string | null;
-  readonly version: string | null;
-  readonly calls: number;
+export interface UsageRow extends Omit<Usage, 'lastCallAt'> {
   /** RFC 3339 */
   readonly lastCallAt: string;
-  /** Caches answered further calls (rules.md §2.8). */
-  readonly isLowerBound: boolean;
 }
 
 /** `POST /console/compare`, for operators with a role. */
