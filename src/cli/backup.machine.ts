@@ -366,92 +366,73 @@ describe('a file', () => {
     const signature = keyring && { key: keyring.currentId, mac: keyring.mac('backup', sha256).toString('hex') };
     return `${changed.slice(0, end)}${JSON.stringify({ ...JSON.parse(changed.slice(end)), sha256, ...signature })}\n`;
   };
-  /** Returns the file with `helper` as an owner of all projects. */
-  const withAnotherOwner = async (): Promise<string> => {
-    const changed = (await text()).replace('\thelper\tf\t', '\thelper\tt\t');
-    expect(changed).not.toBe(await text());
+  /** Returns the text with `helper` as an owner of all projects. */
+  const withAnotherOwner = (whole: string): string => {
+    const changed = whole.replace('\thelper\tf\t', '\thelper\tt\t');
+    expect(changed).not.toBe(whole);
     return changed;
   };
-  const flipped = async (): Promise<Buffer> => {
-    const bytes = Buffer.from(await readFile(file));
+  /** Returns the text with a replacement and a valid signature. */
+  const signed = (from: string | RegExp, to: string) => (whole: string) =>
+    summed(whole.replaceAll(from, to), testKeyring);
+  const flipped = (bytes: Buffer): Buffer => {
     bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
     return bytes;
   };
 
-  it.each<[string, () => Promise<Buffer | string>, RegExp]>([
-    ['that is none', async () => 'CREATE TABLE users ();\n', /it is not a backup of this service/],
-    ['that is not compressed', async () => Buffer.from('{}\n'), /it is damaged or truncated \(Z_/],
-    ['with a bit that is another', flipped, /it is (damaged|truncated)|was changed|has|lacks/],
+  it.each<[string, (whole: string, bytes: Buffer) => Buffer | string, RegExp]>([
+    ['that is none', () => 'CREATE TABLE users ();\n', /it is not a backup of this service/],
+    ['that is not compressed', () => Buffer.from('{}\n'), /it is damaged or truncated \(Z_/],
     [
-      'that is cut off',
-      async () => (await readFile(file)).subarray(0, -100),
-      /it is damaged or truncated \(Z_BUF_ERROR/,
+      'with a bit that is another',
+      (_whole, bytes) => flipped(bytes),
+      /it is (damaged|truncated)|was changed|has|lacks/,
     ],
-    ['whose text is cut off', async () => (await text()).slice(0, -40), /it is truncated/],
+    ['that is cut off', (_whole, bytes) => bytes.subarray(0, -100), /it is damaged or truncated \(Z_BUF_ERROR/],
+    ['whose text is cut off', (whole) => whole.slice(0, -40), /it is truncated/],
     [
       'that says something else',
-      async () => (await text()).replace('new@example.com', 'bad@example.com'),
+      (whole) => whole.replace('new@example.com', 'bad@example.com'),
       /its content was changed/,
     ],
-    [
-      'less a row',
-      async () => (await text()).replace(/(?<=\n)[^\n]*new@example\.com.*\n/, ''),
-      /it has 2 of 3 rows of u/,
-    ],
-    ['with more behind it', async () => `${await text()}{}\n`, /it has data after its trailer/],
-    [
-      'of a newer form',
-      async () => (await text()).replace('"version":2', '"version":3'),
-      /its format version is 3; this/,
-    ],
-    [
-      'of a newer service',
-      async () => summed((await text()).replace('"0001-baseline"', '"0001-baseline","9999-future"'), testKeyring),
-      /by a newer version of the/,
-    ],
+    ['less a row', (whole) => whole.replace(/(?<=\n)[^\n]*new@example\.com.*\n/, ''), /it has 2 of 3 rows of u/],
+    ['with more behind it', (whole) => `${whole}{}\n`, /it has data after its trailer/],
+    ['of a newer form', (whole) => whole.replace('"version":2', '"version":3'), /its format version is 3; this/],
+    ['of a newer service', signed('"0001-baseline"', '"0001-baseline","9999-future"'), /by a newer version of the/],
     [
       'from before the first release',
-      async () => summed((await text()).replace('"0001-baseline"', '"0001-former"'), testKeyring),
+      signed('"0001-baseline"', '"0001-former"'),
       /it is from before the first release/,
     ],
-    ['with another owner and a new sum', async () => summed(await withAnotherOwner()), /its signature is invalid/],
+    ['with another owner and a new sum', (whole) => summed(withAnotherOwner(whole)), /its signature is invalid/],
     [
       'with another owner, signed with another key',
-      async () => summed(await withAnotherOwner(), anotherKeyring),
+      (whole) => summed(withAnotherOwner(whole), anotherKeyring),
       /The backup cannot be verified/,
     ],
     [
       'that numbers a made-up table',
-      async () =>
-        summed((await text()).replace('{"table":"audit","column"', '{"table":"nothing","column"'), testKeyring),
+      signed('{"table":"audit","column"', '{"table":"nothing","column"'),
       /it does not have the identity columns of its version/,
     ],
-    [
-      'with a made-up table',
-      async () => summed((await text()).replaceAll('"operator_role"', '"nothing"'), testKeyring),
-      /it does not have the tables of its version/,
-    ],
+    ['with a made-up table', signed('"operator_role"', '"nothing"'), /it does not have the tables of its version/],
     [
       'with a made-up column',
-      async () => summed((await text()).replace('"owns_all"', '"owns_none"'), testKeyring),
+      signed('"owns_all"', '"owns_none"'),
       /operator rejects its rows \(column "owns_none" of relation/,
     ],
     [
       'with a row that does not fit',
-      async () => summed((await text()).replace('\thelper\tf\t', '\thelper\tx\t'), testKeyring),
+      signed('\thelper\tf\t', '\thelper\tx\t'),
       /operator rejects its rows \(invalid input syntax for type boolean/,
     ],
     [
       'with a number that is too large',
-      async () =>
-        summed(
-          (await text()).replace(/("table":"operator","column":"id","last":)\d+/, '$19007199254740991'),
-          testKeyring,
-        ),
+      signed(/("table":"operator","column":"id","last":)\d+/g, '$19007199254740991'),
       /operator rejects its rows \(setval: value 9007199254740991 is out of bounds/,
     ],
   ])('%s is rejected and changes nothing', async (_what, make, why) => {
-    const stderr = await refused(on(target, `restore ${await saved(await make())}`));
+    const stderr = await refused(on(target, `restore ${await saved(make(await text(), await readFile(file)))}`));
     expect(stderr).toMatch(why);
     expect(stderr).toMatch(/Nothing was changed/);
     expect(await query(target.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
