@@ -48,14 +48,11 @@ function indexOf({ status, code }: AccessEntry): number {
 
 /** The counts of one document. */
 class DocumentCounts {
-  readonly name: string;
   readonly durations = new Histogram(DURATIONS);
   /** Number of requests per outcome, in the order of ENDINGS. */
   readonly endings = new Float64Array(ENDINGS.length);
 
-  constructor(name: string) {
-    this.name = name;
-  }
+  constructor(readonly name: string) {}
 
   note(entry: AccessEntry): void {
     const at = indexOf(entry);

@@ -135,10 +135,7 @@ describe('table keys', () => {
 
 /** Rolls the transaction back. */
 class Rollback extends Error {
-  readonly violations: readonly string[];
-
-  constructor(violations: readonly string[]) {
+  constructor(readonly violations: readonly string[]) {
     super('rollback');
-    this.violations = violations;
   }
 }
