@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type FeedReply, startFeed, useFeed } from '../../../test/support/deliveries/feed.js';
 import { eventually } from '../../../test/support/eventually.js';
@@ -10,6 +10,7 @@ import { lockRows } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
+import { sendRaw } from '../../../test/support/wire.js';
 import { queues } from '../../base/queues.js';
 import type { PollingServer } from '../../domain/servers/index.js';
 
@@ -153,10 +154,14 @@ describe('the feed', () => {
   it('rejects two bearer tokens, invalid HTTP and endless headers as JSON', async () => {
     const authorization = `Authorization: Bearer ${token}\r\n`;
     const head = `POST ${LEASE} HTTP/1.1\r\nHost: feed\r\nContent-Type: application/json\r\nConnection: close\r\n`;
-    const twice = await raw(`${head}${authorization}${authorization}Content-Length: 2\r\n\r\n{}`);
-    expect(twice).toMatch(/^HTTP\/1.1 401 .*"UNAUTHENTICATED"/s);
-    expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"BAD_REQUEST"/s);
-    expect(await raw(`${head}X: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 .*"HEADERS_TOO_LARGE"/s);
+    const refusal = async (bytes: string) => {
+      const { status, body } = await sendRaw(feed.url, bytes);
+      return [status, Object(body).error.code];
+    };
+    const twice = await refusal(`${head}${authorization}${authorization}Content-Length: 2\r\n\r\n{}`);
+    expect(twice).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await refusal('NONSENSE\r\n\r\n')).toEqual([400, 'BAD_REQUEST']);
+    expect(await refusal(`${head}X: ${'x'.repeat(20_000)}\r\n\r\n`)).toEqual([431, 'HEADERS_TOO_LARGE']);
   });
 
   it('is not blocked by a body that does not arrive', async () => {
@@ -271,6 +276,9 @@ describe('a request that waits for a slot of its project', () => {
   const queuedWork = (): number =>
     [...queues].reduce((sum, { name, waiting }) => sum + (name === 'deliveries' ? waiting() : 0), 0);
 
+  let stop = async (): Promise<void> => undefined;
+  afterEach(() => stop());
+
   /**
    * Starts a feed in which leases of server `one` use all slots of the project until `release` is
    * called, and sends requests of server `two`, which wait behind them.
@@ -298,6 +306,11 @@ describe('a request that waits for a slot of its project', () => {
     const deliveries = { ...service.domain.deliveries, lease, acknowledge };
     const busy = await startFeed({ domain: { ...service.domain, deliveries } });
     const blocking = Promise.all([busy.as(token).lease(), busy.as(token).lease()]);
+    stop = async () => {
+      release();
+      await blocking;
+      await busy.stop();
+    };
     await eventually(() => running === 2);
 
     const two = Number(project.server('two'));
@@ -324,25 +337,16 @@ describe('a request that waits for a slot of its project', () => {
         await blocking;
         await eventually(() => queuedWork() === 0);
       },
-      async stop() {
-        release();
-        await blocking;
-        await busy.stop();
-      },
     };
   }
 
   it.each([LEASE, ACK])('is rejected at %s if its token is revoked meanwhile', async (path) => {
     const busy = await startBusyFeed();
-    try {
-      const { answer } = await busy.send(path);
-      await busy.revoke();
-      await busy.release();
-      expect(codeOf(await answer)).toEqual([401, 'UNAUTHENTICATED']);
-      expect(busy.performed).toEqual([]);
-    } finally {
-      await busy.stop();
-    }
+    const { answer } = await busy.send(path);
+    await busy.revoke();
+    await busy.release();
+    expect(codeOf(await answer)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(busy.performed).toEqual([]);
   });
 
   it.each([
@@ -350,43 +354,21 @@ describe('a request that waits for a slot of its project', () => {
     ['acknowledges', ACK, [ACK]],
   ])('%s if its client disconnects meanwhile', async (_behaviour, path, expected) => {
     const busy = await startBusyFeed();
-    try {
-      const client = new AbortController();
-      const { answer } = await busy.send(path, client.signal);
-      client.abort();
-      await expect(answer).rejects.toThrow('aborted');
-      // The feed learns of the disconnection.
-      await sleep(200);
-      await busy.release();
-      await sleep(200);
-      expect(busy.performed).toEqual(expected);
-    } finally {
-      await busy.stop();
-    }
+    const client = new AbortController();
+    const { answer } = await busy.send(path, client.signal);
+    client.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    // The feed learns of the disconnection.
+    await sleep(200);
+    await busy.release();
+    await sleep(200);
+    expect(busy.performed).toEqual(expected);
   });
 
   it('is rejected with Retry-After after five seconds', async () => {
     const busy = await startBusyFeed();
-    try {
-      const { answer } = await busy.send(LEASE, AbortSignal.timeout(8_000));
-      const refused = await answer;
-      expect([...codeOf(refused), refused.headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
-    } finally {
-      await busy.stop();
-    }
+    const { answer } = await busy.send(LEASE, AbortSignal.timeout(8_000));
+    const refused = await answer;
+    expect([...codeOf(refused), refused.headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
   });
 });
-
-/** Sends bytes that no HTTP client would send, and reads until the feed closes. */
-function raw(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(feed.url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname);
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-    });
-    socket.on('close', () => resolve(text)).on('error', reject);
-    socket.write(bytes);
-  });
-}
