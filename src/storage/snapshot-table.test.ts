@@ -16,7 +16,7 @@ interface Row {
 const test = useDatabase({ migrated: false, as: 'owner' });
 const relay = useRelay(test);
 let notifications: Notifications;
-let table: SnapshotTable<number, string, Row>;
+let table: SnapshotTable<Row>;
 /** Reads from the database: parts (null: all) and keys. */
 let read: unknown[];
 
@@ -34,11 +34,10 @@ beforeEach(async () => {
   notifications = createNotifications(relay.connection, silentLog);
   await notifications.start();
   read = [];
-  table = new SnapshotTable<number, string, Row>({
+  table = new SnapshotTable<Row>({
     name: 'test',
     notifications,
     topics: ['token'],
-    changedPart: Number,
     keyOf: ({ key }) => key,
     partOf: ({ part }) => part,
     load: (parts) => {

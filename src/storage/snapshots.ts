@@ -141,22 +141,20 @@ export class SnapshotCache<K extends string | number, V extends {}> extends Load
   }
 }
 
-export interface SnapshotTableOptions<P, K, V> extends SnapshotOptions {
-  readonly keyOf: (value: V) => K;
-  /** Values are read again by parts. */
-  readonly partOf: (value: V) => P;
-  /** The part of a notification. */
-  readonly changedPart: (changed: string) => P;
+export interface SnapshotTableOptions<V> extends SnapshotOptions {
+  readonly keyOf: (value: V) => string;
+  /** Values are read again by parts. A notification has the part as its key. */
+  readonly partOf: (value: V) => number;
   /** Reads the values of these parts; null: all values. */
-  readonly load: (parts: readonly P[] | null) => Promise<readonly V[]>;
+  readonly load: (parts: readonly number[] | null) => Promise<readonly V[]>;
   /** Reads one value, while memory is not fresh. */
-  readonly find: (key: K) => Promise<V | null>;
+  readonly find: (key: string) => Promise<V | null>;
 }
 
-interface TableRead<P, K, V> {
+interface TableRead<V> {
   /** Null: all of them. */
-  readonly parts: ReadonlySet<P> | null;
-  readonly values: Map<K, V>;
+  readonly parts: ReadonlySet<number> | null;
+  readonly values: Map<string, V>;
 }
 
 const ALL = 'all';
@@ -165,21 +163,21 @@ const ALL = 'all';
  * Snapshots of a whole table: an unknown key has no value, and costs no query. A change reads its
  * part again.
  */
-export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableRead<P, K, V>> {
-  readonly #options: SnapshotTableOptions<P, K, V>;
-  #values = new Map<K, V>();
+export class SnapshotTable<V extends {}> extends Loaded<typeof ALL, TableRead<V>> {
+  readonly #options: SnapshotTableOptions<V>;
+  #values = new Map<string, V>();
   /** False before the first read, and after a gap in which any change may have been missed. */
   #isWhole = false;
   /** Parts that have changed since they were read. */
-  readonly #stale = new Set<P>();
+  readonly #stale = new Set<number>();
 
-  constructor(options: SnapshotTableOptions<P, K, V>) {
+  constructor(options: SnapshotTableOptions<V>) {
     super(options);
     this.#options = options;
   }
 
   /** The value: at once if memory is fresh and nothing has changed. Null: there is none. */
-  get(key: K): PromiseOrValue<V | null> {
+  get(key: string): PromiseOrValue<V | null> {
     const isFresh = this.isFresh();
     if (isFresh && this.#isWhole && this.#stale.size === 0) {
       this.hits += 1;
@@ -197,17 +195,17 @@ export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableR
 
   protected invalidate(changed: string | null): void {
     if (changed === null) this.#isWhole = false;
-    else this.#stale.add(this.#options.changedPart(changed));
+    else this.#stale.add(Number(changed));
   }
 
-  async #read(): Promise<TableRead<P, K, V>> {
+  async #read(): Promise<TableRead<V>> {
     const { keyOf, load } = this.#options;
     const parts = this.#isWhole ? new Set(this.#stale) : null;
     const values = await load(parts === null ? null : [...parts]);
     return { parts, values: new Map(values.map((value) => [keyOf(value), value])) };
   }
 
-  protected store(_key: typeof ALL, { parts, values }: TableRead<P, K, V>): void {
+  protected store(_key: typeof ALL, { parts, values }: TableRead<V>): void {
     if (parts === null) this.#values = values;
     else {
       for (const [key, value] of this.#values) if (parts.has(this.#options.partOf(value))) this.#values.delete(key);
@@ -218,7 +216,7 @@ export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableR
   }
 
   /** The value after a read, whether or not it was cached. */
-  #valueIn({ parts, values }: TableRead<P, K, V>, key: K): V | null {
+  #valueIn({ parts, values }: TableRead<V>, key: string): V | null {
     const read = values.get(key);
     if (read !== undefined || parts === null) return read ?? null;
     const value = this.#values.get(key);

@@ -26,11 +26,10 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
     keyOf: Number,
   });
   /** While the cache is fresh, an unknown token costs no query. */
-  const tokens = new SnapshotTable<number, string, ContextToken>({
+  const tokens = new SnapshotTable<ContextToken>({
     name: 'context tokens',
     notifications,
     topics: ['token'],
-    changedPart: Number,
     keyOf: ({ token }) => token,
     partOf: ({ projectId }) => projectId,
     load: (projectIds) => allTokens(db, projectIds),
