@@ -84,7 +84,7 @@ describe('the documents of a client', () => {
     ];
     writeFileSync(join(root, 'kiosk/use.ts'), use.join('\n'));
     writeFileSync(join(root, 'kiosk/package.json'), '{ "type": "module" }');
-    expect(typeErrors(join(root, 'kiosk'), 'use.ts')).toBe('');
+    expect(typeErrors(join(root, 'kiosk'), ['use.ts'])).toBe('');
     const { documents } = JSON.parse(readFileSync(join(client, 'kiosk.json'), 'utf8'));
     expect(Object.keys(documents)).toEqual(['kiosk_list']);
     expect(await cli(['check', '--client', join(client, 'kiosk.json')])).toMatchObject({ status: 0 });

@@ -116,7 +116,7 @@ it('generates types for all features of contracts', () => {
   writeFileSync(join(folder.path, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder.path, 'generated/client.ts'), text);
   writeFileSync(join(folder.path, 'use.ts'), USE);
-  expect(typeErrors(folder.path, 'use.ts')).toBe('');
+  expect(typeErrors(folder.path, ['use.ts'])).toBe('');
 
   // Texts of the SDL cannot end their comment.
   expect(text).toContain('Whether it is open. *\\/ process.exit()');
@@ -144,7 +144,7 @@ it('generates the client of one client with only its documents, and types of its
   writeFileSync(join(folder.path, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder.path, 'generated/clients/kiosk.ts'), text('generated/clients/kiosk.ts'));
   writeFileSync(join(folder.path, 'use.ts'), USE_KIOSK);
-  expect(typeErrors(folder.path, 'use.ts', ['--module', 'nodenext', '--noUnusedLocals'])).toBe('');
+  expect(typeErrors(folder.path, ['use.ts'], ['--module', 'nodenext', '--noUnusedLocals'])).toBe('');
 
   const contracts = (file: string) => Object.keys(JSON.parse(text(file)).documents);
   expect(contracts('generated/clients/kiosk.json')).toEqual(['kiosk_old', 'kiosk_things']);

@@ -42,13 +42,13 @@ export const TOUR = new RegExp(
 );
 
 /**
- * Returns the type errors of a file in a folder without types of Node; empty if there are none.
+ * Returns the type errors of files in a folder without types of Node; empty if there are none.
  * @param modules options for module resolution
  */
-export function typeErrors(folder: string, file: string, modules = ['--module', 'nodenext']): string {
+export function typeErrors(folder: string, files: readonly string[], modules = ['--module', 'nodenext']): string {
   const options = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
   const platform = [...modules, '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
   const script = join(checkout, 'node_modules/typescript/bin/tsc');
-  const args = [script, ...options, ...platform, file];
+  const args = [script, ...options, ...platform, ...files];
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).stdout;
 }
