@@ -3,11 +3,20 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../..');
+/** Without set-up and teardown: the inner run uses the database server of this one. */
+const SHARED = ['--globalSetup=', '--globalTeardown='];
 
 it('shows the logged errors of the service in a test that fails upon INTERNAL, and only there', () => {
   const { stderr } = spawnSync(
     process.execPath,
-    ['node_modules/jest/bin/jest.js', '--testMatch', '**/architecture/failing.fixture.ts', '--ci', '--no-color'],
+    [
+      'node_modules/jest/bin/jest.js',
+      ...SHARED,
+      '--testMatch',
+      '**/architecture/failing.fixture.ts',
+      '--ci',
+      '--no-color',
+    ],
     { cwd: root, encoding: 'utf8' },
   );
   const [, first = '', second = ''] = stderr.split('● ');
