@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isAlive } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
+import { mailsIn } from '../../support/mailbox.js';
 import { type Client, createClient, type Demo, readDemo } from '../../support/process/demo.js';
 import {
   checkout,
@@ -24,6 +25,7 @@ import { amountOf, readScrape } from '../../support/scrape.js';
 jest.setTimeout(180_000);
 
 const WORKERS = 2;
+const RESET = /http:\/\/localhost:3000\/reset\?code=([\w-]+)/;
 let dataDir: string;
 let service: RunningService;
 let demo: Demo;
@@ -127,6 +129,20 @@ describe('workers', () => {
     }
     await eventually(() => requestLines().some((line) => line.includes('stale-3')));
     expect(requestLines().join('')).not.toMatch(/subject|ember-draught/);
+  });
+
+  it('send an email once, as a file without SMTP_URL, and the link in it works', async () => {
+    const email = demo.users[1]?.email ?? '';
+    const links = async () =>
+      (await mailsIn(dataDir)).flatMap(({ to, text }) => (to === email ? (RESET.exec(text)?.[1] ?? []) : []));
+    await client.ask('requestPasswordReset', { email });
+    await eventually(async () => (await links()).length > 0, 20_000);
+    const [token] = await links();
+    const newPassword = 'a password by mail';
+    expect(await client.ask('resetPassword', { token, newPassword })).toMatchObject({ status: 200 });
+    expect(await client.login({ email, password: newPassword })).toMatch(/^gps_/);
+    expect(await links()).toEqual([token]);
+    expect(service.stderr()).not.toContain(String(token));
   });
 
   it("see each other's changes immediately", async () => {
