@@ -240,7 +240,7 @@ describe('the embedded database', () => {
   });
 
   it('starts right after a kill -9, and while the watchdog stops it', async () => {
-    for (const isStopping of [false, true, true, true]) {
+    for (const isStopping of [false, true, true]) {
       const user = await startProcess();
       await kill(user);
       if (isStopping) await eventually(async () => !/ready *\n/.test(await lockFile()), STOPS_WITHIN_MS);
