@@ -127,8 +127,8 @@ describe('npm run build', () => {
     expect(build()).toContain('tsc');
   });
 
-  it.each(['test', 'machine', 'long'])('compiles nothing after a change of a *.%s.ts beside its module', (kind) => {
-    write(`src/base/clock.${kind}.ts`, '');
+  it('compiles nothing after a change of tests beside their module', () => {
+    for (const kind of ['test', 'machine', 'long']) write(`src/base/clock.${kind}.ts`, '');
     expect(build()).toEqual([]);
   });
 
