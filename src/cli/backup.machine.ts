@@ -139,7 +139,7 @@ describe('backup', () => {
     await queryAsAdministrator(
       large.connection,
       `INSERT INTO audit (actor, action, target, after)
-        SELECT 'cli:x', 'user.block', 'user:' || n, to_jsonb(md5(n::text) || random()) FROM generate_series(1, 200000) AS n`,
+        SELECT 'cli:x', 'user.block', 'user:' || n, to_jsonb(md5(n::text) || random()) FROM generate_series(1, 50000) AS n`,
     );
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
     const writing = writeBackup(await connectionAs('owner', large.connection), full, {
