@@ -12,7 +12,7 @@ import {
   writeUntilDisconnected,
 } from '../support/process/acknowledged-writes.js';
 import { type Client, connectionTo, createClient, readDemo, withDomain } from '../support/process/demo.js';
-import { cleanUp, databasePid, newDataDir, type RunningService, startProcess } from '../support/process.js';
+import { cleanUp, databasePid, newDataDirWithDemo, type RunningService, startProcess } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
 // Starting processes takes long on a busy machine.
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await newDataDirWithDemo();
   await start();
   const users = Array.from({ length: CLIENTS }, (_, index) => ({
     email: `writer${index}@example.com`,

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runInProcess } from '../../support/process/program.js';
-import { cleanUp, databasePid, type ExitedProcess, newDataDirWithDatabase, runCommand } from '../../support/process.js';
+import { cleanUp, databasePid, type ExitedProcess, newDataDirWithDemo, runCommand } from '../../support/process.js';
 
 // Starting processes takes long on a busy machine.
 jest.setTimeout(60_000);
@@ -14,7 +14,7 @@ let taken: Server;
 let takenPort: string;
 
 beforeAll(async () => {
-  dataDir = await newDataDirWithDatabase();
+  dataDir = await newDataDirWithDemo();
   taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../support/folder.js';
 import { createClient, readDemo } from '../../support/process/demo.js';
-import { checkout, cleanUp, newDataDir, spawnProgram, waitUntilServing } from '../../support/process.js';
+import {
+  checkout,
+  cleanUp,
+  newDataDir,
+  newDataDirWithDemo,
+  spawnProgram,
+  waitUntilServing,
+} from '../../support/process.js';
 import { productionPackages } from './packed.js';
 
 // `npm run long -- packed`: installs the result of `npm pack` as operators do, from the registry or
@@ -26,9 +33,8 @@ beforeAll(() => {
   archive = join(folder.path, `${packed.name}-${version}.tgz`);
 });
 
-/** Starts the demo on a new database, sends requests, and stops. */
-async function expectToServe(program: string): Promise<void> {
-  const dataDir = await newDataDir();
+/** Starts the demo, sends requests, and stops. */
+async function expectToServe(program: string, dataDir: string): Promise<void> {
   const service = await waitUntilServing(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', program));
   try {
     const { identity } = await readDemo(dataDir);
@@ -71,7 +77,7 @@ describe('the packed service', () => {
     expect(npm(['exec', '--offline', '--', 'project-service', '--version'], at)).toBe(`${version}\n`);
     const program = join(at, 'node_modules/.bin/project-service');
     installNamed('start', program, at);
-    await expectToServe(program);
+    await expectToServe(program, await newDataDir());
     installNamed('mock', program, at);
   });
 
@@ -85,7 +91,7 @@ describe('the packed service', () => {
     expect(bill.components.length).toBeGreaterThan(productionPackages().length - 1);
     const program = join(at, 'dist/program/cli.js');
     installNamed('start', program, at);
-    await expectToServe(program);
+    await expectToServe(program, await newDataDirWithDemo());
   });
 
   it('leaves no file in the checkout', () => {

@@ -8,7 +8,7 @@ import {
   checkout,
   cleanUp,
   type ExitedProcess,
-  newDataDirWithDatabase,
+  newDataDirWithDemo,
   runCommand,
   spawnProgram,
   waitUntilServing,
@@ -58,7 +58,7 @@ const folder = useFolder();
 let dataDir: string;
 const pathOf = (file: string): string => join(folder.path, file);
 beforeAll(async () => {
-  dataDir = await newDataDirWithDatabase();
+  dataDir = await newDataDirWithDemo();
   unpack(files, folder.path);
 });
 afterAll(() => cleanUp(dataDir, []));
