@@ -28,5 +28,5 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   maxWorkers: 2,
   // Limits hanging tests only: a machine may stall for seconds.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };

@@ -88,7 +88,7 @@ require('../../../test/support/shared-context.ts').runInSharedContext(${JSON.str
 `,
   );
 
-const { maxWorkers: _workers, testTimeout: _timeout, ...project } = files;
+const { maxWorkers: _workers, testTimeout, ...project } = files;
 
 /**
  * The suite, one project per command: `npm test` is the project `fast`, `npm run test:machine` the
@@ -117,6 +117,5 @@ export default {
   reporters: ['default', '<rootDir>/test/support/unprovoked-codes.mjs'],
   // Four workers on two cores, because tests wait for PostgreSQL half of the time.
   maxWorkers: 4,
-  // Limits hanging tests only: a machine may stall for seconds.
-  testTimeout: 300_000,
+  testTimeout,
 };

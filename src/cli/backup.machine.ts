@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { connectionAs, queryAsAdministrator, type TestDatabase, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { type Bought, type Player, useFixture } from '../../test/support/fixture.js';
@@ -31,8 +31,6 @@ import type { ConnectionSettings } from '../storage/pool.js';
 import { inspectRole } from '../storage/roles.js';
 
 // Decision 47: content of a backup, valid targets of a restore, and restrictions of a copy.
-
-jest.setTimeout(120_000);
 
 const ANOTHER_SECRET = 'another key of at least 32 characters';
 const anotherKeyring = createKeyring(ANOTHER_SECRET, null);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { eventually } from '../../test/support/eventually.js';
@@ -19,9 +19,6 @@ import { NETWORK_GRACE_MS } from '../storage/checked-pool.js';
 import { OF_A_COMMAND } from '../storage/database.js';
 import { lockMigrations } from '../storage/migrate.js';
 import { migrations } from '../storage/migrations/index.js';
-
-// Starts real processes, which are slow on a loaded machine.
-jest.setTimeout(180_000);
 
 // Commands with an external PostgreSQL, set by DATABASE_URL.
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '../../test/support/embedded.js';
 import { eventually } from '../../test/support/eventually.js';
 import { loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
@@ -19,9 +19,6 @@ import {
   startProcess,
   stopProcess,
 } from '../../test/support/process.js';
-
-// Starts a service as a process, which is slow on a loaded machine.
-jest.setTimeout(180_000);
 
 // Commands run as processes only in tests of streams, signals or exit. The others run in this
 // process.

@@ -1,14 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../test/support/folder.js';
 import { silentLog } from '../../test/support/log.js';
 import { endsOf, runInProcess } from '../../test/support/process/program.js';
 import { checkout, runCommand } from '../../test/support/process.js';
 import { resolvedFields } from '../main/resolved.js';
-
-// Starts real processes, which are slow on a loaded machine.
-jest.setTimeout(60_000);
 
 // Commands of `project-service contract` on this checkout. test/contract tests their results.
 

@@ -2,13 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { checkout } from '../../test/support/process.js';
 
 // rules.md §4.2: memory for an operator's file is bounded for any content up to 10 MiB.
-
-// Measures memory, not time, which may reach a minute on a loaded machine.
-jest.setTimeout(120_000);
 
 /** Without bounds, the first file alone needs five times as much. */
 const MEMORY = '--max-old-space-size=512';

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../test/support/folder.js';
 import { loadedFolders, loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
 import { endsOf, helpTexts, runInProcess } from '../../test/support/process/program.js';
 import { checkout, runCommand } from '../../test/support/process.js';
 import { adminCommands } from '../admin/index.js';
-
-// Starts real processes, which are slow on a loaded machine.
-jest.setTimeout(60_000);
 
 /** Help texts by command line; the empty line is the program. */
 const helps = helpTexts();

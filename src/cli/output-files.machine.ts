@@ -4,15 +4,12 @@ import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { useFolder } from '../../test/support/folder.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import { checkout, databaseUrl, environment } from '../../test/support/process.js';
-
-// Starts real processes, which are slow on a loaded machine.
-jest.setTimeout(60_000);
 
 // The files of `backup` and `--output`: complete, or not there.
 

@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useDatabase } from '../../test/support/database.js';
 import { runInProcess } from '../../test/support/process/program.js';
 import { checkout, databaseUrl, environment } from '../../test/support/process.js';
-
-// Starts real processes, which are slow on a loaded machine.
-jest.setTimeout(60_000);
 
 // Commands in a pipeline whose reader exits early.
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
 import { sendUnchanged } from '../../test/support/http/ops.js';
 import { silentLog } from '../../test/support/log.js';
@@ -17,9 +17,6 @@ import {
 } from '../../test/support/process.js';
 import { use } from '../../test/support/use.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
-
-// Starts a service as a process, which is slow on a loaded machine. Commands run in this one.
-jest.setTimeout(180_000);
 
 // Usage of documents in admin commands (rules.md §2.5, §4.3.4). The tests depend on their order.
 

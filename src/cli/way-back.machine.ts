@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectionAs, queryAsAdministrator, useDatabase, useRuntimeConnection } from '../../test/support/database.js';
 import { useFixture } from '../../test/support/fixture.js';
 import { useFolder } from '../../test/support/folder.js';
@@ -12,8 +12,6 @@ import { migrate } from '../storage/migrate.js';
 
 // This version is the version before, on a database that the next one has expanded (decision 64).
 // `npm run long -- way-back` builds both versions.
-
-jest.setTimeout(180_000);
 
 const folder = useFolder();
 const test = useDatabase({ migrated: false, as: 'owner' });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
 import { useFolder } from '../../test/support/folder.js';
 import { loadedFiles, loadedPackages, recordLoadedModules } from '../../test/support/module-recorder.js';
@@ -18,9 +18,6 @@ import {
   startProcess,
   stopProcess,
 } from '../../test/support/process.js';
-
-// Starts real processes, which are slow on a loaded machine.
-jest.setTimeout(180_000);
 
 const running: ReturnType<typeof spawnProgram>[] = [];
 // Before the folder of their files is removed.

@@ -1,12 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { typeErrors } from '../../packages/client/test/packed.js';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
-
-// Starts real processes, which are slow on a loaded machine.
-jest.setTimeout(180_000);
 
 // Follows docs/contract.md, "Documents owned by clients", with the repositories of a service and of
 // a client next to each other.

@@ -1,11 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
-
-// Loading the whole command line takes long on a busy machine.
-jest.setTimeout(120_000);
 
 // Follows each guide of CONTRIBUTING.md, "Change what is published", and the example of
 // docs/contract.md, in a copy and compares the output.

@@ -1,15 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { helpTexts } from '../support/process/program.js';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
-
-jest.setTimeout(300_000);
 
 // Runs the commands of the pipelines of docs/samples in git repositories: a monorepo with the
 // service, and a client. Only npm and gh are replaced: packages and compiled files come from this

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WATCH_SECONDS } from '../../src/storage/embedded/watchdog.js';
 import { projectOf } from '../support/domain.js';
 import { isAlive, query, startUser } from '../support/embedded.js';
@@ -14,9 +14,6 @@ import {
 import { type Client, connectionTo, createClient, readDemo, withDomain } from '../support/process/demo.js';
 import { cleanUp, databasePid, newDataDirWithDemo, type RunningService, startProcess } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
-
-// Starting processes takes long on a busy machine.
-jest.setTimeout(180_000);
 
 const CLIENTS = 5;
 /** Acknowledged writes before the kill. A count, so that slow machines test the same. */

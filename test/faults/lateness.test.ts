@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { blockThread } from '../support/block-thread.js';
 import { connectionAs, withAdministrator } from '../support/database.js';
@@ -14,9 +14,6 @@ import { use } from '../support/use.js';
 
 // rules.md §3.12, §3.9: a request commits its changes before its deadline or never, and never after
 // maintenance has begun. Each published mutation is sent and has to wait for a lock.
-
-// Each test creates eighteen users.
-jest.setTimeout(120_000);
 
 const REQUEST_MS = 5_000;
 const LONGEST_MS = 40_000;

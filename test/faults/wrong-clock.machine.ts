@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { useDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { useServing } from '../support/process/serving.js';
 import { checkout, stopProcess } from '../support/process.js';
 
 // A process whose clock is four days ahead. wrong-clock.long.ts has two nodes, with `faketime`.
-jest.setTimeout(180_000);
 
 const FOUR_DAYS_MS = 4 * 24 * 3_600_000;
 

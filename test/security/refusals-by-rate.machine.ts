@@ -1,14 +1,11 @@
 import { connect } from 'node:net';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createAccessLog, type LogFields } from '../../src/base/log/index.js';
 import { useDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
 import { useServing } from '../support/process/serving.js';
 import { stopProcess } from '../support/process.js';
-
-// Starting a process takes long on a busy machine.
-jest.setTimeout(180_000);
 
 const REQUESTS = 2_000;
 const counted = z.object({ message: z.string(), level: z.string(), listener: z.literal('api'), detail: z.number() });

@@ -11,8 +11,6 @@ import { asRoot, CANARY, createRootContext, type RootContext } from '../support/
 // as root, creates, reads or deletes files. Files of root keep owner, mode and content, and are not
 // revealed. root-and-links.long.ts has all files and folders, and alternating links.
 
-jest.setTimeout(180_000);
-
 const DEFAULTS = { host: '127.0.0.1', requestRates: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
 const MESSAGE = { from: null, to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Config, readConfig } from '../../src/base/config.js';
 import { createKeyring } from '../../src/base/keyring.js';
 import type { LogFields } from '../../src/base/log/log.js';
@@ -21,9 +21,6 @@ import {
   startProcess,
   stopProcess,
 } from '../support/process.js';
-
-// Starting processes takes long on a busy machine.
-jest.setTimeout(180_000);
 
 const OLD_KEY = 'the old key, which was used at first';
 const NEW_KEY = 'the new key, which comes in its place';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { mkdir, rm, rmdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isRoot } from '../../support/embedded.js';
 import { checkout, cleanUp, databasePid, newDataDir, type RunningService } from '../../support/process.js';
 import { firstRun, tour } from '../first-run/readme.js';
@@ -16,9 +16,6 @@ import {
   startService,
   UNPRIVILEGED,
 } from '../first-run/readme-user.js';
-
-// Starting processes takes long on a busy machine.
-jest.setTimeout(180_000);
 
 // Follows the README with the packages and compiled files of the checkout, so without network. `npm
 // run test:first-run` follows it literally.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { idIn } from '../../../src/base/log/access-line.js';
 import { type AccessEntry, accessLineFormat, createSink } from '../../../src/base/log/index.js';
@@ -20,9 +20,7 @@ import {
 } from '../../support/process/sinks.js';
 import { collectOutput } from '../../support/process.js';
 
-// Starting processes takes long on a busy machine. The service must serve and stop in any state
-// of its output streams.
-jest.setTimeout(60_000);
+// The service must serve and stop in any state of its output streams.
 
 describe('accessLineFormat()', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('me', 'demo', 'r-1', 'a "quoted"', 'línea\n'));

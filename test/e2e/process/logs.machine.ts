@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { z } from 'zod';
 import { createTestDatabase, queryAsAdministrator, type TestDatabase } from '../../support/database.js';
@@ -20,9 +20,6 @@ import {
 import { TEST_OPERATOR } from '../../support/project.js';
 import { openRelay, type Relay } from '../../support/relay.js';
 import { sendRaw } from '../../support/wire.js';
-
-// Starting processes takes long on a busy machine.
-jest.setTimeout(180_000);
 
 // Clients send secrets and personal data in every input; none of it may reach a log.
 const email = 'canary-address@example.com';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { queryAsAdministrator } from '../../support/database.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../../support/domain.js';
 import { eventually } from '../../support/eventually.js';
@@ -6,9 +6,6 @@ import { createClient } from '../../support/process/demo.js';
 import { useServing } from '../../support/process/serving.js';
 import { stopProcess } from '../../support/process.js';
 import { TEST_OPERATOR } from '../../support/project.js';
-
-// Starting processes takes long on a busy machine.
-jest.setTimeout(180_000);
 
 const PLAYER = { email: 'player@example.com', password: 'a password of mine' };
 

@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runInProcess } from '../../support/process/program.js';
 import { cleanUp, databasePid, type ExitedProcess, newDataDirWithDemo, runCommand } from '../../support/process.js';
-
-// Starting processes takes long on a busy machine.
-jest.setTimeout(60_000);
 
 let dataDir: string;
 let taken: Server;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { lockMigrations } from '../../../src/storage/migrate.js';
 import { useDatabase, withAdministrator } from '../../support/database.js';
@@ -18,9 +18,6 @@ import {
   stopProcess,
 } from '../../support/process.js';
 import { openRelay } from '../../support/relay.js';
-
-// Starting processes takes long on a busy machine.
-jest.setTimeout(180_000);
 
 let dataDir: string;
 const services: RunningService[] = [];

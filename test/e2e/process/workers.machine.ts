@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAlive } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
 import { mailsIn } from '../../support/mailbox.js';
@@ -20,9 +20,6 @@ import {
   waitUntilServing,
 } from '../../support/process.js';
 import { amountOf, readScrape } from '../../support/scrape.js';
-
-// Starting processes takes long on a busy machine.
-jest.setTimeout(180_000);
 
 const WORKERS = 2;
 const RESET = /http:\/\/localhost:3000\/reset\?code=([\w-]+)/;

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { migrations } from '../../../src/storage/migrations/index.js';
 import { newNetwork } from '../../support/network.js';
 import { useProject } from '../../support/project.js';
@@ -9,7 +9,6 @@ import { allChanges, asTestService, measurePropagation, subjectOf } from './prop
 
 // architecture.md §5 with three processes on one database. test/faults has the tests in one
 // process; `propagation.long.ts` measures durations.
-jest.setTimeout(120_000);
 
 /** Limit of the propagation of changes, also with a faulty connection: architecture.md §5. */
 const WITHIN_MS = 2_000;

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createFinder, MISPLACED, PIN } from './canaries.js';
 import { fuzz } from './fuzz.js';
 import { createOutputChecker } from './output-checker.js';
 import { sendOnNewConnection } from './wire.js';
 
-// Short form of `npm run long -- fuzz`. Starting processes takes long on a busy machine.
-jest.setTimeout(180_000);
+// Short form of `npm run long -- fuzz`.
 
 /** A new seed per run; a failure prints it. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
