@@ -131,7 +131,6 @@ describe('the packed package in a foreign project', () => {
       status: 0,
       output: expect.stringContaining('3 documents, 2 generated files'),
     });
-    expect(run('node', [CLI, 'codegen', '--check'])).toMatchObject({ status: 0 });
     const lock = join(folder, 'documents/published.json');
     symlinkSync('nowhere/published.json', lock);
     expect(run('node', [CLI, 'publish'])).toEqual({
@@ -197,8 +196,8 @@ fragment Row on Visit {
 }
 `,
     );
-    expect(run('node', [CLI, 'codegen'])).toMatchObject({
-      status: 0,
+    expect(run('node', [CLI, 'codegen', '--check'])).toMatchObject({
+      status: 1,
       output: expect.stringContaining('4 documents'),
     });
     expect(run('node', [CLI, 'propose', 'till'])).toMatchObject({ status: 2 });

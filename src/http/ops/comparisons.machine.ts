@@ -121,7 +121,7 @@ describe('a comparison', () => {
   const empties = (count: number): string =>
     `{"manifest":{"hash":"x","operations":{${[...Array(count).keys()].map((at) => `"o${at}":{}`).join()}}}}`;
 
-  it.each([20_000, 100_000, 200_000])('rejects %i empty operations before it checks any', async (count) => {
+  it.each([20_000, 200_000])('rejects %i empty operations before it checks any', async (count) => {
     const began = performance.now();
     expect(await compare({}, { body: empties(count) })).toMatchObject(
       refused(new RegExp(`operations: ${count} entries, at most 2000`)),
