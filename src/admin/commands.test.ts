@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { endsOf, type Line, runInProcess, wordsOf } from '../../test/support/process/program.js';
 import { checkout, databaseUrl, type ExitedProcess } from '../../test/support/process.js';
 
 // Admin commands on one database; the tests depend on their order.
-jest.setTimeout(60_000);
 
 /** Relative, because lines of commands are split at spaces. */
 const DEMO = relative(process.cwd(), join(checkout, 'src/demo/demo.yaml'));

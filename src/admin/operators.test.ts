@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useDatabase } from '../../test/support/database.js';
 import { projectFile } from '../../test/support/domain.js';
 import { useFolder } from '../../test/support/folder.js';
 import { commandsOn } from '../../test/support/process/program.js';
 
 // Commands for operators and their tokens: rules.md §4.8.
-jest.setTimeout(60_000);
 
 const database = useDatabase();
 const folder = useFolder();

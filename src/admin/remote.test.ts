@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmod, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newOperator } from '../../test/support/admin/new-operator.js';
 import { useFolder } from '../../test/support/folder.js';
 import { listen, stopListening } from '../../test/support/http/ops.js';
@@ -13,7 +13,6 @@ import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
 
 // `--remote`: admin commands without a database connection (rules.md §4.8).
-jest.setTimeout(60_000);
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });

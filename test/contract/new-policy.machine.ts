@@ -91,7 +91,6 @@ console.log(JSON.stringify({ mock: fields.limit, lockouts, action, points, texts
 `;
 /** A project with only the file of the values, which is checked sooner. */
 const ALONE = 'tsconfig.throttles.json';
-const SLOW_MS = 120_000;
 
 const { pathOf, run, emit, typeErrors, scripts } = useCopy();
 const edit = (file: string, ...edits: readonly (readonly [from: string, to: string])[]): void => {
@@ -151,56 +150,43 @@ describe('adding a policy directive and a throttle', () => {
     expect(read(list)).toMatch(/^\/\/ Written by /);
   });
 
-  it(
-    'changes no contract before the SDL uses them',
-    async () => {
-      expect(typeErrors('tsconfig.build.json')).toBe('');
-      expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
-      expect(read('generated/client.json')).toBe(readFileSync(join(checkout, 'generated/client.json'), 'utf8'));
-      expect(run('node', ['dist/src/main/cli.js', 'contract', 'check'])).toMatchObject({
-        status: 0,
-        output: expect.stringContaining('unchanged'),
-      });
-    },
-    SLOW_MS,
-  );
+  it('changes no contract before the SDL uses them', async () => {
+    expect(typeErrors('tsconfig.build.json')).toBe('');
+    expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
+    expect(read('generated/client.json')).toBe(readFileSync(join(checkout, 'generated/client.json'), 'utf8'));
+    expect(run('node', ['dist/src/main/cli.js', 'contract', 'check'])).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('unchanged'),
+    });
+  });
 
-  it(
-    'shows both in SDL, manifest, reference, client, explorer and verdicts',
-    async () => {
-      edit('schema/servers.graphql', [
-        'gameServers: [GameServer!]! ',
-        'gameServers: [GameServer!]! @region(only: EU) ',
-      ]);
-      edit('schema/accounts.graphql', ['@throttle(class: ACCOUNT)', '@throttle(class: [ACCOUNT, INVITATION])']);
-      expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
-      expect(JSON.parse(read('generated/manifest.json')).operations.gameServers).toMatchObject({
-        policy: { region: 'EU' },
-        contract: { wire: { policy: { region: 'EU' } } },
-      });
-      expect(read('generated/schema.graphql')).toContain('directive @region(only: Region!) on FIELD_DEFINITION');
-      expect(read('generated/reference.md').split('### `gameServers`')[1]).toMatch(/^- Region: EU$/m);
-      expect(read('generated/schema.graphql')).toContain('"""Wrong invitation codes of a user."""\n  INVITATION\n');
-      expect(JSON.parse(read('generated/manifest.json')).operations.createAccount.policy.throttle).toEqual([
-        'ACCOUNT',
-        'INVITATION',
-      ]);
-      expect(read('generated/reference.md').split('### `createAccount`')[1]).toMatch(
-        /^- Throttled: wrong invitations \(`INVITATIONS`\)$/m,
-      );
-      expect(read('generated/client.ts')).toContain("| 'CODES' | 'INVITATIONS';");
-      expect(JSON.parse(run('node', ['--input-type=module', '-e', EXPLORE]).stdout)).toContainEqual(['Region', 'EU']);
-      const { status, output } = run('node', ['dist/src/main/cli.js', 'contract', 'check']);
-      expect(status).toBe(1);
-      expect(output).toMatch(
-        /schema\/servers\.graphql:\d+ {2}breaking {2}policy\.region {2}it was ANY, and is EU: .*\[region-narrowed\]/,
-      );
-      expect(output).toMatch(
-        /dangerous {2}policy\.throttle {2}attempts are counted as INVITATION: .*\[throttle-added\]/,
-      );
-    },
-    SLOW_MS,
-  );
+  it('shows both in SDL, manifest, reference, client, explorer and verdicts', async () => {
+    edit('schema/servers.graphql', ['gameServers: [GameServer!]! ', 'gameServers: [GameServer!]! @region(only: EU) ']);
+    edit('schema/accounts.graphql', ['@throttle(class: ACCOUNT)', '@throttle(class: [ACCOUNT, INVITATION])']);
+    expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
+    expect(JSON.parse(read('generated/manifest.json')).operations.gameServers).toMatchObject({
+      policy: { region: 'EU' },
+      contract: { wire: { policy: { region: 'EU' } } },
+    });
+    expect(read('generated/schema.graphql')).toContain('directive @region(only: Region!) on FIELD_DEFINITION');
+    expect(read('generated/reference.md').split('### `gameServers`')[1]).toMatch(/^- Region: EU$/m);
+    expect(read('generated/schema.graphql')).toContain('"""Wrong invitation codes of a user."""\n  INVITATION\n');
+    expect(JSON.parse(read('generated/manifest.json')).operations.createAccount.policy.throttle).toEqual([
+      'ACCOUNT',
+      'INVITATION',
+    ]);
+    expect(read('generated/reference.md').split('### `createAccount`')[1]).toMatch(
+      /^- Throttled: wrong invitations \(`INVITATIONS`\)$/m,
+    );
+    expect(read('generated/client.ts')).toContain("| 'CODES' | 'INVITATIONS';");
+    expect(JSON.parse(run('node', ['--input-type=module', '-e', EXPLORE]).stdout)).toContainEqual(['Region', 'EU']);
+    const { status, output } = run('node', ['dist/src/main/cli.js', 'contract', 'check']);
+    expect(status).toBe(1);
+    expect(output).toMatch(
+      /schema\/servers\.graphql:\d+ {2}breaking {2}policy\.region {2}it was ANY, and is EU: .*\[region-narrowed\]/,
+    );
+    expect(output).toMatch(/dangerous {2}policy\.throttle {2}attempts are counted as INVITATION: .*\[throttle-added\]/);
+  });
 
   it('runs the checks of the directive', async () => {
     edit('schema/users.graphql', ['logout: LogoutPayload! ', 'logout: LogoutPayload! @region(only: EU) ']);
@@ -222,17 +208,13 @@ describe('adding a policy directive and a throttle', () => {
   it.each([
     ['texts of the lockout of a user', LOCKOUTS],
     ['the audit action of its block', AUDIT],
-  ])(
-    'does not compile without %s',
-    (_, part) => {
-      const whole = read(VALUES);
-      writeFileSync(pathOf(ALONE), JSON.stringify({ extends: './tsconfig.json', files: [VALUES], include: [] }));
-      edit(VALUES, [part, '']);
-      expect(typeErrors(ALONE)).toMatch(/^src\/base\/throttles\.ts\(\d+,\d+\): error /m);
-      writeFileSync(pathOf(VALUES), whole);
-    },
-    SLOW_MS,
-  );
+  ])('does not compile without %s', (_, part) => {
+    const whole = read(VALUES);
+    writeFileSync(pathOf(ALONE), JSON.stringify({ extends: './tsconfig.json', files: [VALUES], include: [] }));
+    edit(VALUES, [part, '']);
+    expect(typeErrors(ALONE)).toMatch(/^src\/base\/throttles\.ts\(\d+,\d+\): error /m);
+    writeFileSync(pathOf(VALUES), whole);
+  });
 });
 
 describe('the policy directives', () => {

@@ -1,13 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { GOODS, item } from '../../../test/support/catalogue/files.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
 import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { runs } from '../../../test/support/properties.js';
-
-// Sixty projects, each created twice.
-jest.setTimeout(60_000);
 
 const test = useDomain();
 

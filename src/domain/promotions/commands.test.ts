@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useDatabase } from '../../../test/support/database.js';
 import { projectFile } from '../../../test/support/domain.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { commandsOn } from '../../../test/support/process/program.js';
 
 // Commands for promotion codes: docs/daily-work.md.
-jest.setTimeout(60_000);
 
 const database = useDatabase();
 const folder = useFolder();

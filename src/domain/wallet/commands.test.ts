@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useDatabase } from '../../../test/support/database.js';
 import { projectFile } from '../../../test/support/domain.js';
 import { useFolder } from '../../../test/support/folder.js';
@@ -6,7 +6,6 @@ import { commandsOn } from '../../../test/support/process/program.js';
 import { tamper } from '../../../test/support/wallet/ledger.js';
 
 // Commands for wallets: rules.md §1.10, §4.8.7.
-jest.setTimeout(60_000);
 
 const EMB = { code: 'EMB', scale: 0 };
 const database = useDatabase();
