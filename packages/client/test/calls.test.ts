@@ -235,8 +235,8 @@ describe('the log', () => {
   });
 });
 
-describe('pages and their entries', () => {
-  it('are yielded once until the end', async () => {
+describe('pages', () => {
+  it('itemsOf yields each entry once', async () => {
     const { client, sent } = connect();
     const skus: string[] = [];
     for await (const item of itemsOf(
@@ -249,7 +249,19 @@ describe('pages and their entries', () => {
     expect(sent.map(({ variables }) => variables.after === undefined)).toEqual([true, false, false]);
   });
 
-  it('end after a failure, and are requested on demand', async () => {
+  it('begins after the cursor of the variables', async () => {
+    const { client } = connect();
+    const variables = { gameServerId: fixture.project.server('one'), first: 3 };
+    const first = await client.shopItems(variables);
+    if (!first.ok) throw new Error(first.message);
+    const after = first.data.pageInfo.endCursor;
+    const pages = [];
+    for await (const page of client.pages.shopItems({ ...variables, after }))
+      pages.push(page.ok && page.data.edges.length);
+    expect(pages).toEqual([2]);
+  });
+
+  it('requests a page on demand and ends after a failed one', async () => {
     const { client, sent, failures } = connect({ retries: 0 });
     const outcomes = [];
     for await (const item of itemsOf(

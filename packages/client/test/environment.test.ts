@@ -151,6 +151,16 @@ describe('a custom store', () => {
     await new Promise(setImmediate);
     expect(store.get()).toBe('gps_new');
   });
+
+  it('is cleared by an answer that reports the end of the session, with any code', async () => {
+    const session = memorySession('gps_ended');
+    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+    const error = { message: 'no', extensions: { code: 'LATER_CODE', category: 'authentication' } };
+    const answer = async () => Response.json({ errors: [error], data: null }, { status: 401, headers });
+    const { client } = clientWith(answer, { session });
+    expect(await client.me()).toMatchObject({ code: 'UNKNOWN_CODE', unknownCode: 'LATER_CODE' });
+    expect(session.get()).toBeNull();
+  });
 });
 
 describe('a proxy', () => {
