@@ -158,12 +158,28 @@ export const forms = compilerCases([
     right: pattern('^a{0,20}$'),
   },
   {
+    name: 'a pattern with a back reference',
+    wrong: pattern('^(a*)-\\\\1$'),
+    says: [
+      'schema/test.graphql:4:10  B  the pattern may take exponential time, because of \\1 → write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters  [pattern-backtracks]',
+    ],
+    right: pattern('^(a*)-$'),
+  },
+  {
     name: 'an unknown format',
     wrong: scalar('@text(format: "mail")'),
     says: [
       'schema/test.graphql:4:10  B  "mail" is not a format of JSON Schema → write one of date-time, date, time, duration, email, idn-email, hostname, idn-hostname, ipv4, ipv6, uri, uri-reference, iri, iri-reference, uuid, uri-template, json-pointer, relative-json-pointer, regex  [form-format]',
     ],
     right: scalar('@text(format: "email")'),
+  },
+  {
+    name: 'an unknown code',
+    wrong: scalar('@text(code: WRONG)'),
+    says: [
+      'schema/test.graphql:4:10  B  an invalid string cannot be refused with WRONG → write a code of src/base/errors/catalogue.ts that clients receive with status 400  [form-code]',
+    ],
+    right: scalar('@text(code: INVALID_VARIABLES)'),
   },
   {
     name: 'a code with another status than 400',

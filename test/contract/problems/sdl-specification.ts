@@ -75,10 +75,11 @@ export const sdlSpecification = compilerCases([
     right: beside('enum E { A B }'),
   },
   {
-    name: 'a directive that is defined twice',
-    wrong: beside('directive @pin on FIELD_DEFINITION'),
+    name: 'directives of the toolkit and of the service that are defined twice',
+    wrong: beside('directive @pin on FIELD_DEFINITION directive @limit(max: Int = 99) on FIELD_DEFINITION'),
     says: [
       'schema/test.graphql:4:12  There can be only one directive named "@pin". → remove this one, or that at src/policy/pin.ts:6:12  [unique-directive-names]',
+      'schema/test.graphql:4:47  There can be only one directive named "@limit". → remove this one, or that at built-in-sdl.ts:6:12  [unique-directive-names]',
     ],
     right: beside(''),
   },
