@@ -8,6 +8,7 @@ import { runBoth } from './comparison.js';
 
 const schema = buildSchema(`
   type Query { thing: Thing slow: String echo(texts: [String], box: Box): String things: [Thing!] }
+  type Mutation { first: String second: String }
   type Thing { name: String! note: String }
   input Box { tags: [String] inner: Box }
 `);
@@ -43,6 +44,18 @@ describe('a compiled document', () => {
       },
     };
     expect([run({ rootValue }), run({ rootValue })]).toEqual([{ data: { echo: 'ab' } }, { data: { echo: 'ab' } }]);
+  });
+
+  it('runs the fields of a mutation serially', async () => {
+    const order: string[] = [];
+    const step = (name: string) => async () => {
+      order.push(`${name} begins`);
+      await null;
+      order.push(`${name} ends`);
+    };
+    const run = compileDocument(schema, parse('mutation { second first }'));
+    await run({ rootValue: { first: step('first'), second: step('second') } });
+    expect(order).toEqual(['second begins', 'second ends', 'first begins', 'first ends']);
   });
 
   it.each([[{ off: false }], [{ off: true }], [{ off: false, on: true }], [{ off: true, on: false }]])(
