@@ -58,6 +58,8 @@ async function running<T>(
   try {
     return await work({ deps, due: () => consumeDue(deps), events, stop: () => stop.abort() });
   } finally {
+    // A consumer may still run if the work failed.
+    stop.abort();
     await journal.close();
   }
 }
@@ -360,6 +362,15 @@ describe('the reference consumer', () => {
       const revoked = { ...deps, feed: createFeedClient(feed.url, 'gsp_revoked', deps.signal) };
       await expect(consume(revoked)).rejects.toThrow('The feed answers 401 UNAUTHENTICATED: Send a poll token');
     }));
+
+  it('ends if a proxy refuses its token', () =>
+    answering([{ status: 401, text: '<html>' }], (client) =>
+      running(async ({ deps, stop }) => {
+        // Any event ends the loop.
+        const ended = consume({ ...deps, feed: client, onEvent: stop });
+        await expect(ended).rejects.toThrow('The feed answers 401, and not as a feed does');
+      }),
+    ));
 
   it.each([
     [0, 30_000],
