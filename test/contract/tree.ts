@@ -93,9 +93,11 @@ export function useTree() {
     removeKey: (): void => tree.change(DOCUMENT, '    name\n', ''),
     /** Adds the key `weight` to the document. */
     addKey: (): void => tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n'),
-    /** Ends the document; `more` are further arguments of `@sunset`. */
-    endOn: (on: string, more = 'reason: "old"', since = '2026-01-01'): void =>
-      tree.write(DOCUMENT, THING.replace(') {', `) @sunset(since: "${since}", on: "${on}", ${more}) {`)),
+    /** Ends the document of its first version; `more` are further arguments of `@sunset`. */
+    endOn(on: string, more = 'reason: "old"', since = '2026-01-01'): void {
+      tree.write(DOCUMENT, THING);
+      tree.change(DOCUMENT, ') {', `) @sunset(since: "${since}", on: "${on}", ${more}) {`);
+    },
     /** Compiles the manifest of the tree. */
     manifest(): Manifest {
       const { manifest } = compile({ ...readSources(root), today: TODAY, utcToday: TODAY }, config);
