@@ -117,7 +117,7 @@ describe('the package', () => {
       .map((file) => [file, readFileSync(join(checkout, file), 'utf8')] as const);
     // Only checkouts have the packages of the contract's compiler and of the mock. A command that
     // needs them prints how to install them.
-    const optional = / imports (?:@eslint-community\/regexpp|scslre|@graphql-tools\/mock|fast-check)$/;
+    const optional = / imports (?:@eslint-community\/regexpp|scslre|fast-check)$/;
     const missing = missingOf(new Map(modules), productionPackages());
     expect(missing.filter((one) => !optional.test(one))).toEqual([]);
     expect(
