@@ -6,6 +6,8 @@ import codegen from '../../codegen.js';
 import config from '../../contract.config.js';
 import { readExampleFiles } from '../../packages/contract/src/documents/examples.js';
 import { outputsOf } from '../../packages/contract/src/emit/outputs.js';
+import { collectionOf } from '../../packages/contract/src/emit/reference/collection.js';
+import { describeOperations } from '../../packages/contract/src/emit/reference/described-operation.js';
 import { type ContractFiles, compileValid, problems, root } from './support.js';
 
 it('generates exactly the files of codegen.ts', () =>
@@ -40,6 +42,17 @@ it('generates a valid type of variable names for documents without variables', (
   const sdl = 'type Query {\n"d"\na: Boolean! @access(to: PUBLIC) }';
   const inputs = generated('generated/inputs.ts', { sdl, documents: { 'a/a.graphql': 'query a { a }' } });
   expect(inputs).toContain('export type InputName = never;');
+});
+
+it('has an empty variable in the collection for a stored value with the name of an inherited member', () => {
+  const sdl = 'type Query {\n"d"\na: Boolean! @access(to: PUBLIC) }';
+  const described = describeOperations({
+    ...compileValid({ sdl, documents: { 'a/a.graphql': 'query a { a }' } }),
+    config,
+  });
+  const recipe = { variables: {}, keep: { constructor: '' }, mailTo: null, before: [] };
+  const { variable } = JSON.parse(collectionOf(described, new Map([['a', recipe]]), config));
+  expect(variable).toContainEqual({ key: 'constructor', value: '', type: 'string' });
 });
 
 it('marks deprecated operations, keys, arguments and values in the typed client and the reference', () => {

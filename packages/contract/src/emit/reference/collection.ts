@@ -80,7 +80,7 @@ function variablesOf(entries: readonly Entry[], settings: CollectionConfig['vari
     ...(mailTo === null ? [] : [MAILED_CODE]),
   ]);
   const keys = new Set([...Object.keys(settings), UNIQUE, ...stored]);
-  return [...keys].map((key) => ({ key, value: settings[key] ?? '', type: 'string' }));
+  return [...keys].map((key) => ({ key, value: Object.hasOwn(settings, key) ? settings[key] : '', type: 'string' }));
 }
 
 const nameOf = ({ operation, neededBy }: Entry): string =>
