@@ -32,6 +32,7 @@ export async function codegenCommand(args: readonly string[]): Promise<number> {
   const { runCodegen, isSuccessful } = await import('./run.js');
   const run = await runCodegen(process.cwd(), { check: flags.check ?? false });
   const { pathInRepository } = await import('../git.js');
+  // Unlike annotatedFolder: null prints no annotations, and '' is the root of the repository.
   const annotate =
     process.env.GITHUB_ACTIONS === 'true' ? await pathInRepository(process.cwd(), process.env.GITHUB_WORKSPACE) : null;
   const { out, err } = flags.json ? reportJson(run) : reportText(run, { annotate });
