@@ -5,7 +5,6 @@ import type { Frozen } from './records.js';
 
 const texts = z.record(z.string(), z.string());
 
-/** Descriptions from the SDL, each on one line. */
 const operationDescriptions = z.strictObject({
   /** Purpose of the operation. */
   purpose: z.string(),
@@ -18,19 +17,19 @@ const operationDescriptions = z.strictObject({
   values: z.record(z.string(), texts),
 });
 
-/** Descriptions of one operation. */
+/** Descriptions of one operation from the SDL, each on one line. */
 export type OperationDescriptions = Frozen<z.infer<typeof operationDescriptions>>;
 
-/** Schema of `generated/descriptions.json`: descriptions for programs that display operations. */
+/** Schema of `generated/descriptions.json`. */
 export const descriptionsFile = z.strictObject({
   format: z.literal('project-service-descriptions'),
   version: z.literal(1),
   operations: z.record(z.string(), operationDescriptions),
 });
 
+/** `generated/descriptions.json`: descriptions for programs that display operations. */
 export type Descriptions = Frozen<z.infer<typeof descriptionsFile>>;
 
-/** A recorded request and response. */
 const example = z.strictObject({
   /** Hash of the contract at the time of the recording. */
   contractHash: z.string(),
@@ -41,6 +40,7 @@ const example = z.strictObject({
   volatile: z.array(z.string()),
 });
 
+/** A recorded request and response. */
 export type Example = Frozen<z.infer<typeof example>>;
 
 /** Schema of `generated/examples.json`, by documentId. */

@@ -152,16 +152,15 @@ const resultType: z.ZodType<ResultType> = z.lazy(() =>
 );
 const shape = z.record(z.string(), z.strictObject({ type: resultType, conditional: z.boolean() }));
 
+const argument = z.strictObject({ value: z.string().nullable(), default: z.string().nullable() });
+
 /**
  * In GraphQL syntax with sorted input fields: `value` of the document, and `default` of the SDL if
  * the document passes no value or an optional variable. In an object, an optional variable has the
  * default of its input field after it: `{ after: $after = 1 }`.
  */
-const argument = z.strictObject({ value: z.string().nullable(), default: z.string().nullable() });
-
 export type ArgumentMeaning = Frozen<z.infer<typeof argument>>;
 
-/** One field of the SDL behind a key; possible types of a value may have different ones. */
 const fieldMeaning = z.strictObject({
   field: z.string(),
   arguments: z.record(z.string(), argument),
@@ -176,9 +175,9 @@ const fieldMeaning = z.strictObject({
   of: z.array(z.string()).optional(),
 });
 
+/** One field of the SDL behind a key; possible types of a value may have different ones. */
 export type FieldMeaning = Frozen<z.infer<typeof fieldMeaning>>;
 
-/** The fields, arguments and scalars behind the structure. */
 const meaning = z.strictObject({
   /** Fields behind each key, by path in the result (`books.edges[].node`). */
   fields: z.record(z.string(), z.array(fieldMeaning)),
@@ -186,20 +185,22 @@ const meaning = z.strictObject({
   scalars: z.record(z.string(), z.string()),
 });
 
+/** The fields, arguments and scalars behind the structure. */
 export type Meaning = Frozen<z.infer<typeof meaning>>;
 
-/** Properties of an error code that clients rely on. */
 const errorTraits = z.strictObject({
   category: z.string(),
   status: z.int(),
   retryable: z.union([z.boolean(), z.literal('BY_LIMIT')]),
 });
 
+/** Properties of an error code that clients rely on. */
 export type ErrorTraits = Frozen<z.infer<typeof errorTraits>>;
 
 /** Schema of errors by code. */
 export const errorsForm = z.record(z.string(), errorTraits);
 
+/** Properties of error codes, by code. */
 export type Errors = Frozen<z.infer<typeof errorsForm>>;
 
 /** Schema of a contract without its errors. Strict, because unknown parts must not be ignored. */
