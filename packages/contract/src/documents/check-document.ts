@@ -75,7 +75,7 @@ function checkDocument(
   const { operation, root, fragments } = published;
   const type = schema.getRootType(operation.operation);
   const selections = createSelections(schema, fragments);
-  const [selected] = type ? selections.of(type, selections.belowOf(operation.selectionSet)).fields : [];
+  const [selected] = type ? selections.select(type, selections.belowOf(operation.selectionSet)).fields : [];
   if (!type) return refuse([...invalid, ...refuseKind(published, unsure)]);
   if (!selected) return refuse(invalid);
   const size = [...checkAnswerSize(published, selected, selections)];

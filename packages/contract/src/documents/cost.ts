@@ -23,7 +23,7 @@ export function costOf(root: SelectedField, selections: Selections, reader: Dire
     return Math.max(0, ...costs);
   };
   const ofObject = memoizeByType((type, sets, page): number =>
-    selections.of(type, sets).fields.reduce((sum, selected) => sum + ofField(selected, page), 0),
+    selections.select(type, sets).fields.reduce((sum, selected) => sum + ofField(selected, page), 0),
   );
   return ofField(root, null);
 }

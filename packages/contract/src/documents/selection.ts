@@ -96,7 +96,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
 
   const belowOf = (set: SelectionSetNode): Below => oneOf(new Map([[set, '']]));
 
-  const selectedOf = memoizeByType((type, below): Selected => {
+  const select = memoizeByType((type, below): Selected => {
     const found = new Map<string, Found[]>();
     for (const [set, outer] of below)
       for (const one of collect(type, set, conditionsIn(outer))) {
@@ -135,7 +135,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   const keysOf = memoizeByType((type, below): number =>
     work > MAX_WORK
       ? Number.POSITIVE_INFINITY
-      : selectedOf(type, below).fields.reduce((sum, selected) => sum + 1 + keysBelow(selected), 0),
+      : select(type, below).fields.reduce((sum, selected) => sum + 1 + keysBelow(selected), 0),
   );
 
   function keysBelow({ field, below }: SelectedField): number {
@@ -146,7 +146,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   return {
     belowOf,
     /** Returns the selection of a concrete type. */
-    of: selectedOf,
+    select,
     /** Returns the possible object types of a value. */
     concrete,
     /**
@@ -165,7 +165,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
         const types = seen.get(sets) ?? new Set();
         if (types.has(parent)) continue;
         seen.set(sets, types.add(parent));
-        for (const one of selectedOf(parent, sets).fields) {
+        for (const one of select(parent, sets).fields) {
           yield { parent, field: one.field, node: one.node };
           yield* walk(one);
         }

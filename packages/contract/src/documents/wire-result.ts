@@ -100,7 +100,7 @@ function describeResults({ selections, reader, forms }: ResultSources) {
     );
 
   function shapeOf({ path, types }: At, type: GraphQLObjectType, below: Below, page: Page): Shape {
-    const inside = selections.of(type, below);
+    const inside = selections.select(type, below);
     const typename: ResultType = { kind: 'typename', nullable: false, name: type.name };
     const fields: [string, ResultField][] = [
       ...inside.typenames.map((selected): [string, ResultField] => {

@@ -47,7 +47,8 @@ const shapes = {
 type DirectiveName = keyof typeof shapes;
 type Values = { readonly [Name in DirectiveName]: z.infer<(typeof shapes)[Name]> };
 
-const forms: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = shapes;
+/** Typed per name, for generic look-ups. */
+const typedShapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = shapes;
 
 const isGeneral = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
 
@@ -104,7 +105,7 @@ interface Use {
 function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
   const { policyForms } = builtInOf(config);
   const formOf = (name: string): z.ZodType<unknown> | undefined =>
-    isGeneral(name) ? forms[name] : policyForms.get(name);
+    isGeneral(name) ? typedShapes[name] : policyForms.get(name);
   const uses = new WeakMap<DirectiveNode, Use>();
 
   function useOf(node: DirectiveNode): Use {
@@ -149,7 +150,7 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
 
     /** Returns the values with defaults; null if the directive is missing or invalid. */
     read: <Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null =>
-      readAs(name, forms[name], node),
+      readAs(name, typedShapes[name], node),
   };
 }
 

@@ -2,12 +2,15 @@ import type { GraphQLError } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf, startOf } from './diagnostic.js';
 
 /** A kind of error: its message, and the fix made of the groups of the message. */
-type Kind<Rule> = readonly [pattern: RegExp, rule: Rule, fix: (...groups: string[]) => string];
+type SoundnessCheck<Rule> = readonly [pattern: RegExp, rule: Rule, fix: (...groups: string[]) => string];
+
+/** Infers the names of the rules. */
+const listChecks = <Rule extends string>(checks: readonly SoundnessCheck<Rule>[]) => checks;
 
 /**
  * Errors of `validateSchema` by message, with rule name and fix, which graphql-js does not have.
  */
-const SOUNDNESS = [
+const checks = listChecks([
   [/^Query root type must be provided/, 'query-required', () => 'write type Query with the fields that clients read'],
   [/^(\w+) root type must be Object type/, 'query-required', (name) => `write type ${name} { … }`],
   [
@@ -83,19 +86,18 @@ const SOUNDNESS = [
   [/^OneOf input field (\S+) must be nullable/, 'one-of-input', () => 'remove the ! after its type'],
   [/^OneOf input field (\S+) cannot have a default/, 'one-of-input', () => 'remove the default'],
   [/within itself through a series of non-null fields/, 'input-circle', () => 'remove the ! after one of these fields'],
-] as const satisfies readonly Kind<string>[];
+]);
 
-export type SoundnessRule = (typeof SOUNDNESS)[number][1] | 'sound-schema';
+export type SoundnessRule = (typeof checks)[number][1] | 'sound-schema';
 
-const kinds: readonly Kind<SoundnessRule>[] = SOUNDNESS;
-export const SOUNDNESS_RULES: readonly string[] = ['sound-schema', ...kinds.map(([, rule]) => rule)];
+export const SOUNDNESS_RULES: ReadonlySet<SoundnessRule> = new Set(['sound-schema', ...checks.map(([, rule]) => rule)]);
 
 /** Converts an error of `validateSchema` to a diagnostic. */
 export function soundnessError(error: GraphQLError): Diagnostic {
   // The first node is the interface, the second one the type that violates it.
   const node = error.nodes?.[error.message.startsWith('Interface field') ? 1 : 0];
   const place = node ? placeOf(node) : startOf('schema');
-  for (const [pattern, rule, fix] of kinds) {
+  for (const [pattern, rule, fix] of checks) {
     const [found, ...groups] = error.message.match(pattern) ?? [];
     if (found !== undefined)
       return diagnostic(place, { rule, subject: null, problem: error.message, fix: fix(...groups) });
