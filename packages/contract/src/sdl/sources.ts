@@ -50,15 +50,17 @@ const IGNORED = /^\.|~$|^#.*#$|^node_modules$/;
  * Reports unreadable and unexpected files as diagnostics; throws nothing.
  */
 export function readSources(root: string): Sources {
-  const results = ['schema', 'documents'].flatMap((folder) => readFolder(root, folder));
-  const { sources, diagnostics } = partsOf(results);
+  const folders = ['schema', 'documents'] as const;
+  const { sources, diagnostics } = partsOf(folders.flatMap((folder) => readFolder(root, folder)));
   const found = byKind(sources);
-  if (diagnostics.length === 0) {
-    if (found.schema.length === 0) diagnostics.push(nothing('schema', `write type Query there, or ${RESTORE} schema)`));
-    if (found.documents.length === 0)
-      diagnostics.push(nothing('documents', `write the first operation there, or ${RESTORE} documents)`));
-  }
-  return { today: dayAt(Date.now() + MOST_AHEAD_MS), utcToday: utcToday(), ...found, diagnostics };
+  const empty = folders.filter((folder) => found[folder].length === 0);
+  return {
+    today: dayAt(Date.now() + MOST_AHEAD_MS),
+    utcToday: utcToday(),
+    ...found,
+    diagnostics:
+      diagnostics.length > 0 ? diagnostics : empty.map((folder) => nothing(folder, BEGIN_OR_RESTORE[folder])),
+  };
 }
 
 /** Divides the files of a contract by their kind. */
@@ -89,7 +91,10 @@ const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** Returns the day in UTC; sunsets use it (RFC 8594). */
 export const utcToday = (): string => dayAt(Date.now());
 
-const RESTORE = 'restore the files (git checkout';
+const BEGIN_OR_RESTORE = {
+  schema: 'write type Query there, or restore the files (git checkout schema)',
+  documents: 'write the first operation there, or restore the files (git checkout documents)',
+};
 
 const nothing = (folder: string, fix: string): Diagnostic =>
   refused(folder, 1, 'source-missing', `there is no .graphql file below ${folder}/`, fix);

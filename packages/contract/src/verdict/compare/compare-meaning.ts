@@ -39,8 +39,8 @@ function compareKey(was: Meanings, is: Meanings, variables: Variables, change: R
   // An added or removed condition is reported for the key itself.
   if (when && then && when !== then) change('result-condition-changed', `its condition was ${when}, and is ${then}`);
   for (const name of new Set(was.map(({ field }) => field))) {
-    const [old, fresh] = [was, is].map((meanings) => meanings.filter(({ field }) => field === name));
-    if (old && fresh) compareFieldArguments(old, fresh, variables, change);
+    const ofField = (meanings: Meanings) => meanings.filter(({ field }) => field === name);
+    compareFieldArguments(ofField(was), ofField(is), variables, change);
   }
 }
 
