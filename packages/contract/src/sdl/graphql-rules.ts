@@ -14,6 +14,7 @@ import type { SDLValidationContext } from 'graphql/validation/ValidationContext.
 import { validateSDL } from 'graphql/validation/validate.js';
 import { collectArguments, type WrittenArguments } from '../documents/written-arguments.js';
 import { type GraphqlRule, isGraphqlRule } from './graphql-error.js';
+import { together } from './visit-together.js';
 
 /** An error of graphql-js with the rule that found it. */
 export interface RuleError {
@@ -48,16 +49,17 @@ const isOperation = ({ kind }: DefinitionNode): boolean => kind === Kind.OPERATI
 
 function validateOne(schema: GraphQLSchema, document: DocumentNode, written: WrittenArguments): readonly RuleError[] {
   return collectErrors((found) => {
-    const collect = (context: ValidationContext) => collectArguments(context, written);
-    validate(schema, document, [collect, ...documentRules.map((rule) => reporting(rule, found))]);
+    const rules = (context: ValidationContext) =>
+      together([collectArguments(context, written), ...documentRules.map((rule) => reporting(rule, context, found))]);
+    validate(schema, document, [rules], { maxErrors: Number.POSITIVE_INFINITY });
   });
 }
 
 /** Validates SDL; `validateSchema` checks its types. */
 export function validateSdl(ast: DocumentNode): readonly RuleError[] {
   return collectErrors((found) => {
-    const rules = sdlRules.map((rule) => reporting(rule, found));
-    validateSDL(ast, undefined, rules);
+    const rules = (context: SDLValidationContext) => together(sdlRules.map((rule) => reporting(rule, context, found)));
+    validateSDL(ast, undefined, [rules]);
   });
 }
 
@@ -97,16 +99,18 @@ interface NamedRule<Context> {
   readonly visitorOf: (context: Context) => ASTVisitor;
 }
 
-/** Makes a rule collect its errors with the rule name. */
-const reporting =
-  <Context extends object>({ name, visitorOf }: NamedRule<Context>, found: RuleError[]) =>
-  (context: Context): ASTVisitor => {
-    const reportError = (error: GraphQLError) => {
-      found.push({ rule: name, error });
-      if (found.length >= MAX_ERRORS) throw new TooManyErrors();
-    };
-    return visitorOf(Object.assign(Object.create(context), { reportError }));
+/** Creates the visitor of a rule that collects errors with the rule name. */
+function reporting<Context extends object>(
+  { name, visitorOf }: NamedRule<Context>,
+  context: Context,
+  found: RuleError[],
+): ASTVisitor {
+  const reportError = (error: GraphQLError) => {
+    found.push({ rule: name, error });
+    if (found.length >= MAX_ERRORS) throw new TooManyErrors();
   };
+  return visitorOf(Object.assign(Object.create(context), { reportError }));
+}
 
 const namedRules = <Context>(rules: readonly ((context: Context) => ASTVisitor)[]): readonly NamedRule<Context>[] =>
   rules.filter(isUsed).map((visitorOf) => ({ name: nameOf(visitorOf.name), visitorOf }));
