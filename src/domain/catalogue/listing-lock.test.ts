@@ -20,22 +20,30 @@ beforeEach(async () => {
   project = await seedProject(service, { slug: `isles${shops}` });
   shop = await stockShop(service, project, {
     categories: [{ code: 'top' }, { code: 'middle', parent: 'top' }, { code: 'goods', parent: 'middle' }],
-    items: [{ sku: 'rare', category: 'goods', servers: { one: { stock: 3 } } }],
+    items: [
+      { sku: 'rare', category: 'goods', servers: { one: { stock: 3 } } },
+      { sku: 'plenty', category: 'goods' },
+    ],
   });
 });
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => service.database.transaction(work);
-const lock = (tx: Tx) => {
-  const key = { projectId: project.id, itemId: shop.item('rare'), gameServerId: Number(project.server('one')) };
+const lock = (tx: Tx, sku = 'rare') => {
+  const key = { projectId: project.id, itemId: shop.item(sku), gameServerId: Number(project.server('one')) };
   return askOne(tx, lockListing(key));
 };
 
 describe('a locked listing', () => {
   it('is null if the item is below a hidden category', async () => {
-    const top = service.database.direct.updateTable('shop_category').set({ visible: false }).where('code', '=', 'top');
-    expect(await inTransaction(lock)).not.toBeNull(); // (control)
-    await top.where('project_id', '=', project.id).execute();
-    expect(await inTransaction(lock)).toBeNull();
+    const { direct: db } = service.database;
+    const hideTop = db
+      .updateTable('shop_category')
+      .set({ visible: false })
+      .where('project_id', '=', project.id)
+      .where('code', '=', 'top');
+    expect(await inTransaction((tx) => lock(tx))).not.toBeNull(); // (control)
+    await hideTop.execute();
+    expect(await inTransaction((tx) => lock(tx))).toBeNull();
   });
 });
 
@@ -66,11 +74,18 @@ describe('while a listing is locked', () => {
     expect(order).toEqual(['bought', 'edited']);
   });
 
+  it('other items can be bought', async () => {
+    await inTransaction(async (tx) => {
+      await lock(tx);
+      expect(await inTransaction((another) => lock(another, 'plenty'))).not.toBeNull();
+    });
+  });
+
   it('a waiting buyer reads the state after the wait, also of its category', async () => {
     const { direct: db } = service.database;
     const late = await inTransaction(async (tx) => {
       await lock(tx);
-      const buying = inTransaction(lock);
+      const buying = inTransaction((another) => lock(another));
       await eventually(async () => (await waiting()) === 1);
       await db.updateTable('shop_category').set({ visible: false }).where('project_id', '=', project.id).execute();
       return { buying };
