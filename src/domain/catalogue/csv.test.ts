@@ -315,31 +315,47 @@ const json = fc.jsonValue({ maxDepth: 3 }).filter((value) => {
     !/\\u(0000|[dD][89abAB])/.test(text) && !numbers.some((one) => Number.isInteger(one) && !Number.isSafeInteger(one))
   );
 });
-const drawnItem = fc.record(
-  {
-    ...{ titles, descriptions, price: amount, maxQuantity: fc.integer({ min: 1, max: 999 }) },
-    ...{ kind: fc.constantFrom('item', 'bundle', 'service'), archived: fc.boolean(), payload: json },
-    imageUrl: fc.constant('https://images.example/a%20b.png?x=1'),
-    limits: fc.uniqueArray(limit, { maxLength: 4, selector: ({ scope, window }) => scope + window }),
-    servers: fc.record({ one: listing, two: listing }, { requiredKeys: [] }),
-  },
-  { requiredKeys: ['titles', 'price', 'servers'] },
+/** Two codes, also ones that look like numbers. */
+const codes = fc.uniqueArray(
+  fc.oneof(fc.constantFrom('12', '1e3', '0x1', '-', '007'), fc.stringMatching(/^[a-z0-9-]{1,32}$/)),
+  { minLength: 2, maxLength: 2 },
+);
+const sku = fc.oneof(fc.constantFrom('12', '1e3', '.', '_', '-', '007'), fc.stringMatching(/^[A-Za-z0-9._-]{1,64}$/));
+const drawnItem = (categories: readonly string[], servers: readonly string[]) =>
+  fc.record(
+    {
+      ...{ sku, category: fc.constantFrom(...categories), titles, descriptions },
+      ...{ price: amount, maxQuantity: fc.integer({ min: 1, max: 999 }) },
+      ...{ kind: fc.constantFrom('item', 'bundle', 'service'), archived: fc.boolean(), payload: json },
+      imageUrl: fc.constant('https://images.example/a%20b.png?x=1'),
+      limits: fc.uniqueArray(limit, { maxLength: 4, selector: ({ scope, window }) => scope + window }),
+      servers: fc.dictionary(fc.constantFrom(...servers), listing),
+    },
+    { requiredKeys: ['sku', 'category', 'titles', 'price', 'servers'] },
+  );
+const drawnCatalogue = fc.tuple(codes, codes).chain(([categories, servers]) =>
+  fc.record({
+    ...{ categories: fc.constant(categories), servers: fc.constant(servers) },
+    items: fc.uniqueArray(drawnItem(categories, servers), { minLength: 1, maxLength: 12, selector: (one) => one.sku }),
+  }),
 );
 
 describe('an exported file', () => {
   it('changes nothing when imported, and creates an equal catalogue elsewhere, as YAML and as CSV', async () => {
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(drawnItem, { minLength: 1, maxLength: 12 }), titles, async (drawn, category) => {
+      fc.asyncProperty(drawnCatalogue, titles, async ({ items, servers, categories: [top, below] }, title) => {
         count += 1;
-        const shop = await newCatalogue(test.domain, `drawn-${count}`);
-        const categories = [GOODS, { code: 'more', parent: 'goods', titles: category, visible: false, sort: -1 }];
-        const named = drawn.map((one, at) => ({ sku: `${at}`, category: at % 2 === 0 ? 'goods' : 'more', ...one }));
-        await shop.import(fileOf(named, categories));
+        const shop = await newCatalogue(test.domain, `drawn-${count}`, servers);
+        const categories = [
+          { ...GOODS, code: top },
+          { code: below, parent: top, titles: title, visible: false, sort: -1 },
+        ];
+        await shop.import(fileOf(items, categories));
         const [yaml, csv] = [await shop.export('yaml'), await shop.export('csv')];
         expect(await shop.diff(yaml, { prune: true })).toEqual([]);
         expect(await shop.diff(csv, { ...CSV, prune: true })).toEqual([]);
-        const copy = await newCatalogue(test.domain, `copy-${count}`);
+        const copy = await newCatalogue(test.domain, `copy-${count}`, servers);
         await copy.import(fileOf([], categories));
         await copy.import(csv, CSV);
         expect(await copy.export('yaml')).toBe(yaml);

@@ -154,9 +154,11 @@ describe('exportProject', () => {
   it('exports all settings, also defaults', async () => {
     const file = projectFile({ slug: 'whole' }, [
       { code: 'one', default: true },
-      { code: 'two', status: 'hidden' },
+      // A code that looks like a number.
+      { code: '12', status: 'hidden' },
     ]);
-    const catalogue = { categories: [GOODS], items: [item('sword')] };
+    const sword = item('sword', { servers: { one: {}, 12: {} } });
+    const catalogue = { categories: [GOODS], items: [sword] };
     await applyFile(test.domain, JSON.stringify({ ...JSON.parse(file), ...catalogue }));
     const { text, ...counts } = await exported('whole');
     expect(counts).toEqual({ servers: 2, categories: 1, items: 1 });
@@ -164,11 +166,12 @@ describe('exportProject', () => {
       project: { slug: 'whole', policies: { registration: 'open', pinLength: 6 }, mail: { sender: null } },
       servers: [
         { code: 'one', status: 'open', access: 'public', default: true, sort: 0 },
-        { code: 'two', status: 'hidden' },
+        { code: '12', status: 'hidden' },
       ],
       categories: [{ ...GOODS, sort: 0 }],
-      items: [item('sword', { servers: { one: { sort: 0 }, two: { sort: 0 } } })],
+      items: [{ ...sword, servers: { one: { sort: 0 }, 12: { sort: 0 } } }],
     });
+    expect((await applyFile(test.domain, text)).changes).toEqual([]);
   });
 
   it('does not delete names of servers in languages that are no longer published', async () => {

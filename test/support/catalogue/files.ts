@@ -19,10 +19,11 @@ export const fileOf = (items: readonly object[], categories: readonly object[] |
   JSON.stringify({ categories, items });
 
 /**
- * Creates a project in English and German with the servers `one` and `two` and an empty catalogue.
+ * Creates a project in English and German with an empty catalogue. Its first server is the default.
  */
-export async function newCatalogue(domain: Domain, slug: string) {
-  await applyFile(domain, projectFile({ slug }, [{ code: 'one', default: true }, { code: 'two' }]));
+export async function newCatalogue(domain: Domain, slug: string, servers: readonly string[] = ['one', 'two']) {
+  const declared = servers.map((code, index) => ({ code, default: index === 0 }));
+  await applyFile(domain, projectFile({ slug }, declared));
   return await catalogueAt(domain, slug);
 }
 
