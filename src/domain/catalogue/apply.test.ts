@@ -68,6 +68,12 @@ describe('a project file with a catalogue', () => {
     expect(await service.domain.projects.findBySlug('half')).toBeNull();
   });
 
+  it('must have numbers in plain digits, except in payloads', async () => {
+    const shop = { categories: [GOODS], items: [item('sword', { price: 7, payload: 7 })] };
+    const text = withShop({ slug: 'digits' }, shop).replaceAll(/"(price|payload)":7/g, '"$1": 7e3');
+    expect(await faults(text)).toEqual(['items.0.price: must be a whole number in plain digits']);
+  });
+
   it('cannot unpublish a language of its items', async () => {
     const shop = { categories: [GOODS], items: [item('sword', { titles: { en: 'Sword', de: 'Schwert' } })] };
     await applyFile(service.domain, withShop({ slug: 'tongue' }, shop));

@@ -194,6 +194,7 @@ describe('an invalid file', () => {
       'items: []\n---\nitems: []',
       'shop.yaml:2:1: a second document begins: put it into a file of its own, or drop this ---',
     ],
+    ['a file that is cut off', 'items: [', 'shop.yaml:1:'],
     ['a key twice', 'items: []\nitems: []', 'shop.yaml:2:1: Map keys must be unique'],
     ['a list', '[]', 'shop.yaml:1:1: must be a map'],
     ['nothing', '', 'shop.yaml:1:1: must be a map'],
