@@ -203,6 +203,10 @@ describe('the export of the ledger', () => {
     );
     expect(rows.at(-1)).toBe('');
     const read: Record<string, string>[] = parse(stdout, { columns: true, bom: true });
+    expect(read.find(({ type }) => type === 'PURCHASE')).toMatchObject({
+      ...{ time: '2026-10-24T21:30:00.001Z', transaction: expect.stringMatching(/^[\da-f-]{36}$/) },
+      ...{ user: String(buyer.user.id), amount: '-200', balanceAfter: '800', sku: 'sword', quantity: '2' },
+    });
     const adjusted = read.find(({ type }) => type === 'ADJUSTMENT');
     expect(adjusted).toMatchObject({ amount: '-7', currency: 'EMB', reference: "'=1+1", actor: 'test' });
     expect(adjusted?.['note']).toBe(`'@SUM("A1")\n'+x;' -y`);

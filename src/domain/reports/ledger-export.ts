@@ -46,9 +46,19 @@ async function* pagesOf(db: Db, projectId: number, span: Span): AsyncGenerator<r
   }
 }
 
-const COLUMNS = [
-  ...['time', 'transaction', 'type', 'user', 'amount', 'balanceAfter', 'currency'],
-  ...['reference', 'sku', 'quantity', 'actor', 'note'],
+const COLUMNS: readonly (keyof LedgerLine | 'currency')[] = [
+  'time',
+  'transaction',
+  'type',
+  'user',
+  'amount',
+  'balanceAfter',
+  'currency',
+  'reference',
+  'sku',
+  'quantity',
+  'actor',
+  'note',
 ];
 
 /**
