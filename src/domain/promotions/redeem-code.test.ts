@@ -244,14 +244,16 @@ describe('a code for an item', () => {
   });
 
   it.each([
-    ['an item', { sku: 'sword', quantity: 1 }],
-    ['money on a named server', { amount: 10 }],
-  ])('for %s is refused if the server is closed while the request waits for the code', async (_kind, reward) => {
+    { kind: 'an item on the selected server', reward: { sku: 'sword', quantity: 1 }, isNamed: false },
+    { kind: 'money on a named server', reward: { amount: 10 }, isNamed: true },
+  ])('for $kind is refused if the server is closed while the request waits for the code', async (row) => {
+    const { reward, isNamed } = row;
     const { code } = await promote({ reward });
     const player = await fixture.newPlayer();
     const lock = await lockRows(service, 'SELECT FROM promotion_code WHERE code = $1 FOR UPDATE', [code]);
     const accountId = String(player.accounts['one']);
-    const answer = redeem(player, code, { accountId, gameServerId: fixture.project.server('one') });
+    const named = isNamed ? { gameServerId: fixture.project.server('one') } : {};
+    const answer = redeem(player, code, { accountId, ...named });
     await lock.waitForBlocked(1);
     await fixture.project.setServerStatus('one', 'CLOSED');
     await lock.release();
