@@ -135,9 +135,11 @@ describe('rejected', () => {
     expect([await statusOf(kept.purchaseId), await balanceOf(mine, theirs)]).toEqual(['PAID', before]);
 
     const delivery = await leaseOne(two);
+    const sold = await fixture.soldOf('sword', 'two');
     for (const _time of [1, 2]) {
       expect((await two.ack(delivery, 'rejected')).body).toEqual({ state: 'CANCELLED' });
       expect([await statusOf(repaid.purchaseId), await balanceOf(mine, theirs)]).toEqual(['REFUNDED', before + 5]);
+      expect(await fixture.soldOf('sword', 'two')).toBe(sold - 1);
     }
     const entries = await service.domain.audit.search({ target: `purchase:${repaid.purchaseId}`, limit: 10 });
     const actor = `server:${fixture.server('two').gameServerId}`;

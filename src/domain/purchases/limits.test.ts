@@ -23,7 +23,6 @@ const fixture = useFixture(service, {
     { sku: 'once-a-day', limits: [limit('user', 'day', 1)] },
     { sku: 'weekly', limits: [limit('user', 'week', 1)] },
     { sku: 'monthly', limits: [limit('user', 'month', 1)] },
-    { sku: 'for-ever', limits: [limit('user', 'total', 1)] },
     { sku: 'by-account', limits: [limit('account', 'total', 1), limit('user', 'total', 3)] },
   ],
 });
@@ -100,6 +99,7 @@ describe('limits of a shop item', () => {
     await fixture.refund(id);
     expect(await left('daily', buyer.session)).toEqual([1]);
     await buys(buyer, 'daily');
+    await isRefused(buyer, 'daily');
     goTo(midnight());
     expect(await left('daily', buyer.session)).toEqual([2]);
     expect(await left('daily', (await fixture.newPlayer()).session)).toEqual([2]);

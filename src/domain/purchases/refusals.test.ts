@@ -99,12 +99,14 @@ describe('refused purchase without side effects', () => {
     await fixture.changeListing('golden', { sold: 0 });
   });
 
-  it('returns ACCOUNT_NOT_FOUND for an account of another user, and of the user on another server', async () => {
+  it('returns ACCOUNT_NOT_FOUND for an account of another user or server, and leaves the key unused', async () => {
     const buyer = await fixture.newPlayer({ accounts: ['one', 'two'] });
     for (const accountId of [(await fixture.newPlayer()).accounts['one'], buyer.accounts['two']]) {
       const input = buyer.purchaseInput('sword', { accountId });
       expect(await buyer.expectPurchaseRefusal(input)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
+      expect((await buyer.buy({ ...input, accountId: buyer.accounts['one'] })).replayed).toBe(false);
     }
+    expect(await buyer.balance()).toBe(800);
   });
 
   it('returns ACCOUNT_BLOCKED for a blocked account or a failed creation', async () => {
