@@ -72,10 +72,10 @@ describe('the ledger audit', () => {
   });
 
   /**
-   * The invariants that a statement violates; it runs without the database's rules and is rolled
+   * The violations that a statement causes; it runs without the database's rules and is rolled
    * back.
    */
-  async function brokenBy(statement: string): Promise<number[]> {
+  async function violationsBy(statement: string) {
     const dryRun = createDryRunDatabase(service.administrator);
     const damage = statement.replaceAll(/:(\w+)\b/g, (_all, name: string) => String(values[name]));
     const { verifyLedger } = createLedgerAudit({
@@ -88,7 +88,12 @@ describe('the ledger audit', () => {
           }),
       },
     });
-    return [...new Set((await verifyLedger(books.project.id)).map(({ invariant }) => invariant))];
+    return await verifyLedger(books.project.id);
+  }
+
+  /** The invariants that a statement violates. */
+  async function brokenBy(statement: string): Promise<number[]> {
+    return [...new Set((await violationsBy(statement)).map(({ invariant }) => invariant))];
   }
 
   it('finds nothing in intact data', async () => {
@@ -107,6 +112,12 @@ describe('the ledger audit', () => {
 
   it.each(damages)('finds %s (invariant %j)', async (_damage, invariants, statement) => {
     expect(await brokenBy(statement)).toEqual(invariants);
+  });
+
+  it('names the order of a violation', async () => {
+    const subject = `order:${values['first']}`;
+    const violations = await violationsBy(`DELETE FROM delivery WHERE purchase_id = ':first'`);
+    expect(violations).toMatchObject([{ invariant: 8, subject }]);
   });
 
   it.each([
