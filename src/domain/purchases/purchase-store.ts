@@ -6,7 +6,7 @@ import type { Tx, Writer } from '../../storage/database.js';
 import { databaseErrorCode } from '../../storage/database-errors.js';
 import { type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
-import type { StoredPurchase } from './purchase-model.js';
+import type { Purchase, PurchaseStatus, StoredPurchase } from './purchase-model.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'purchase'> {}
@@ -152,14 +152,18 @@ export async function findOrderOwner(tx: Tx, projectId: number, purchaseId: stri
   return row?.user_id ?? null;
 }
 
-/** The columns that a refund or a delivery needs; the stored status is never DELIVERING. */
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+/** The columns that a refund or a delivery needs. */
+export interface LockedOrder extends Pick<Purchase, 'id' | 'itemId' | 'quantity' | 'totalPrice'> {
+  /** As stored: DELIVERING derives from the delivery. */
+  readonly status: Exclude<PurchaseStatus, 'DELIVERING'>;
+  readonly gameServerId: number;
+}
 
 /**
  * Locks the order until the transaction ends. The caller holds the lock of the wallet. Null if it
  * does not exist.
  */
-export async function lockOrder(tx: Tx, projectId: number, purchaseId: string) {
+export async function lockOrder(tx: Tx, projectId: number, purchaseId: string): Promise<LockedOrder | null> {
   const row = await tx
     .selectFrom('purchase')
     .select([

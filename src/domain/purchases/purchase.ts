@@ -33,6 +33,12 @@ export interface PurchaseInput {
   readonly now: Date;
 }
 
+export interface PurchaseResult {
+  readonly purchase: Purchase;
+  readonly balance: number;
+  readonly replayed: boolean;
+}
+
 /** The values that only the check of the PIN reads; the transaction has its own time. */
 type PinInput = Pick<PurchaseInput, 'pin' | 'now'>;
 
@@ -61,12 +67,12 @@ const mutexKeyOf = ({ viewer, project }: PreparedPurchase): MutexKey => ({ key: 
 export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
   const mutex = createKeyedMutex<null, OrderResult>(MUTEX);
 
-  return async function purchase({ pin, now, ...input }: PurchaseInput) {
+  return async function purchase({ pin, now, ...input }: PurchaseInput): Promise<PurchaseResult> {
     const itemId = (await findItemId(db, input.project.id, input.item)) ?? NO_ITEM;
     const content = { ...input, itemId };
     const request = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: input.server.id }) };
     const result = (await findReplay(db, request)) ?? (await attempt(request, { pin, now }));
-    const purchase: Purchase = toPurchaseDetails(await servers.list(input.project.id), result.order);
+    const purchase = toPurchaseDetails(await servers.list(input.project.id), result.order);
     return { purchase, balance: result.balance, replayed: result.replayed };
   };
 
