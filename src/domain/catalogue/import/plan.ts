@@ -41,7 +41,10 @@ export interface CatalogueDifference {
   readonly edits: readonly Edit[];
 }
 
-type Writes<T> = Readonly<Record<'added' | 'changed', T[]>>;
+interface Writes<T> {
+  readonly added: T[];
+  readonly changed: T[];
+}
 
 export interface PlannedListing {
   readonly sku: string;
@@ -65,7 +68,10 @@ export interface CatalogueChanges {
   readonly version: string;
 }
 
-type Counts = Readonly<Record<'added' | 'changed', number>>;
+interface Counts {
+  readonly added: number;
+  readonly changed: number;
+}
 
 /** A plan with the data that it was made from. */
 interface Planned {
