@@ -101,9 +101,9 @@ export function createPurchasesService(deps: PurchasesDeps) {
     },
 
     /**
-     * Lists the orders of a project for operators, newest first, with the cursor of the next page;
-     * null on the last page. Returns no total, because counting would read all of them. Throws
-     * INVALID_CURSOR, INVALID_TIME.
+     * Lists the orders of a project for operators, newest first. `next` is the cursor of the next
+     * page; null on the last page. Returns no total, because counting would read all of them.
+     * Throws INVALID_CURSOR, INVALID_TIME.
      */
     async list(project: ProjectSnapshot, { days, first, after, ...filter }: OrdersQuery) {
       const span = days === null ? null : await spanOf(db, days, MAX_DAYS);

@@ -14,19 +14,19 @@ export const NO_PROJECT = 0;
 /** Label of all other projects; no slug is equal to it. */
 export const OTHERS = '(other)';
 
-/** Maximum number of game servers of labelled projects with labels of their own. */
+/** Maximum number of game servers that have labels of their own. */
 const MAX_SERVERS = 1_000;
 
 /** The projects with labels of their own: the oldest ones that are not archived. */
-const labelled = (projects: number): RawBuilder<unknown> => sql`labelled AS MATERIALIZED (
-  SELECT id, slug FROM project WHERE availability <> 'ARCHIVED' ORDER BY id LIMIT ${projects})`;
+const labelled = (maxProjects: number): RawBuilder<unknown> => sql`labelled AS MATERIALIZED (
+  SELECT id, slug FROM project WHERE availability <> 'ARCHIVED' ORDER BY id LIMIT ${maxProjects})`;
 
 /** The label of a project. */
 const label = (slug: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(${slug}, ${OTHERS})`;
 
 /** The slugs of the labelled projects. */
-export async function listLabelledProjects(db: Db, projects: number): Promise<string[]> {
-  const slugs = sql<{ slug: string }>`WITH ${labelled(projects)} SELECT slug FROM labelled ORDER BY id`;
+export async function listLabelledProjects(db: Db, maxProjects: number): Promise<string[]> {
+  const slugs = sql<{ slug: string }>`WITH ${labelled(maxProjects)} SELECT slug FROM labelled ORDER BY id`;
   const { rows } = await slugs.execute(db);
   return rows.map(({ slug }) => slug);
 }
@@ -46,12 +46,12 @@ export interface StatisticsMovement {
  * Purchases are counted from the orders, which include free ones; all others from the ledger.
  * @param from exclusive
  */
-export async function readMovements(db: Db, projects: number, from: Date, to: Date): Promise<StatisticsMovement[]> {
+export async function readMovements(db: Db, maxProjects: number, from: Date, to: Date): Promise<StatisticsMovement[]> {
   const inLedger = COUNTED.flatMap(({ type }) => (type === 'PURCHASE' ? [] : [type]));
   const inTime = (column: string): RawBuilder<boolean> =>
     sql<boolean>`${sql.ref(column)} > ${from} AND ${sql.ref(column)} <= ${to}`;
   const { rows } = await sql<StatisticsMovement>`
-    WITH ${labelled(projects)}
+    WITH ${labelled(maxProjects)}
     SELECT ${label(sql`labelled.slug`)} AS project, 'PURCHASE' AS type, count(*)::float8 AS count,
       sum(total_price)::float8 AS amount
     FROM purchase LEFT JOIN labelled ON labelled.id = purchase.project_id
@@ -76,12 +76,12 @@ export interface ServerAges {
 }
 
 /** Reads ages by one index lookup per game server, for any number of deliveries. */
-export async function readServerAges(db: Db, projects: number, now: Date): Promise<ServerAges[]> {
+export async function readServerAges(db: Db, maxProjects: number, now: Date): Promise<ServerAges[]> {
   const seconds = (time: RawBuilder<unknown>): RawBuilder<number> =>
     sql<number>`extract(epoch FROM ${now}::timestamptz - ${time})::float8`;
   const server = { projectId: sql.ref<number>('server.project_id'), gameServerId: sql.ref<number>('server.id') };
   const { rows } = await sql<ServerAges>`
-    WITH ${labelled(projects)}, server AS (
+    WITH ${labelled(maxProjects)}, server AS (
       SELECT game_server.project_id, game_server.id, game_server.code, last_seen_at, labelled.slug,
         labelled.id IS NOT NULL AND ${MAX_SERVERS} >= row_number() OVER (
           ORDER BY labelled.id NULLS LAST, game_server.id) AS is_labelled
@@ -119,9 +119,9 @@ export const selectProblems = (delayedSince: Date, isIncluded = sql`true`) => sq
     FROM mail WHERE ${isIncluded} AND state IN ('PENDING', 'DEAD') GROUP BY project_id`;
 
 /** @param delayedSince emails pending since then are delayed */
-export async function readProblems(db: Db, projects: number, delayedSince: Date): Promise<Problems[]> {
+export async function readProblems(db: Db, maxProjects: number, delayedSince: Date): Promise<Problems[]> {
   const { rows } = await sql<Problems>`
-    WITH ${labelled(projects)}, problem AS (${selectProblems(delayedSince)})
+    WITH ${labelled(maxProjects)}, problem AS (${selectProblems(delayedSince)})
     SELECT ${label(sql`labelled.slug`)} AS project, sum(dead_letters)::float8 AS "deadLetters",
       sum(delayed)::float8 AS "mailsDelayed", sum(failed)::float8 AS "mailsFailed"
     FROM problem LEFT JOIN labelled ON labelled.id = problem.project_id GROUP BY 1`.execute(db);

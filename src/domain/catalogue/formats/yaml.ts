@@ -24,7 +24,7 @@ export async function readCatalogueYaml(text: string, file: string): Promise<Cat
 export const requiresPlainDigits = ([list, , field]: readonly string[]): boolean =>
   list === 'categories' || (list === 'items' && field !== 'payload');
 
-/** The two parts of a file with the catalogue; reading it yields the same catalogue. */
+/** The catalogue as the two parts of a YAML file. Reading the file yields the same catalogue. */
 export const plainCatalogue = (categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]) => ({
   categories: categories.map(plainCategory),
   items: items.map(plainItem),
