@@ -80,15 +80,19 @@ type BoundedPlace = InputPlace & Partial<Pick<InputVariable, 'max' | 'range'>>;
  * An Int is a JSON number with an integer value: `1.0` and `1e3` are the numbers 1 and 1000 once
  * JSON is read (RFC 8259 §6), so they are accepted; `"1"` and `true` are not.
  */
-export function findTypeProblem(value: unknown, place: BoundedPlace, path: string): ValueProblem | null {
+export function findValueProblem(value: unknown, place: BoundedPlace, path: string): ValueProblem | null {
   const { type, nullable, range = null, max = null } = place;
   if (value === null) return nullable ? null : valueProblem(path, 'not_null');
+  // The length comes first: the entries of a list beyond its limit are not checked.
   return (
-    findKindProblem(value, type, path) ?? findRangeProblem(value, range, path) ?? findLimitProblem(value, max, path)
+    findLengthProblem(value, type, max, path) ??
+    findTypeProblem(value, type, path) ??
+    findRangeProblem(value, range, path) ??
+    findRangeProblem(value, max === null ? null : { minimum: 1, maximum: max }, path)
   );
 }
 
-function findKindProblem(value: unknown, type: InputType, path: string): ValueProblem | null {
+function findTypeProblem(value: unknown, type: InputType, path: string): ValueProblem | null {
   switch (type.kind) {
     case 'id':
       return findIdProblem(value, path);
@@ -108,7 +112,7 @@ function findKindProblem(value: unknown, type: InputType, path: string): ValuePr
       // GraphQL would coerce a single value to a list. The published JSON Schema accepts lists
       // only.
       if (!Array.isArray(value)) return wrongType(path, type.name);
-      return findFirstProblem(value, (item, index) => findTypeProblem(item, type.of, `${path}.${index}`));
+      return findFirstProblem(value, (item, index) => findValueProblem(item, type.of, `${path}.${index}`));
     case 'object':
       return findObjectProblem(value, type, path);
   }
@@ -130,7 +134,7 @@ function findObjectProblem(
   }
   return findFirstProblem([...inputFields], ([name, field]) => {
     const item = entries.get(name);
-    if (item !== undefined) return findTypeProblem(item, field, `${path}.${name}`);
+    if (item !== undefined) return findValueProblem(item, field, `${path}.${name}`);
     return field.required ? valueProblem(`${path}.${name}`, 'missing') : null;
   });
 }
@@ -197,16 +201,15 @@ function findIdProblem(value: unknown, path: string): ValueProblem | null {
   return isId ? null : valueProblem(path, 'not_an_id');
 }
 
-/** Checks a number against the range of the published schema, such as 1 to 100 for a page size. */
+/** Checks the length of a list against its `@limit`. */
+function findLengthProblem(value: unknown, type: InputType, max: number | null, path: string): ValueProblem | null {
+  if (type.kind !== 'list' || max === null) return null;
+  return Array.isArray(value) && value.length > max ? valueProblem(path, 'too_many_entries', { max }) : null;
+}
+
+/** Checks a number against its range, such as 1 to the `@limit` of a page size. */
 function findRangeProblem(value: unknown, range: Range | null, path: string): ValueProblem | null {
   if (typeof value !== 'number' || range === null) return null;
   const { minimum: min, maximum: max } = range;
   return value < min || value > max ? valueProblem(path, 'out_of_range', { min, max }) : null;
-}
-
-/** Checks the length of a list, or a page size, against its `@limit`. */
-function findLimitProblem(value: unknown, max: number | null, path: string): ValueProblem | null {
-  if (max === null) return null;
-  if (Array.isArray(value) && value.length > max) return valueProblem(path, 'too_many_entries', { max });
-  return findRangeProblem(value, { minimum: 1, maximum: max }, path);
 }

@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql';
 import type { Inputs } from '../../packages/contract/src/runtime/input-type.js';
 import { inputsOf } from '../../test/support/executors.js';
 import { runs } from '../../test/support/properties.js';
-import { findTextProblem, findTypeProblem } from './input-values.js';
+import { findTextProblem, findValueProblem } from './input-values.js';
 
 const schema = buildSchema(`
   type Query { any: Boolean }
@@ -35,7 +35,7 @@ function inputOf(name: string, type: string) {
 function problemOf(type: string, value: unknown, name = 'x'): string | null {
   const input = inputOf(name, type);
   if (input === undefined) throw new Error('no such variable');
-  const problem = findTypeProblem(value, input, name);
+  const problem = findValueProblem(value, input, name);
   if (problem === null) return null;
   const text = `${problem.reason} at ${problem.path}`;
   return problem.code === 'INVALID_VARIABLES' ? text : `${problem.code}: ${text}`;

@@ -132,6 +132,7 @@ describe('a list or page argument', () => {
     ['pageOf', { first: -7, count: 1 }, 'variables.first', 'between 1 and 5'],
     ['pageOf', { first: null, count: 1 }, 'variables.first', 'null'],
     ['oneOf', { ids: [1, 2, 3, 4] }, 'variables.ids', 'at most 3'],
+    ['oneOf', { ids: [1, 2, 3, 'x'] }, 'variables.ids', 'at most 3'],
     ['oneOf', { pick: { ids: [1, 2, 3] } }, 'variables.pick.ids', 'at most 2'],
     ['oneOf', { pick: { pick: { ids: [1, 2, 3] } } }, 'variables.pick.pick.ids', 'at most 2'],
     ['oneOf', { pick: { pick: { first: 10 } } }, 'variables.pick.pick.first', 'between 1 and 9'],
