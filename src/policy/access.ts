@@ -76,7 +76,8 @@ enum Access {
     'session-required': breaking('requests without a session are refused', keep('it public')),
     'session-not-required': compatible('requests with a session still succeed', 'callers need no session'),
   },
-  *judge(_was, is) {
+  *judge(was, is) {
+    if (was === is) return;
     if (is === 'SESSION') yield { kind: 'session-required', what: 'it needs a session' };
     else yield { kind: 'session-not-required', what: 'it needs no session' };
   },

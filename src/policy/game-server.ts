@@ -128,6 +128,7 @@ enum GameServerSource {
     'game-server-source-changed': compatible('clients send the same as before'),
   },
   *judge(was, is) {
+    if (was === is) return;
     const difference = REQUIREMENTS[is] - REQUIREMENTS[was];
     const what = `the game server came from ${was}, and comes from ${is}`;
     if (difference > 0) yield { kind: 'game-server-required', what };

@@ -55,7 +55,8 @@ directive @pin on FIELD_DEFINITION`,
     'pin-required': breaking('requests without a PIN are refused', keep('it without @pin')),
     'pin-not-required': compatible('requests with a PIN still succeed', 'no PIN protects it'),
   },
-  *judge(_was, is) {
+  *judge(was, is) {
+    if (was === is) return;
     yield is ? { kind: 'pin-required', what: 'it needs a PIN' } : { kind: 'pin-not-required', what: 'it needs no PIN' };
   },
 

@@ -18,7 +18,8 @@ directive @survivesMaintenance on FIELD_DEFINITION`,
     'maintenance-not-survived': dangerous('in maintenance it is refused', inform('of the change')),
     'maintenance-survived': compatible('in maintenance it still succeeds', 'it also runs in maintenance'),
   },
-  *judge(_was, is) {
+  *judge(was, is) {
+    if (was === is) return;
     yield is
       ? { kind: 'maintenance-survived', what: 'it is available in maintenance' }
       : { kind: 'maintenance-not-survived', what: 'it is not available in maintenance' };

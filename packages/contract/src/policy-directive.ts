@@ -137,7 +137,7 @@ interface PolicySpec<Args, Facet> extends Readable<Args> {
    * of them. Absent: changes are not reported.
    */
   readonly changes?: Readonly<Record<string, KindOfChange>>;
-  /** Yields the changes between two unequal facets, in the context of both policies. */
+  /** Yields the changes between two facets, in the context of both policies. */
   judge?(was: Facet, is: Facet, policies: { readonly was: Policy; readonly is: Policy }): Iterable<PolicyChange>;
   /** Returns the texts of the reference and the explorer. */
   words?(facet: Facet, language: WordsLanguage, policy: Policy): readonly Words[];
@@ -201,8 +201,7 @@ export class PolicyDirective<Args, Facet> {
   }
 
   changes(was: Policy, is: Policy): Iterable<PolicyChange> {
-    const [before, after] = [this.of(was), this.of(is)];
-    return before === after ? [] : (this.spec.judge?.(before, after, { was, is }) ?? []);
+    return this.spec.judge?.(this.of(was), this.of(is), { was, is }) ?? [];
   }
 
   words(policy: Policy, language: WordsLanguage): readonly Words[] {
