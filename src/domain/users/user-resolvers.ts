@@ -30,9 +30,9 @@ export const userResolvers = ({ users, servers }: UserServices) =>
         await users.resetPassword({ ...toUserRequest(context), token, newPassword });
         return { changed: true };
       },
-      changePassword: (_root, input, context) => users.changePassword({ ...toSignedInRequest(context), ...input }),
+      changePassword: (_root, input, context) => users.changePassword({ ...input, ...toSignedInRequest(context) }),
       requestEmailChange: async (_root, input, context) => {
-        await users.requestEmailChange({ ...toSignedInRequest(context), ...input });
+        await users.requestEmailChange({ ...input, ...toSignedInRequest(context) });
         return { accepted: true };
       },
       deleteMe: async (_root, { password }, context) => {

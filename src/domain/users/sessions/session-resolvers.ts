@@ -21,7 +21,7 @@ export const sessionResolvers = ({ users, servers }: UserServices) =>
     Mutation: {
       login: (_root, { gameServerId, ...input }, context) => {
         const serverId = gameServerId == null ? null : serverIdOf(gameServerId);
-        return users.login({ ...toUserRequest(context), ...input, gameServerId: serverId });
+        return users.login({ ...input, gameServerId: serverId, ...toUserRequest(context) });
       },
       logout: async (_root, _args, context) => {
         await users.logout(signedIn(context), actorOf(context), context.now);
