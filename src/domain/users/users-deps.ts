@@ -6,7 +6,7 @@ import type { ServersService } from '../servers/index.js';
 import type { OnTakeoverProtection, ProtectFromTakeover } from './joining/takeover-protection.js';
 import type { CurrentPassword } from './passwords/current-password.js';
 
-/** What the slice needs of others. */
+/** Dependencies of the slice on other modules. */
 export interface UsersDeps extends Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'> {
   readonly projects: ProjectsService;
   readonly servers: ServersService;

@@ -3,19 +3,18 @@ import { askOne } from '../../../storage/statement.js';
 import { isLocked, isStepUpWindowOpen, requireUnlocked, stepUpWindowEnd } from '../../credentials/index.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
-import type { UserOperationDeps } from '../users-deps.js';
 import type { SignedInRequest } from '../viewer.js';
-import { createPinCheck } from './pin-check.js';
+import { createPinCheck, type PinCheckDeps } from './pin-check.js';
 import { type PinProof, requireSamePin } from './pin-proof.js';
 import { openStepUpWindow } from './pin-store.js';
-import { createSetPin } from './set-pin.js';
+import { createSetPin, type SetPinDeps } from './set-pin.js';
 
 type PinQuestion = Pick<SignedInRequest, 'project' | 'viewer' | 'by' | 'now'>;
 
 const INPUT = 'pin';
 
 /** PINs and their step-up windows (rules.md §3.4). */
-export function createPinService(deps: UserOperationDeps) {
+export function createPinService(deps: PinCheckDeps & SetPinDeps) {
   const { changes } = deps;
   const checkPin = createPinCheck(deps);
 

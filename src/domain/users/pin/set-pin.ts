@@ -11,6 +11,9 @@ import type { CheckPin } from './pin-check.js';
 import { requireSamePin } from './pin-proof.js';
 import { closeStepUpWindows, setPinHash } from './pin-store.js';
 
+/** Without `pinCheckHashes`: a new PIN must not use the gate of PIN checks. */
+export type SetPinDeps = Pick<UserOperationDeps, 'changes' | 'currentPassword' | 'newPinHashes'>;
+
 export interface PinChange extends Pick<SignedInRequest, 'project' | 'viewer' | 'answerLanguage' | 'by'> {
   readonly newPin: string;
   /** Exactly one of the two, as the SDL requires. */
@@ -29,7 +32,7 @@ const CURRENT = 'currentPin';
 const PASSWORD = 'password';
 
 /** Implements `setPin`: rules.md §3.4. */
-export function createSetPin({ changes, currentPassword, newPinHashes }: UserOperationDeps, checkPin: CheckPin) {
+export function createSetPin({ changes, currentPassword, newPinHashes }: SetPinDeps, checkPin: CheckPin) {
   async function byPassword({ viewer, by }: PinChange, password: string): Promise<Proof> {
     const proof = await currentPassword.prove(viewer.user, password, by);
     return { means: 'PASSWORD', recheck: (tx) => currentPassword.requireUnchanged(tx, proof) };
