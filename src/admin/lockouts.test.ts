@@ -3,6 +3,7 @@ import { useFixture } from '../../test/support/fixture.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { countKeys } from '../platform/throttles/index.js';
+import { OF_A_NODE } from '../storage/database.js';
 
 // rules.md §3.3.11: operators see and lift every lockout of a user.
 
@@ -10,6 +11,25 @@ const service = useService();
 const fixture = useFixture(service);
 
 describe('the lockouts of a user', () => {
+  it('are lifted by a node that has only one connection left', async () => {
+    const { user } = await fixture.newPlayer();
+    const shown = await service.domain.users.show(fixture.project.id, user.id);
+    if (shown === null) throw new Error('the user is there');
+    const { limit, take } = service.domain.throttles.counter('account');
+    const countKey = countKeys.USER({ projectId: fixture.project.id, userId: user.id });
+    for (let point = 0; point < limit.points; point += 1) await take(countKey);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = Array.from({ length: OF_A_NODE.poolSize - 1 }, () =>
+      service.database.direct.connection().execute(() => released),
+    );
+    const lifted = service.domain.users.liftLockouts(shown.user, BY).finally(release);
+    expect(await lifted).toMatchObject([{ limit: 'GAME_ACCOUNTS' }]);
+    await Promise.all(held);
+  });
+
   it('use the keys of the counts of requests', async () => {
     const { user } = await fixture.newPlayer();
     const { email, password } = user;

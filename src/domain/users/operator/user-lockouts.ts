@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import type { LockoutName } from '../../../base/throttles.js';
+import type { LockoutName, Subject } from '../../../base/throttles.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import { type Counter, type CountKey, countKeys } from '../../../platform/throttles/index.js';
+import { type Counted, type Counter, type CountKey, countKeys } from '../../../platform/throttles/index.js';
 import { ask } from '../../../storage/statement.js';
 import { networkOf } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
@@ -49,10 +49,8 @@ export function createUserLockouts({ db, changes, clock, throttles }: UsersDeps)
     for (const counter of throttles.counters) {
       const { subject, lockouts } = counter.limit;
       const canBeLifted = subject !== 'NETWORK' && subject !== 'NETWORK_IN_PROJECT';
-      const countsNetworks = subject !== 'USER' && subject !== 'ADDRESS';
       for (const { name: limit, about } of lockouts) {
-        for (const network of countsNetworks ? networks : [null]) {
-          const key = countKeys[subject]({ ...counted, network: network ?? '' });
+        for (const { key, network } of keysOf(subject, counted, networks)) {
           const countKey = about === undefined ? key : [...key, about];
           const until = await counter.lockedUntil(countKey);
           if (until !== null) found.push({ lockout: { limit, network, until, canBeLifted }, counter, countKey });
@@ -68,20 +66,37 @@ export function createUserLockouts({ db, changes, clock, throttles }: UsersDeps)
       (await findLockouts(user)).map(({ lockout }) => lockout),
 
     /** Lifts the lockouts that affect only this user, and returns them. */
-    liftLockouts: (user: UserSnapshot, by: Actor): Promise<UserLockout[]> =>
-      changes.quiet({ projectId: user.projectId, by }, async ({ tx, record }) => {
-        const own = (await findLockouts(user)).filter(({ lockout }) => lockout.canBeLifted);
-        if (own.length === 0) return [];
+    async liftLockouts(user: UserSnapshot, by: Actor): Promise<UserLockout[]> {
+      // Before the change: its transaction occupies a connection, and the reads need another one.
+      const own = (await findLockouts(user)).filter(({ lockout }) => lockout.canBeLifted);
+      if (own.length === 0) return [];
+      const lifted = own.map(({ lockout }) => lockout);
+      const limits = lifted.map(({ limit }) => limit);
+      await changes.quiet({ projectId: user.projectId, by }, async ({ tx, record }) => {
         await ask(
           tx,
           own.map(({ counter, countKey }) => counter.reset(countKey)),
         );
-        const lifted = own.map(({ lockout }) => lockout);
-        const limits = lifted.map(({ limit }) => limit);
         await record('user.lift-lockouts', `user:${user.id}`, { after: { limits } });
-        return lifted;
-      }),
+      });
+      return lifted;
+    },
   };
+}
+
+interface PossibleKey {
+  readonly key: CountKey;
+  readonly network: string | null;
+}
+
+/** Returns the keys under which a limit may have counted the user. */
+function keysOf(
+  subject: Subject,
+  counted: Omit<Counted, 'network'>,
+  networks: ReadonlySet<string>,
+): readonly PossibleKey[] {
+  if (subject === 'USER' || subject === 'ADDRESS') return [{ key: countKeys[subject](counted), network: null }];
+  return [...networks].map((network) => ({ key: countKeys[subject]({ ...counted, network }), network }));
 }
 
 /** Returns the network of a stored address; empty if it is not an IP address. */
