@@ -14,16 +14,16 @@ export interface AccountRequest extends Pick<SignedInRequest, 'project' | 'viewe
   readonly server: GameServerSnapshot;
 }
 
-/**
- * Counts a request of the user, successful or not, because answers reveal which logins are taken
- * (rules.md §3.3.6). Throws RATE_LIMITED with `retryAfterSeconds`.
- */
-export async function countAccountRequest(
-  throttles: Throttles,
-  { project: { id: projectId }, viewer: { user }, by }: AccountRequest,
-): Promise<void> {
-  const key = countKeys.USER({ projectId, userId: user.id });
-  await throttles.spend(throttles.counter('account'), key, { projectId, by });
+/** Limits the account requests of a user: rules.md §3.3.6. */
+export function createAccountLimit(throttles: Throttles) {
+  const perUser = throttles.counter('account');
+
+  /**
+   * Counts a request, successful or not, because answers reveal which logins are taken. Throws
+   * RATE_LIMITED with `retryAfterSeconds`.
+   */
+  return ({ project: { id: projectId }, viewer: { user }, by }: AccountRequest): Promise<void> =>
+    throttles.spend(perUser, countKeys.USER({ projectId, userId: user.id }), { projectId, by });
 }
 
 interface LockedServer {

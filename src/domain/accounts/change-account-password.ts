@@ -3,7 +3,7 @@ import { normalizePassword, requireStrongPassword } from '../credentials/index.j
 import { enqueueDelivery } from '../deliveries/index.js';
 import { accountLengths, requireNotClosed } from '../servers/index.js';
 import { type AccountsDeps, type GameAccount, requireUsable } from './account-model.js';
-import { type AccountRequest, countAccountRequest, lockForDelivery } from './account-request.js';
+import { type AccountRequest, createAccountLimit, lockForDelivery } from './account-request.js';
 import { findOwnAccount, lockAccount } from './account-store.js';
 
 export interface AccountPasswordChange extends AccountRequest {
@@ -15,6 +15,7 @@ export interface AccountPasswordChange extends AccountRequest {
 
 /** `changeAccountPassword`: rules.md §1.8. */
 export function createAccountPasswordChange({ db, changes, keyring, users, throttles }: AccountsDeps) {
+  const countRequest = createAccountLimit(throttles);
   return async (request: AccountPasswordChange): Promise<GameAccount> => {
     const { project, viewer, server, accountId, newPassword, by } = request;
     const [projectId, userId] = [project.id, viewer.user.id];
@@ -22,7 +23,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
     requireNotClosed(server);
     const { login } = requireUsable(await findOwnAccount(db, own));
     requireStrongPassword(newPassword, { login }, accountLengths(server, project), 'newPassword');
-    await countAccountRequest(throttles, request);
+    await countRequest(request);
     const proof = await users.provePassword(viewer.user, request.password, by);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;

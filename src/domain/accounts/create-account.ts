@@ -3,7 +3,7 @@ import { normalizePassword, requireStrongPassword } from '../credentials/index.j
 import { enqueueDelivery } from '../deliveries/index.js';
 import { type AccountLengths, accountLengths, type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
 import type { AccountsDeps, GameAccount } from './account-model.js';
-import { type AccountRequest, countAccountRequest, lockForDelivery } from './account-request.js';
+import { type AccountRequest, createAccountLimit, lockForDelivery } from './account-request.js';
 import { countOwnAccounts, insertAccount } from './account-store.js';
 
 export interface NewAccount extends AccountRequest {
@@ -13,12 +13,13 @@ export interface NewAccount extends AccountRequest {
 
 /** `createAccount`: rules.md §1.8. */
 export function createAccountCreation({ changes, keyring, throttles }: AccountsDeps) {
+  const countRequest = createAccountLimit(throttles);
   return async (request: NewAccount): Promise<GameAccount> => {
     const { project, viewer, server, login, password, by } = request;
     requireCredentials(request, server);
     requireNotClosed(server);
     const [projectId, userId] = [project.id, viewer.user.id];
-    await countAccountRequest(throttles, request);
+    await countRequest(request);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
       const { now, server: lockedServer, requireStillOpen } = await lockForDelivery(change, request);
