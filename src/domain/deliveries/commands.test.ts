@@ -144,6 +144,7 @@ describe('the commands for deliveries', () => {
     const token = (await json('server poll-token issue isles two')).pollToken;
     expect(await feed.as(token).lease()).toEqual([]);
     await run('maintenance off isles');
+    expect(await json('maintenance list isles')).toMatchObject({ holdDeliveries: false, windows: [] });
     expect(await feed.as(token).lease()).toHaveLength(1);
     expect((await run('delivery list isles --state leased')).text).toMatch(/ LEASED {2}.* 1 try$/m);
     await service.database.direct

@@ -55,7 +55,7 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
         await endWindows(tx, projectId, gameServerId, startsAt);
         const isFlagged = until === null && gameServerId === null;
         if (isFlagged) await setAvailability(tx, projectId, 'MAINTENANCE', holdDeliveries);
-        else if (gameServerId === null) await setAvailability(tx, projectId, 'AVAILABLE');
+        else if (gameServerId === null) await setAvailability(tx, projectId, 'AVAILABLE', false);
         if (!isFlagged || Object.keys(messages).length > 0) {
           const of = { gameServerId, holdDeliveries, createdBy: by.name };
           await insertWindow(tx, projectId, { ...of, startsAt, endsAt: until, messages });
@@ -72,7 +72,7 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
         const { target, availability } = await lockOpenProject(tx, projectId);
         const isFlagged = gameServerId === null && availability === 'MAINTENANCE';
         const windows = await endWindows(tx, projectId, gameServerId, now());
-        if (isFlagged) await setAvailability(tx, projectId, 'AVAILABLE');
+        if (isFlagged) await setAvailability(tx, projectId, 'AVAILABLE', false);
         if (!isFlagged && windows === 0) return false;
         await record('maintenance.off', targetOf(target, gameServerId));
         return true;

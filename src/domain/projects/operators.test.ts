@@ -146,6 +146,14 @@ describe('archived project', () => {
     const [before, after] = [{ availability: 'AVAILABLE' }, { availability: 'ARCHIVED' }];
     expect(await recorded(project)).toMatchObject([{ action: 'project.archive', before, after }]);
   });
+
+  it('keeps its setting of held deliveries', async () => {
+    const project = await newProject();
+    const { projects } = test.domain;
+    await projects.startMaintenance(project.id, { until: null, messages: {}, holdDeliveries: true }, BY);
+    await projects.archive(project.id, BY);
+    expect(await projects.holdsDeliveries(project.id)).toBe(true);
+  });
 });
 
 describe('access to a server', () => {

@@ -68,7 +68,7 @@ export function createProjectsService(deps: Pick<Deps, 'db' | 'changes' | 'notif
         if (project === null) throw refuse('PROJECT_NOT_FOUND', 'project', 'There is no such project.');
         const { slug, availability } = project;
         if (availability === 'ARCHIVED') return false;
-        await setAvailability(tx, projectId, 'ARCHIVED');
+        await setAvailability(tx, projectId, 'ARCHIVED', null);
         const after = { availability: 'ARCHIVED' };
         await record('project.archive', `project:${slug}`, { before: { availability }, after });
         return true;

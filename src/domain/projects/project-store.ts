@@ -196,17 +196,17 @@ export async function updateProject(tx: Tx, projectId: number, declared: Declare
 
 /**
  * Sets the availability. No-op for archived projects.
- * @param holdDeliveries whether deliveries are paused in maintenance
+ * @param holdDeliveries whether deliveries are paused in maintenance; null: unchanged
  */
 export async function setAvailability(
   tx: Tx,
   projectId: number,
   availability: ProjectSnapshot['availability'],
-  holdDeliveries = false,
+  holdDeliveries: boolean | null,
 ): Promise<void> {
   await tx
     .updateTable('project')
-    .set({ availability, hold_deliveries: holdDeliveries })
+    .set({ availability, ...(holdDeliveries !== null && { hold_deliveries: holdDeliveries }) })
     .where('id', '=', projectId)
     .where('availability', '<>', 'ARCHIVED')
     .execute();
