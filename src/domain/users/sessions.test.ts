@@ -113,9 +113,19 @@ describe('session settings of a project', () => {
         expiresAt: new Date(clock.now().getTime() + 400 * SECOND).toISOString(),
       });
     }
-    const session = await strict.login();
-    clock.advance(300 * SECOND);
-    expect(await strict.expectRefusal('me', {}, { session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    const [used, unused] = [await strict.login(), await strict.login()];
+    const absoluteEnd = new Date(clock.now().getTime() + 400 * SECOND).toISOString();
+    clock.advance(200 * SECOND);
+    await strict.run('me', {}, { session: used });
+    await service.domain.users.writeTouches();
+    expect(await strict.run('sessions', {}, { session: used })).toContainEqual(
+      expect.objectContaining({ current: true, expiresAt: absoluteEnd }),
+    );
+    clock.advance(100 * SECOND);
+    expect(await strict.expectRefusal('me', {}, { session: unused })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    await strict.run('me', {}, { session: used });
+    clock.advance(100 * SECOND);
+    expect(await strict.expectRefusal('me', {}, { session: used })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 });
 

@@ -2,7 +2,7 @@ import { createBoundedCache } from '../../../base/bounded-cache.js';
 import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { SessionSnapshot } from '../user-model.js';
 import type { UsersDeps } from '../users-deps.js';
-import { idleEnd } from './session-opening.js';
+import { addSeconds } from './session-opening.js';
 import { type Seen, touchSession, touchSessions } from './session-store.js';
 
 /** Last-seen time of a session on this node, with the session before and after it was applied. */
@@ -125,7 +125,7 @@ const toSeen = ({ session: { projectId, id }, at }: Touch): Seen => ({ projectId
 const withLastSeen = (session: SessionSnapshot, seenAt: Date): SessionSnapshot => ({
   ...session,
   lastSeenAt: seenAt,
-  idleExpiresAt: idleEnd(seenAt, session.idleTimeoutSeconds, session.absoluteExpiresAt),
+  idleExpiresAt: addSeconds(seenAt, session.idleTimeoutSeconds),
 });
 
 /** Limits writes to one a minute per session. */

@@ -23,7 +23,7 @@ export function draftSession({ project, shortSession, now }: SessionDraft, user:
   const longest = { idle: project.sessionIdleSeconds, absolute: project.sessionAbsoluteSeconds };
   const idle = shortSession ? Math.min(SHORT_SESSION.idle, longest.idle) : longest.idle;
   const absolute = shortSession ? Math.min(SHORT_SESSION.absolute, longest.absolute) : longest.absolute;
-  const absoluteExpiresAt = later(now, absolute);
+  const absoluteExpiresAt = addSeconds(now, absolute);
   return {
     id: uuidv7(now),
     userId: user.id,
@@ -33,7 +33,7 @@ export function draftSession({ project, shortSession, now }: SessionDraft, user:
     createdAt: now,
     lastSeenAt: now,
     idleTimeoutSeconds: idle,
-    idleExpiresAt: idleEnd(now, idle, absoluteExpiresAt),
+    idleExpiresAt: addSeconds(now, idle),
     absoluteExpiresAt,
   };
 }
@@ -43,15 +43,9 @@ export function draftSession({ project, shortSession, now }: SessionDraft, user:
  * have changed those of the project. Where both kinds are equal, it counts as short.
  */
 export const isShortSession = ({ idleTimeoutSeconds, createdAt, absoluteExpiresAt }: SessionSnapshot): boolean =>
-  idleTimeoutSeconds <= SHORT_SESSION.idle && absoluteExpiresAt <= later(createdAt, SHORT_SESSION.absolute);
+  idleTimeoutSeconds <= SHORT_SESSION.idle && absoluteExpiresAt <= addSeconds(createdAt, SHORT_SESSION.absolute);
 
-/** End of a session that is not used after `seenAt`. */
-export function idleEnd(seenAt: Date, idleSeconds: number, absoluteExpiresAt: Date): Date {
-  const end = later(seenAt, idleSeconds);
-  return end < absoluteExpiresAt ? end : absoluteExpiresAt;
-}
-
-const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
+export const addSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
 
 /**
  * Opens a session for a user whom the caller has locked. Ends the least recently seen session

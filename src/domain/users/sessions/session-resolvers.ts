@@ -42,7 +42,7 @@ export const sessionResolvers = ({ users, servers }: UserServices) =>
       user: ({ user, session }) => ({ user, session }),
     },
     Session: {
-      // `idleExpiresAt` never exceeds the absolute end.
+      // The stored `idleExpiresAt` never exceeds the absolute end.
       expiresAt: ({ idleExpiresAt }) => idleExpiresAt,
       gameServer: (session, _args, context) =>
         visibleServerOf(servers, context.project, { user: signedIn(context).user, session }),
