@@ -159,6 +159,13 @@ describe('registration of a known address', () => {
     expect(await project.expectRefusal('login', { email: blocked.email, password: 'another password' })).toMatchObject(
       refusal(403, 'USER_BLOCKED'),
     );
+
+    const deleted = await project.addUser({ email: 'deleted@example.com', password: 'another password' });
+    await project.run('deleteMe', { password: 'another password' }, { session: await project.loginAs(deleted) });
+    const row = service.database.direct.selectFrom('users').selectAll().where('id', '=', deleted.id);
+    const before = await row.executeTakeFirstOrThrow();
+    expect(comparableAnswer(await register({ email: deleted.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
+    expect(await row.executeTakeFirstOrThrow()).toEqual(before);
   });
 
   it('replaces the password of a pending user, cancels the code and emails another', async () => {
