@@ -2,7 +2,7 @@ import { lookupFirst, type PublishedLanguages } from '../../../../base/language/
 import { localize } from '../../../../base/language/text.js';
 import type { Message } from '../../../../platform/mail/index.js';
 import type { ProjectSnapshot } from '../../../projects/index.js';
-import type { CodeText, EmailContent, EmailTemplate, EmailTexts } from './email-template.js';
+import type { CodeTemplate, CodeText, EmailContent, EmailTemplate, EmailTexts } from './email-template.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
@@ -54,7 +54,7 @@ function codeParagraphs(
   return [text.happened, action, text.otherwise];
 }
 
-const LINKS_TO_RESET: ReadonlySet<EmailTemplate> = new Set(['RESET_PASSWORD', 'CHOOSE_PASSWORD']);
+const LINKS_TO_RESET: ReadonlySet<EmailTemplate> = new Set<CodeTemplate>(['RESET_PASSWORD', 'CHOOSE_PASSWORD']);
 
 /** Removes line breaks, which would allow header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
