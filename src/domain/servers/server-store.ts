@@ -87,7 +87,7 @@ const toColumns = (declared: DeclaredServer) => ({
 const LAST_SEEN_INTERVAL_MS = 5_000;
 
 /**
- * Records when the server was seen, unless it was recorded a few seconds ago, to limit writes.
+ * Records when the server was seen, unless it was recorded within `LAST_SEEN_INTERVAL_MS`.
  * Skips a locked row: a poll would wait for a change of the server.
  */
 export async function recordLastSeen(db: Writer, server: PollingServer, now: Date): Promise<void> {
