@@ -86,7 +86,7 @@ describe('token', () => {
   });
 
   it('is rejected in the language of the client, because the project is unknown', async () => {
-    const headers = { 'accept-language': 'de-AT' };
+    const headers = { 'accept-language': 'fr, de-AT;q=0.8' };
     const answer = await service.ask('projectAvailable', {}, { token: `pct_${'A'.repeat(32)}`, headers });
     expect(answer.headers.get('content-language')).toBe('de');
     expect(answer.body.errors?.[0]?.message).toMatch(/Projekt/);
