@@ -14,7 +14,7 @@ beforeAll(async () => {
   session = await project.login();
 });
 
-describe('names and types of variables', () => {
+describe('names of variables', () => {
   it('rejects an extra variable and names it, also on me', async () => {
     const error = await project.expectRefusal('me', { extra: 1 }, { session });
     expect(error).toMatchObject({ status: 400, extensions: { field: 'variables.extra', code: 'INVALID_VARIABLES' } });
@@ -63,8 +63,8 @@ describe('gameServerId', () => {
   it('denies a restricted server to users without access', async () => {
     const gameServerId = project.servers[1].id;
     const denied = { status: 403, extensions: { code: 'GAME_SERVER_ACCESS_DENIED' } };
-    for (const id of ['gameServer', 'changeServer'])
-      expect(await project.expectRefusal(id, { gameServerId }, { session })).toMatchObject(denied);
+    for (const documentId of ['gameServer', 'changeServer'])
+      expect(await project.expectRefusal(documentId, { gameServerId }, { session })).toMatchObject(denied);
     expect(await project.expectRefusal('gameServer', { gameServerId })).toMatchObject(denied);
   });
 

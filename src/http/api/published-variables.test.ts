@@ -83,6 +83,7 @@ const provoked: readonly (readonly [id: string, variables: Readonly<Record<strin
   ['login', { ...joining, gameServerId: '007' }, 'INVALID_GAME_SERVER_ID'],
   ['login', { ...joining, shortSession: 'true' }, 'INVALID_VARIABLES'],
   ['setLanguage', {}, 'INVALID_VARIABLES'],
+  ['setLanguage', { language: '\ud800' }, 'INVALID_VARIABLES'],
   ['setLanguage', { language: 'Deutsch, bitte' }, 'LANGUAGE_NOT_PUBLISHED'],
   ['revokeSession', { sessionId: '1' }, 'INVALID_VARIABLES'],
   ['revokeSession', { sessionId: UUID.toUpperCase() }, 'INVALID_VARIABLES'],
