@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
-import { sendUnchanged } from '../../test/support/http/ops.js';
 import { silentLog } from '../../test/support/log.js';
 import { type Client, createClient, readDemo } from '../../test/support/process/demo.js';
 import { endsOf, type Line, runInProcess } from '../../test/support/process/program.js';
@@ -16,6 +15,7 @@ import {
   stopProcess,
 } from '../../test/support/process.js';
 import { use } from '../../test/support/use.js';
+import { sendUnchanged } from '../../test/support/wire.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
 
 // Usage of documents in admin commands (rules.md §2.5, §4.3.4). The tests depend on their order.

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { type Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** The answer on a raw connection; `body` is the JSON of the first answer. */
 export interface WireAnswer {
@@ -35,4 +38,27 @@ function complete(text: string): boolean {
   const [head = '', body] = text.split('\r\n\r\n');
   const length = /content-length: (\d+)/i.exec(head)?.[1];
   return body !== undefined && length !== undefined && Buffer.byteLength(body) >= Number(length);
+}
+
+/** A request of `sendUnchanged`. */
+export interface UnchangedRequest {
+  readonly method?: string;
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  /** Default: false, which opens a connection for this request. */
+  readonly agent?: Agent | false;
+}
+
+/**
+ * Sends the request unchanged, and returns the bytes of the answer. `fetch` would correct an
+ * invalid request, set its own Host and decompress.
+ */
+export async function sendUnchanged(
+  url: string,
+  { method = 'GET', body = '', headers = {}, agent = false }: UnchangedRequest = {},
+) {
+  const outgoing = request(url, { method, headers, agent });
+  outgoing.end(body);
+  const [response] = await once(outgoing, 'response');
+  return { status: Number(response.statusCode), headers: response.headers, bytes: await buffer(response) };
 }

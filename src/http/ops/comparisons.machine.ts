@@ -8,11 +8,12 @@ import { manifestForm } from '../../../packages/contract/src/manifest.js';
 import { readVerdicts } from '../../../packages/contract/src/verdict/check/verdicts.js';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { listen, type OpsTestOptions, sendUnchanged, stopListening } from '../../../test/support/http/ops.js';
+import { listen, type OpsTestOptions, stopListening } from '../../../test/support/http/ops.js';
 import { manifest } from '../../../test/support/manifest.js';
 import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
+import { sendUnchanged } from '../../../test/support/wire.js';
 import { packageRoot } from '../../base/package-root.js';
 
 // `POST /console/compare` of the operations listener (rules.md §4.9.3). Each comparison runs in a

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { executors } from '../../../generated/executors.js';
 import { publishedJson } from '../../../packages/contract/src/files.js';
 import { createTestClock } from '../../../test/support/clock.js';
-import { listen, sendUnchanged, stopListening } from '../../../test/support/http/ops.js';
+import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
+import { sendUnchanged } from '../../../test/support/wire.js';
 import { packageRoot } from '../../base/package-root.js';
 
 // The session of the console, shared by all tabs of a browser: rules.md §4.9.4.

@@ -8,17 +8,12 @@ import { publishedJson } from '../../../packages/contract/src/files.js';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
-import {
-  listen,
-  type OpsTestOptions,
-  type Sent,
-  sendUnchanged,
-  stopListening,
-} from '../../../test/support/http/ops.js';
+import { listen, type OpsTestOptions, stopListening } from '../../../test/support/http/ops.js';
 import { manifest, schemas } from '../../../test/support/manifest.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
+import { sendUnchanged, type UnchangedRequest } from '../../../test/support/wire.js';
 import { packageRoot } from '../../base/package-root.js';
 
 // `/console` of the operations listener: rules.md §4.9.
@@ -55,7 +50,7 @@ beforeAll(async () => {
   bearer = await newOperator(service, 'helper', { isles: 'SUPPORT' });
 });
 
-interface Asked extends Sent {
+interface Asked extends UnchangedRequest {
   readonly url?: string;
 }
 

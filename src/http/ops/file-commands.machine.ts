@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
-import { listen, sendUnchanged, stopListening } from '../../../test/support/http/ops.js';
+import { listen, stopListening } from '../../../test/support/http/ops.js';
 import { longestBlock } from '../../../test/support/longest-block.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
+import { sendUnchanged } from '../../../test/support/wire.js';
 import { adminCommands, fieldsOf } from '../../admin/index.js';
 
 // Commands with files run in a worker thread: rules.md §4.10.

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { request, type Server } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { globalAgent, type Server } from 'node:http';
 import { expect } from '@jest/globals';
 import { readDescriptionsAndExamples } from '../../../packages/contract/src/files.js';
 import { adminCommands } from '../../../src/admin/index.js';
@@ -22,6 +20,7 @@ import type { ConnectionSettings } from '../../../src/storage/pool.js';
 import { createDryRunDomain } from '../dry-run.js';
 import { TEST_SECRET } from '../keyring.js';
 import { expectResult, hasResultSchema } from '../results.js';
+import { sendUnchanged, type UnchangedRequest } from '../wire.js';
 
 /** An entry that the listener logged. */
 export interface LogEntry {
@@ -150,36 +149,23 @@ export async function listen(
 /** Closes all listeners, also after a failed test. */
 export const stopListening = () => Promise.all(servers.map(drain));
 
-/** What a test sends to a listener. */
-export interface Sent {
-  readonly method?: string;
-  readonly body?: string | Buffer;
-  readonly headers?: Readonly<Record<string, string | string[]>>;
-}
-
-/**
- * Sends the request unchanged on its own connection, and returns the bytes of the answer. `fetch`
- * would correct an invalid request, set its own Host and decompress.
- */
-export async function sendUnchanged(url: string, { method = 'GET', body = '', headers = {} }: Sent = {}) {
-  const sent = request(url, { method, headers, agent: false });
-  sent.end(body);
-  const [response] = await once(sent, 'response');
-  return { status: Number(response.statusCode), headers: response.headers, bytes: await buffer(response) };
-}
-
-export interface OpsRequest extends Sent {
+export interface OpsRequest extends UnchangedRequest {
   readonly url: string;
   /** Name of the command. Default: `credit`. */
   readonly command?: string;
 }
 
-/** Sends a command unchanged. */
-export async function send({ url, command = 'credit', method = 'POST', body, headers }: OpsRequest) {
+/**
+ * Sends a command unchanged. By default on a connection that earlier requests used: after a refused
+ * body, the listener must answer the next request on it.
+ */
+export async function send(request: OpsRequest) {
+  const { url, command = 'credit', method = 'POST', body = '', headers = {}, agent = globalAgent } = request;
   const { bytes, ...answer } = await sendUnchanged(`${url}/admin/${command}`, {
     method,
+    body,
+    agent,
     headers: { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const parsed = isJson ? JSON.parse(bytes.toString()) : null;
