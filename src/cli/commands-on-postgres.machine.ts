@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { eventually } from '../../test/support/eventually.js';
-import { commandsOn, endsOf, runInProcess } from '../../test/support/process/program.js';
+import { endsOf, type Line, runInProcess } from '../../test/support/process/program.js';
 import {
   cleanUp,
   databaseUrl,
@@ -32,8 +32,8 @@ afterAll(() => cleanUp(dataDir, [service]));
 const empty = useDatabase({ migrated: false, as: 'owner' });
 
 const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) });
-const cli = (line: string): Promise<ExitedProcess> => runInProcess(line, settings());
-const { refused } = endsOf((line) => runInProcess(line, settings()));
+const cli = (line: Line): Promise<ExitedProcess> => runInProcess(line, settings());
+const { refused } = endsOf(cli);
 
 const ALL = Object.keys(migrations);
 const PENDING = `behind this version: ${ALL.join(', ')} pending.\nRun: project-service migrate\n`;
@@ -79,21 +79,22 @@ describe('with two roles', () => {
     ...service(),
     DATABASE_OWNER_URL: databaseUrl(await connectionAs('owner', two.connection)),
   });
+  const asRuntime = endsOf((line) => runInProcess(line, service()));
   const roleIn = ({ stdout }: ExitedProcess) =>
     JSON.parse(stdout).checks.find(({ name }: { readonly name: string }) => name === 'role');
 
   it('the runtime role cannot create tables, and the message names the owner', async () => {
     for (const line of ['migrate', 'serve'])
-      expect(await commandsOn(two).refused(line)).toMatch(
+      expect(await asRuntime.refused(line)).toMatch(
         /project_service_runtime is not allowed to change its tables.\nSet DATABASE_OWNER_URL /,
       );
   });
 
   it('no command connects to another database as the owner', async () => {
     const other = databaseUrl(await connectionAs('owner', empty.connection));
-    const { refused } = endsOf((line) => runInProcess(line, { ...service(), DATABASE_OWNER_URL: other }));
+    const asOtherOwner = endsOf((line) => runInProcess(line, { ...service(), DATABASE_OWNER_URL: other }));
     for (const line of ['migrate', 'serve', `backup ${dataDir}/other.backup`])
-      expect(await refused(line)).toBe(
+      expect(await asOtherOwner.refused(line)).toBe(
         'DATABASE_URL and DATABASE_OWNER_URL lead to different databases.\n' +
           'Correct them: both must name the same server and the same database.\n',
       );
@@ -168,7 +169,7 @@ describe('with two roles', () => {
       status: 1,
       stdout: '{"pending":["grants of project_service_runtime"],"hasWayBack":true,"expansion":null}\n',
     });
-    expect(await commandsOn(two).refused('project list')).toMatch(
+    expect(await asRuntime.refused('project list')).toMatch(
       /behind this version: grants of project_service_runtime pending.\nRun: /,
     );
     expect((await runInProcess('migrate', await both())).status).toBe(0);
