@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Domain } from '../domain/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
-import type { DemoLogins } from '../http/ops/console-answers.js';
 import { SYSTEM } from '../platform/audit/index.js';
+import type { DemoOperator } from './demo-operator.js';
 
 /**
  * `DATA_DIR/demo.json`: URLs, logins and tokens of the demo, for clients, game servers and tests.
  */
-export interface DemoFile extends Omit<DemoLogins, 'gameServers'> {
+export interface DemoFile {
   readonly endpoint: string;
+  readonly identity: { readonly contextToken: string };
   readonly gameServers: readonly { readonly id: number; readonly code: string }[];
+  readonly users: readonly { readonly email: string; readonly password: string; readonly pin: string | null }[];
+  readonly operator: DemoOperator;
   readonly deliveries: { readonly url: string | null; readonly pollTokens: readonly PollToken[] };
 }
 

@@ -2,8 +2,13 @@ import { CommandRefused } from '../base/command-refused.js';
 import type { Domain } from '../domain/index.js';
 import type { ListedOperator } from '../domain/operators/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
-import type { DemoLogins } from '../http/ops/console-answers.js';
 import { SYSTEM } from '../platform/audit/index.js';
+
+/** The owner of the demo project, for signing in to the console. */
+export interface DemoOperator {
+  readonly name: string;
+  readonly token: string;
+}
 
 const NAME = 'demo';
 const DAY = 24 * 3600;
@@ -23,7 +28,7 @@ export async function obtainOperator(
   { operators, clock }: Domain,
   project: ProjectSnapshot,
   storedToken: string | null,
-): Promise<DemoLogins['operator']> {
+): Promise<DemoOperator> {
   const existing = (await operators.list()).find(({ name }) => name === NAME);
   if (existing === undefined) await operators.create(NAME, { ownsAll: false }, SYSTEM);
   else requireNoOtherRoles(existing, project);
