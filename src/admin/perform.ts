@@ -6,7 +6,7 @@ import type { AdminCommand, CommandContext } from './admin-command.js';
 import type { Outcome } from './outcome.js';
 
 /** The rights of an operator. A user of the command line has all (`ownsAll`). */
-export type OperatorRights = Pick<Operator, 'ownsAll' | 'roles'>;
+type OperatorRights = Pick<Operator, 'ownsAll' | 'roles'>;
 
 /** The input of a command as JSON: the slug of its `project`, and its fields. */
 export type CommandInput = Readonly<Record<string, unknown>>;

@@ -96,7 +96,7 @@ export interface UsageAnswer {
 }
 
 /** Calls of one document by one version of a client. */
-export interface UsageRow extends Omit<Usage, 'lastCallAt'> {
+export interface UsageRow extends Pick<Usage, 'documentId' | 'client' | 'version' | 'calls' | 'isLowerBound'> {
   /** RFC 3339 */
   readonly lastCallAt: string;
 }
