@@ -156,7 +156,7 @@ describe('beside a running service', () => {
     expect(await json('migrate')).toEqual({ applied: [] });
   });
 
-  it('rejects a longer life of a token than an operator may have', async () =>
+  it('rejects a token lifetime above the maximum', async () =>
     expect(await refused('operator token issue demo --expires 900d', 2)).toMatch(/at most \d+ days/));
 
   it('says what is wrong with a short password', async () => {

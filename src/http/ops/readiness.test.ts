@@ -84,8 +84,8 @@ const alone = (setting: string): Promise<unknown> =>
     );
   });
 
-/** Tests with a setting of the database, until a probe has reported `reasons`; then resets it. */
-async function whileSet(setting: string, reset: string, reasons: RegExp, work: () => Promise<void>): Promise<void> {
+/** Runs `work` once a probe reports `reasons`, with a setting of the database; then resets it. */
+async function withSetting(setting: string, reset: string, reasons: RegExp, work: () => Promise<void>): Promise<void> {
   other.on('error', () => undefined); // it is ended as well
   const name = service.connection.database;
   await alone(`ALTER DATABASE ${name} ${setting}`);
@@ -102,7 +102,7 @@ async function whileSet(setting: string, reset: string, reasons: RegExp, work: (
 describe('a service is not ready within little more than a second', () => {
   it('on a read-only database', async () => {
     const name = 'default_transaction_read_only';
-    await whileSet(`SET ${name} = on`, `RESET ${name}`, /25006/, async () => {
+    await withSetting(`SET ${name} = on`, `RESET ${name}`, /25006/, async () => {
       const { status, reasons, tookMs } = await readiness();
       expect({ status, reasons }).toEqual({
         status: 503,
@@ -118,7 +118,7 @@ describe('a service is not ready within little more than a second', () => {
     const { probeLogin } = service.domain.users;
     const probeDisk = service.database.probeDisk;
     // The probe cannot distinguish this from a full disk, which `full-disk.long.ts` tests.
-    await whileSet(`SET temp_file_limit = '256kB'`, 'RESET temp_file_limit', /53400/, async () => {
+    await withSetting(`SET temp_file_limit = '256kB'`, 'RESET temp_file_limit', /53400/, async () => {
       expect(await readiness()).toMatchObject({
         status: 503,
         reasons: expect.arrayContaining([
@@ -133,7 +133,7 @@ describe('a service is not ready within little more than a second', () => {
   });
 
   it('while the database accepts no connection, and does not blame the disk', async () => {
-    await whileSet('CONNECTION LIMIT 0', 'CONNECTION LIMIT -1', /53300.*53300/, async () => {
+    await withSetting('CONNECTION LIMIT 0', 'CONNECTION LIMIT -1', /53300.*53300/, async () => {
       const { status, reasons } = await readiness();
       expect({ status, reasons }).toEqual({
         status: 503,

@@ -5,12 +5,12 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** An authenticator whose look-ups never end. */
-const createHanging = () =>
+const createHangingAuthenticator = () =>
   createAuthenticator({ find: () => new Promise<null>(() => undefined), unknownTokens: 'unknown test tokens' });
 
 // rules.md §3.12.5: unknown tokens are looked up two at a time, and two hundred wait.
 it('refuses an unknown token that arrives while two hundred wait', async () => {
-  const authenticate = createHanging();
+  const authenticate = createHangingAuthenticator();
   const refused: number[] = [];
   for (let call = 1; call <= 203; call += 1) authenticate(`token ${call}`).catch(() => void refused.push(call));
   await jest.advanceTimersByTimeAsync(100);
@@ -18,7 +18,7 @@ it('refuses an unknown token that arrives while two hundred wait', async () => {
 });
 
 it('refuses an unknown token that has waited for five seconds', async () => {
-  const authenticate = createHanging();
+  const authenticate = createHangingAuthenticator();
   const outcomes: string[] = [];
   for (const bearer of ['first', 'second', 'third']) {
     authenticate(bearer).catch((error: unknown) => outcomes.push(`${bearer} ${Object(error).code}`));

@@ -190,7 +190,7 @@ describe('all listeners', () => {
 });
 
 /** Starts a listener with this handler. */
-async function startOwn(answer: RequestListener, limits: Partial<ConnectionLimits> = {}) {
+async function startListener(answer: RequestListener, limits: Partial<ConnectionLimits> = {}) {
   const { log, lines } = recordingLog();
   const connections = { inAll: 10, perNetwork: 0, trustedProxies: [], ...limits };
   const server = createListener({ ...programRefusals, answer }, { connections, log });
@@ -203,7 +203,7 @@ describe('an unread answer', () => {
   const LARGE = Buffer.alloc(32 * 2 ** 20);
 
   async function readInDrops(answerMs: number, work: (listener: Listener, reader: Connection) => Promise<void>) {
-    const listener = await startOwn((_request, response) => void response.end(LARGE), { answerMs });
+    const listener = await startListener((_request, response) => void response.end(LARGE), { answerMs });
     const reader = await open(listener);
     reader.socket.pause();
     reader.socket.write(REQUEST);
@@ -242,7 +242,7 @@ describe('bytes after a complete request that are not HTTP', () => {
     ['in the body of the next request', '', CHUNKED],
   ])('are refused after its answer: %s', async (_when, start, next) => {
     const pending: ServerResponse[] = [];
-    const listener = await startOwn((_request, response) => {
+    const listener = await startListener((_request, response) => {
       if (start !== '') response.write(start);
       pending.push(response);
     });
@@ -260,7 +260,7 @@ describe('bytes after a complete request that are not HTTP', () => {
 });
 
 it('a drain counts the time that has passed since the signal to stop', async () => {
-  const listener = await startOwn(() => undefined);
+  const listener = await startListener(() => undefined);
   const { socket, isOpen } = await open(listener);
   socket.write(REQUEST);
   await sleep(100);
