@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { manualOf } from '../../../src/admin/manual.js';
 import { schemas } from '../../../test/support/manifest.js';
-import { textOf } from '../src/admin/catalogue/text-of-file.js';
+import { readText } from '../src/admin/catalogue/read-text.js';
 import { fieldsOf, initialValueOf, isSecretName, type JsonSchema } from '../src/components/schema-form/fields.js';
 import { fromInstant, toInstant } from '../src/components/schema-form/input-values.js';
 import { messageOf } from '../src/components/schema-form/messages.js';
@@ -184,8 +184,8 @@ describe('validation', () => {
 });
 
 it('reads files in UTF-8 only', async () => {
-  expect(await textOf(new File([Buffer.from('M\u00fctze', 'latin1')], 'a.csv'))).toBeNull();
-  expect(await textOf(new File(['\ufeffM\u00fctze'], 'a.csv'))).toBe('M\u00fctze');
+  expect(await readText(new File([Buffer.from('M\u00fctze', 'latin1')], 'a.csv'))).toBeNull();
+  expect(await readText(new File(['\ufeffM\u00fctze'], 'a.csv'))).toBe('M\u00fctze');
 });
 
 describe('time inputs', () => {

@@ -14,7 +14,7 @@ import './catalogue.css';
 import { Difference } from './difference.js';
 import { FileChoice } from './file-choice.js';
 import { FileProblemList, problemsIn } from './file-problems.js';
-import { textOf } from './text-of-file.js';
+import { readText } from './read-text.js';
 import { Warnings } from './warnings.js';
 
 const t = texts({
@@ -93,7 +93,7 @@ function Import({ slug }: { readonly slug: string }) {
     if (file.size > MAX_BYTES) return setStage({ at: 'TOO_LARGE', file });
     setStage({ at: 'COMPARING', file });
     try {
-      const text = await textOf(file);
+      const text = await readText(file);
       if (text === null) return setStage({ at: 'NOT_UTF8', file });
       const source = { file: file.name, text };
       const { data } = await runDry('catalogue.import', { project: slug, source, prune: shouldPrune });

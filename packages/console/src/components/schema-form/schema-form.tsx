@@ -110,7 +110,7 @@ function FieldView({ field, change, messageAt, form }: FieldProps) {
         {...{ label, hint, value, change, leave }}
         required={isRequired}
         languages={form.languages ?? []}
-        problemOf={(tag) => messageAt(tag === undefined ? name : `${name}/${tag}`)}
+        messageFor={(tag) => messageAt(tag === undefined ? name : `${name}/${tag}`)}
       />
     );
   const beside = form.beside?.[name];

@@ -20,11 +20,11 @@ interface Props {
   readonly change: (value: unknown) => void;
   readonly leave: () => void;
   /** Validation message of the group, or of the text in a language. */
-  readonly problemOf: (language?: string) => string | null;
+  readonly messageFor: (language?: string) => string | null;
 }
 
 /** A text per language, with label, hint and validation messages. Empty texts are left out. */
-export function TextsControl({ label, hint, required, languages, value, change, leave, problemOf }: Props) {
+export function TextsControl({ label, hint, required, languages, value, change, leave, messageFor }: Props) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [tag, setTag] = useState('');
   const id = useId();
@@ -50,7 +50,7 @@ export function TextsControl({ label, hint, required, languages, value, change, 
         {hint}
       </p>
       {tags.map((language) => {
-        const problem = problemOf(language);
+        const problem = messageFor(language);
         const text = byLanguage[language];
         return (
           <div class="row" key={language}>
@@ -87,7 +87,7 @@ export function TextsControl({ label, hint, required, languages, value, change, 
         <Button onClick={add}>{t().addLanguage}</Button>
       </div>
       <p class="problem" id={`${id}-problem`}>
-        {problemOf()}
+        {messageFor()}
       </p>
     </fieldset>
   );

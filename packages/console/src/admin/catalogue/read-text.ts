@@ -1,5 +1,5 @@
 /** Reads a text file; null if it is not UTF-8. */
-export async function textOf(file: File): Promise<string | null> {
+export async function readText(file: File): Promise<string | null> {
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
