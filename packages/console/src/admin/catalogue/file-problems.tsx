@@ -27,16 +27,29 @@ const t = texts({
   },
 });
 
+interface FileProblem {
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly text: string;
+  /** The text is the English message of the service, because the page does not know the code. */
+  readonly isEnglish: boolean;
+}
+
+interface FileProblems {
+  readonly problems: readonly FileProblem[];
+  /** The number of problems that the service left out. */
+  readonly more: number;
+}
+
 /** Reads the problems of a file from a refusal; null for other refusals. */
-export function problemsIn(failure: unknown) {
+export function problemsIn(failure: unknown): FileProblems | null {
   if (!(failure instanceof Refused) || failure.code !== 'INVALID_VARIABLES') return null;
   const problems = listIn(failure.details, 'problems');
   if (problems.length === 0) return null;
-  // `more` is the number of problems that the service left out.
   return { problems: problems.map(problemOf), more: numberIn(failure.details, 'more') ?? 0 };
 }
 
-function problemOf(entry: unknown) {
+function problemOf(entry: unknown): FileProblem {
   const path = textIn(entry, 'path') ?? '';
   const words = problemText(textIn(entry, 'code') ?? '', valuesIn(entry, 'values'), language.value);
   const sentence = words ?? textIn(entry, 'message') ?? '';
@@ -44,7 +57,6 @@ function problemOf(entry: unknown) {
     line: numberIn(entry, 'line'),
     column: numberIn(entry, 'column'),
     text: path === '' ? sentence : `${path}: ${sentence}`,
-    /** The text is the English message of the service, because the page does not know the code. */
     isEnglish: words === null,
   };
 }
@@ -55,7 +67,7 @@ export const FileProblemList = ({
   of: { problems, more },
 }: {
   readonly file: string;
-  readonly of: NonNullable<ReturnType<typeof problemsIn>>;
+  readonly of: FileProblems;
 }) => (
   <>
     <Notice kind="error">{t().summary(file, number(problems.length + more))}</Notice>

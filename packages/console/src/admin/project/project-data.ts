@@ -1,10 +1,18 @@
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { perform } from '../../server/commands.js';
 import { canRun } from '../../server/operator.js';
 
 /** Data of the page of a project, except its sales. */
 export type ProjectData = Awaited<ReturnType<typeof loadProject>>;
-/** A game server with its last request and its valid tokens, newest first. */
-export type ServerData = ProjectData['servers'][number];
+type ServerSettings = DataOf<'project.show'>['servers'][number];
+
+/** A game server with its last request and its valid tokens. */
+export interface ServerData extends ServerSettings {
+  readonly lastSeen: string | null;
+  readonly isSilent: boolean;
+  /** Valid tokens, newest first. */
+  readonly tokens: DataOf<'server.poll-token.list'>;
+}
 
 /** Throws Refused. */
 export async function loadProject(project: string, signal: AbortSignal) {
@@ -14,7 +22,7 @@ export async function loadProject(project: string, signal: AbortSignal) {
     perform('maintenance.list', { project }, signal),
     canRun('token.list', project) ? perform('token.list', { project }, signal) : null,
   ]);
-  const servers = [];
+  const servers: ServerData[] = [];
   // One after the other, because the service limits the request rate.
   for (const server of settings.data.servers) {
     const [ping, tokens] = await Promise.all([

@@ -84,6 +84,7 @@ export const inputName = (input: number): string => `input${input + 1}`;
 export function TypeWords({ type }: { readonly type: ContractInputType | ResultType }) {
   switch (type.kind) {
     case 'list': {
+      // Only lists of results have the variable of their page size.
       const sizeVariable = 'sizeVariable' in type ? type.sizeVariable : null;
       return (
         <>
