@@ -5,7 +5,7 @@ import { useAction } from '../components/action.js';
 import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
-import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
+import { fieldsOf, isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
 import type { FieldProblem } from '../components/schema-form/problems.js';
 import { SchemaForm, type SchemaFormProps } from '../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../components/schema-form/use-schema-form.js';
@@ -224,7 +224,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
                 languages={project?.languages ?? []}
                 currency={currency}
                 labels={{ ...commonLabels[language.value], ...labels }}
-                hints={{ reference: t().reference, ...withoutHelp(labels), ...hints }}
+                hints={{ ...withoutHelp(input, labels), reference: t().reference, ...hints }}
               />
             )}
             {failureNotice}
@@ -313,9 +313,14 @@ function requiring(schema: JsonSchema, names: readonly string[]): JsonSchema {
 const withoutFields = (value: Value, names: readonly string[]): Value =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-/** The help of the command line is not shown for fields that the caller labels. */
-const withoutHelp = (labels: SchemaFormProps['labels'] = {}) =>
-  Object.fromEntries(Object.keys(labels).map((name) => [name, '']));
+/**
+ * The help of the command line is not shown for fields that the caller labels. Amounts have a hint
+ * of the form.
+ */
+const withoutHelp = (schema: JsonSchema, labels: SchemaFormProps['labels'] = {}) =>
+  Object.fromEntries(
+    fieldsOf(schema).flatMap(({ name, control }) => (name in labels && control.kind !== 'amount' ? [[name, '']] : [])),
+  );
 
 /** Returns the field that a refusal is about; null if it is about none. */
 function refusedField(failure: unknown, fields: Readonly<Record<string, string>>): string | null {

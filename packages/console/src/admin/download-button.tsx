@@ -1,5 +1,6 @@
 import type { AdminCommandName } from '../../../../src/admin/index.js';
 import { useAction } from '../components/action.js';
+import { Button } from '../components/button.js';
 import { Busy, Failure } from '../components/feedback.js';
 import { commandMarker } from '../server/commands.js';
 import { canRun } from '../server/operator.js';
@@ -26,9 +27,9 @@ export function DownloadButton({ command, project, label, file, load }: Props) {
   if (!canRun(command, project)) return null;
   return (
     <>
-      <button type="button" disabled={isBusy} {...commandMarker(command, project)} onClick={download}>
+      <Button disabled={isBusy} {...commandMarker(command, project)} onClick={download}>
         {label}
-      </button>
+      </Button>
       {isBusy && <Busy label={t().busy} />}
       {failure !== null && <Failure of={failure} />}
     </>
