@@ -8,7 +8,7 @@ import { type Cells, editAsCsv, invalidColumns } from '../src/admin/catalogue/it
 import { fieldsOf } from '../src/components/schema-form/fields.js';
 import { messageOf } from '../src/components/schema-form/messages.js';
 import { findProblems } from '../src/components/schema-form/problems.js';
-import { readAmount, writeAmount } from '../src/texts/number.js';
+import { readAmount, writeAmount, writeNumber } from '../src/texts/number.js';
 
 // The console's parser of amounts, by language and decimals of the currency.
 
@@ -102,6 +102,15 @@ describe('readAmount', () => {
     expect(writeAmount(-7, 'de', 2)).toBe('-0,07');
     expect(writeAmount(1_000, 'de', 0)).toBe('1.000');
     expect(writeAmount(Number.MAX_SAFE_INTEGER, 'en', 2)).toBe('90,071,992,547,409.91');
+  });
+});
+
+describe('writeNumber', () => {
+  it('uses the notation of the language, without grouping', () => {
+    // Typed as JSON. With a point, German would read it as 1234.
+    expect(writeNumber(1.234, 'de')).toBe('1,234');
+    expect(readAmount(writeNumber(1.234, 'de'), 'de', 0)).toBeNull();
+    expect([writeNumber(-12_000, 'de'), writeNumber(0.1, 'en')]).toEqual(['-12000', '0.1']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { language } from '../texts/language.js';
-import { readAmount, writeAmount } from '../texts/number.js';
+import { readAmount, writeAmount, writeNumber } from '../texts/number.js';
 import type { FieldAttributes } from './field.js';
 
 interface Props extends FieldAttributes {
@@ -23,7 +23,7 @@ export function NumberInput({ value, change, scale, canBeNegative = false, group
   const locale = language.value;
   const written = (): string => {
     if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-    return grouped ? writeAmount(value, locale, scale) : String(value);
+    return grouped ? writeAmount(value, locale, scale) : writeNumber(value, locale);
   };
   const read = (text: string): number | string | null =>
     text === '' ? null : (readAmount(text, locale, scale) ?? text);

@@ -9,6 +9,12 @@ export function writeAmount(amount: number, locale: string, scale: number): stri
   return sign + grouped(whole, locale) + (scale === 0 ? '' : separatorsOf(locale).decimal + fraction);
 }
 
+/** Formats a number without grouping: 1234.5 is `1234,5` in German. */
+export const writeNumber = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: false, maximumFractionDigits: 20 }).format(
+    value,
+  );
+
 /**
  * Parses an amount in the unit of its currency; scale 0 accepts whole numbers only. Thousands may
  * be grouped as in the language: `1.000` is 1000 in German and invalid in English with scale 2.
