@@ -32,12 +32,22 @@ export type Control =
   /** Texts by key, such as a notice in several languages. */
   | { readonly kind: 'texts' }
   /** Any other type, such as a list or an object, entered as JSON. */
-  | { readonly kind: 'json' };
+  | JsonControl;
+
+export interface JsonControl {
+  readonly kind: 'json';
+  readonly expects: 'list' | 'object' | 'number' | 'other';
+  /** Maximum number of entries of a list. */
+  readonly maxEntries: number | null;
+}
 
 export interface TextControl {
   readonly kind: 'text';
   readonly isLong: boolean;
-  /** Masked on screen and never stored. */
+  /**
+   * Masked on screen and never stored. A secret inside a value that is entered as JSON is masked in
+   * the JSON editor only, not in the form.
+   */
   readonly isSecret: boolean;
   readonly min: number;
   readonly max: number | null;
@@ -77,7 +87,8 @@ export function alternativesOf(schema: JsonSchema) {
   return names.length === 0 ? null : { names, isRequired: branches.every((required) => required.length > 0) };
 }
 
-function fieldOf(name: string, schema: unknown): Omit<FormField, 'isRequired' | 'oneOf'> {
+/** Returns the field of a property by its schema. */
+export function fieldOf(name: string, schema: unknown): Omit<FormField, 'isRequired' | 'oneOf'> {
   const kinds = alternativesIn(schema);
   const described = [schema, ...kinds].map((one) => textIn(one, 'description')).find((text) => text !== null);
   const present = kinds.filter((one) => one['type'] !== 'null');
@@ -100,14 +111,14 @@ function alternativesIn(schema: unknown): readonly JsonSchema[] {
 function controlOf(name: string, kinds: readonly JsonSchema[], description: string): Control {
   const types = new Set(kinds.flatMap(typesIn).filter((type) => type !== 'null'));
   const [only] = kinds;
-  if (only === undefined) return { kind: 'json' };
+  if (only === undefined) return jsonOf('other');
   if (types.has('string') && [...types].every((type) => type === 'string' || type === 'integer')) {
     const values = enumIn(only);
     if (values !== null && kinds.length === 1) return choiceOf(values);
     const text = kinds.find((kind) => typesIn(kind).includes('string')) ?? only;
     return textOf(name, text, types.has('integer'), description);
   }
-  if (kinds.length > 1 || types.size > 1) return { kind: 'json' };
+  if (kinds.length > 1 || types.size > 1) return jsonOf('other');
   const [type] = types;
   const values = type === undefined ? enumIn(only) : null;
   if (values !== null) return choiceOf(values);
@@ -120,11 +131,19 @@ function controlOf(name: string, kinds: readonly JsonSchema[], description: stri
     case 'boolean':
       return { kind: 'boolean' };
     case 'object':
-      return { kind: typesIn(only['additionalProperties']).includes('string') ? 'texts' : 'json' };
+      return typesIn(only['additionalProperties']).includes('string') ? { kind: 'texts' } : jsonOf(type);
+    case 'array':
+      return jsonOf('list', numberIn(only, 'maxItems'));
     default:
-      return { kind: 'json' };
+      return jsonOf(type === 'number' ? type : 'other');
   }
 }
+
+const jsonOf = (expects: JsonControl['expects'], maxEntries: number | null = null): JsonControl => ({
+  kind: 'json',
+  expects,
+  maxEntries,
+});
 
 function choiceOf(values: readonly unknown[]): Control {
   return { kind: 'choice', values: values.filter((one) => typeof one === 'string' || typeof one === 'number') };

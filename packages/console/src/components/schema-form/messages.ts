@@ -7,11 +7,13 @@ const en = {
   missing: 'This field is required.',
   trueOrFalse: 'Enter true or false.',
   instant: 'Enter a date and a time.',
+  day: 'Enter a day, like 2026-11-28.',
   email: 'Enter an email address, like ada@example.com.',
   uuid: 'Enter an id, like 0190f3a2-5b1c-7d4e-8f60-718293a4b5c6, in lower case.',
   digits: 'Use digits only.',
   text: 'Enter a JSON string, in quotation marks.',
   characters: 'Remove invisible characters.',
+  list: 'Enter a list.',
   object: 'Enter an object.',
   unknown: 'Remove this variable: it does not exist.',
   other: 'The format is invalid.',
@@ -19,6 +21,9 @@ const en = {
     `Enter an amount like ${examples.join(' or ')}${least === null ? '' : `, at least ${least}`}.`,
   characterCount: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}.`,
   lengths: { least: 'At least', most: 'At most', to: 'to' },
+  number: 'Enter a number, like 12.5.',
+  entries: (count: number) => `At most ${count} ${count === 1 ? 'entry' : 'entries'}.`,
+  whole: 'Enter a whole number, like 12.',
   range: (min: string, max: string) => `Enter a whole number from ${min} to ${max}.`,
   choice: (values: string) => `Choose one of: ${values}.`,
   allowed: (characters: string) => `Allowed characters: ${characters}`,
@@ -32,11 +37,13 @@ const de: typeof en = {
   missing: 'Dieses Feld ist erforderlich.',
   trueOrFalse: 'Geben Sie true oder false ein.',
   instant: 'Geben Sie Datum und Uhrzeit ein.',
+  day: 'Geben Sie einen Tag ein, zum Beispiel 2026-11-28.',
   email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel ada@example.com.',
   uuid: 'Geben Sie eine ID ein, zum Beispiel 0190f3a2-5b1c-7d4e-8f60-718293a4b5c6, in Kleinbuchstaben.',
   digits: 'Verwenden Sie nur Ziffern.',
   text: 'Geben Sie einen JSON-String ein, in Anführungszeichen.',
   characters: 'Entfernen Sie unsichtbare Zeichen.',
+  list: 'Geben Sie eine Liste ein.',
   object: 'Geben Sie ein Objekt ein.',
   unknown: 'Diese Variable existiert nicht. Entfernen Sie sie.',
   other: 'Das Format ist ungültig.',
@@ -44,6 +51,9 @@ const de: typeof en = {
     `Geben Sie einen Betrag ein, zum Beispiel ${examples.join(' oder ')}${least === null ? '' : `, mindestens ${least}`}.`,
   characterCount: (count) => `${count} Zeichen.`,
   lengths: { least: 'Mindestens', most: 'Höchstens', to: 'bis' },
+  number: 'Geben Sie eine Zahl ein, zum Beispiel 12,5.',
+  entries: (count) => `Höchstens ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}.`,
+  whole: 'Geben Sie eine ganze Zahl ein, zum Beispiel 12.',
   range: (min, max) => `Geben Sie eine ganze Zahl ein: von ${min} bis ${max}.`,
   choice: (values) => `Wählen Sie eine der Optionen: ${values}.`,
   allowed: (characters) => `Erlaubte Zeichen: ${characters}`,
@@ -66,7 +76,9 @@ export function messageOf(problem: Problem, language: Language, scale = 0): stri
     case 'length':
       return lengthText(problem, words);
     case 'range':
-      return words.range(format(problem.min), format(problem.max));
+      return isAnyInteger(problem) ? words.whole : words.range(format(problem.min), format(problem.max));
+    case 'entries':
+      return words.entries(problem.max);
     case 'choice':
       return words.choice(problem.values.join(', '));
     case 'onlyOf':
@@ -83,6 +95,9 @@ export function messageOf(problem: Problem, language: Language, scale = 0): stri
       return words[problem.kind];
   }
 }
+
+const isAnyInteger = ({ min, max }: { readonly min: number; readonly max: number }): boolean =>
+  min === Number.MIN_SAFE_INTEGER && max === Number.MAX_SAFE_INTEGER;
 
 /**
  * Two amounts that show the decimal and the grouping separator of a language: `12.50`, `1,000.00`.

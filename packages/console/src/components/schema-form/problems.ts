@@ -1,8 +1,11 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
-import { isRecord } from '../../server/json.js';
-import { alternativesOf, type FormField, fieldsOf, type JsonSchema, type TextControl } from './fields.js';
+import { isRecord, textIn } from '../../server/json.js';
+import { alternativesOf, fieldOf, type JsonControl, type JsonSchema, type TextControl } from './fields.js';
 
-/** A validation problem and its path: `pin`, `messages/de`; an empty path is the whole value. */
+/**
+ * A validation problem and its path: `pin`, `messages/de`, `ids/0`; an empty path is the whole
+ * value.
+ */
 export interface FieldProblem {
   readonly path: string;
   readonly problem: Problem;
@@ -10,11 +13,12 @@ export interface FieldProblem {
 
 /** A problem as data, so that it can be worded again when the language of the page changes. */
 export type Problem =
-  | { readonly kind: 'missing' | 'trueOrFalse' | 'instant' | 'email' | 'uuid' | 'digits' | 'text' | 'characters' }
-  | { readonly kind: 'object' | 'unknown' | 'other' }
+  | { readonly kind: 'missing' | 'trueOrFalse' | 'instant' | 'day' | 'email' | 'uuid' | 'digits' | 'text' }
+  | { readonly kind: 'characters' | 'number' | 'list' | 'object' | 'unknown' | 'other' }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'length'; readonly min: number; readonly max: number | null }
   | { readonly kind: 'range'; readonly min: number; readonly max: number }
+  | { readonly kind: 'entries'; readonly max: number }
   /** `min` is in the smallest unit of the currency. */
   | { readonly kind: 'amount'; readonly min: number }
   /** Allowed characters: `A-Z a-z 0-9 . _ -`; `first`: allowed first characters. */
@@ -32,18 +36,21 @@ export function findProblems(schema: JsonSchema, value: Readonly<Record<string, 
   // Drops undefined properties, as JSON does.
   const instance: unknown = JSON.parse(JSON.stringify(value));
   const { errors } = new Validator({ ...schema }, '2020-12', false).validate(instance);
-  const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]));
+  // An invalid value that may be null has errors of both alternatives.
   const leafErrors = errors.filter(
-    ({ keywordLocation, keyword }) => !/\/oneOf\//.test(keywordLocation) && !WRAPPERS.has(keyword),
+    ({ keywordLocation, keyword, error }) =>
+      !/\/oneOf\//.test(keywordLocation) && !WRAPPERS.has(keyword) && !error.endsWith('Expected "null".'),
   );
-  const byPath = new Map<string, OutputUnit[]>();
+  const byPath = new Map<string, [OutputUnit, ...OutputUnit[]]>();
   for (const error of leafErrors) {
-    const path = fieldPathOf(fields, pathOf(error));
-    byPath.set(path, [...(byPath.get(path) ?? []), error]);
+    const path = pathOf(error);
+    const before = byPath.get(path);
+    if (before === undefined) byPath.set(path, [error]);
+    else before.push(error);
   }
   const problems = [...byPath].map(([path, pathErrors]) => ({
     path,
-    problem: problemOf(pathErrors, fields.get(path)),
+    problem: problemOf(pathErrors, schema),
   }));
   return [...problems, ...alternativeProblems(schema, instance)];
 }
@@ -62,29 +69,36 @@ const WRAPPERS = new Set([
 
 /** Returns the path at which an error is shown. A missing value has the path it would have. */
 function pathOf({ instanceLocation, keyword, error }: OutputUnit): string {
-  const path = instanceLocation
-    .replace(/^#\/?/, '')
-    .split('/')
-    .map((part) => decodeURIComponent(part.replaceAll('~1', '/').replaceAll('~0', '~')))
-    .join('/');
+  const path = stepsOf(instanceLocation).join('/');
   if (keyword !== 'required') return path;
   const missing = /"(.*)"/.exec(error)?.[1] ?? '';
   return path === '' ? missing : `${path}/${missing}`;
 }
 
-/** Returns the path of the field, or of the text by language, that contains a value. */
-function fieldPathOf(fields: ReadonlyMap<string, FormField>, path: string): string {
-  const [name = ''] = path.split('/');
-  return fields.get(name)?.control.kind === 'texts' ? path : name;
+/** Splits a JSON pointer: `#/pin~1x/0` is `pin/x` and `0`. */
+const stepsOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Returns the schema of the value that an error is about, with all its alternatives. */
+function schemaOf({ keywordLocation }: OutputUnit, root: JsonSchema): unknown {
+  const steps = stepsOf(keywordLocation.replace(/\/[^/]*$/, '').replace(/(\/anyOf\/\d+)+$/, ''));
+  return steps.reduce<unknown>((schema, step) => {
+    const ref = step === '$ref' ? textIn(schema, '$ref') : null;
+    const [from, path]: readonly [unknown, readonly string[]] = ref === null ? [schema, [step]] : [root, stepsOf(ref)];
+    return path.reduce((inner, name) => Object(inner)[name], from);
+  }, root);
 }
 
 /** Picks the most helpful of the errors at one path. */
-function problemOf(errors: readonly OutputUnit[], field: FormField | undefined): Problem {
+function problemOf(errors: readonly [OutputUnit, ...OutputUnit[]], root: JsonSchema): Problem {
   const keywords = new Set(errors.map(({ keyword }) => keyword));
-  if (errors.some(({ keyword, instanceLocation }) => keyword === 'required' && instanceLocation === '#'))
-    return { kind: 'missing' };
-  if (field === undefined) return { kind: keywords.has('false') ? 'unknown' : 'other' };
-  const { control } = field;
+  if (keywords.has('required')) return { kind: 'missing' };
+  if (keywords.has('false')) return { kind: 'unknown' };
+  const [{ instanceLocation }] = errors;
+  const { control } = fieldOf(stepsOf(instanceLocation).at(-1) ?? '', schemaOf(errors[0], root));
   switch (control.kind) {
     case 'text':
       return textProblem(control, keywords);
@@ -101,14 +115,20 @@ function problemOf(errors: readonly OutputUnit[], field: FormField | undefined):
     case 'texts':
       return { kind: 'object' };
     case 'json':
-      return { kind: 'other' };
+      return jsonProblem(control, keywords);
   }
+}
+
+function jsonProblem({ expects, maxEntries }: JsonControl, keywords: ReadonlySet<string>): Problem {
+  if (keywords.has('maxItems') && maxEntries !== null) return { kind: 'entries', max: maxEntries };
+  return { kind: expects === 'number' || keywords.has('type') ? expects : 'other' };
 }
 
 function textProblem({ min, max, format, pattern, range }: TextControl, keywords: ReadonlySet<string>): Problem {
   if (range !== null) return { kind: 'range', ...range };
   if (keywords.has('minLength') || keywords.has('maxLength')) return { kind: 'length', min, max };
   if (!keywords.has('pattern') && !keywords.has('format')) return { kind: 'text' };
+  if (format === 'date') return { kind: 'day' };
   if (format === 'idn-email' || format === 'email') return { kind: 'email' };
   if (format === 'uuid' || pattern?.startsWith('^[0-9a-f]{8}') === true) return { kind: 'uuid' };
   return pattern === null ? { kind: 'other' } : patternProblem(pattern);

@@ -15,11 +15,13 @@ const t = texts({
   en: {
     none: 'There is nothing to fill in.',
     instead: (names: string) => `Alternative: ${names}.`,
+    json: 'Enter JSON.',
     amount: (code: string, example: string) => `In ${code}, like ${example}.`,
   },
   de: {
     none: 'Hier müssen Sie nichts ausfüllen.',
     instead: (names: string) => `Alternativ: ${names}.`,
+    json: 'Geben Sie JSON ein.',
     amount: (code: string, example: string) => `In ${code}, zum Beispiel ${example}.`,
   },
 });
@@ -65,6 +67,11 @@ export function SchemaForm(form: SchemaFormProps) {
     const found = problems.find((one) => one.path === path);
     return found === undefined ? null : messageOf(found.problem, language.value, form.currency?.scale);
   };
+  /** The first message inside a value that is entered as JSON, with its place. */
+  const messageIn = (name: string): string | null => {
+    const place = problems.find(({ path }) => path.startsWith(`${name}/`))?.path;
+    return place === undefined ? null : `${place}: ${messageAt(place)}`;
+  };
   const formMessage = messageAt('');
   return (
     <div class="schema-form" ref={root}>
@@ -78,7 +85,8 @@ export function SchemaForm(form: SchemaFormProps) {
             const { [field.name]: before, ...others } = value;
             onChange(next === undefined ? others : { ...value, [field.name]: next });
           }}
-          {...{ messageAt, form }}
+          messageAt={(path) => messageAt(path) ?? (field.control.kind === 'json' ? messageIn(path) : null)}
+          {...{ form }}
         />
       ))}
     </div>
@@ -116,6 +124,7 @@ function FieldView({ field, change, messageAt, form }: FieldProps) {
   const beside = form.beside?.[name];
   const more = [
     ...(control.kind === 'instant' ? [t().timeZoneIs(OWN_ZONE)] : []),
+    ...(control.kind === 'json' ? [t().json] : []),
     ...(oneOf === null ? [] : [t().instead(oneOf.filter((other) => other !== name).join(', '))]),
   ].join(' ');
   const fullHint =

@@ -92,12 +92,13 @@ function diagnosticsOf({ state }: EditorView, schema: JsonSchema, language: Lang
   const entered = parseJson(state.doc.toString());
   if (!isRecord(entered)) return [];
   return findProblems(schema, entered).map(({ path, problem }) => {
-    const needsName = problem.kind === 'missing' || rangeOf(state, path) === null;
-    const name = path.split('/').at(-1) ?? '';
+    const [variable = ''] = path.split('/');
+    const range = rangeOf(state, path);
+    const text = messageOf(problem, language);
     return {
-      ...(rangeOf(state, path) ?? { from: 0, to: Math.min(1, state.doc.length) }),
+      ...(range ?? rangeOf(state, variable) ?? { from: 0, to: Math.min(1, state.doc.length) }),
       severity: 'error' as const,
-      message: needsName ? `${name}: ${messageOf(problem, language)}` : messageOf(problem, language),
+      message: problem.kind === 'missing' || range === null ? `${path}: ${text}` : text,
     };
   });
 }
