@@ -268,8 +268,16 @@ withChromium('Admin', () => {
     const language = dialog.getByLabel('Language', { exact: true });
     await language.fill('fr');
     await language.press('Enter');
-    await dialog.locator('textarea[lang=fr]').waitFor();
+    const french = dialog.locator('textarea[lang=fr]');
+    await french.waitFor();
     expect(await dialog.locator('[aria-invalid]').count()).toBe(0);
+
+    await french.fill('a'.repeat(10_001));
+    await dialog.getByRole('button', { name: WORDS.en.preview }).click();
+    await dialog.locator('textarea[lang=fr][aria-invalid]').waitFor();
+    const problem = await french.getAttribute('aria-describedby');
+    expect(await dialog.locator(`[id="${problem}"]`).textContent()).toBe('At most 10000 characters.');
+    await audit(page);
   });
 
   it('keeps input after a lost answer', async () => {
@@ -328,8 +336,12 @@ withChromium('Admin', () => {
   });
 
   it('works on a phone, with a one-click sign-in to the demo', async () => {
-    const page = await open('/admin/players', { width: 360 });
+    const page = await open('/admin', { width: 360 });
     await page.getByRole('button', { name: 'Sign in as demo operator' }).click();
+    await page.locator('header.top .operator').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await audit(page);
+    await page.goto(new URL('/console/admin/players', demo.opsUrl).href);
     await findPlayers(page, 'no such player');
     await page.getByText('No player in demo matches').waitFor();
     await audit(page);

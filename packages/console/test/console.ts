@@ -34,7 +34,9 @@ export function useConsole() {
   beforeEach(() => {
     opened = [];
   });
-  afterEach(() => Promise.all(opened.map((page) => page.context().close())).then(() => undefined));
+  afterEach(async () => {
+    await Promise.all(opened.map((page) => page.context().close()));
+  });
 
   /** Opens a path below `/console` in a new browser context, which is closed after the test. */
   async function open(

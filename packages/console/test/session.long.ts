@@ -47,6 +47,7 @@ withChromium('A console session', () => {
     await dataOf('operator.token.revoke', { operator: 'keeps', tokenId: id });
     await dialog.getByRole('button', { name: 'Show preview' }).click();
     await page.getByText('Your session ended because your operator token was revoked.').waitFor();
+    expect(await storedState(page)).not.toContain(token);
     await audit(page);
     // Escape does not close the sign-in.
     await page.keyboard.press('Escape');
@@ -61,11 +62,13 @@ withChromium('A console session', () => {
   });
 
   it('hides input from another operator', async () => {
-    const page = await open('/admin/players', { token: await operatorWith('first', { demo: 'OWNER' }) });
+    const token = await operatorWith('first', { demo: 'OWNER' });
+    const page = await open('/admin/players', { token });
     await page.getByLabel(/Email address, game login/).fill('secret of the first');
     await page.clock.setSystemTime(Date.now() + 31 * 60_000);
     await page.keyboard.press('Shift');
     await page.getByText('Your session ended after 30 minutes without use.').waitFor();
+    expect(await storedState(page)).not.toContain(token);
     await page.locator('input[type=password]').fill(await operatorWith('second', { demo: 'OWNER' }));
     await page.keyboard.press('Enter');
     await page.locator('header.top .operator', { hasText: 'second' }).waitFor();
