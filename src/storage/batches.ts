@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../generated/tables.js';
 import type { Writer } from './database.js';
-import type { Tables } from './tables.js';
 
 /** Rows per statement, so that each statement stays within its timeout of five seconds. */
 const BATCH_SIZE = 10_000;
@@ -19,7 +19,7 @@ export async function inBatches(deleteBatch: (limit: number) => Promise<number>)
 }
 
 /** Deletes the rows of a table that fulfil the condition, in batches; returns their number. */
-export const deleteInBatches = (db: Writer, table: keyof Tables, condition: RawBuilder<unknown>): Promise<number> =>
+export const deleteInBatches = (db: Writer, table: keyof Schema, condition: RawBuilder<unknown>): Promise<number> =>
   inBatches(async (limit) => {
     const rows = sql.table(table);
     const batch = sql`SELECT ctid FROM ${rows} WHERE ${condition} LIMIT ${limit}`;

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../generated/tables.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { memoize } from '../base/memo.js';
 import { createGate, type GateOptions, type Key } from '../base/queues.js';
 import type { TimeLimit } from './checked-pool.js';
 import { databaseErrorCode, isLostName, isStalePlan } from './database-errors.js';
 import { CONNECT_TIMEOUT_MS, type ConnectionSettings, type OpenPool, openPool, type PoolOptions } from './pool.js';
-import type { Tables } from './tables.js';
 
 /** Reads. */
-export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'getExecutor'>;
+export type Db = Pick<Kysely<Schema>, 'selectFrom' | 'with' | 'getExecutor'>;
 
 /** Writes single statements, inside or outside a transaction. */
-export type Writer = Pick<Kysely<Tables>, keyof Db | 'insertInto' | 'updateTable' | 'deleteFrom' | 'executeQuery'>;
+export type Writer = Pick<Kysely<Schema>, keyof Db | 'insertInto' | 'updateTable' | 'deleteFrom' | 'executeQuery'>;
 
 /** A transaction: commits all its changes or none. */
-export type Tx = Transaction<Tables>;
+export type Tx = Transaction<Schema>;
 
 /** The database and its transactions, for the platform. Slices change data with `Changes`. */
 export interface Database {
@@ -27,7 +27,7 @@ export interface Database {
   /**
    * Unrestricted access without a transaction: for migrations, and the `Writer` of the platform.
    */
-  readonly direct: Kysely<Tables>;
+  readonly direct: Kysely<Schema>;
   /**
    * Runs `work` in one transaction and commits. Retries the whole `work` after a serialization
    * failure or deadlock, with at most five attempts, so `work` must have no other side effects.
@@ -296,7 +296,7 @@ export function requireTime(until: TransactionBounds['until']): void {
 /**
  * Releases all session locks. If that fails, it terminates the connection, and with it the locks.
  */
-async function unlockAll(connection: Kysely<Tables>): Promise<void> {
+async function unlockAll(connection: Kysely<Schema>): Promise<void> {
   try {
     await sql`SELECT pg_advisory_unlock_all()`.execute(connection);
   } catch {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { type Kysely, type Migration, Migrator, type MigratorProps, sql } from 'kysely';
+import type { Schema } from '../../generated/tables.js';
 import type { Log } from '../base/log/log.js';
 import type { Database } from './database.js';
 import { databaseErrorCode } from './database-errors.js';
 import { migrations } from './migrations/index.js';
-import type { Tables } from './tables.js';
 
 /** Table of the applied migrations. */
 export const MIGRATION_LEDGER = 'schema_migration';
@@ -85,11 +85,11 @@ export async function migrate(database: Database, log: Log, available: Migration
 }
 
 /** Waits for a running migration or restore, and delays others until the transaction ends. */
-export const lockMigrations = (tx: Kysely<Tables>) => sql`SELECT pg_advisory_xact_lock(${MIGRATING})`.execute(tx);
+export const lockMigrations = (tx: Kysely<Schema>) => sql`SELECT pg_advisory_xact_lock(${MIGRATING})`.execute(tx);
 
 /** Applies the pending migrations in the transaction of the caller. Throws as `migrate` does. */
 export async function migrateWithin(
-  connection: Kysely<Tables>,
+  connection: Kysely<Schema>,
   log: Log,
   available: Migrations = migrations,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export function schemaVersionOf(
 }
 
 const migratorOn = (
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   available: Migrations,
   options: Pick<MigratorProps, 'disableTransactions'> = {},
 ) =>

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
+import type { Schema } from '../../generated/tables.js';
 import { type CheckedPoolOptions, createCheckedPool, NETWORK_GRACE_MS } from './checked-pool.js';
 import { NUMBER_OUT_OF_RANGE } from './database-errors.js';
 import { PoolStatistics, pools } from './pool-statistics.js';
 import { SERVER } from './same-server.js';
 import { StatementNames } from './statement-names.js';
-import type { Tables } from './tables.js';
 
 /** Address and account of the database. Contains a secret: never log it. */
 export type ConnectionSettings = Readonly<
@@ -35,9 +35,9 @@ export interface PoolOptions {
 
 /** Connections to one database, opened on demand. */
 export interface OpenPool {
-  readonly db: Kysely<Tables>;
+  readonly db: Kysely<Schema>;
   /** Returns the same connections with another time limit or slot. */
-  withOptions(options: CheckedPoolOptions): Kysely<Tables>;
+  withOptions(options: CheckedPoolOptions): Kysely<Schema>;
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
   const statistics = pools.add(new PoolStatistics(options.name, pool));
   const { acquireSlot } = options;
   const withOptions: OpenPool['withOptions'] = (overrides) =>
-    new Kysely<Tables>({
+    new Kysely<Schema>({
       dialect: new PostgresDialect({
         pool: createCheckedPool(pool, names, statistics, {
           ...(acquireSlot !== undefined && { acquireSlot }),

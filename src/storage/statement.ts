@@ -11,8 +11,8 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
+import type { Schema } from '../../generated/tables.js';
 import type { Db, Tx, Writer } from './database.js';
-import type { Tables } from './tables.js';
 
 // Statements whose text is compiled once, several of which can share a round trip: README.md.
 
@@ -108,7 +108,7 @@ export const writeRows = <V, R>(build: Build<V, R, Writer>): ((values: V) => Sta
 const firstRow = <R>({ rows: [row] }: QueryResult<R>): R | null => row ?? null;
 
 /** Compiles without a connection. */
-const compiler = new Kysely<Tables>({
+const compiler = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -119,7 +119,7 @@ const compiler = new Kysely<Tables>({
 
 /** Compiles the statement at its first use; later uses only insert their values. */
 function prepare<V, R, T>(
-  build: Build<V, R, Kysely<Tables>>,
+  build: Build<V, R, Kysely<Schema>>,
   read: (result: QueryResult<R>) => T,
 ): (values: V) => Statement<T> {
   let fill: Fill<V, R> = (values) => {
@@ -131,7 +131,7 @@ function prepare<V, R, T>(
 
 type Fill<V, R> = (values: V) => CompiledQuery<R>;
 
-function compile<V, R>(build: Build<V, R, Kysely<Tables>>): Fill<V, R> {
+function compile<V, R>(build: Build<V, R, Kysely<Schema>>): Fill<V, R> {
   const params = new Map<unknown, (values: V) => unknown>();
   const query = build(compiler, (name) => {
     const placeholder = {};

@@ -1,12 +1,5 @@
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely';
 
-/**
- * The tables for statements. Each slice adds the tables that it owns, picked from the generated
- * `Schema`, and is the only one that writes them (`test/architecture/layers.test.ts`).
- */
-// biome-ignore lint/suspicious/noEmptyInterface: slices fill it
-export interface Tables {}
-
 /** Types of JSON and of texts without a CHECK, by `table.column`. Slices declare them. */
 // biome-ignore lint/suspicious/noEmptyInterface: slices fill it
 export interface ColumnValues {}

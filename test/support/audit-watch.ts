@@ -1,6 +1,6 @@
 import { Client } from 'pg';
+import type { Schema } from '../../generated/tables.js';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
-import type { Tables } from '../../src/storage/tables.js';
 import { lockedBeforeWallet } from './lock-order.js';
 import { textOf } from './statements.js';
 
@@ -14,7 +14,7 @@ interface Exemption {
   readonly columns?: readonly string[];
 }
 
-const EXEMPT: Readonly<Partial<Record<keyof Tables, Exemption>>> = {
+const EXEMPT: Readonly<Partial<Record<keyof Schema, Exemption>>> = {
   wallet: { why: 'the ledger is append-only; `ledger verify` demands the audit entry of a credit' },
   ledger_tx: { why: 'as for wallet' },
   ledger_entry: { why: 'as for wallet' },

@@ -4,10 +4,6 @@ import type { Db, Tx } from '../../storage/database.js';
 import { lockRow, type Param, type Statement, type Value } from '../../storage/statement.js';
 import type { StoredAccount } from './account-model.js';
 
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'game_account'> {}
-}
-
 const columns = [
   'id',
   'user_id as userId',

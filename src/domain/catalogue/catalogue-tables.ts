@@ -1,9 +1,7 @@
-import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { PurchaseLimit } from './catalogue-model.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'shop_category' | 'shop_item' | 'shop_listing'> {}
   interface ColumnValues {
     'shop_category.titles': LocalizedText;
     'shop_item.titles': LocalizedText;

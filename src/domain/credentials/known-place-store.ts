@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { deleteInBatches } from '../../storage/batches.js';
 import type { Writer } from '../../storage/database.js';
 import { combine, type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'known_place'> {}
-}
 
 /** Address and network of a login attempt or another request. */
 export interface LoginPlace {

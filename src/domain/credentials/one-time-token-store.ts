@@ -4,10 +4,6 @@ import { deleteInBatches } from '../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { type Email, emailOf } from '../email.js';
 
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'one_time_token'> {}
-}
-
 export type TokenPurpose = Selectable<Schema['one_time_token']>['purpose'];
 
 /** rules.md §1.6 */

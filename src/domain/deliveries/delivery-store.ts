@@ -5,10 +5,6 @@ import type { Db, Tx, Writer } from '../../storage/database.js';
 import { type Param, type Statement, selectRow, type Value, writeRows } from '../../storage/statement.js';
 import type { Delivery, DeliveryFilter, DeliveryState, NewDelivery } from './delivery-model.js';
 
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'delivery'> {}
-}
-
 /** The columns of a `Delivery`: without its password, because operators see deliveries. */
 const columns = [
   'id',

@@ -1,4 +1,3 @@
-import type { Schema } from '../../../generated/tables.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { sha256 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
@@ -133,8 +132,4 @@ async function deleteOldest(tx: Tx, tokenId: number): Promise<void> {
         .offset(MAX_PER_TOKEN),
     )
     .execute();
-}
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'operator_session'> {}
 }

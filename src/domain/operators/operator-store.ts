@@ -5,10 +5,6 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { ListedOperator, Operator, Role } from './operator-model.js';
 
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'operator' | 'operator_role'> {}
-}
-
 type Row = Pick<Selectable<Schema['operator']>, 'id' | 'name' | 'owns_all'>;
 
 const COLUMNS = ['id', 'name', 'owns_all'] as const;

@@ -1,4 +1,3 @@
-import type { Schema } from '../../../generated/tables.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
@@ -112,8 +111,4 @@ export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
 function requireLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return;
   throw refuse('INVALID_LIFE', 'expires', `A token is valid for at least one second and at most ${MAX_DAYS} days.`);
-}
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'operator_token'> {}
 }

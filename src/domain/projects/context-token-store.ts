@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { ContextToken, ListedContextToken } from './project-model.js';
 
@@ -70,8 +69,4 @@ export async function replaceCurrentToken(
     .where('project_id', '=', projectId)
     .where('state', '=', 'CURRENT')
     .execute();
-}
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'context_token'> {}
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx } from '../../storage/database.js';
 import { combine, type Param, selectRows } from '../../storage/statement.js';
@@ -313,7 +312,6 @@ export async function deleteWindow(tx: Tx, projectId: number, windowId: number):
 }
 
 declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'project' | 'availability_window'> {}
   interface ColumnValues {
     'project.names': LocalizedText;
     'project.descriptions': LocalizedText;

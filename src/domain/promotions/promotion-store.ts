@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { type Param, selectRow, type Value, writeRows } from '../../storage/statement.js';
 import type { Promotion, PromotionCode, Redemption } from './promotion-model.js';
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'promotion' | 'promotion_code' | 'redemption'> {}
-}
 
 /** Columns for `toPromotion`. */
 export const promotionColumns = [

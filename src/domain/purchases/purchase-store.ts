@@ -1,6 +1,5 @@
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Tx, Writer } from '../../storage/database.js';
 import { databaseErrorCode } from '../../storage/database-errors.js';
@@ -9,7 +8,6 @@ import type { PurchaseLimit } from '../catalogue/index.js';
 import type { Purchase, PurchaseStatus, StoredPurchase } from './purchase-model.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'purchase'> {}
   interface ColumnValues {
     'purchase.titles': LocalizedText;
     'purchase.payload': unknown;

@@ -1,4 +1,3 @@
-import type { Schema } from '../../../generated/tables.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
@@ -58,8 +57,4 @@ export function createPollTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) {
 function liveTokensText(listed: readonly ListedToken[]): string {
   const live = listed.filter(({ revokedAt }) => revokedAt === null).map(({ id, ending }) => `${id} (…${ending})`);
   return live.length === 0 ? '. It has no live tokens.' : `. Live tokens: ${live.join(', ')}.`;
-}
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'poll_token'> {}
 }

@@ -1,4 +1,3 @@
-import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { type Param, type Statement, selectRow } from '../../storage/statement.js';
@@ -152,7 +151,6 @@ export async function dropGrantsOf(tx: Tx, projectId: number, userId: number): P
 }
 
 declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'game_server' | 'server_access'> {}
   interface ColumnValues {
     'game_server.names': LocalizedText;
     'game_server.descriptions': LocalizedText;

@@ -12,13 +12,11 @@ import {
   type Value,
   writeRows,
 } from '../../storage/statement.js';
-import type { Tables } from '../../storage/tables.js';
 import type { Email } from '../email.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Block, UserKey, UserSnapshot } from './user-model.js';
 
 declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'users'> {}
   interface ColumnValues {
     'users.blocked_reasons': LocalizedText;
   }
@@ -52,7 +50,7 @@ export const selectUser: (user: UserKey) => Statement<UserSnapshot | null> = sel
 export const findUser = (db: Db, user: UserKey): Promise<UserSnapshot | null> => askOne(db, selectUser(user));
 
 /** Restricts a query of `users` to this address. */
-export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm }: Email) =>
+export const withEmail = <O>(users: SelectQueryBuilder<Schema, 'users', O>, { norm }: Email) =>
   users.where('email_norm', '=', norm);
 
 export const findUserByEmail = async (db: Db, projectId: number, email: Email): Promise<UserSnapshot | null> =>

@@ -161,7 +161,3 @@ export async function listEntriesBefore(
     .$narrowType<{ balanceAfter: number; seq: number }>()
     .execute();
 }
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'wallet' | 'ledger_tx' | 'ledger_entry'> {}
-}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import type { Clock } from '../../base/clock.js';
 import { inBatches } from '../../storage/batches.js';
 import type { Db, Writer } from '../../storage/database.js';
@@ -144,7 +143,6 @@ const hasPrefix = (column: 'actor' | 'action', text: string) =>
     or starts_with(${sql.ref(column)}, ${`${text}.`}))`;
 
 declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'audit'> {}
   interface ColumnValues {
     'audit.before': unknown;
     'audit.after': unknown;

@@ -1,4 +1,3 @@
-import type { Schema } from '../../../generated/tables.js';
 import type { Db, Writer } from '../../storage/database.js';
 
 /** Returns null if the database is not a copy. */
@@ -19,8 +18,4 @@ export interface CopyMark {
   readonly since: Date;
   /** Time of the backup. */
   readonly backupOf: Date;
-}
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'copy_mark'> {}
 }

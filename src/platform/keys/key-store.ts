@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
 
 /** Returns the id of the database's current key; null if it has none. */
@@ -26,8 +25,4 @@ export async function setCurrentKey(tx: Tx, id: string, now: Date): Promise<void
 /** Leaves the database without a current key. */
 export async function forgetCurrentKey(tx: Tx): Promise<void> {
   await tx.updateTable('secret_key').set({ is_current: false }).where('is_current', '=', true).execute();
-}
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'secret_key'> {}
 }

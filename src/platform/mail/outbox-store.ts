@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import { uuidv7 } from '../../base/secrets.js';
 import { deleteInBatches } from '../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'mail'> {}
-}
 
 /** An email to write later. Its content is determined when it is written. */
 export interface QueuedMail {

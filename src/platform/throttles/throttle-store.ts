@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import { deleteInBatches } from '../../storage/batches.js';
 import type { Tx, Writer } from '../../storage/database.js';
 import {
@@ -11,10 +10,6 @@ import {
   writeRow,
   writeRows,
 } from '../../storage/statement.js';
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'throttle'> {}
-}
 
 /** The count that an attempt was part of: a row and its period. */
 export interface CountRow {

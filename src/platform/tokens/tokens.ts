@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import { sha256 } from '../../base/secrets.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Tables } from '../../storage/tables.js';
 import { createBearerFormat, endingOf } from './bearer.js';
 
 /** Columns of every token table; its other columns identify the owner. The secret is not stored. */
@@ -24,9 +24,9 @@ export interface ListedToken {
   readonly revokedAt: Date | null;
 }
 
-type TokenTable = { [T in keyof Tables]: Selectable<Tables[T]> extends TokenRow ? T : never }[keyof Tables];
+type TokenTable = { [T in keyof Schema]: Selectable<Schema[T]> extends TokenRow ? T : never }[keyof Schema];
 /** Owner of a token: the columns of its table beside those of `TokenRow`. */
-type Owner<T extends TokenTable> = Omit<Selectable<Tables[T]>, keyof TokenRow>;
+type Owner<T extends TokenTable> = Omit<Selectable<Schema[T]>, keyof TokenRow>;
 
 const BYTES = 32;
 

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../generated/tables.js';
 import { deleteInBatches } from '../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { type Calls, OTHER } from './calls.js';
-
-declare module '../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'counted_document' | 'document_usage' | 'document_usage_by_day'> {}
-}
 
 /** Calls of one document by one client version. */
 export interface Usage {

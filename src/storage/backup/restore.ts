@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Schema } from '../../../generated/tables.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Log } from '../../base/log/log.js';
 import type { Writer } from '../database.js';
@@ -17,7 +18,6 @@ import {
 } from '../migrate.js';
 import type { ConnectionSettings } from '../pool.js';
 import { grantWithin } from '../roles.js';
-import type { Tables } from '../tables.js';
 import { type BackupHeader, type ReportProgress, unusable } from './form.js';
 import { type BackupContent, checkBackup, readBackup, type Trust } from './read.js';
 import { identityColumns, inTransaction, type Session, tablesInOrder } from './session.js';
@@ -94,7 +94,7 @@ export async function restoreBackup(
   });
 }
 
-async function databaseName(db: Kysely<Tables>): Promise<string> {
+async function databaseName(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
   return rows[0]?.name ?? '';
 }
@@ -133,7 +133,7 @@ async function requireFree({ db }: Session, name: string, replace: string | null
 }
 
 /** Returns true if a table has a row that no migration or start of the service inserts. */
-async function hasData(db: Kysely<Tables>, tables: readonly string[]): Promise<boolean> {
+async function hasData(db: Kysely<Schema>, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const inserted = sql.raw(INSERTED_AT_START.get(table) ?? 'false');
     const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE NOT (${inserted}) LIMIT 1`.execute(db);
@@ -143,7 +143,7 @@ async function hasData(db: Kysely<Tables>, tables: readonly string[]): Promise<b
 }
 
 /** Drops all tables and functions of the schema, which belongs to this service only. */
-async function dropAll(db: Kysely<Tables>): Promise<void> {
+async function dropAll(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS statement FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
@@ -206,7 +206,7 @@ async function copyRows({ client, db }: Session, file: string, how: RestoreOptio
 }
 
 /** Sets the sequences, so that no number is used twice. */
-async function continueIdentities(db: Kysely<Tables>, { identities }: BackupHeader): Promise<void> {
+async function continueIdentities(db: Kysely<Schema>, { identities }: BackupHeader): Promise<void> {
   for (const { table, column, last } of identities) {
     if (last < 1) continue;
     const set = sql`SELECT setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${last}::bigint)`.execute(

@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client } from 'pg';
+import type { Schema } from '../../../generated/tables.js';
 import { translateDatabaseError, unavailable } from '../database-errors.js';
 import type { ConnectionSettings } from '../pool.js';
-import type { Tables } from '../tables.js';
 
 /** A connection, as a client for COPY and as a Kysely for queries. */
 export interface Session {
   readonly client: Client;
-  readonly db: Kysely<Tables>;
+  readonly db: Kysely<Schema>;
 }
 
 /** The same text format of values in every database, and no timeouts. */
@@ -38,7 +38,7 @@ export async function inTransaction<T>(
     // Kysely expects a pool; this one has a single connection, which is never returned.
     const pooled = Object.assign(client, { release: () => undefined });
     const pool = { connect: async () => pooled, end: async () => undefined };
-    const result = await work({ client, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) });
+    const result = await work({ client, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) });
     await client.query(end);
     return result;
   } catch (error) {

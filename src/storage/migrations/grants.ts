@@ -1,4 +1,4 @@
-import type { Tables } from '../tables.js';
+import type { Schema } from '../../../generated/tables.js';
 
 /**
  * These columns, or all except these, without identities and generated columns. `all`: the whole
@@ -19,7 +19,7 @@ export interface Grant<Column extends string = string> {
  * rewriting money, orders, deliveries and the audit log. The role has no access to a table without
  * an entry; the compiler requires an entry for each table.
  */
-export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T] & string> } = {
+export const runtimeGrants: { readonly [T in keyof Schema]: Grant<keyof Schema[T] & string> } = {
   project: { insert: { but: [] }, update: { but: ['created_at'] } },
   context_token: { insert: { but: [] }, update: ['state', 'grace_until', 'retired_at'] },
   availability_window: { insert: { but: [] }, update: ['ends_at'], delete: true },

@@ -11,11 +11,9 @@ import {
   type Value,
   writeRows,
 } from '../../../storage/statement.js';
-import type { Tables } from '../../../storage/tables.js';
 import type { ClientSession, SessionSnapshot, UserKey } from '../user-model.js';
 
 declare module '../../../storage/tables.js' {
-  interface Tables extends Pick<Schema, 'session'> {}
   interface ColumnValues {
     'session.revoke_reason': RevokeReason;
   }
@@ -58,7 +56,7 @@ const columns = [
 ] as const;
 
 /** Neither revoked nor expired: rules.md §3.1. */
-const isLive = (now: Value<Date>) => (is: ExpressionBuilder<Tables, 'session'>) =>
+const isLive = (now: Value<Date>) => (is: ExpressionBuilder<Schema, 'session'>) =>
   is.and([is('revoked_at', 'is', null), is('idle_expires_at', '>', now), is('absolute_expires_at', '>', now)]);
 
 /** @param secretHash SHA-256 of the bearer */
