@@ -88,6 +88,17 @@ type Throttle = ThrottleBase &
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 
+/** The part that limits of logins for the wider networks of an IPv6 network have in common. */
+const PER_WIDER_NETWORK = {
+  subject: 'NETWORK',
+  seconds: QUARTER,
+  block: { seconds: QUARTER },
+  isFailFast: true,
+} as const;
+
+/** The part that limits of emails requested from a network have in common. */
+const MAILS_PER_NETWORK = { subject: 'NETWORK_IN_PROJECT', seconds: HOUR, block: null } as const;
+
 const login = {
   class: 'LOGIN',
   code: 'LOGIN',
@@ -98,24 +109,8 @@ const login = {
     // From the wider networks of an IPv6 network, widest first. They bound clients that rotate
     // through the networks of a prefix. The limits are high because a provider may put many
     // customers into a prefix.
-    {
-      name: 'network-48',
-      rule: '3.3.9',
-      subject: 'NETWORK',
-      points: 300,
-      seconds: QUARTER,
-      block: { seconds: QUARTER },
-      isFailFast: true,
-    },
-    {
-      name: 'network-56',
-      rule: '3.3.9',
-      subject: 'NETWORK',
-      points: 100,
-      seconds: QUARTER,
-      block: { seconds: QUARTER },
-      isFailFast: true,
-    },
+    { name: 'network-48', rule: '3.3.9', points: 300, ...PER_WIDER_NETWORK },
+    { name: 'network-56', rule: '3.3.9', points: 100, ...PER_WIDER_NETWORK },
     {
       name: 'pair',
       rule: '3.3.1',
@@ -222,38 +217,10 @@ const mail = {
   },
   limits: [
     // Per network of all addresses and, for IPv6, per wider network, widest first.
-    {
-      name: 'mail-network-48',
-      rule: '3.3.9',
-      subject: 'NETWORK_IN_PROJECT',
-      points: ({ ipv6 }: MailLimits) => 5 * ipv6,
-      seconds: HOUR,
-      block: null,
-    },
-    {
-      name: 'mail-network-56',
-      rule: '3.3.9',
-      subject: 'NETWORK_IN_PROJECT',
-      points: ({ ipv6 }: MailLimits) => 2 * ipv6,
-      seconds: HOUR,
-      block: null,
-    },
-    {
-      name: 'mail-network-64',
-      rule: '3.3.5',
-      subject: 'NETWORK_IN_PROJECT',
-      points: ({ ipv6 }: MailLimits) => ipv6,
-      seconds: HOUR,
-      block: null,
-    },
-    {
-      name: 'mail-network',
-      rule: '3.3.5',
-      subject: 'NETWORK_IN_PROJECT',
-      points: ({ ipv4 }: MailLimits) => ipv4,
-      seconds: HOUR,
-      block: null,
-    },
+    { name: 'mail-network-48', rule: '3.3.9', points: ({ ipv6 }: MailLimits) => 5 * ipv6, ...MAILS_PER_NETWORK },
+    { name: 'mail-network-56', rule: '3.3.9', points: ({ ipv6 }: MailLimits) => 2 * ipv6, ...MAILS_PER_NETWORK },
+    { name: 'mail-network-64', rule: '3.3.5', points: ({ ipv6 }: MailLimits) => ipv6, ...MAILS_PER_NETWORK },
+    { name: 'mail-network', rule: '3.3.5', points: ({ ipv4 }: MailLimits) => ipv4, ...MAILS_PER_NETWORK },
     // Separate per purpose: emails that another person requests must not block those that restore
     // access.
     {
