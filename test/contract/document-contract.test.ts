@@ -5,6 +5,7 @@ import type { ContractInputType, ResultType } from '../../packages/contract/src/
 import { storeContract } from '../../packages/contract/src/error-groups.js';
 import { variablesSchema } from '../../packages/contract/src/json-schema.js';
 import { manifestForm, manifestText } from '../../packages/contract/src/manifest.js';
+import { placeOf } from '../../packages/contract/src/sdl/diagnostic.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { entryOf, root, sourcesOf } from './support.js';
 
@@ -186,9 +187,8 @@ it('returns the source location of each part', () => {
   const { origins } = compile(sourcesOf({ sdl, documents: { 'a/pets.graphql': document } }), config);
   const at = (path: string) => {
     const { written, defined, type, limit, parents } = origins.get('pets')?.get(path) ?? {};
-    const lines = [written, defined, type, limit].map(
-      (place) => place && `${place.file.split('/').at(-1)}:${place.line}`,
-    );
+    const inSdl = [defined, type, limit].map((node) => (node ? placeOf(node) : null));
+    const lines = [written, ...inSdl].map((place) => place && `${place.file.split('/').at(-1)}:${place.line}`);
     return [...lines, parents?.join(' ')];
   };
   expect(at('result.pets.nodes[].lives')).toEqual(['pets.graphql:3', 'test.graphql:8', null, null, 'Cat']);

@@ -106,7 +106,7 @@ const folder = useFolder();
 it('generates types for all features of contracts', () => {
   const { manifest, sdl, origins, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }), config);
   if (manifest === null || sdl === null) throw new Error(formatDiagnostics(diagnostics));
-  const operations = describeOperations({ manifest, sdl, origins, config });
+  const operations = describeOperations({ manifest, origins, config });
   const text = clientSource(manifest, operations, buildASTSchema(sdl, { assumeValidSDL: true }), {
     config,
     runtime: '../packages/client/src/index.js',

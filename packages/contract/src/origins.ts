@@ -1,3 +1,5 @@
+import type { ASTNode } from 'graphql';
+
 /** A place in a file; line and column count from 1. */
 export interface Place {
   readonly file: string;
@@ -5,16 +7,19 @@ export interface Place {
   readonly column: number;
 }
 
+/** A node of the SDL; none for definitions of GraphQL itself. */
+export type SdlNode = ASTNode | null | undefined;
+
 /** Source locations of one part of a contract. */
 export interface Origin {
   /** In the document: the key or the variable definition. */
   readonly written: Place | null;
   /** In the SDL: the field behind a key, the argument of a variable, or the input field. */
-  readonly defined: Place | null;
+  readonly defined: SdlNode;
   /** In the SDL: its named type. */
-  readonly type: Place | null;
+  readonly type: SdlNode;
   /** In the SDL: its `@limit`. */
-  readonly limit: Place | null;
+  readonly limit: SdlNode;
   /** Types that have the field or the input field. */
   readonly parents: readonly string[];
 }

@@ -56,7 +56,7 @@ export const pages = compilerCases([
     name: 'an argument of the same name',
     wrong: list('(after: Int): [Code!]! @page(max: 50)'),
     says: [
-      'schema/test.graphql:2:32  Argument "Query.codes(after:)" can only be defined once. → remove this one, or that at schema/test.graphql:2:9  [unique-argument-definition-names]',
+      'schema/test.graphql:2:31  Argument "Query.codes(after:)" can only be defined once. → remove this one, or that at schema/test.graphql:2:9  [unique-argument-definition-names]',
     ],
     right,
   },

@@ -21,9 +21,8 @@ interface PluginConfig {
  */
 export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options, info) => {
   const { contextType = null, runtimeModule = '@project-service/contract/runtime', clientModule = null } = options;
-  const { sdl, manifest, schemaText, origins, diagnostics, project } = latestContract();
-  if (sdl === null || manifest === null || schemaText === null)
-    throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);
+  const { manifest, schemaText, origins, diagnostics, project } = latestContract();
+  if (manifest === null || schemaText === null) throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);
   const { root, config } = project;
   const outputs = outputsOf(config);
   const file = info?.outputFile ?? '';
@@ -32,7 +31,7 @@ export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options
     throw new Error(`${file} is not an output of the toolkit. Use one of ${[...outputs.keys()].join(', ')}`);
   const examples = readExampleFiles(root);
   return textOf({
-    ...{ sdl, manifest, schemaText, origins, schema, examples, config },
+    ...{ manifest, schemaText, origins, schema, examples, config },
     ...{ contextType, runtimeModule, clientModule },
   });
 };

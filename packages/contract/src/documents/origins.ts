@@ -1,5 +1,4 @@
 import {
-  type ASTNode,
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
@@ -9,7 +8,7 @@ import {
   isListType,
   Kind,
 } from 'graphql';
-import type { Origin, Origins, Place } from '../origins.js';
+import type { Origin, Origins } from '../origins.js';
 import { placeOf } from '../sdl/diagnostic.js';
 import { findDirective } from '../sdl/directives.js';
 import type { ContractSources } from './contract-of.js';
@@ -21,7 +20,7 @@ import { valuesOf, type WrittenArgument } from './written-arguments.js';
 /** Returns the source locations of each part of a contract. */
 export function originsOf(
   published: PublishedDocument,
-  { written, selected, reader }: ContractSources,
+  { written: passed, selected, reader }: ContractSources,
   inputs: WireInputs,
   keys: readonly ResultKey[],
 ): Origins {
@@ -32,28 +31,32 @@ export function originsOf(
     if (!origins.has(path)) origins.set(path, { ...NOWHERE, ...origin });
   };
 
-  add('document', { written: place(operation) });
-  add('sunset', { written: place(findDirective('sunset', operation) ?? operation) });
-  add('policy', { written: place(published.root), defined: inSdl(root.astNode) });
+  add('document', { written: placeOf(operation) });
+  add('sunset', { written: placeOf(findDirective('sunset', operation) ?? operation) });
+  const written = placeOf(published.root);
+  add('policy', { written, defined: root.astNode });
   const policies = reader.config.directives.map(({ name }) => [`policy.${name}`, name] as const);
   for (const [path, name] of [...policies, ['errors', 'errors'] as const])
-    add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
+    add(path, { written, defined: findDirective(name, root.astNode) ?? root.astNode });
   const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);
-  add('exclusive', { written: place(published.root), defined: inSdl(choice ?? root.astNode) });
+  add('exclusive', { written, defined: choice ?? root.astNode });
 
-  const uses = usesOf(written);
+  const uses = usesOf(passed);
   for (const node of operation.variableDefinitions ?? []) {
     const name = node.variable.name.value;
     const type = inputs.variableTypes.get(name);
     const used = uses.get(name)?.astNode;
-    const own = { written: place(node), defined: inSdl(used), limit: inSdl(findDirective('limit', used)) };
-    if (type) for (const path of withEntries(`variables.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
+    const own = { written: placeOf(node), defined: used, limit: findDirective('limit', used) };
+    if (type)
+      for (const path of withEntries(`variables.${name}`, type))
+        add(path, { ...own, type: getNamedType(type).astNode });
   }
   for (const [index, input] of inputs.inputTypes.entries()) {
-    add(`inputs.${index}`, { type: inSdl(input.astNode), parents: [input.name] });
+    add(`inputs.${index}`, { type: input.astNode, parents: [input.name] });
     for (const { name, type, astNode } of Object.values(input.getFields())) {
-      const own = { defined: inSdl(astNode), limit: inSdl(findDirective('limit', astNode)), parents: [input.name] };
-      for (const path of withEntries(`inputs.${index}.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
+      const own = { defined: astNode, limit: findDirective('limit', astNode), parents: [input.name] };
+      for (const path of withEntries(`inputs.${index}.${name}`, type))
+        add(path, { ...own, type: getNamedType(type).astNode });
     }
   }
   const weak = new Set<string>();
@@ -65,13 +68,11 @@ export function originsOf(
   for (const { path, selected } of keys) {
     const { field, node } = selected;
     const first = field.args.find(({ name }) => name === 'first')?.astNode;
-    const limit = findDirective('limit', field.astNode) ?? findDirective('limit', first);
-    const named = getNamedType(field.type);
     const origin: Origin = {
-      written: place(node),
-      defined: inSdl(field.astNode),
-      type: inSdl(named.astNode),
-      limit: inSdl(limit),
+      written: placeOf(node),
+      defined: field.astNode,
+      type: getNamedType(field.type).astNode,
+      limit: findDirective('limit', field.astNode) ?? findDirective('limit', first),
       parents: parents.get(path) ?? [],
     };
     for (const [level, each] of withEntries(`result.${path}`, field.type).entries()) {
@@ -86,21 +87,6 @@ export function originsOf(
 }
 
 const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parents: [] };
-
-/** Returns null for definitions of GraphQL itself. */
-const place = (node: ASTNode | null | undefined): Place | null => (node?.loc ? placeOf(node) : null);
-
-const sdlPlaces = new WeakMap<ASTNode, Place | null>();
-
-/** Returns the place of a node of the SDL; cached, because many documents use it. */
-function inSdl(node: ASTNode | null | undefined): Place | null {
-  if (!node) return null;
-  const found = sdlPlaces.get(node) ?? place(node);
-  sdlPlaces.set(node, found);
-  return found;
-}
-
-const placeOfType = (type: GraphQLInputType): Place | null => inSdl(getNamedType(type).astNode);
 
 /** Returns the path of a value and, for lists, those of its entries. */
 function withEntries(path: string, type: GraphQLInputType | GraphQLOutputType): readonly string[] {

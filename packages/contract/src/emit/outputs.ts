@@ -8,6 +8,7 @@ import { hashOf } from '../hash.js';
 import { canonicalPretty } from '../json.js';
 import { type Annotate, schemasOf } from '../json-schema.js';
 import { type Manifest, manifestText, metadataOf } from '../manifest.js';
+import { isSecret } from '../sdl/descriptions.js';
 import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/file.js';
 import { collectionOf } from './reference/collection.js';
@@ -119,7 +120,7 @@ function textsFor(operation: DescribedOperation): Annotate {
     return {
       ...(name === undefined ? {} : { title: titleOf(name) }),
       ...(at[path] === undefined ? {} : { description: at[path] }),
-      ...(operation.isSecret(defined) || operation.isSecret(type) ? { writeOnly: true, format: 'password' } : {}),
+      ...(isSecret(defined) || isSecret(type) ? { writeOnly: true, format: 'password' } : {}),
     };
   };
 }

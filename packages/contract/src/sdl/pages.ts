@@ -139,8 +139,7 @@ function toConnection(field: FieldDefinitionNode, page: ConstDirectiveNode, entr
   return {
     ...field,
     type: at(made.type, page.loc),
-    // Descriptions are found by place, so each argument has its own.
-    arguments: [...(field.arguments ?? []), at(first, page.loc), at(after, page.name.loc)],
+    arguments: [...(field.arguments ?? []), at(first, page.loc), at(after, page.loc)],
     directives: withErrors(
       field.directives ?? [],
       (made.directives ?? []).map((directive) => at(directive, page.loc)),

@@ -1,7 +1,7 @@
 import { isEnumType } from 'graphql';
 import type { CheckedDocument } from '../../documents/check-document.js';
 import type { ErrorGroups } from '../../error-groups.js';
-import { type Diagnostic, diagnostic, formatPlace, placeOf } from '../../sdl/diagnostic.js';
+import { type Diagnostic, diagnostic, placeOf } from '../../sdl/diagnostic.js';
 import type { SchemaResult } from '../../sdl/read-schema.js';
 
 // Names of the types of generated/client.ts. Those of an operation begin with its id and have one
@@ -57,18 +57,12 @@ export function* checkClientNames(
   const isTaken = (name: string): boolean =>
     taken.has(name) ||
     documents.some(({ id }) => name.startsWith(`${typePrefix(id)}Input`) && /^\d+$/.test(name.slice(id.length + 5)));
-  const used = new Set(
-    documents.flatMap(({ origins }) =>
-      [...origins.values()].flatMap(({ type }) => (type === null ? [] : [formatPlace(type)])),
-    ),
-  );
+  const used = new Set(documents.flatMap(({ origins }) => [...origins.values()].map(({ type }) => type)));
   for (const type of Object.values(schema?.getTypeMap() ?? {})) {
-    if (!isEnumType(type) || !type.astNode?.loc) continue;
+    if (!isEnumType(type) || !type.astNode || !used.has(type.astNode)) continue;
     const isKeyword = KEYWORDS.has(type.name);
-    if (!isKeyword && !isTaken(type.name)) continue;
-    const place = placeOf(type.astNode);
-    if (used.has(formatPlace(place)))
-      yield diagnostic(place, {
+    if (isKeyword || isTaken(type.name))
+      yield diagnostic(placeOf(type.astNode), {
         rule: 'client-type-name',
         subject: type.name,
         problem: isKeyword ? 'it is a keyword of TypeScript' : 'the typed client has another type of this name',

@@ -1,7 +1,8 @@
-import { type GraphQLEnumType, type GraphQLSchema, isEnumType } from 'graphql';
+import { type GraphQLEnumType, type GraphQLSchema, isEnumType, Kind } from 'graphql';
 import { type ContractConfig, commandsOf } from '../../config.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Sunset } from '../../runtime/operation-metadata.js';
+import { deprecationOf, describe, descriptionOf } from '../../sdl/descriptions.js';
 import type { DescribedOperation } from '../reference/described-operation.js';
 import { type ExpectedCodes, errorsText, expectedCodes, groupConstant } from './client-errors.js';
 import { fragmentTypes } from './client-fragments.js';
@@ -118,7 +119,7 @@ function publishedOf(
   schema: GraphQLSchema,
   enums: Map<string, GraphQLEnumType>,
 ): Published {
-  const { id, entry, config, origins, typeNameAt } = operation;
+  const { id, entry, config, origins } = operation;
   const root = origins.get('policy')?.defined;
   const name = typePrefix(id);
   const session = sessionEffect(entry, id, config);
@@ -127,16 +128,17 @@ function publishedOf(
   return {
     id,
     entry,
-    purpose: operation.description(root) ?? '',
-    deprecated: operation.deprecation(root),
+    purpose: descriptionOf(root) ?? '',
+    deprecated: deprecationOf(root),
     name,
     session,
     key: keyOf(entry, config),
-    describeType: (path) => operation.describe(origins.get(path)?.type),
+    describeType: (path) => describe(origins.get(path)?.type),
     texts: {
       describe: (path, otherwise = null) => describePart(operation, path, otherwise),
       enumName(path, values) {
-        const type = schema.getType(typeNameAt(origins.get(path)?.type) ?? '');
+        const defined = origins.get(path)?.type;
+        const type = defined?.kind === Kind.ENUM_TYPE_DEFINITION ? schema.getType(defined.name.value) : undefined;
         // Possible types of a value may have different enums behind one key.
         if (!isEnumType(type) || type.getValues().length !== values.length) return null;
         if (!values.every((value) => type.getValue(value))) return null;
@@ -154,11 +156,10 @@ function publishedOf(
  * @param otherwise the description if neither has one
  */
 function describePart(operation: DescribedOperation, path: string, otherwise: string | null): string | null {
-  const { entry, origins, describe, description, deprecation } = operation;
-  const { defined, type } = origins.get(path) ?? {};
-  const hasScalar = entry.contract.meaning.scalars[path] !== undefined;
-  const reason = deprecation(defined);
-  const described = [description(defined), hasScalar ? describe(type) : null].filter((text) => text !== null);
+  const { defined, type } = operation.origins.get(path) ?? {};
+  const hasScalar = operation.entry.contract.meaning.scalars[path] !== undefined;
+  const reason = deprecationOf(defined);
+  const described = [descriptionOf(defined), hasScalar ? describe(type) : null].filter((text) => text !== null);
   const texts = [
     ...(described.length === 0 ? [otherwise] : described),
     reason === null ? null : `@deprecated ${reason}`,

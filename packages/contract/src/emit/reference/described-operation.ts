@@ -1,13 +1,12 @@
-import type { DocumentNode } from 'graphql';
 import type { Compiled } from '../../compile.js';
 import type { ContractConfig } from '../../config.js';
 import type { Example } from '../../descriptions-and-examples.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Origins } from '../../origins.js';
-import { type Definitions, definitionsOf } from '../../sdl/descriptions.js';
+import { describe } from '../../sdl/descriptions.js';
 
 /** One operation with the data of the reference. */
-export interface DescribedOperation extends Definitions {
+export interface DescribedOperation {
   readonly config: ContractConfig;
   readonly id: string;
   /** Folder of its document. */
@@ -20,19 +19,16 @@ export interface DescribedOperation extends Definitions {
 
 /** A valid contract with its sources. */
 export interface DescribedContract extends Pick<Compiled, 'origins'> {
-  readonly sdl: DocumentNode;
   readonly manifest: Manifest;
   readonly config: ContractConfig;
 }
 
 /** Returns the operations of a contract. */
 export function describeOperations(
-  { manifest, sdl, origins, config }: DescribedContract,
+  { manifest, origins, config }: DescribedContract,
   examples: ReadonlyMap<string, Example> = new Map(),
 ): readonly DescribedOperation[] {
-  const definitions = definitionsOf(sdl);
   return Object.entries(manifest.operations).map(([id, entry]) => ({
-    ...definitions,
     config,
     id,
     slice: sliceOf(entry),
@@ -46,5 +42,4 @@ export function describeOperations(
 const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1).join('/') || 'documents';
 
 /** Returns the purpose of an operation from the SDL. */
-export const purposeOf = ({ describe, origins }: DescribedOperation): string =>
-  describe(origins.get('policy')?.defined) ?? '';
+export const purposeOf = ({ origins }: DescribedOperation): string => describe(origins.get('policy')?.defined) ?? '';

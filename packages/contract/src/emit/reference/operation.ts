@@ -2,7 +2,7 @@ import type { ContractInputField } from '../../document-contract.js';
 import { COST_BUDGET } from '../../documents/cost.js';
 import { listed } from '../../policy-directive.js';
 import type { Exclusive, RateWeight } from '../../runtime/operation-metadata.js';
-import { addDeprecation } from '../../sdl/descriptions.js';
+import { addDeprecation, deprecationOf, descriptionOf } from '../../sdl/descriptions.js';
 import { type DescribedOperation, purposeOf } from './described-operation.js';
 import { ownErrors } from './errors.js';
 import { exampleOf } from './example.js';
@@ -73,13 +73,13 @@ function variablesOf(operation: DescribedOperation): readonly string[] {
 }
 
 /** Returns the description of an argument or field, else of its type, and its deprecation. */
-function meaningOf({ origins, description, deprecation, config }: DescribedOperation, path: string): string | null {
+function meaningOf({ origins, config }: DescribedOperation, path: string): string | null {
   const { defined, type } = origins.get(path) ?? {};
   const [, variable = ''] = /^variables\.(\w+)$/.exec(path) ?? [];
   const directiveText = config.directives
     .map(({ spec }) => spec.variables?.[variable]?.en)
     .find((text) => text !== undefined);
-  return addDeprecation(directiveText ?? description(defined) ?? description(type), deprecation(defined));
+  return addDeprecation(directiveText ?? descriptionOf(defined) ?? descriptionOf(type), deprecationOf(defined));
 }
 
 const exclusiveWords = ({ variables, required }: Exclusive): string =>

@@ -1,4 +1,5 @@
 import type { ResultField, ResultType, Shape } from '../../document-contract.js';
+import { describe, valueDescriptions } from '../../sdl/descriptions.js';
 import type { DescribedOperation } from './described-operation.js';
 import { code, leafWords, listWords, upTo } from './words.js';
 
@@ -15,7 +16,7 @@ function below(type: ResultType, path: string, depth: number, operation: Describ
     case 'list':
       return below(type.of, `${path}[]`, depth, operation);
     case 'enum': {
-      const described = operation.valueDescriptions(operation.origins.get(`result.${path}`)?.type);
+      const described = valueDescriptions(operation.origins.get(`result.${path}`)?.type);
       return type.values.flatMap((value) => {
         const text = described.get(value);
         return text === undefined ? [] : [`${indent}- ${code(value)}: ${text}`];
@@ -44,7 +45,7 @@ const keys = (shape: Shape, path: string, depth: number, operation: DescribedOpe
   });
 
 function keyLine(key: string, { type, conditional }: ResultField, path: string, operation: DescribedOperation): string {
-  const text = operation.describe(operation.origins.get(`result.${path}`)?.defined);
+  const text = describe(operation.origins.get(`result.${path}`)?.defined);
   const condition = conditional ? ', if a variable includes it' : '';
   return `${code(key)}: ${resultWords(type)}${condition}${text === null ? '' : `. ${text}`}`;
 }

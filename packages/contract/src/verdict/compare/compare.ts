@@ -113,8 +113,7 @@ function changesOf(
   options: DifferenceOptions & Pick<CompareOptions, 'today'>,
 ): readonly Difference[] {
   const origins = originsOf(id, present);
-  const origin = origins.get('sunset') ?? origins.get('document');
-  const place = origin?.written ?? origin?.defined ?? null;
+  const place = origins.get('sunset')?.written ?? null;
   const { today, config } = options;
   const announced = present.announcedOn(id, is.sunset);
   const sunset = sunsetDifference(was.sunset, is.sunset, { today, announced, place, config });

@@ -1,5 +1,6 @@
 import type { Origin, Origins, Place } from '../../origins.js';
 import type { PolicyChange } from '../../policy-directive.js';
+import { placeOf } from '../../sdl/diagnostic.js';
 import type { Difference } from './change.js';
 import type { GeneralKind } from './kinds.js';
 
@@ -55,7 +56,13 @@ function placeAt(origins: Origins, path: string, from: readonly Source[]): Place
 }
 
 const placeIn = (origin: Origin | undefined, from: readonly Source[]): Place | null =>
-  from.map((source) => origin?.[source] ?? null).find((place) => place !== null) ?? null;
+  from.map((source) => placeFrom(origin, source)).find((place) => place !== null) ?? null;
+
+function placeFrom(origin: Origin | undefined, source: Source): Place | null {
+  if (source === 'written') return origin?.written ?? null;
+  const node = origin?.[source];
+  return node ? placeOf(node) : null;
+}
 
 /** Returns an own property: keys such as `constructor` are inherited by every object. */
 export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
