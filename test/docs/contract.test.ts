@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { ACCEPTED_FILE, VERDICTS_FILE } from '../../packages/contract/src/committed-files.js';
-import { readOverrides } from '../../packages/contract/src/verdict/check/overrides.js';
 import { changeKindsOf } from '../../packages/contract/src/verdict/compare/index.js';
+import { readOverrides } from '../../packages/contract/src/verdict/compare/verdicts-file.js';
 import { readAccepted } from '../../packages/contract/src/verdict/lock/accepted-file.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/contract.md'), 'utf8');

@@ -3,7 +3,7 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../../packages/contract/src/committ
 import { compile } from '../../../packages/contract/src/compile.js';
 import { safeguardsOf } from '../../../packages/contract/src/policy.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
-import { readOverrides } from '../../../packages/contract/src/verdict/check/overrides.js';
+import { readOverrides } from '../../../packages/contract/src/verdict/compare/verdicts-file.js';
 import { readAccepted, writeAccepted } from '../../../packages/contract/src/verdict/lock/accepted-file.js';
 import { EMPTY_LOCK, type Lock, writeLock } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { readLock } from '../../../packages/contract/src/verdict/lock/read-lock.js';

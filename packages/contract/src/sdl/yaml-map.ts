@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import type { Place } from '../origins.js';
 import { InvalidYaml, listIn, type Path, readYaml } from '../yaml/index.js';
 import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 import type { SourceFile } from './sources.js';
 
-/** A committed YAML or JSON file with a map or a list at its root. */
+/** A committed YAML or JSON file. */
 interface YamlFile<Value> {
   readonly value: Value;
   /** Returns the place of a path, or of its nearest existing part. */
@@ -12,7 +13,11 @@ interface YamlFile<Value> {
 }
 
 export type YamlMap = YamlFile<Readonly<Record<string, unknown>>>;
-type YamlList = YamlFile<readonly unknown[]>;
+
+/** The valid entries of a list, and the problems of the file. */
+interface YamlEntries<Entry> extends Problems {
+  readonly entries: readonly { readonly value: Entry; readonly place: Place }[];
+}
 
 interface Problems {
   readonly diagnostics: readonly Diagnostic[];
@@ -38,13 +43,34 @@ export function readYamlMap(source: SourceFile, expected: Expected): YamlMap | P
   return isMap(value ?? {}) ? { value: { ...(value ?? {}) }, placeAt } : wrongRoot('map', placeAt([]), expected);
 }
 
-/** Reads the list of a file, empty for an empty file or `{}`; or returns diagnostics. */
-export function readYamlList(source: SourceFile, expected: Expected): YamlList | Problems {
+/**
+ * Reads the list of a file, empty for an empty file or `{}`.
+ * @param entryForm schema of an entry
+ */
+export function readYamlList<Entry>(
+  source: SourceFile,
+  expected: Expected,
+  entryForm: z.ZodType<Entry>,
+): YamlEntries<Entry> {
   const read = readRoot(source, expected);
-  if ('diagnostics' in read) return read;
+  if ('diagnostics' in read) return { entries: [], ...read };
   const { placeAt } = read;
-  const value = listIn(read.value);
-  return value === null ? wrongRoot('list', placeAt([]), expected) : { value, placeAt };
+  const list = listIn(read.value);
+  if (list === null) return { entries: [], ...wrongRoot('list', placeAt([]), expected) };
+  const parsed = list.map((entry, index) => ({ index, ...entryForm.safeParse(entry) }));
+  return {
+    entries: parsed.flatMap(({ index, data }) =>
+      data === undefined ? [] : [{ value: data, place: placeAt([index]) }],
+    ),
+    diagnostics: parsed.flatMap(({ index, error }) =>
+      (error?.issues ?? []).map(({ path, message }) => {
+        const steps = path.map(String);
+        const problem = [...steps, message.replace(/^Invalid (?:input|option): /, '')].join(': ');
+        const finding = { rule: expected.rules.form, subject: null, problem, fix: expected.form };
+        return diagnostic(placeAt([index, ...steps]), finding);
+      }),
+    ),
+  };
 }
 
 const wrongRoot = (root: 'map' | 'list', place: Place, { rules, of, form }: Expected): Problems => ({

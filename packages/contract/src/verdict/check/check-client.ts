@@ -1,9 +1,9 @@
 import { VERDICTS_FILE } from '../../committed-files.js';
 import { utcToday } from '../../sdl/sources.js';
+import { readOverrides } from '../compare/verdicts-file.js';
 import { readUsage, withCallers } from './callers.js';
 import type { Checked, CheckOptions } from './check.js';
 import { compareClient, readClientBuild } from './client-build.js';
-import { readOverrides } from './overrides.js';
 import type { Reach } from './reach.js';
 import { findReference } from './reference.js';
 import { readCommitted } from './working-tree.js';

@@ -10,9 +10,9 @@ import { readSources, type SourceFile, textOf } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
 import { codeOf } from '../../system-error.js';
 import { type Overrides, own, type PresentSide } from '../compare/index.js';
+import { readOverrides } from '../compare/verdicts-file.js';
 import { parseLock } from '../lock/read-lock.js';
 import { NothingToCompare } from './fetch-json.js';
-import { readOverrides } from './overrides.js';
 import { presentOf } from './stored-reference.js';
 
 /** The contract of the working tree, and the verdicts of the project. */

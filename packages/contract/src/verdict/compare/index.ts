@@ -14,4 +14,4 @@ export {
 export { changeKindsOf } from './kinds.js';
 export { own } from './report.js';
 export { VERDICTS, type Verdict, worstOf } from './verdict.js';
-export { type Override, overridesOf, VERDICTS_FORM } from './verdicts-file.js';
+export type { Override } from './verdicts-file.js';

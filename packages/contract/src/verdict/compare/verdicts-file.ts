@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { VERDICTS_FILE } from '../../committed-files.js';
 import type { ContractConfig } from '../../config.js';
 import type { Place } from '../../origins.js';
+import { type Diagnostic, diagnostic, sortDiagnostics } from '../../sdl/diagnostic.js';
+import type { SourceFile } from '../../sdl/sources.js';
+import { readYamlList } from '../../sdl/yaml-map.js';
 import { changeKindsOf } from './kinds.js';
 
 /** Instruction to write an entry. */
-export const VERDICTS_FORM =
+const FORM =
   'write - {documentId, kind, path, verdict, reason, on}; without a path it applies to all changes of the kind';
 
 const entryForm = (config: ContractConfig) =>
@@ -24,44 +27,26 @@ const entryForm = (config: ContractConfig) =>
 /** An entry of `documents/verdicts.yaml`: a verdict that replaces that of the table. */
 export type Override = Readonly<z.infer<ReturnType<typeof entryForm>>> & Pick<Place, 'file' | 'line'>;
 
-/** An invalid entry: the path of the part, and its problem. */
-interface VerdictProblem {
-  readonly path: readonly (string | number)[];
-  readonly problem: string;
-}
-
 /**
- * Parses the entries of documents/verdicts.yaml, for checks and for a running service. An entry
- * names its document, so that it changes no verdict of another one.
- * @param lineOf returns the line of an entry
+ * Reads `documents/verdicts.yaml`, verdicts of a project that replace those of the rules. Empty
+ * without a file; invalid entries are reported and ignored. An entry names its document, so that it
+ * changes no verdict of another one.
  */
-export function overridesOf(
-  entries: readonly unknown[],
-  lineOf: (index: number) => number,
+export function readOverrides(
+  source: SourceFile | null,
   config: ContractConfig,
 ): {
   readonly overrides: readonly Override[];
-  readonly problems: readonly VerdictProblem[];
+  readonly diagnostics: readonly Diagnostic[];
 } {
-  const overrides: Override[] = [];
-  const problems: VerdictProblem[] = [];
-  const form = entryForm(config);
-  for (const [index, entry] of entries.entries()) {
-    const { data, error } = form.safeParse(entry);
-    for (const { path, message } of error?.issues ?? []) {
-      const steps = path.map(String);
-      problems.push({
-        path: [index, ...steps],
-        problem: [...steps, message.replace(/^Invalid (?:input|option): /, '')].join(': '),
-      });
-    }
-    if (data === undefined) continue;
-    const first = overrides.find(
-      ({ documentId, kind, path }) => documentId === data.documentId && kind === data.kind && path === data.path,
-    );
-    if (first !== undefined)
-      problems.push({ path: [index], problem: `line ${first.line} has a verdict on the same change` });
-    overrides.push({ ...data, file: VERDICTS_FILE, line: lineOf(index) });
-  }
-  return { overrides, problems };
+  const rules = { yaml: 'verdicts-form', form: 'verdicts-form' } as const;
+  const expected = { rules, of: 'verdicts', form: FORM };
+  const read = readYamlList(source ?? { file: VERDICTS_FILE, text: '' }, expected, entryForm(config));
+  const overrides = read.entries.map(({ value, place: { file, line } }) => ({ ...value, file, line }));
+  const repeated = read.entries.flatMap(({ value: { documentId, kind, path }, place }, index) => {
+    const first = overrides.findIndex((one) => one.documentId === documentId && one.kind === kind && one.path === path);
+    const problem = `line ${overrides[first]?.line} has a verdict on the same change`;
+    return first === index ? [] : [diagnostic(place, { rule: 'verdicts-form', subject: null, problem, fix: FORM })];
+  });
+  return { overrides, diagnostics: sortDiagnostics([...read.diagnostics, ...repeated]) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCEPTED_FILE } from '../../committed-files.js';
-import { type Diagnostic, diagnostic } from '../../sdl/diagnostic.js';
+import type { Diagnostic } from '../../sdl/diagnostic.js';
 import type { SourceFile } from '../../sdl/sources.js';
 import { readYamlList } from '../../sdl/yaml-map.js';
 
@@ -40,22 +40,10 @@ export function readAccepted(
   source: SourceFile | null,
 ): { readonly acceptances: readonly PlacedAcceptance[] } | { readonly diagnostics: readonly Diagnostic[] } {
   const rules = { yaml: 'accepted-form', form: 'accepted-form' } as const;
-  const read = readYamlList(source ?? { file: ACCEPTED_FILE, text: '' }, { rules, of: 'acceptances', form: FORM });
-  if ('diagnostics' in read) return read;
-  const acceptances: PlacedAcceptance[] = [];
-  const diagnostics: Diagnostic[] = [];
-  for (const [index, entry] of read.value.entries()) {
-    const parsed = acceptanceForm.safeParse(entry);
-    if (parsed.success) acceptances.push({ ...parsed.data, line: read.placeAt([index]).line });
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      const steps = path.map(String);
-      const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
-      diagnostics.push(
-        diagnostic(read.placeAt([index, ...steps]), { rule: 'accepted-form', subject: null, problem, fix: FORM }),
-      );
-    }
-  }
-  return diagnostics.length > 0 ? { diagnostics } : { acceptances };
+  const expected = { rules, of: 'acceptances', form: FORM };
+  const { entries, diagnostics } = readYamlList(source ?? { file: ACCEPTED_FILE, text: '' }, expected, acceptanceForm);
+  if (diagnostics.length > 0) return { diagnostics };
+  return { acceptances: entries.map(({ value, place }) => ({ ...value, line: place.line })) };
 }
 
 /** Returns the identity of a change: an acceptance applies to it alone. */
