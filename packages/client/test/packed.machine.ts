@@ -35,6 +35,10 @@ async function runProgram(name: string): Promise<string> {
   return printed;
 }
 
+/** Lists the lines of type errors outside of a file; indented lines continue an error. */
+const unexpectedErrors = (errors: string, file: string): string[] =>
+  errors.split('\n').filter((line) => !/^(?:\s|$)/.test(line) && !line.startsWith(`${file}.`));
+
 describe('the packed client', () => {
   it('has no dependencies and only its own files', () => {
     const expected =
@@ -116,7 +120,7 @@ describe('the packed client', () => {
     await folder.write('wrong.mts', example.replace("'PRICE_CHANGED'", "'PRICE_CHANGE'"));
     const errors = typeErrors(folder.path, ['example.mts', 'wrong.mts']);
     expect(errors).toMatch(/^wrong\.mts\(.*"PRICE_CHANGE"' have no overlap/m);
-    expect(errors).not.toMatch(/^example/m);
+    expect(unexpectedErrors(errors, 'wrong')).toEqual([]);
   });
 
   it.each([
@@ -134,7 +138,7 @@ describe('the packed client', () => {
     const errors = typeErrors(folder.path, files, modules);
     for (const ending of endings)
       expect(errors).toMatch(new RegExp(`^misuse\\.${ending}\\(.*'mail' does not exist`, 'm'));
-    expect(errors).not.toMatch(/^use/m);
+    expect(unexpectedErrors(errors, 'misuse')).toEqual([]);
   });
 
   it('describes arguments before their scalars, values of enums, error codes and their details', () => {
