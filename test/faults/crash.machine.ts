@@ -12,7 +12,7 @@ import {
   writeUntilDisconnected,
 } from '../support/process/acknowledged-writes.js';
 import { type Client, connectionTo, createClient, readDemo, withDomain } from '../support/process/demo.js';
-import { cleanUp, databasePid, newDataDirWithDemo, type RunningService, startProcess } from '../support/process.js';
+import { cleanUp, databasePid, newDataDir, type RunningService, startProcess } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
 const CLIENTS = 5;
@@ -34,7 +34,8 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await newDataDirWithDemo();
+  // Not a copy of the demo: its database does not wait for the disk (run-server.mjs).
+  dataDir = await newDataDir();
   await start();
   const users = Array.from({ length: CLIENTS }, (_, index) => ({
     email: `writer${index}@example.com`,
