@@ -122,8 +122,8 @@ describe('adding a policy directive and a throttle', () => {
         "import { countKeys } from '../../platform/throttles/index.js';\n\nexport interface NewAccount",
       ],
       [
-        '    await countRequest(request);\n',
-        "    await countRequest(request);\n    await throttles.spend(throttles.counter('invitation'), countKeys.USER({ projectId, userId }), { projectId, by });\n",
+        '    await countAccountRequest(throttles, request);\n',
+        "    await countAccountRequest(throttles, request);\n    await throttles.spend(throttles.counter('invitation'), countKeys.USER({ projectId, userId }), { projectId, by });\n",
       ],
     );
     expect(run('node', ['src/dev/list-modules.mjs'])).toEqual({ status: 0, stdout: '', output: '' });
@@ -211,6 +211,7 @@ describe('adding a policy directive and a throttle', () => {
   ])('does not compile without %s', (_, part) => {
     const whole = read(VALUES);
     writeFileSync(pathOf(ALONE), JSON.stringify({ extends: './tsconfig.json', files: [VALUES], include: [] }));
+    expect(typeErrors(ALONE)).toBe('');
     edit(VALUES, [part, '']);
     expect(typeErrors(ALONE)).toMatch(/^src\/base\/throttles\.ts\(\d+,\d+\): error /m);
     writeFileSync(pathOf(VALUES), whole);
