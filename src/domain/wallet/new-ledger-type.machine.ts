@@ -5,9 +5,9 @@ import { useCopy } from '../../../test/docs/copy.js';
 // A ledger type is one value of `LEDGER_TYPES`. It does not compile before these files know it.
 
 const FILE = 'src/domain/wallet/ledger-types.ts';
-/** The project of the console, which includes the domain, with the resolvers. */
-const PROJECT = 'packages/console/tsconfig.with-resolvers.json';
-const INCLUDED = ['src', '../../src/domain', '../../src/storage', '../../src/request/resolvers.ts'];
+/** The project of the console, which includes the domain, with the whole service. */
+const PROJECT = 'packages/console/tsconfig.with-service.json';
+const INCLUDED = ['src', '../../src'];
 
 const { pathOf, typeErrors } = useCopy();
 
