@@ -27,6 +27,8 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   maxWorkers: 2,
-  // Limits hanging tests only: a machine may stall for seconds.
+  // Limits hanging tests only: a machine may stall for seconds. Tests that start no process have a
+  // lower limit, set by time-limit.ts.
   testTimeout: 300_000,
+  setupFilesAfterEnv: ['<rootDir>/test/support/time-limit.ts'],
 };

@@ -67,4 +67,4 @@ it("accepts players' logins while one /48 floods the login, and keeps few counts
   );
   expect(hashed).toBeLessThanOrEqual(300);
   expect(refused).toBe(0);
-});
+}, 120_000);

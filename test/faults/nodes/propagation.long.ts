@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { useService } from '../../support/service.js';
 import { useNodes } from './nodes.js';
 import { allChanges, asTestService, measurePropagation, percentile, subjectOf } from './propagated-changes.js';
 
 // Measures how long changes take to reach all nodes: the figures of docs/cluster.md.
+jest.setTimeout(600_000);
 
 /** Limit of the propagation of changes: architecture.md §5. */
 const WITHIN_MS = 2_000;
