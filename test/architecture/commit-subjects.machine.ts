@@ -16,7 +16,7 @@ function commit(subject: string): void {
   run('git', ...author, 'commit', '--quiet', '--allow-empty', '--message', subject);
 }
 
-/** Subjects with the problem of each; null without one. */
+/** Subjects with the problem of each; null without one. The valid ones come first. */
 const SUBJECTS: readonly (readonly [subject: string, problem: string | null])[] = [
   ['metrics: accept a report that precedes worker registration', null],
   ['cli, admin: name `user lift-lockouts` by its verb', null],
@@ -32,7 +32,10 @@ describe('subjects of commits', () => {
   beforeAll(() => {
     run('git', 'init', '--quiet');
     commit('Older commits are free.');
-    for (const [subject] of SUBJECTS) commit(subject);
+    for (const [subject, problem] of SUBJECTS) {
+      commit(subject);
+      if (problem === null) run('git', 'tag', '--force', 'valid');
+    }
   });
 
   it('are accepted or rejected with the reason, after the base', () => {
@@ -41,7 +44,13 @@ describe('subjects of commits', () => {
     const wrong = SUBJECTS.filter(([, problem]) => problem !== null);
     for (const [subject, problem] of wrong) expect(stderr).toContain(`${subject}\n  The subject ${problem}.\n`);
     expect(stderr.match(/The subject/g)).toHaveLength(wrong.length);
-    expect(run(process.execPath, script, 'HEAD').status).toBe(0);
+  });
+
+  it('are accepted if all are valid', () => {
+    const valid = SUBJECTS.filter(([, problem]) => problem === null);
+    run('git', 'checkout', '--quiet', 'valid');
+    expect(run(process.execPath, script, `HEAD~${valid.length}`)).toEqual({ status: 0, stdout: '', stderr: '' });
+    run('git', 'checkout', '--quiet', '-');
   });
 
   it('are not checked in a clone without the base', () => {
