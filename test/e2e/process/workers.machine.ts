@@ -201,6 +201,7 @@ describe('workers', () => {
     const logged = requestLines().map((line) => JSON.parse(line).requestId);
     expect(logged).toEqual(expect.arrayContaining(ids));
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(service.stderr().replaceAll('a worker could not be started', '')).not.toMatch(/could not be/);
   });
 
   it('are replaced also when they end before all of them serve, and the service still stops', async () => {
