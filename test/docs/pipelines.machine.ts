@@ -108,10 +108,14 @@ interface GitHubRun {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Runs the steps of a workflow; after a failure only those with a condition. */
-function runOnGitHub(name: string, { workspace, folder, values }: GitHubRun): Run {
+/**
+ * Runs the steps of a workflow; after a failure only those with a condition. Returns the status of
+ * the first step that fails, and that of the last step.
+ */
+function runOnGitHub(name: string, { workspace, folder, values }: GitHubRun): Run & { lastStatus: number | null } {
   const { steps } = workflow.parse(sample(name)).jobs.contract;
   let status: number | null = 0;
+  let lastStatus: number | null = 0;
   let output = '';
   for (const { run, if: condition, env, 'working-directory': named } of steps) {
     if (run === undefined || (status !== 0 && condition === undefined)) continue;
@@ -120,10 +124,11 @@ function runOnGitHub(name: string, { workspace, folder, values }: GitHubRun): Ru
       GITHUB_ACTIONS: 'true',
       ...Object.fromEntries(settings),
     });
-    status = status === 0 ? done.status : status;
+    lastStatus = done.status;
+    status = status === 0 ? lastStatus : status;
     output += done.output;
   }
-  return { status, output };
+  return { status, lastStatus, output };
 }
 
 const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
@@ -178,9 +183,9 @@ describe('the pipelines of a service in a monorepo', () => {
     runOnGitLab('contract.gitlab-ci.yml', root, { SERVICE, CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' });
 
   it('fail on GitHub with a comment and annotations for a breaking tree', () => {
-    const { status, output } = withoutKey(onGitHub);
+    const { status, lastStatus, output } = withoutKey(onGitHub);
     const comment = readFileSync(pathOf('verdict.md'), 'utf8');
-    expect(status).toBe(1);
+    expect({ status, lastStatus }).toEqual({ status: 1, lastStatus: 0 });
     expect(output).toMatch(/^::error file=services\/shop\/documents\/catalogue\/shopCategories\.graphql,line=2,/m);
     expect(output).toContain(
       'gh pr comment https://example.org/pull/1 --edit-last --create-if-none --body-file verdict.md\n',
