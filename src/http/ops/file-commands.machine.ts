@@ -135,7 +135,8 @@ describe('a command with a file', () => {
 
   it('runs one at a time per operator, queues two, and serves other operators', async () => {
     const other = await tokenOf('neighbour');
-    const slow = bodyOf(catalogue(300));
+    // The first one has to run until the fourth arrives.
+    const slow = bodyOf(catalogue(1_000));
     const own = Array.from({ length: 4 }, () => post('catalogue.validate', slow));
     const theirs = await post('catalogue.validate', bodyOf(catalogue(1)), { token: other });
     expect(theirs.status).toBe(200);
