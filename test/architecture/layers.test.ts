@@ -123,10 +123,10 @@ const TABLES: ReadonlySet<string> = new Set(
 
 /** Writes: by Kysely, in SQL, and by functions that take the name of a table. */
 const WRITES = [
-  /\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g,
-  /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g,
-  /\bdeleteInBatches\([\w.]+, '(\w+)/g,
-  /\bcreateTokenStore\('(\w+)/g,
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
+  /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+"?(\w+)/g,
+  /\bdeleteInBatches\(\s*[\w.]+,\s*'(\w+)/g,
+  /\bcreateTokenStore\(\s*'(\w+)/g,
 ];
 
 /**
@@ -137,7 +137,8 @@ function writersOf(files: ReadonlyMap<string, string>): ReadonlyMap<string, Read
   const writers = new Map<string, Set<string>>();
   for (const [file, text] of files) {
     if (file.startsWith('storage/migrations/')) continue;
-    for (const [, table = ''] of WRITES.flatMap((write) => [...text.matchAll(write)])) {
+    const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    for (const [, table = ''] of WRITES.flatMap((write) => [...code.matchAll(write)])) {
       if (TABLES.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(sliceOf(file) ?? file));
     }
   }

@@ -10,7 +10,7 @@ export interface Place {
 /** A node of the SDL; none for definitions of GraphQL itself. */
 export type SdlNode = ASTNode | null | undefined;
 
-/** Source locations of one part of a contract. */
+/** One part of a contract in its sources: a place in the document, nodes of the SDL. */
 export interface Origin {
   /** In the document: the key or the variable definition. */
   readonly written: Place | null;
@@ -25,7 +25,7 @@ export interface Origin {
 }
 
 /**
- * Source locations of one document, by contract path: `document` (the operation),
+ * The parts of the contract of one document in their sources, by contract path: `document` (the operation),
  * `variables.filter`, `inputs.0`, `inputs.0.after`, `result.books.edges[].node.title`, `policy`
  * (the root field), `policy.access` (the directive, else the root field), `errors` (`@errors`),
  * `sunset`.

@@ -76,6 +76,7 @@ export interface SessionSnapshot {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly idleTimeoutSeconds: number;
+  /** Stored: at most `absoluteExpiresAt`. In memory it may be later; `isExpired` compares both. */
   readonly idleExpiresAt: Date;
   readonly absoluteExpiresAt: Date;
   readonly pinVerifiedUntil: Date | null;

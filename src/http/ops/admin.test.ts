@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { listen, type OpsRequest, type OpsTestDeps, send, stopListening } from '../../../test/support/http/ops.js';
 import { testKeyring } from '../../../test/support/keyring.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
@@ -296,6 +297,18 @@ describe('a request', () => {
     const fields = { requestId: answer.headers['x-request-id'], detail: code };
     // Refusals that any client can cause are logged at most once per second.
     if (status !== 405) expect(ops.logged).toEqual([{ level: 'warn', message: 'a command was refused', fields }]);
+  });
+
+  it('of 17 KiB leaves its connection to the next request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const kept = () => Object.values(agent.freeSockets).flat();
+    expect((await ask({ body: valid() + ' '.repeat(17 * 1024), agent })).status).toBe(413);
+    await eventually(() => kept().length === 1);
+    const [socket] = kept();
+    expect((await ask({ body: valid(), agent })).status).toBe(200);
+    await eventually(() => kept().length === 1);
+    expect(kept()).toEqual([socket]);
+    agent.destroy();
   });
 
   it('accepts charset=utf-8', async () => {

@@ -192,13 +192,14 @@ describe('a comparison', () => {
       ],
     });
     // Files that the check rejects yield no verdict here either.
-    for (const faulty of [
-      entry('variable-removd', 'compatible'),
-      entry('variable-removed', 'fine'),
-      'a: 1\n',
-      'a: [\n',
-    ]) {
+    for (const [faulty, problem] of [
+      [entry('variable-removd', 'compatible'), /line 1: kind: .*: write - \{documentId/],
+      [entry('variable-removed', 'fine'), /line 1: verdict: .*: write - \{documentId/],
+      ['a: 1\n', /line 1: the file is not a list of verdicts: write - \{documentId/],
+      ['a: [\n', /line 2: .*: write the \] that ends it/],
+    ] as const) {
       await page.write('judged/documents/verdicts.yaml', faulty);
+      await expect(readVerdicts({ root, config })).rejects.toThrow(problem);
       expect({ faulty, status: (await compare(theirs, { url })).status === 200 }).toEqual({ faulty, status: false });
     }
   });

@@ -31,7 +31,10 @@ export function createPublished({ published, usage }: PublishedDeps): Router {
 export async function usageAnswer(usage: PublishedDeps['usage']): Promise<UsageAnswer> {
   const [called, since] = await Promise.all([usage.list(), usage.countedSince()]);
   return {
-    usage: called.map((row) => ({ ...row, lastCallAt: row.lastCallAt.toISOString() })),
+    usage: called.map(({ documentId, client, version, calls, isLowerBound, lastCallAt }) => ({
+      ...{ documentId, client, version, calls, isLowerBound },
+      lastCallAt: lastCallAt.toISOString(),
+    })),
     countedSince: Object.fromEntries([...since].map(([id, time]) => [id, time.toISOString()])),
   };
 }

@@ -17,10 +17,10 @@ import type { WireInputs } from './wire-inputs.js';
 import type { ResultKey } from './wire-result.js';
 import { valuesOf, type WrittenArgument } from './written-arguments.js';
 
-/** Returns the source locations of each part of a contract. */
+/** Finds each part of a contract in its sources. */
 export function originsOf(
   published: PublishedDocument,
-  { written: passed, selected, reader }: ContractSources,
+  { written, selected, reader }: ContractSources,
   inputs: WireInputs,
   keys: readonly ResultKey[],
 ): Origins {
@@ -33,15 +33,15 @@ export function originsOf(
 
   add('document', { written: placeOf(operation) });
   add('sunset', { written: placeOf(findDirective('sunset', operation) ?? operation) });
-  const written = placeOf(published.root);
-  add('policy', { written, defined: root.astNode });
+  const selection = placeOf(published.root);
+  add('policy', { written: selection, defined: root.astNode });
   const policies = reader.config.directives.map(({ name }) => [`policy.${name}`, name] as const);
   for (const [path, name] of [...policies, ['errors', 'errors'] as const])
-    add(path, { written, defined: findDirective(name, root.astNode) ?? root.astNode });
+    add(path, { written: selection, defined: findDirective(name, root.astNode) ?? root.astNode });
   const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);
-  add('exclusive', { written, defined: choice ?? root.astNode });
+  add('exclusive', { written: selection, defined: choice ?? root.astNode });
 
-  const uses = usesOf(passed);
+  const uses = usesOf(written);
   for (const node of operation.variableDefinitions ?? []) {
     const name = node.variable.name.value;
     const type = inputs.variableTypes.get(name);

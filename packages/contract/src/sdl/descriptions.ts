@@ -29,12 +29,12 @@ export const isSecret = (node: SdlNode): boolean =>
 /** Returns the descriptions of the values of an enum, each on one line. */
 export function valueDescriptions(node: SdlNode): ReadonlyMap<string, string> {
   const values = node?.kind === Kind.ENUM_TYPE_DEFINITION ? (node.values ?? []) : [];
-  const texts = values.map((value) => [value.name.value, describe(value)] as const);
+  const texts = values.map((value) => [value.name.value, describeNode(value)] as const);
   return new Map(texts.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
 }
 
 /** Returns the description of a definition on one line, with the reason if it is deprecated. */
-export const describe = (node: SdlNode): string | null => addDeprecation(descriptionOf(node), deprecationOf(node));
+export const describeNode = (node: SdlNode): string | null => addDeprecation(descriptionOf(node), deprecationOf(node));
 
 /** Adds the reason of a deprecation to a description; null without both. */
 export const addDeprecation = (description: string | null, reason: string | null): string | null =>

@@ -2,7 +2,7 @@ import { type GraphQLEnumType, type GraphQLSchema, isEnumType, Kind } from 'grap
 import { type ContractConfig, commandsOf } from '../../config.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Sunset } from '../../runtime/operation-metadata.js';
-import { deprecationOf, describe, descriptionOf } from '../../sdl/descriptions.js';
+import { deprecationOf, describeNode, descriptionOf } from '../../sdl/descriptions.js';
 import type { DescribedOperation } from '../reference/described-operation.js';
 import { type ExpectedCodes, errorsText, expectedCodes, groupConstant } from './client-errors.js';
 import { fragmentTypes } from './client-fragments.js';
@@ -133,7 +133,7 @@ function publishedOf(
     name,
     session,
     key: keyOf(entry, config),
-    describeType: (path) => describe(origins.get(path)?.type),
+    describeType: (path) => describeNode(origins.get(path)?.type),
     texts: {
       describe: (path, otherwise = null) => describePart(operation, path, otherwise),
       enumName(path, values) {
@@ -159,7 +159,7 @@ function describePart(operation: DescribedOperation, path: string, otherwise: st
   const { defined, type } = operation.origins.get(path) ?? {};
   const hasScalar = operation.entry.contract.meaning.scalars[path] !== undefined;
   const reason = deprecationOf(defined);
-  const described = [descriptionOf(defined), hasScalar ? describe(type) : null].filter((text) => text !== null);
+  const described = [descriptionOf(defined), hasScalar ? describeNode(type) : null].filter((text) => text !== null);
   const texts = [
     ...(described.length === 0 ? [otherwise] : described),
     reason === null ? null : `@deprecated ${reason}`,

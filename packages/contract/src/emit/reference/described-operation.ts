@@ -3,7 +3,7 @@ import type { ContractConfig } from '../../config.js';
 import type { Example } from '../../descriptions-and-examples.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Origins } from '../../origins.js';
-import { describe } from '../../sdl/descriptions.js';
+import { describeNode } from '../../sdl/descriptions.js';
 
 /** One operation with the data of the reference. */
 export interface DescribedOperation {
@@ -42,4 +42,5 @@ export function describeOperations(
 const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1).join('/') || 'documents';
 
 /** Returns the purpose of an operation from the SDL. */
-export const purposeOf = ({ origins }: DescribedOperation): string => describe(origins.get('policy')?.defined) ?? '';
+export const purposeOf = ({ origins }: DescribedOperation): string =>
+  describeNode(origins.get('policy')?.defined) ?? '';

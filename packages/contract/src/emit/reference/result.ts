@@ -1,5 +1,5 @@
 import type { ResultField, ResultType, Shape } from '../../document-contract.js';
-import { describe, valueDescriptions } from '../../sdl/descriptions.js';
+import { describeNode, valueDescriptions } from '../../sdl/descriptions.js';
 import type { DescribedOperation } from './described-operation.js';
 import { code, leafWords, listWords, upTo } from './words.js';
 
@@ -45,7 +45,7 @@ const keys = (shape: Shape, path: string, depth: number, operation: DescribedOpe
   });
 
 function keyLine(key: string, { type, conditional }: ResultField, path: string, operation: DescribedOperation): string {
-  const text = describe(operation.origins.get(`result.${path}`)?.defined);
+  const text = describeNode(operation.origins.get(`result.${path}`)?.defined);
   const condition = conditional ? ', if a variable includes it' : '';
   return `${code(key)}: ${resultWords(type)}${condition}${text === null ? '' : `. ${text}`}`;
 }

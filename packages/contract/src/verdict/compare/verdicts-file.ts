@@ -44,9 +44,12 @@ export function readOverrides(
   const read = readYamlList(source ?? { file: VERDICTS_FILE, text: '' }, expected, entryForm(config));
   const overrides = read.entries.map(({ value, place: { file, line } }) => ({ ...value, file, line }));
   const repeated = read.entries.flatMap(({ value: { documentId, kind, path }, place }, index) => {
-    const first = overrides.findIndex((one) => one.documentId === documentId && one.kind === kind && one.path === path);
-    const problem = `line ${overrides[first]?.line} has a verdict on the same change`;
-    return first === index ? [] : [diagnostic(place, { rule: 'verdicts-form', subject: null, problem, fix: FORM })];
+    const first = overrides
+      .slice(0, index)
+      .find((one) => one.documentId === documentId && one.kind === kind && one.path === path);
+    if (first === undefined) return [];
+    const problem = `line ${first.line} has a verdict on the same change`;
+    return [diagnostic(place, { rule: 'verdicts-form', subject: null, problem, fix: FORM })];
   });
   return { overrides, diagnostics: sortDiagnostics([...read.diagnostics, ...repeated]) };
 }
