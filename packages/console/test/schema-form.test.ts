@@ -132,6 +132,12 @@ describe('fields of a form', () => {
     expect(messagesOf(recursive, { first: { next: 1 } })).toEqual({ 'first/next': 'Enter an object.' });
   });
 
+  it('reject other values where only null is valid', () => {
+    const schema = { ...z.toJSONSchema(z.object({ a: z.null(), b: z.object({ c: z.null() }).nullable() })) };
+    const invalid = 'The format is invalid.';
+    expect(messagesOf(schema, { a: 1, b: { c: 1 } })).toEqual({ a: invalid, 'b/c': invalid });
+  });
+
   it('have a message for each text by language', () => {
     const schema = { ...z.toJSONSchema(z.object({ messages: z.record(z.string(), z.string().max(3)) })) };
     expect(kindsOf(schema)).toEqual({ messages: 'texts' });

@@ -39,7 +39,9 @@ export function findProblems(schema: JsonSchema, value: Readonly<Record<string, 
   // An invalid value that may be null has errors of both alternatives.
   const leafErrors = errors.filter(
     ({ keywordLocation, keyword, error }) =>
-      !/\/oneOf\//.test(keywordLocation) && !WRAPPERS.has(keyword) && !error.endsWith('Expected "null".'),
+      !/\/oneOf\//.test(keywordLocation) &&
+      !WRAPPERS.has(keyword) &&
+      !(/\/anyOf\/\d+\/type$/.test(keywordLocation) && error.endsWith('Expected "null".')),
   );
   const byPath = new Map<string, [OutputUnit, ...OutputUnit[]]>();
   for (const error of leafErrors) {
