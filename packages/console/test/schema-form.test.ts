@@ -122,7 +122,7 @@ describe('fields of a form', () => {
     });
     expect(messagesOf(schema, { ids: [], address: 1, rate: 'x', steps: [] }, 'de')).toEqual({
       address: 'Geben Sie ein Objekt ein.',
-      rate: 'Geben Sie eine Zahl ein, zum Beispiel 12,5.',
+      rate: 'Geben Sie eine Zahl ein, zum Beispiel 12.5.',
     });
     const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' }, age: { type: 'integer' } } };
     const recursive = { type: 'object', properties: { first: { $ref: '#/$defs/node' } }, $defs: { node } };

@@ -51,7 +51,8 @@ const de: typeof en = {
     `Geben Sie einen Betrag ein, zum Beispiel ${examples.join(' oder ')}${least === null ? '' : `, mindestens ${least}`}.`,
   characterCount: (count) => `${count} Zeichen.`,
   lengths: { least: 'Mindestens', most: 'Höchstens', to: 'bis' },
-  number: 'Geben Sie eine Zahl ein, zum Beispiel 12,5.',
+  // A number with decimals is entered as JSON, in each language.
+  number: 'Geben Sie eine Zahl ein, zum Beispiel 12.5.',
   entries: (count) => `Höchstens ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}.`,
   whole: 'Geben Sie eine ganze Zahl ein, zum Beispiel 12.',
   range: (min, max) => `Geben Sie eine ganze Zahl ein: von ${min} bis ${max}.`,
