@@ -300,7 +300,7 @@ withChromium('Admin', () => {
     await field.getByText('Enter JSON.').waitFor();
     await box.fill('["long enough", ');
     await box.blur();
-    await field.getByText('Enter a list.').waitFor();
+    await field.getByText('Enter a JSON list, like [1, 2].').waitFor();
     expect(await box.inputValue()).toBe('["long enough", ');
     await box.fill('["long enough", "no"]');
     await box.blur();

@@ -96,7 +96,7 @@ describe('fields of a form', () => {
     expect(fieldsOf(schema)[0]?.hint).toBe('what it is for');
     expect(messagesOf(schema, { tags: ['a'], address: { street: 'b' } })).toEqual({ day: 'This field is required.' });
     expect(messagesOf(schema, { tags: '[1,', address: {}, day: 'soon' })).toEqual({
-      tags: 'Enter a list.',
+      tags: 'Enter a JSON list, like [1, 2].',
       'address/street': 'This field is required.',
       day: 'Enter a day, like 2026-11-28.',
     });
@@ -121,7 +121,7 @@ describe('fields of a form', () => {
       'steps/0': 'Enter a whole number, like 12.',
     });
     expect(messagesOf(schema, { ids: [], address: 1, rate: 'x', steps: [] }, 'de')).toEqual({
-      address: 'Geben Sie ein Objekt ein.',
+      address: 'Geben Sie ein JSON-Objekt ein, zum Beispiel {"key": "value"}.',
       rate: 'Geben Sie eine Zahl ein, zum Beispiel 12.5.',
     });
     const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' }, age: { type: 'integer' } } };
@@ -129,7 +129,9 @@ describe('fields of a form', () => {
     expect(messagesOf(recursive, { first: { next: { age: 'x' } } })).toEqual({
       'first/next/age': 'Enter a whole number, like 12.',
     });
-    expect(messagesOf(recursive, { first: { next: 1 } })).toEqual({ 'first/next': 'Enter an object.' });
+    expect(messagesOf(recursive, { first: { next: 1 } })).toEqual({
+      'first/next': 'Enter a JSON object, like {"key": "value"}.',
+    });
   });
 
   it('reject other values where only null is valid', () => {

@@ -13,8 +13,8 @@ const en = {
   digits: 'Use digits only.',
   text: 'Enter a JSON string, in quotation marks.',
   characters: 'Remove invisible characters.',
-  list: 'Enter a list.',
-  object: 'Enter an object.',
+  list: 'Enter a JSON list, like [1, 2].',
+  object: 'Enter a JSON object, like {"key": "value"}.',
   unknown: 'Remove this variable: it does not exist.',
   other: 'The format is invalid.',
   amount: (examples: readonly string[], least: string | null) =>
@@ -43,8 +43,8 @@ const de: typeof en = {
   digits: 'Verwenden Sie nur Ziffern.',
   text: 'Geben Sie einen JSON-String ein, in Anführungszeichen.',
   characters: 'Entfernen Sie unsichtbare Zeichen.',
-  list: 'Geben Sie eine Liste ein.',
-  object: 'Geben Sie ein Objekt ein.',
+  list: 'Geben Sie eine JSON-Liste ein, zum Beispiel [1, 2].',
+  object: 'Geben Sie ein JSON-Objekt ein, zum Beispiel {"key": "value"}.',
   unknown: 'Diese Variable existiert nicht. Entfernen Sie sie.',
   other: 'Das Format ist ungültig.',
   amount: (examples, least) =>
