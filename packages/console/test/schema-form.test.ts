@@ -116,7 +116,7 @@ describe('fields of a form', () => {
       'ids/0': 'At least 3 characters.',
       'address/a/b': 'Enter a whole number from 1 to 9,007,199,254,740,991.',
       'address/zip': 'This field is required.',
-      'address/more': 'Remove this variable: it does not exist.',
+      'address/more': 'Remove this: it does not exist.',
       rate: 'Enter a number, like 12.5.',
       'steps/0': 'Enter a whole number, like 12.',
     });
@@ -184,7 +184,7 @@ describe('validation', () => {
       pin: 'Use digits only.',
       character: '1 to 32 characters.',
       quantity: 'Enter a whole number from 1 to 999.',
-      colour: 'Remove this variable: it does not exist.',
+      colour: 'Remove this: it does not exist.',
     });
     expect(messagesOf(variables('purchase'), value, 'de')).toMatchObject({
       accountId: 'Geben Sie eine ganze Zahl ein: von 1 bis 2.147.483.647.',
@@ -195,8 +195,8 @@ describe('validation', () => {
 
   it('reports unknown variables by their name', () => {
     expect(messagesOf(variables('verifyPin'), { pin: '1234', 'pin/x': 1, 'a~b': 1 })).toEqual({
-      'pin/x': 'Remove this variable: it does not exist.',
-      'a~b': 'Remove this variable: it does not exist.',
+      'pin/x': 'Remove this: it does not exist.',
+      'a~b': 'Remove this: it does not exist.',
     });
   });
 

@@ -15,7 +15,7 @@ const en = {
   characters: 'Remove invisible characters.',
   list: 'Enter a JSON list, like [1, 2].',
   object: 'Enter a JSON object, like {"key": "value"}.',
-  unknown: 'Remove this variable: it does not exist.',
+  unknown: 'Remove this: it does not exist.',
   other: 'The format is invalid.',
   amount: (examples: readonly string[], least: string | null) =>
     `Enter an amount like ${examples.join(' or ')}${least === null ? '' : `, at least ${least}`}.`,
@@ -45,7 +45,7 @@ const de: typeof en = {
   characters: 'Entfernen Sie unsichtbare Zeichen.',
   list: 'Geben Sie eine JSON-Liste ein, zum Beispiel [1, 2].',
   object: 'Geben Sie ein JSON-Objekt ein, zum Beispiel {"key": "value"}.',
-  unknown: 'Diese Variable existiert nicht. Entfernen Sie sie.',
+  unknown: 'Dieses Feld existiert nicht. Entfernen Sie es.',
   other: 'Das Format ist ungültig.',
   amount: (examples, least) =>
     `Geben Sie einen Betrag ein, zum Beispiel ${examples.join(' oder ')}${least === null ? '' : `, mindestens ${least}`}.`,
