@@ -122,8 +122,8 @@ describe('adding a policy directive and a throttle', () => {
         "import { countKeys } from '../../platform/throttles/index.js';\n\nexport interface NewAccount",
       ],
       [
-        '    await countAccountRequest(throttles, request);\n',
-        "    await countAccountRequest(throttles, request);\n    await throttles.spend(throttles.counter('invitation'), countKeys.USER({ projectId, userId }), { projectId, by });\n",
+        '    await countRequest(request);\n',
+        "    await countRequest(request);\n    await throttles.spend(throttles.counter('invitation'), countKeys.USER({ projectId, userId }), { projectId, by });\n",
       ],
     );
     expect(run('node', ['src/dev/list-modules.mjs'])).toEqual({ status: 0, stdout: '', output: '' });
