@@ -25,9 +25,9 @@ export interface Origin {
 }
 
 /**
- * The parts of the contract of one document in their sources, by contract path: `document` (the operation),
- * `variables.filter`, `inputs.0`, `inputs.0.after`, `result.books.edges[].node.title`, `policy`
- * (the root field), `policy.access` (the directive, else the root field), `errors` (`@errors`),
- * `sunset`.
+ * The parts of the contract of one document in their sources, by contract path: `document` (the
+ * operation), `variables.filter`, `inputs.0`, `inputs.0.after`, `result.books.edges[].node.title`,
+ * `policy` (the root field), `policy.access` (the directive, else the root field), `errors`
+ * (`@errors`), `sunset`.
  */
 export type Origins = ReadonlyMap<string, Origin>;
