@@ -394,7 +394,7 @@ describe('a file', () => {
       /its content was changed/,
     ],
     ['less a row', (whole) => whole.replace(/(?<=\n)[^\n]*new@example\.com.*\n/, ''), /it has 2 of 3 rows of u/],
-    ['with more behind it', (whole) => `${whole}{}\n`, /it has data after its trailer/],
+    ['with data after its end', (whole) => `${whole}{}\n`, /it has data after its trailer/],
     ['of a newer form', (whole) => whole.replace('"version":2', '"version":3'), /its format version is 3; this/],
     [
       'of a newer service',
