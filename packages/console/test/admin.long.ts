@@ -242,7 +242,7 @@ withChromium('Admin', () => {
     await audit(page);
     await page.getByRole('button', { name: 'Show more' }).click();
     await rows.nth(2).waitFor();
-    await findPlayers(page, 'nobody@');
+    await findPlayers(page, 'unknown@');
     await page.getByText('No player in demo matches').waitFor();
     await page.getByRole('button', { name: 'Show all players' }).click();
     await rows.first().getByRole('link', { name: email }).waitFor();
