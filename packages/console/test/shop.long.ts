@@ -446,6 +446,8 @@ withChromium('Admin for shops and projects', () => {
     await page.getByText(/^reef will be in maintenance from now until Jan/).waitFor();
 
     await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
+    // The page before also has a table with buttons.
+    await page.getByRole('heading', { name: 'Catalogue of demo' }).waitFor();
     await page.locator('tbody button').first().click();
     const dialog = page.getByRole('dialog');
     const end = dialog.getByLabel('Offered until').first();
