@@ -160,7 +160,8 @@ describe('createAccount', () => {
 
   it('limits the accounts of a user per server, also for concurrent requests', async () => {
     const { createAccount, ask, expectRefusal } = await player();
-    for (let made = 1; made < MAX; made += 1) await createAccount();
+    const { login } = await createAccount();
+    for (let made = 2; made < MAX; made += 1) await createAccount();
     const atOnce = Array.from({ length: 5 }, () =>
       ask('createAccount', { login: newLogin(), password: GAME_PASSWORD }),
     );
@@ -170,6 +171,9 @@ describe('createAccount', () => {
       ...refusal(409, 'ACCOUNT_LIMIT_REACHED'),
       message: `You cannot have more than ${MAX} accounts on this server.`,
     });
+    // A request that is repeated after a lost answer.
+    const repeated = await expectRefusal('createAccount', { login, password: GAME_PASSWORD });
+    expect(repeated).toMatchObject(refusal(409, 'LOGIN_TAKEN'));
     await createAccount(newLogin(), { gameServerId: project.server('two') });
   });
 

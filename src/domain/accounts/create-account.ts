@@ -25,11 +25,13 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsD
       const { now, server: lockedServer, requireStillOpen } = await lockForDelivery(change, request);
       requireCredentials(request, lockedServer);
       const owner = { projectId, userId, gameServerId: server.id };
-      const max = project.maxAccountsPerServer;
-      if ((await countOwnAccounts(tx, owner)) >= max)
-        throw new Refusal('ACCOUNT_LIMIT_REACHED', { reason: 'max', params: { max } });
       const account = await insertAccount(tx, { ...owner, login, loginNorm: normalizeLogin(login), now });
       if (account === null) throw new Refusal('LOGIN_TAKEN', { input: 'login' });
+      // After the insert: a repeated request is LOGIN_TAKEN, also if the first one reached the
+      // limit.
+      const max = project.maxAccountsPerServer;
+      if ((await countOwnAccounts(tx, owner)) > max)
+        throw new Refusal('ACCOUNT_LIMIT_REACHED', { reason: 'max', params: { max } });
       await requireStillOpen();
       const target = { ...owner, accountId: account.id };
       const delivery = { type: 'ACCOUNT_CREATE', purchaseId: null, secret: normalizePassword(password), now } as const;
