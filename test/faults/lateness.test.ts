@@ -4,6 +4,7 @@ import { blockThread } from '../support/block-thread.js';
 import { connectionAs, withAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { openFixture } from '../support/fixture.js';
+import { lockRows } from '../support/locks.js';
 import { manifest } from '../support/manifest.js';
 import { newNetwork } from '../support/network.js';
 import { mutations, variablesOf } from '../support/operations.js';
@@ -266,5 +267,34 @@ describe('a purchase that is late after its commit', () => {
       expect(await answer).toMatchObject(refusal(503, 'SERVICE_UNAVAILABLE'));
     });
     expect(await player.buy(input)).toMatchObject({ replayed: true });
+  });
+});
+
+describe('a purchase whose commit takes longer than its request', () => {
+  const brief = useService({ sharedWith: node, requestMs: 1_500 });
+
+  it('is waited for by purchaseStatus with its key', async () => {
+    const fixture = await openFixture(node, { slug: 'slow', items: [{ sku: 'gift', price: 0 }] });
+    const player = await fixture.newPlayer({ money: 0, accounts: ['one'] });
+    const input = player.purchaseInput('gift', { expectedTotal: 0 });
+    const { idempotencyKey } = input;
+    await withAdministrator(node.connection, async (client) => {
+      await client.query(`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_advisory_xact_lock(24); RETURN NULL; END'`);
+      await client.query(`CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON purchase
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()`);
+      const commit = await lockRows(node, 'SELECT pg_advisory_xact_lock(24)', []);
+      try {
+        expect(await fixture.on(brief, player).expectPurchaseRefusal(input)).toMatchObject(
+          refusal(503, 'SERVICE_UNAVAILABLE'),
+        );
+        const found = player.ask('purchaseStatus', { idempotencyKey });
+        await Promise.race([found, commit.waitForBlocked(2)]);
+        await commit.release();
+        expect(await found).toMatchObject({ status: 200 });
+      } finally {
+        await client.query('DROP FUNCTION wait CASCADE');
+      }
+    });
   });
 });

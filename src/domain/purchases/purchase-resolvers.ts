@@ -20,10 +20,12 @@ export const purchaseResolvers = ({ purchases }: { readonly purchases: Purchases
           gameServerId: context.gameServer?.id ?? null,
         }),
       purchaseStatus: (_root, { purchaseId, idempotencyKey }, context) =>
-        purchases.purchaseStatus(context.project, signedIn(context), {
-          purchaseId: purchaseId ?? null,
-          idempotencyKey: idempotencyKey ?? null,
-        }),
+        purchases.purchaseStatus(
+          context.project,
+          signedIn(context),
+          { purchaseId: purchaseId ?? null, idempotencyKey: idempotencyKey ?? null },
+          actorOf(context),
+        ),
     },
     Mutation: {
       // The scope stage has resolved `gameServerId`.

@@ -1,9 +1,10 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import type { Actor } from '../../platform/audit/index.js';
 import { type Days, spanOf } from '../../platform/days.js';
 import { type Connection, createCursors, type PageInput, readPage, readUuid } from '../../platform/paging.js';
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import type { SignedInUser } from '../users/index.js';
+import { lockSignedIn, type SignedInUser } from '../users/index.js';
 import { giveItem } from './give-item.js';
 import { createPurchase } from './purchase.js';
 import type { Purchase, PurchaseDetails, PurchaseStatus, PurchasesDeps } from './purchase-model.js';
@@ -35,7 +36,25 @@ const MAX_DAYS = 36_525;
 
 /** Orders: rules.md §1.11, §2.2.10, §3.7, §3.8. */
 export function createPurchasesService(deps: PurchasesDeps) {
-  const { db, servers } = deps;
+  const { db, changes, servers } = deps;
+
+  /**
+   * Finds the order of a key. A commit may take longer than its request, for example while a
+   * standby is down. So it looks again after it has locked the user, as the purchase has (rules.md
+   * §3.7.8). Throws PURCHASE_NOT_FOUND, which also rolls back: a commit would wait for the standby.
+   */
+  async function findIdByKey(viewer: SignedInUser, idempotencyKey: string, by: Actor): Promise<string> {
+    const { id: userId, projectId } = viewer.user;
+    const find = findOrderByKey({ projectId, userId, idempotencyKey });
+    const found = await askOne(db, find);
+    if (found !== null) return found.purchaseId;
+    return await changes.quiet({ projectId, by }, async ({ tx, now }) => {
+      await askOne(tx, lockSignedIn(viewer, now()));
+      const committed = await askOne(tx, find);
+      if (committed === null) throw new Refusal('PURCHASE_NOT_FOUND');
+      return committed.purchaseId;
+    });
+  }
 
   return {
     /**
@@ -80,16 +99,17 @@ export function createPurchasesService(deps: PurchasesDeps) {
 
     /**
      * Finds one order of the user by id or by idempotency key; a client that lost a response uses
-     * it. Throws PURCHASE_NOT_FOUND, also for orders of other users.
+     * it. Throws PURCHASE_NOT_FOUND, also for orders of other users, and for a key also
+     * SESSION_EXPIRED and USER_BLOCKED.
      */
     async purchaseStatus(
       project: ProjectSnapshot,
-      { user }: SignedInUser,
+      viewer: SignedInUser,
       { purchaseId, idempotencyKey }: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
+      by: Actor,
     ): Promise<Purchase> {
-      const key = idempotencyKey === null ? null : { projectId: project.id, userId: user.id, idempotencyKey };
-      const id = key === null ? purchaseId : ((await askOne(db, findOrderByKey(key)))?.purchaseId ?? null);
-      const order = id === null ? null : await findOrder(db, project.id, id, user.id);
+      const id = idempotencyKey === null ? purchaseId : await findIdByKey(viewer, idempotencyKey, by);
+      const order = id === null ? null : await findOrder(db, project.id, id, viewer.user.id);
       if (order === null) throw new Refusal('PURCHASE_NOT_FOUND');
       return toPurchaseDetails(await servers.list(project.id), order);
     },
