@@ -287,17 +287,25 @@ describe('Rules', () => {
 
   it('3. runs authenticated operations on the server selected for the session; changeServer changes it', async () => {
     const bearer = await project.login();
-    const selected = async () => Object(await project.run('profile', {}, { session: bearer })).selectedServer;
-    await project.run('changeServer', { gameServerId: project.servers[1].id }, { session: bearer });
-    expect(await selected()).toMatchObject({ id: project.servers[1].id });
-    expect(await project.run('profile', {}, { session })).not.toBeNull(); // other sessions are unchanged
-    await project.run('changeServer', { gameServerId: project.servers[0].id }, { session: bearer });
-    expect(await selected()).toMatchObject({ id: project.servers[0].id });
+    const ofOtherSession = () => project.run('profile', {}, { session });
+    const before = await ofOtherSession();
+    const account = { login: 'Ada_1', password: 'password of a game' };
+    for (const { id, code } of project.servers) {
+      await project.run('changeServer', { gameServerId: id }, { session: bearer });
+      expect(await project.run('createAccount', account, { session: bearer })).toMatchObject({ gameServer: { code } });
+      expect(await ofOtherSession()).toEqual(before);
+    }
   });
 
-  it('4. accepts gameServerId in variables of server-targeted operations', async () => {
-    const { id } = project.servers[0];
-    expect(await project.run('gameServer', { gameServerId: id })).toMatchObject({ id });
+  it('4. accepts gameServerId in variables of public catalogs and server-targeted operations', async () => {
+    for (const { id } of project.servers) {
+      expect(await project.run('gameServer', { gameServerId: id })).toMatchObject({ id });
+      expect(await project.run('shopCategories', { gameServerId: id })).toEqual([]);
+    }
+    expect(await project.expectRefusal('shopCategories')).toMatchObject({
+      status: 400,
+      extensions: { code: 'GAME_SERVER_REQUIRED' },
+    });
   });
 
   it('5. honours quality weights and regional tags', async () => {
@@ -346,7 +354,11 @@ describe('Errors', () => {
     });
   });
 
-  it('authorization: insufficient permissions, by user status or access to the server', async () => {
+  it('authorization: insufficient permissions, by user status, PIN or access to the server', async () => {
+    expect(await project.expectRefusal('verifyPin', { pin: '271828' }, { session })).toMatchObject({
+      status: 403,
+      extensions: { category: 'authorization', code: 'PIN_NOT_SET' },
+    });
     const restricted = await seedProject(service, { slug: 'restricted', restrictSecond: true });
     const refusal = await restricted.expectRefusal('gameServer', { gameServerId: restricted.servers[1].id });
     expect(refusal).toMatchObject({ status: 403, extensions: { category: 'authorization' } });
@@ -358,15 +370,15 @@ describe('Errors', () => {
     });
   });
 
-  it('not_found: entity not found, by ids of project and server', async () => {
-    expect(await project.expectRefusal('gameServer', { gameServerId: '2147483647' })).toMatchObject({
-      status: 404,
-      extensions: { category: 'not_found' },
-    });
-    expect(await service.expectRefusal('me', {}, { token: 'pct_unknown' })).toMatchObject({
-      status: 404,
-      extensions: { category: 'not_found' },
-    });
+  it('not_found: entity not found, by ids of project, server, shop item and account', async () => {
+    const refusals = [
+      await service.expectRefusal('me', {}, { token: 'pct_unknown' }),
+      await project.expectRefusal('gameServer', { gameServerId: '2147483647' }),
+      await project.expectRefusal('shopItem', { itemId: '2147483647' }, { session }),
+      await project.expectRefusal('keepAccount', { accountId: '2147483647' }, { session }),
+    ];
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ status: 404, extensions: { category: 'not_found' } });
   });
 
   it('rejects a misspelled or unlisted documentId', async () => {
