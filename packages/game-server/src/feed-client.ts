@@ -67,7 +67,7 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const { status, headers } = response;
-    const retryAfterMs = 1_000 * (Number(headers.get('retry-after')) || 0);
+    const retryAfterMs = parseRetryAfter(headers.get('retry-after') ?? '');
     const answer = parseAnswer(await response.text());
     if (answer === null) throw new FeedError(foreignAnswer(status), status, retryAfterMs);
     return { answer, error: status === 200 ? null : new FeedError(errorMessage(status, answer), status, retryAfterMs) };
@@ -87,6 +87,12 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
       throw error;
     },
   };
+}
+
+/** Returns the milliseconds of seconds or of an HTTP date (RFC 9110 §10.2.3), else 0. */
+function parseRetryAfter(text: string): number {
+  const ms = /^\d+$/.test(text) ? 1_000 * Number(text) : Date.parse(text) - Date.now();
+  return ms > 0 ? ms : 0;
 }
 
 interface Answer {

@@ -324,11 +324,17 @@ describe('the reference consumer', () => {
     },
   );
 
-  it('reads status and Retry-After of an answer of a proxy', async () => {
-    const headers = { 'retry-after': '30' };
+  it.each([
+    ['30', 30_000],
+    ['Sat, 28 Nov 2026 12:00:30 GMT', 30_000],
+    ['Sat, 28 Nov 2026 11:59:30 GMT', 0],
+    ['soon', 0],
+  ])('reads status and Retry-After of an answer of a proxy: %s', async (retryAfter, retryAfterMs) => {
+    const headers = { 'retry-after': retryAfter };
+    const time = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 28, 12));
     await answering([{ status: 503, text: '<html>', headers }], async (client) => {
-      await expect(client.lease(1)).rejects.toMatchObject({ name: 'FeedError', status: 503, retryAfterMs: 30_000 });
-    });
+      await expect(client.lease(1)).rejects.toMatchObject({ name: 'FeedError', status: 503, retryAfterMs });
+    }).finally(() => time.mockRestore());
   });
 
   it('takes a 404 of a proxy for no refusal', async () => {
