@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
@@ -192,6 +193,19 @@ describe('the export of the ledger', () => {
     expect(lines).toHaveLength(7);
     clock.advance(60_001);
     expect((await linesOf()).lines).toHaveLength(8);
+  });
+
+  it('of a day that has just ended waits for its last movements', async () => {
+    const DAY = { from: '2026-10-27', to: '2026-10-27', timeZone: 'UTC' };
+    const end = Date.parse('2026-10-28T00:00:00Z');
+    clock.advance(end + 59_000 - clock.now().getTime());
+    const exporting = linesOf(DAY);
+    await sleep(300);
+    // A movement of the last millisecond of the day is committed now.
+    clock.advance(-59_001);
+    await buyer.credit(6);
+    clock.advance(59_001);
+    expect(await exporting).toMatchObject({ ends: new Date(end), lines: [{ type: 'CREDIT', amount: 6 }] });
   });
 
   it('is CSV that round-trips and contains no formula for spreadsheets', async () => {

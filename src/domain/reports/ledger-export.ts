@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV, escapeFormulas } from '../../platform/csv.js';
 import { type Days, type Span, spanOf } from '../../platform/days.js';
 import type { Deps } from '../../platform/deps.js';
@@ -15,9 +16,8 @@ export interface LedgerExport extends Span {
 const MAX_DAYS = 73_050;
 const PAGE = 2_000;
 /**
- * Transactions of the last minute are left to the next export: ids and times are assigned before
- * the commit, so a later commit with an earlier id would be in no export. No change takes half as
- * long.
+ * Ids and times are assigned before the commit. A later commit with an earlier id would be in no
+ * export. No change takes half as long.
  */
 const SETTLED_MS = 60_000;
 
@@ -27,17 +27,21 @@ const SETTLED_MS = 60_000;
  */
 export const createLedgerExport = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   /**
-   * Ends at the latest a minute ago, so that the next export can continue there. Throws
-   * INVALID_TIME.
+   * Before the end of the days, it ends a minute ago. In the minute after their end, the reader
+   * waits for the movements that are not committed yet. So the next export can continue there.
+   * Throws INVALID_TIME.
    */
   async function exportLedger(project: ProjectSnapshot, days: Days): Promise<LedgerExport> {
     const { begins, ends } = await spanOf(db, days, MAX_DAYS);
-    const settled = new Date(clock.now().getTime() - SETTLED_MS);
-    const span = { begins, ends: new Date(Math.max(begins.getTime(), Math.min(ends.getTime(), settled.getTime()))) };
-    return { ...span, pages: pagesOf(db, project.id, span) };
+    const now = clock.now().getTime();
+    const settled = now - SETTLED_MS;
+    const isOver = ends.getTime() <= now;
+    const span = isOver ? { begins, ends } : { begins, ends: new Date(Math.max(begins.getTime(), settled)) };
+    return { ...span, pages: pagesOf(db, project.id, span, isOver ? ends.getTime() - settled : 0) };
   };
 
-async function* pagesOf(db: Db, projectId: number, span: Span): AsyncGenerator<readonly LedgerLine[]> {
+async function* pagesOf(db: Db, projectId: number, span: Span, waitMs: number): AsyncGenerator<readonly LedgerLine[]> {
+  if (waitMs > 0) await sleep(waitMs);
   for (let after: string | null = null; ; ) {
     const page: readonly LedgerLine[] = await linesAfter(db, projectId, span, { after, limit: PAGE });
     if (page.length > 0) yield page;
