@@ -129,6 +129,16 @@ describe('backup', () => {
     expect(await readdir(folder.path)).toEqual(['isles.backup']);
   });
 
+  it('needs the owner of the tables, as restore does', async () => {
+    const asService = { DATABASE_OWNER_URL: '' };
+    for (const refusal of [
+      await refused(on(service, `backup ${at('x.backup')}`, asService)),
+      await refused(on(empty, `restore ${file}`, asService)),
+    ])
+      expect(refusal).toMatch(/^project_service_runtime is not allowed to .* all tables\.\nSet DATABASE_OWNER_URL to /);
+    expect(await readdir(folder.path)).toEqual(['isles.backup']);
+  });
+
   it('contains no secret key', async () => {
     expect(gunzipSync(await readFile(file)).toString()).not.toContain('the secret key of the tests');
   });

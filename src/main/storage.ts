@@ -11,12 +11,16 @@ import {
   openDatabase,
 } from '../storage/database.js';
 import { createDatabaseClock } from '../storage/database-clock.js';
+import { databaseErrorCode } from '../storage/database-errors.js';
 import { ensureEmbedded } from '../storage/embedded/index.js';
 import { findExpansion, isTolerable, migrate, pendingMigrations } from '../storage/migrate.js';
 import { createNotifications } from '../storage/notifications.js';
 import type { ConnectionSettings } from '../storage/pool.js';
 import { currentRole, grantRuntime, inspectRole } from '../storage/roles.js';
 import { SameServer, serverOf } from '../storage/same-server.js';
+
+/** SQLSTATE `insufficient_privilege` */
+const NO_PRIVILEGE = '42501';
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
@@ -75,6 +79,25 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     return ownerConnection;
   }
 
+  const notOwner = async (what: string): Promise<CommandRefused> =>
+    new CommandRefused(
+      `${await currentRole(database.db)} is not allowed to ${what} all tables.`,
+      'Set DATABASE_OWNER_URL to a connection as the owner of the tables.',
+    );
+
+  /** Throws CommandRefused if the role lacks privileges, or as `requireSameDatabase`. */
+  const backup: Backups['backup'] = async (...to) =>
+    await writeBackup(await connectionOfAll(), ...to).catch(async (error: unknown) => {
+      throw databaseErrorCode(error) === NO_PRIVILEGE ? await notOwner('read') : error;
+    });
+
+  /** Throws as `backup`. */
+  const restore: Backups['restore'] = async (file, how) => {
+    const { name, canMigrate } = await inspectRole(database.db);
+    if (ownerConnection === null && !canMigrate) throw await notOwner('replace');
+    return await restoreBackup(await connectionOfAll(), file, { ...how, log, role: name });
+  };
+
   /**
    * Migrates the database and grants the service's role exactly the privileges that it needs.
    * Changes nothing if the database is newer. Connects as the owner only for this. Throws
@@ -119,9 +142,8 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     async probeOwner(): Promise<void> {
       await connectionOfAll();
     },
-    backup: async (...to: Parameters<Backups['backup']>) => writeBackup(await connectionOfAll(), ...to),
-    restore: async (...[file, how]: Parameters<Backups['restore']>) =>
-      restoreBackup(await connectionOfAll(), file, { ...how, log, role: await currentRole(database.db) }),
+    backup,
+    restore,
     /** Closes the connections. Stops the embedded database if no other process uses it. */
     async close(): Promise<void> {
       await notifications.close();
