@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { createClientAddress } from '../http/shared/address.js';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, LOCAL_DEFAULTS, PUBLIC_DEFAULTS, readConfig } from './config.js';
 
 const DEFAULTS = { host: '127.0.0.1', requestRates: { perNetwork: 200, perUser: 50 }, connectionsPerNetwork: 256 };
 const KEY = 'a key of at least 32 characters, yes';
@@ -16,6 +16,29 @@ function problemsOf(env: Record<string, string>, defaults = {}): string[] {
     return error.problems.map((problem) => problem.split(':')[0] ?? '');
   }
 }
+
+// docs/install.md, "Settings"
+describe('without settings', () => {
+  it('a service limits the requests and connections of its clients', () => {
+    expect(readConfig({}, PUBLIC_DEFAULTS)).toMatchObject({
+      api: { host: '0.0.0.0', port: 4_000, requestRates: { perNetwork: 200, perUser: 50 }, getMaxAgeSeconds: 0 },
+      ops: { host: '127.0.0.1', port: 4_001 },
+      delivery: null,
+      connections: { inAll: 4_000, perNetwork: 256 },
+      mailLimits: { ipv4: 100, ipv6: 20 },
+      trustsTraceparent: false,
+    });
+  });
+
+  it('the demo is for its own machine, without limits', () => {
+    expect(readConfig({}, LOCAL_DEFAULTS)).toMatchObject({
+      api: { host: '127.0.0.1', requestRates: { perNetwork: 0, perUser: 0 } },
+      ops: { host: '127.0.0.1' },
+      delivery: { host: '127.0.0.1', port: 0 },
+      connections: { perNetwork: 0 },
+    });
+  });
+});
 
 describe('TRUSTED_PROXIES', () => {
   it('accepts addresses and networks that createClientAddress supports', () => {

@@ -114,7 +114,8 @@ const settings = (defaults: ConfigDefaults) =>
       // The manifest and the lock of 37 operations together need 0.8 MiB. The memory limit of a
       // comparison does not depend on it.
       COMPARE_MAX_MB: digits(1, 24, 'must be MiB, 1 to 24').default(4),
-      // About twenty time series per project: ten thousand projects would overload a metrics store.
+      // Eleven time series per project, and two per server: ten thousand projects would overload a
+      // metrics store.
       METRICS_MAX_PROJECTS: digits(0, 9_999, 'must be 0 to 9999').default(100),
       TRUST_TRACEPARENT: onOrOff.default('off'),
       DELIVERY_HOST: z.string().min(1).optional(),
@@ -220,6 +221,14 @@ export const LOCAL_DEFAULTS: ConfigDefaults = {
   requestRates: { perNetwork: 0, perUser: 0 },
   connectionsPerNetwork: 0,
   deliveryPort: 0,
+};
+
+/** Defaults of `serve`: rules.md §3.12. */
+export const PUBLIC_DEFAULTS: ConfigDefaults = {
+  host: '0.0.0.0',
+  requestRates: { perNetwork: 200, perUser: 50 },
+  connectionsPerNetwork: 256,
+  needsSecretKey: true,
 };
 
 /** All settings of the service; read once, at start (`readConfig`). */

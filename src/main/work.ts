@@ -1,6 +1,6 @@
 import { tuneCollector } from '../base/collector.js';
 import { CommandRefused } from '../base/command-refused.js';
-import { type Config, type ConfigDefaults, LOCAL_DEFAULTS, readConfig } from '../base/config.js';
+import { type Config, LOCAL_DEFAULTS, PUBLIC_DEFAULTS, readConfig } from '../base/config.js';
 import { createLog, createSink, type Log } from '../base/log/index.js';
 import { pinnedPackages } from '../base/optional-packages.js';
 import type { CliDeps, StorageDeps } from '../cli/command.js';
@@ -12,14 +12,6 @@ import { OF_A_COMMAND } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
 import { keyringOf, refuseWrongKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
-
-/** Defaults of `serve`: rules.md §3.12. */
-const PUBLIC_DEFAULTS: ConfigDefaults = {
-  host: '0.0.0.0',
-  requestRates: { perNetwork: 200, perUser: 50 },
-  connectionsPerNetwork: 256,
-  needsSecretKey: true,
-};
 
 const readSettings = (): Config => readConfig(process.env, LOCAL_DEFAULTS);
 /** For commands about users, whose throttles and codes are stored under the secret key. */
