@@ -117,8 +117,9 @@ describe('audit log', () => {
     for (const { code } of await service.mails()) if (code !== null) expect(all).not.toContain(code);
   });
 
-  it('masks fields with the name of a secret', async () => {
-    const after = { password: CANARY, newPin: '1234', list: [{ sessionToken: 'x', kept: 1 }], reason: 'kept' };
+  it('masks texts with the name of a secret', async () => {
+    const plain = { token: 3, isPasswordProved: true, reason: 'kept' };
+    const after = { password: CANARY, newPin: '1234', list: [{ sessionToken: 'x', kept: 1 }], ...plain };
     const entry = {
       by: SYSTEM,
       action: 'user.create',
@@ -130,7 +131,7 @@ describe('audit log', () => {
       password: '[removed]',
       newPin: '[removed]',
       list: [{ sessionToken: '[removed]', kept: 1 }],
-      reason: 'kept',
+      ...plain,
     });
   });
 

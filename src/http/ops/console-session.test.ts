@@ -118,6 +118,7 @@ describe('signing in to the console', () => {
     await ask('DELETE', '/console/session', { ...page(), cookie });
     const audited = await service.domain.audit.search({ actor: `operator:${name}`, limit: 10 });
     expect(audited.map(({ action }) => action).sort()).toEqual(['operator.sign-in', 'operator.sign-out']);
+    expect(audited.find(({ action }) => action === 'operator.sign-in')?.after).toEqual({ token: tokenId });
     const rows = await service.database.direct.selectFrom('operator_session').selectAll().execute();
     expect(JSON.stringify([one.logged, audited, rows])).not.toContain(secret);
     expect(one.logged.length).toBeGreaterThan(0); // (control)

@@ -32,14 +32,20 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 
 const SECRET = /password|secret|hash|bearer|pin$|^pin|token|authorization/i;
 
-/** Redacts every field whose name suggests a secret: a backstop, as callers pass no secrets. */
+/** Redacts every text whose name suggests a secret: a backstop, as callers pass no secrets. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? '[removed]' : withoutSecrets(inner)]),
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET.test(name) && !isPlain(inner) ? '[removed]' : withoutSecrets(inner),
+    ]),
   );
 }
+
+/** True for ids and answers such as "the password was verified": secrets are texts. */
+const isPlain = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
 
 /** Object of entries, in its project. */
 type Subject = Pick<AuditEntry, 'target'> & { readonly projectId: number };
