@@ -88,6 +88,12 @@ it('"I paid and got nothing": finds the order, shows its rejection, refunds it, 
   expect(await cardOf()).toMatchObject({ balance: 500, ledger: [{ type: 'REFUND', note: refund.note }, {}, {}] });
   const [entry] = await support.data('audit.search', { ...isles, target: `purchase:${order}`, limit: 1 });
   expect(entry).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'purchase.refund' });
+  const { effects } = await support.data('request', { ...isles, requestId: entry?.requestId ?? '' });
+  const money = effects.filter(({ kind }) => kind === 'ledger');
+  expect(money).toMatchObject([{ details: { type: 'REFUND', amount: PRICE } }]);
+  const other = await admin.operator({ moors: 'OWNER' });
+  const elsewhere = await other.data('request', { project: 'moors', requestId: entry?.requestId ?? '' });
+  expect(elsewhere).toMatchObject({ effects: [] });
 });
 
 it('lists the users of the project once each, newest first, page by page', async () => {

@@ -12,7 +12,7 @@ const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 
 /** Returns the effects of a request without ids, one per line. */
 async function effects(requestId: string): Promise<string[]> {
-  const found = await service.domain.support.effectsOf(requestId);
+  const found = await service.domain.support.effectsOf(requestId, null);
   // The page describes each effect without stored codes.
   for (const one of found)
     for (const language of ['en', 'de'] as const) {

@@ -16,9 +16,11 @@ export const requestCommand = eitherRead('request', {
 }).does(async ({ domain: { support }, project, requestId, lineOf }) => {
   const { isRequestId } = await import('../../domain/support/index.js');
   if (!isRequestId(requestId)) throw invalidId();
-  const [line, all] = await Promise.all([findLine(lineOf, requestId, project?.slug), support.effectsOf(requestId)]);
+  const [line, effects] = await Promise.all([
+    findLine(lineOf, requestId, project?.slug),
+    support.effectsOf(requestId, project?.slug ?? null),
+  ]);
   const refusal = line?.code == null ? null : await explain(line.code);
-  const effects = all.filter((effect) => project === null || effect.project === project.slug);
   const rows = effects.map(({ at, kind, project, subject, summary }) => [time(at), kind, project, subject, summary]);
   const head =
     line === null

@@ -39,7 +39,7 @@ async function refundOrder(
   await setRefunded(tx, projectId, order.id, { transactionId, now });
   await returnStock(tx, projectId, order);
   await cancelOrderDelivery(tx, projectId, { purchaseId: order.id, reason: 'refunded', now });
-  const entry = { before: { status }, after: { status: 'REFUNDED', amount, force } };
+  const entry = { before: { status }, after: { status: 'REFUNDED', amount, force, transaction: transactionId } };
   await change.record('purchase.refund', `purchase:${order.id}`, entry);
 }
 

@@ -24,8 +24,11 @@ export const createSupportService = (deps: SupportDeps) => ({
     return { users, next: rows.length > limit ? (users.at(-1)?.id ?? null) : null };
   },
 
-  /** Lists the effects of a request, oldest first; its id is any text. */
-  effectsOf: (requestId: string): Promise<Effect[]> => effectsOf(deps.db, requestId),
+  /**
+   * Lists the effects of a request, oldest first; its id is any text. With a slug, only those in
+   * that project.
+   */
+  effectsOf: (requestId: string, project: string | null): Promise<Effect[]> => effectsOf(deps.db, requestId, project),
   card: createPlayerCard(deps),
 
   /** The players and items of several deliveries, by the ids of the deliveries. */
