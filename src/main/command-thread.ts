@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { adminCommands } from '../admin/index.js';
 import type { Config } from '../base/config.js';
 import { packageRoot } from '../base/package-root.js';
 import { runJob } from '../base/worker-job.js';
@@ -27,9 +28,9 @@ const JOB = {
   memoryMb: 768,
   /** On a slow machine, checking the largest file takes 30 seconds, and importing it 30 more. */
   timeoutMs: 180_000,
-  describeExcess: (limit: string) =>
-    `The file takes more than ${limit}: split it. A change may have been committed: check before you send it again.`,
 };
+
+const MAY_BE_CHANGED = ' A change may have been committed: check before you send it again.';
 
 /**
  * Returns a function that runs a file command in a worker thread, so that parsing, planning and
@@ -47,8 +48,10 @@ export const createCommandThreads =
       surroundings,
     });
     const key = `operator ${command.operator.id}`;
+    const doubt = adminCommands.get(command.name)?.changes === true ? MAY_BE_CHANGED : '';
+    const describeExcess = (limit: string) => `The file takes more than ${limit}: split it.${doubt}`;
     try {
-      return await runJob({ ...JOB, input, transfer: [command.body.buffer], key });
+      return await runJob({ ...JOB, input, transfer: [command.body.buffer], key, describeExcess });
     } finally {
       await notifications.settled();
     }
