@@ -120,7 +120,12 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
   const isBusy = stage === 'PREVIEW' || stage === 'RUNNING';
   const failed = [...results.values()].filter(({ isFailed }) => isFailed).length;
   return (
-    <Dialog title={labelOf(action, letters.length)} close={() => close(stage === 'DONE')} isLocked={isBusy}>
+    <Dialog
+      title={labelOf(action, letters.length)}
+      close={() => close(stage === 'DONE')}
+      isDirty={stage === 'READY' && note !== ''}
+      isLocked={isBusy}
+    >
       {stage !== 'DONE' && (
         <Notice kind={action === 'refund' ? 'warning' : 'info'}>
           {action === 'refund' ? t().refunds : t().retries}
