@@ -4,6 +4,17 @@ import { createAuthenticator } from './authenticator.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
+it('looks up a token that was valid while unknown ones wait', async () => {
+  const never = new Promise<null>(() => undefined);
+  const authenticate = createAuthenticator<string>({
+    find: async (bearer) => (bearer === 'known' ? 'ada' : never),
+    unknownTokens: 'unknown test tokens',
+  });
+  expect(await authenticate('known')).toBe('ada');
+  for (let call = 1; call <= 3; call += 1) void authenticate(`token ${call}`);
+  expect(await authenticate('known')).toBe('ada');
+});
+
 /** An authenticator whose look-ups never end. */
 const createHangingAuthenticator = () =>
   createAuthenticator({ find: () => new Promise<null>(() => undefined), unknownTokens: 'unknown test tokens' });
