@@ -41,7 +41,7 @@ export const deliveryControls: readonly Control[] = [
     name: 'if its token is revoked meanwhile',
   },
   {
-    guarantee: 'acknowledgement: only of the current lease',
+    guarantee: 'acknowledgement: a failure is reported for the current lease only',
     change: 'the lease token is not compared',
     breaks: replacing(
       `${DELIVERIES}/acknowledge.ts`,
