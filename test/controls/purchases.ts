@@ -11,8 +11,8 @@ const walletLockRemoved: Break = {
 
 const userLockSkipped: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'lockSignedIn(signedIn, now)',
-  replace: 'constant(signedIn)',
+  find: 'lockSignedIn(request.viewer, at)',
+  replace: '{ sendOn: async () => request.viewer }',
 };
 
 const mutexRemoved: Break = {

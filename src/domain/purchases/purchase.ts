@@ -102,18 +102,18 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
     const { id: projectId } = project;
     return changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const { viewer, wallet } = await lockBuyer(change, request.viewer, pinProof);
+      const { viewer, wallet, existingOrder } = await lockBuyer(change, request);
+      // Duplicate requests are serialized by the wallet lock: the second one finds the order here.
+      if (existingOrder !== null) return await replayOf(tx, request, existingOrder);
+      await requirePinProof(tx, pinProof, viewer, change.now());
       const target = { projectId, userId: viewer.user.id, itemId, accountId, gameServerId: server.id };
-      const [existingOrder, accountRow, listingRow, checkAvailable, serverRow, lastOpenDelivery] = await ask(tx, [
-        findOrderByKey(idempotencyKeyOf(request)),
+      const [accountRow, listingRow, checkAvailable, serverRow, lastOpenDelivery] = await ask(tx, [
         lockAccount(target),
         lockListing(target),
         change.readAvailability(),
         findServer({ projectId, serverId: server.id }),
         findLastOpenDelivery(target),
       ]);
-      // Duplicate requests are serialized by the wallet lock: the second one finds the order here.
-      if (existingOrder !== null) return await replayOf(tx, request, existingOrder);
       const account = requireUsable(accountRow);
       const listing = requireListing(listingRow, item);
 
@@ -128,16 +128,18 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
   }
 
   /**
-   * Locks the user, the session and the wallet, and checks the PIN proof again. Throws
-   * SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PIN_REQUIRED.
+   * Locks the user, the session and the wallet, and finds the order of an earlier request with the
+   * same key. Throws SESSION_EXPIRED, USER_BLOCKED, USER_PENDING.
    */
-  async function lockBuyer(change: Change, signedIn: SignedInUser, pinProof: PinProof) {
-    const { tx } = change;
-    const now = change.now();
-    const user = { projectId: signedIn.user.projectId, userId: signedIn.user.id };
-    const [viewer, wallet] = await ask(tx, [lockSignedIn(signedIn, now), lockWallet(user)]);
-    if (effectiveStatus(viewer.user, now) !== 'ACTIVE') throw new Refusal('USER_PENDING');
-    await requirePinProof(tx, pinProof, viewer, now);
-    return { viewer, wallet: wallet ?? (await lockOrCreateWallet(tx, user.projectId, user.userId)) };
+  async function lockBuyer({ tx, now }: Change, request: PreparedPurchase) {
+    const at = now();
+    const user = { projectId: request.project.id, userId: request.viewer.user.id };
+    const [viewer, wallet, existingOrder] = await ask(tx, [
+      lockSignedIn(request.viewer, at),
+      lockWallet(user),
+      findOrderByKey(idempotencyKeyOf(request)),
+    ]);
+    if (effectiveStatus(viewer.user, at) !== 'ACTIVE') throw new Refusal('USER_PENDING');
+    return { viewer, wallet: wallet ?? (await lockOrCreateWallet(tx, user.projectId, user.userId)), existingOrder };
   }
 }

@@ -200,6 +200,17 @@ describe('purchase between its checks and its transaction', () => {
     expect([(await buyer.buy(again)).replayed, (await buyer.buy(input)).replayed]).toEqual([true, true]);
   });
 
+  it('is replayed after a duplicate has bought, although the PIN is changed', async () => {
+    const buyer = await fixture.newPlayer();
+    await setPin('4711')(buyer);
+    const input = buyer.purchaseInput('sword', { pin: '4711' });
+    const answer = await betweenChecks(buyer, input, async () => {
+      await buyer.buy(input);
+      await setPin('1905')(buyer);
+    });
+    expect(readPurchase(answer.body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
+  });
+
   /**
    * Sends a purchase and makes a change after the PIN check, the last check before the transaction.
    */
