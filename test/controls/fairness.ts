@@ -128,6 +128,17 @@ export const fairnessControls: readonly Control[] = [
     name: 'do not block purchases of another project, nor other requests of their own',
   },
   {
+    guarantee: 'redemptions: leave a slot to other projects',
+    change: 'there is one slot',
+    breaks: replacing(
+      'src/domain/promotions/redeem-code.ts',
+      "name: 'redemptions', concurrency: 2,",
+      "name: 'redemptions', concurrency: 1,",
+    ),
+    test: fairness,
+    name: 'do not block redemptions of another project',
+  },
+  {
     guarantee: 'a request: nothing is committed after its deadline',
     change: 'the deadline is not checked before the commit',
     breaks: replacing(changes, '      requireTime(by.request?.commitsUntil);\n'),

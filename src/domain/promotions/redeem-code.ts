@@ -48,10 +48,10 @@ interface Reservation {
 }
 
 /**
- * One redemption at a time on a node: beside purchases, which wait for the same listings, they
- * leave connections to other changes (decision 23).
+ * Two redemptions at a time on a node, one per project: beside purchases, which wait for the same
+ * listings, they leave connections to other changes (decision 23).
  */
-const MUTEX = { name: 'redemptions', concurrency: 1, waitMs: 5_000, answerFor: () => null };
+const MUTEX = { name: 'redemptions', concurrency: 2, waitMs: 5_000, answerFor: () => null };
 
 /** `redeemCode`: rules.md §1.14, §3.16. */
 export function createRedeemCode({ db, changes, clock, servers, purchases, throttles, wallet }: PromotionsDeps) {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { countAnswers, type Player, useFixture } from '../../support/fixture.js'
 import { type LockedRows, lockRows } from '../../support/locks.js';
 import { newNetwork } from '../../support/network.js';
 import type { SeededProject } from '../../support/project.js';
+import { createPromotion } from '../../support/promotions.js';
 import { type Answer, type TestService, useService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
 import { distinctSearches } from './project-load.js';
@@ -234,6 +235,22 @@ describe('buyers who wait for a locked listing', () => {
     });
     expect(most).toBe(3);
     expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 8 });
+  });
+});
+
+describe('redemptions that wait for a locked code', () => {
+  it('do not block redemptions of another project', async () => {
+    const [held, free] = [await createPromotion(service, loud.id), await createPromotion(service, quiet.id)];
+    const players = [await loudFixture.newPlayer(), await loudFixture.newPlayer()];
+    const redeem = (player: Player, code: string) => player.ask('redeemCode', { code, idempotencyKey: randomUUID() });
+    const answers: Promise<Answer>[] = [];
+    const most = await whileHeld('SELECT FROM promotion_code WHERE code = $1 FOR UPDATE', [held.code], async (rows) => {
+      answers.push(...players.map((player) => redeem(player, held.code)));
+      await rows.waitForBlocked(1);
+      await quickly(async () => expect((await redeem(buyer, free.code)).status).toBe(200));
+    });
+    expect(most).toBe(1);
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 2 });
   });
 });
 
