@@ -88,13 +88,15 @@ describe('Accept-Language', () => {
   });
 
   it('applies the aliases of the operator after the tag itself and before relatives', () => {
-    const aliased = offer(['bs', 'es', 'pt-BR', 'sr-Latn'], { sr: 'bs', ca: 'es', PT: 'es', 'pt-br': 'es' });
+    const aliases = { sr: 'bs', ca: 'es', PT: 'es', 'pt-br': 'es', 'bs-Cyrl': 'sr-Latn' };
+    const aliased = offer(['bs', 'es', 'pt-BR', 'sr-Latn'], aliases);
     expect(match('sr', aliased)).toBe('bs');
     expect(match('sr-RS', aliased)).toBe('bs');
     expect(match('sr-Latn', aliased)).toBe('sr-Latn');
     expect(match('ca', aliased)).toBe('es');
     expect(match('pt-PT', aliased)).toBe('es');
     expect(match('pt-BR', aliased)).toBe('pt-BR');
+    expect(match('bs-Cyrl-BA', aliased)).toBe('sr-Latn');
   });
 
   it('ignores an alias to an unpublished language', () => expect(match('sr', offer(['en'], { sr: 'bs' }))).toBeNull());

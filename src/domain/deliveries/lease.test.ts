@@ -221,9 +221,11 @@ describe('a lease', () => {
     expect(await one.lease()).toEqual([]);
     expect(ids(await two.lease())).toEqual([twos.deliveryId]);
     clock.advance(HOUR);
-    // Maintenance alone does not hold deliveries.
+    // Neither maintenance alone nor a closed server holds deliveries.
     await fixture.project.maintenance(true);
+    await fixture.project.setServerStatus('one', 'CLOSED');
     expect(ids(await one.lease())).toEqual([deliveryId]);
+    await fixture.project.setServerStatus('one', 'OPEN');
     await fixture.project.maintenance(false);
   });
 

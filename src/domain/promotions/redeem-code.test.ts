@@ -15,7 +15,12 @@ const DAY = 86_400_000;
 const clock = createTestClock();
 const service = useService({ clock });
 const fixture = useFixture(service, {
-  items: [{ sku: 'sword' }, { sku: 'last', servers: { one: { stock: 1 } } }],
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [
+    { sku: 'sword' },
+    { sku: 'last', servers: { one: { stock: 1 } } },
+    { sku: 'limited', limits: [{ scope: 'user', window: 'total', max: 2 }] },
+  ],
 });
 const other = useFixture(service, { slug: 'other', items: [{ sku: 'sword' }] });
 
@@ -111,8 +116,10 @@ describe('a code is refused', () => {
     const [startsAt, endsAt] = [1, 2].map((days) => new Date(clock.now().getTime() + days * DAY));
     const { code } = await promote({ startsAt: startsAt ?? null, endsAt: endsAt ?? null });
     const player = await fixture.newPlayer();
-    const early = await redeem(player, code);
     const unknown = await redeem(player, 'NO SUCH CODE');
+    // Early ones count as no guesses, of which ten would lock the user.
+    for (let round = 0; round < 10; round += 1) await redeem(player, code);
+    const early = await redeem(player, code);
     expect(early).toMatchObject(refusal(404, 'CODE_UNKNOWN'));
     expect(early.body.errors?.[0]?.message).toBe(unknown.body.errors?.[0]?.message);
     clock.advance(DAY);
@@ -215,6 +222,34 @@ describe('a code for an item', () => {
       account: { id: accountId },
     });
     expect(await fixture.deliveryOf(redemption.purchaseId)).toMatchObject({ state: 'PENDING' });
+  });
+
+  it('is replayed for the same key and account, and refuses the key for another account', async () => {
+    const { code } = await promote({ reward: { sku: 'sword', quantity: 1 } });
+    const player = await fixture.newPlayer();
+    const idempotencyKey = randomUUID();
+    const redeemFor = (accountId: string | null) => redeem(player, code, { accountId, idempotencyKey });
+    const own = String(player.accounts['one']);
+    const { redemption } = payloadOf(await redeemFor(own));
+    expect(payloadOf(await redeemFor(own))).toMatchObject({ redemption, replayed: true });
+    for (const accountId of ['2147483647', null])
+      expect(await redeemFor(accountId)).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
+  });
+
+  it('ignores sale window and limits, counts for later limits, and is not given again after a refund', async () => {
+    const { code } = await promote({ reward: { sku: 'limited', quantity: 3 } });
+    const player = await fixture.newPlayer();
+    const accountId = String(player.accounts['one']);
+    await fixture.changeListing('limited', { sale_to: new Date('2020-01-01') });
+    const { redemption } = payloadOf(await redeem(player, code, { accountId }));
+    await fixture.changeListing('limited', { sale_to: null });
+    const input = player.purchaseInput('limited');
+    expect(await player.expectPurchaseRefusal(input)).toMatchObject(refusal(409, 'PURCHASE_LIMIT_REACHED'));
+    expect(await fixture.soldOf('limited')).toBe(3);
+    await fixture.refund(redemption.purchaseId);
+    expect(await fixture.soldOf('limited')).toBe(0);
+    expect(await redeem(player, code, { accountId })).toMatchObject(refusal(409, 'CODE_REDEEMED'));
+    expect((await player.buy(input)).replayed).toBe(false);
   });
 
   it('needs an account of the user, and stock', async () => {

@@ -29,6 +29,11 @@ const block = ({ id }: SeededUser, until: Date | null = null) =>
 const unblock = ({ id }: SeededUser) => service.domain.users.unblock(project.id, id, TEST_OPERATOR);
 const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
+/** The operations with a session, except the one that ends it. */
+const withSession = Object.keys(manifest.operations).filter(
+  (id) => id !== 'logout' && manifest.operations[id]?.policy.access === 'SESSION',
+);
+
 /** Changes the status on a connection of its own, as another program would. */
 const statusBySql = ({ id }: SeededUser, to: string) =>
   withAdministrator(service.connection, (client) =>
@@ -74,10 +79,7 @@ describe('block', () => {
   it('rejects every operation with a session except logout', async () => {
     const { user, session } = await signedIn();
     await block(user);
-    const withSession = Object.keys(manifest.operations).filter(
-      (id) => manifest.operations[id]?.policy.access === 'SESSION',
-    );
-    for (const id of withSession.filter((other) => other !== 'logout')) {
+    for (const id of withSession) {
       expect(await project.expectRefusal(id, {}, { session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
     }
     expect(await project.run('logout', {}, { session })).toEqual({ loggedOut: true });
@@ -155,6 +157,21 @@ describe('session of a blocked user on a public operation', () => {
     expect(body.data).toEqual({ projectAvailable: true });
     await unblock(user);
     expect([(await gameServer()).status, await language()]).toEqual([200, 'de']);
+  });
+});
+
+describe('pending user', () => {
+  it('cannot set a PIN, change accounts or the address, buy, or redeem codes', async () => {
+    const session = await project.loginAs(await project.newUser('PENDING'));
+    const refused: string[] = [];
+    for (const id of withSession) {
+      const { body } = await project.ask(id, {}, { session });
+      if (body.errors?.[0]?.extensions.code === 'USER_PENDING') refused.push(id);
+    }
+    expect(refused.toSorted()).toEqual([
+      ...['changeAccountPassword', 'createAccount', 'dropAccount', 'keepAccount'],
+      ...['purchase', 'redeemCode', 'requestEmailChange', 'setPin'],
+    ]);
   });
 });
 
