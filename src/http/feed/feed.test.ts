@@ -104,7 +104,9 @@ describe('the feed', () => {
 
   it('rejects a large body as soon as its size is known, and reads none without a token', async () => {
     const body = JSON.stringify({ deliveryId: 'x'.repeat(16 * 1024) });
-    expect(codeOf(await send({ body }))).toEqual([413, 'REQUEST_TOO_LARGE']);
+    const large = await send({ body });
+    expect(codeOf(large)).toEqual([413, 'REQUEST_TOO_LARGE']);
+    expect(large.text).toContain('It may have 16384 bytes at most.');
     const headers = { authorization: 'Bearer gsp_none' };
     expect(codeOf(await send({ body, headers }))).toEqual([401, 'UNAUTHENTICATED']);
   });

@@ -176,8 +176,6 @@ function publicRefusalOf(failure: unknown): Refusal {
       return new Refusal('SERVICE_UNAVAILABLE', {
         notice: 'The service is unavailable. The command may have been performed: check before you repeat it.',
       });
-    case 'REQUEST_TOO_LARGE':
-      return new Refusal('REQUEST_TOO_LARGE', { notice: 'The body exceeds the size limit of this command.' });
     case 'BAD_REQUEST':
       return new Refusal('INVALID_REQUEST', { notice: 'The body is incomplete.' });
     default:

@@ -10,6 +10,7 @@ export type Interrupt = (refusal: Refusal) => void;
  * then sent at once, and Node discards the rest of the body within the time limit for requests.
  * @param onBody called once, possibly before this returns; with a plain error if other code has
  *   already read the body
+ * @param tooLarge notice of REQUEST_TOO_LARGE; default: the message of the API, with its limit
  * @returns ends the wait, for a body that stalls or whose sender has disconnected; null if the wait
  *   is over
  */
@@ -17,6 +18,7 @@ export function receiveBody(
   incoming: IncomingMessage,
   maxBytes: number,
   onBody: (body: Buffer | Error) => void,
+  tooLarge: { readonly notice?: string } = {},
 ): Interrupt | null {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -35,12 +37,13 @@ export function receiveBody(
 
   if (incoming.readableEnded)
     end(new Error('the request body was already read: mount the handler before body parsers'));
-  else if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE'));
+  else if (Number(incoming.headers['content-length'] ?? 0) > maxBytes)
+    refuse(new Refusal('REQUEST_TOO_LARGE', tooLarge));
   else {
     incoming.on('data', (chunk: Buffer) => {
       if (isOver) return;
       length += chunk.length;
-      if (length > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE'));
+      if (length > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE', tooLarge));
       else chunks.push(chunk);
     });
     incoming.on('end', () => {
@@ -52,11 +55,14 @@ export function receiveBody(
 }
 
 /**
- * Resolves with the body. Rejects with REQUEST_TOO_LARGE, or BAD_REQUEST if the client disconnects.
+ * Resolves with the body. Rejects with REQUEST_TOO_LARGE and the limit, or BAD_REQUEST if the
+ * client disconnects.
  */
 export const readBody = (incoming: IncomingMessage, maxBytes: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const interrupt = receiveBody(incoming, maxBytes, (body) => (body instanceof Error ? reject(body) : resolve(body)));
+    const onBody = (body: Buffer | Error): void => (body instanceof Error ? reject(body) : resolve(body));
+    const tooLarge = { notice: `The body is too large. It may have ${maxBytes} bytes at most.` };
+    const interrupt = receiveBody(incoming, maxBytes, onBody, tooLarge);
     if (interrupt === null) return;
     const disconnected = (): void => interrupt(new Refusal('BAD_REQUEST'));
     // The client may have disconnected before this call.
