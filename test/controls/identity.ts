@@ -287,6 +287,13 @@ export const identityControls: readonly Control[] = [
     name: 'wait only for those that are locked',
   },
   {
+    guarantee: 'The use of a session extends it reliably',
+    change: 'a session that a change has locked is not written',
+    breaks: replacing(LAST_SEEN, 'if (!touched.has(touch.session.id)) queued', 'if (touched.size < 0) queued'),
+    test: SESSION_LIFE,
+    name: 'is written later while a change has locked it',
+  },
+  {
     guarantee: 'A revoked session stays revoked, and its lock delays no other',
     change: 'sessions of one write wait for each other',
     breaks: replacing('src/domain/users/sessions/session-store.ts', ' SKIP LOCKED'),

@@ -88,6 +88,16 @@ describe('session', () => {
     expect(await lastSeen(session)).toEqual(test.clock.now());
   });
 
+  it('is written later while a change has locked it, so that its requests take no connections', async () => {
+    const { bearer, session } = await login(await newUser());
+    test.clock.advance(2 * MINUTE);
+    const lock = await lockRows(test, 'SELECT FROM session WHERE id = $1 FOR UPDATE', [session.id]);
+    await use(bearer).finally(lock.release);
+    expect(await lastSeen(session)).toEqual(session.lastSeenAt);
+    await test.domain.users.writeTouches();
+    expect(await lastSeen(session)).toEqual(test.clock.now());
+  });
+
   it('ends for all holders of its bearer on logout', async () => {
     const elsewhere = await test.anotherNode();
     const { bearer, user, session } = await login(await newUser());

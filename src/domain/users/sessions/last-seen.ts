@@ -61,9 +61,11 @@ export function createLastSeenTracker({ changes: { direct }, memory }: UsersDeps
     onLost();
   }
 
+  /** Writes a time, or queues it if a change has locked the session: requests never wait for it. */
   async function writeOne(touch: Touch): Promise<void> {
     try {
-      await touchSession(direct, toSeen(touch));
+      const touched = await touchSessions(direct, [toSeen(touch)]);
+      if (!touched.has(touch.session.id)) queued.set(touch.session.id, touch);
     } catch (error) {
       restore([touch]);
       throw error;
