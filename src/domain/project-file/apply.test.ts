@@ -196,6 +196,16 @@ describe('apply', () => {
     },
   );
 
+  // The database stores all digits of a number.
+  it.each(['x'.repeat(4_090), Array(20).fill(1e300), Array(800).fill(1e-7)])(
+    'rejects tags of more than 4 KiB (%#)',
+    async (a) => {
+      expect(await problemsOf(projectFile({}, [{ code: 'one', tags: { a } }]))).toEqual([
+        expect.stringContaining('servers.0.tags: must fit into 4 KiB of JSON'),
+      ]);
+    },
+  );
+
   it('accepts tags that contain a backslash before "u0000"', async () => {
     const tags = { a: String.raw`C:\u0000 \ud800` };
     expect(await dryRun(projectFile({ slug: 'tagged' }, [{ code: 'one', tags }]))).toMatchObject({ project: 'tagged' });

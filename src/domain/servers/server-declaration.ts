@@ -22,8 +22,17 @@ const MAX_TAG_BYTES = 4_096;
 
 const tags = z
   .record(z.string(), z.json(), 'must be a map')
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_TAG_BYTES, 'must fit into 4 KiB of JSON')
+  .refine(
+    (value) => Buffer.byteLength(JSON.stringify(value, withAllDigits)) <= MAX_TAG_BYTES,
+    'must fit into 4 KiB of JSON',
+  )
   .refine(isStorableJson, 'must be valid text');
+
+/** Replaces numbers with an exponent: the database stores all digits, 301 of `1e300`. */
+const withAllDigits = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' && String(value).includes('e')
+    ? String(value).replace(/e.(\d+)$/, (_exponent, zeros) => '0'.repeat(Number(zeros)))
+    : value;
 
 function isStorableJson(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'string' || isStorable(value);
