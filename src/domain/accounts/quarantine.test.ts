@@ -98,8 +98,8 @@ describe('a quarantined account', () => {
     await service.administrator.direct.deleteFrom('delivery').where('account_id', '=', Number(accountId)).execute();
   });
 
-  it('does not get a leased delivery again after a retry; the purchase stays DELIVERING', async () => {
-    const { fetch, run } = await newQuarantined(async (player, id) => {
+  it('does not get a leased delivery again, also after dropAccount; the purchase stays DELIVERING', async () => {
+    const { fetch, run, accountId } = await newQuarantined(async (player, id) => {
       await deliverAll();
       await buy(player, id);
       await buy(player, id);
@@ -108,6 +108,8 @@ describe('a quarantined account', () => {
       await fixture.server('one').answer(first, 'retry');
     });
     clock.advance(MINUTE);
+    expect(await fetch()).toEqual([]);
+    await run('dropAccount', { accountId });
     expect(await fetch()).toEqual([]);
     const { totalCount } = Object(await run('purchases', { status: 'DELIVERING' }));
     expect(totalCount).toBe(1);
@@ -244,6 +246,14 @@ describe('an account that is not quarantined', () => {
     const { id } = await createAccount();
     expect(await expectRefusal('dropAccount', { accountId: id })).toMatchObject(NOT_FOUND);
     expect(await run('accounts')).toMatchObject([{ id, status: 'CREATING' }]);
+  });
+
+  it('stays FAILED if the game server has rejected it', async () => {
+    const { run, accountId } = await newQuarantined(async () => {
+      for (const delivery of await fixture.server('one').fetch())
+        await fixture.server('one').answer(delivery, 'rejected');
+    });
+    expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'FAILED' }]);
   });
 
   it('stays usable after another password reset if it was created after the first one', async () => {

@@ -88,6 +88,21 @@ describe('confirmation code', () => {
     expect((await confirm(beforeExpiry)).status).toBe(200);
   });
 
+  it('of a new address is valid for 48 hours', async () => {
+    const user = await open.newUser();
+    const codeTo = async (email: string) => {
+      const request = { session: await open.loginAs(user), from: newNetwork() };
+      await open.run('requestEmailChange', { email, password: user.password }, request);
+      return await service.codeTo(email);
+    };
+    const late = await codeTo('late-change@example.com');
+    clock.advance(48 * HOUR);
+    expect(await open.expectRefusal('confirmEmail', { token: late })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
+    const beforeExpiry = await codeTo('changed@example.com');
+    clock.advance(48 * HOUR - 1);
+    expect((await open.ask('confirmEmail', { token: beforeExpiry })).status).toBe(200);
+  });
+
   it('is scoped to the project and not consumed elsewhere', async () => {
     await register({ email: 'here@example.com' });
     const code = await service.codeTo('here@example.com');
