@@ -102,6 +102,26 @@ describe('the role of the service', () => {
         ...columns('UPDATE', 'sealed_secret state'),
       ],
     ],
+    [
+      'promotion',
+      [
+        ...columns(
+          'INSERT',
+          'amount before_first_purchase created_by ends_at item_id name per_user project_id quantity',
+        ),
+        ...columns('INSERT', 'starts_at'),
+        'SELECT',
+        ...columns('UPDATE', 'ends_at'),
+      ],
+    ],
+    [
+      'promotion_code',
+      [
+        ...columns('INSERT', 'code max_redemptions project_id promotion_id'),
+        'SELECT',
+        ...columns('UPDATE', 'redemptions'),
+      ],
+    ],
     ['audit', [...columns('INSERT', 'action actor after before project_id request_id target'), 'SELECT']],
     ['schema_migration', ['SELECT']],
     ['schema_migration_lock', []],
