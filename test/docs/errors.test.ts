@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { catalogue, isRetryableLimit, rateLimits } from '../../src/base/errors/catalogue.js';
+import { type Category, catalogue, isRetryableLimit, rateLimits } from '../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { placeOf } from '../support/place.js';
 
@@ -19,6 +19,20 @@ function rowsBetween(from: string, to: string): string[] {
   if (rows.length < 2) throw new Error(`docs/clients.md has no table after ${from}`);
   return rows.slice(2);
 }
+
+/** rules.md §0.7 */
+const isStatusOf: Readonly<Record<Category, (status: number) => boolean>> = {
+  internal: (status) => status >= 500,
+  authentication: (status) => status === 401,
+  not_found: (status) => status === 404,
+  authorization: (status) => status === 403 || status === 429,
+  validation: (status) => status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status),
+};
+
+it('gives each code a status of its category', () => {
+  const wrong = Object.entries(catalogue).filter(([, { category, status }]) => !isStatusOf[category](status));
+  expect(wrong).toEqual([]);
+});
 
 describe('the reference', () => {
   const codes = Object.entries(catalogue).filter(([, { audience }]) => audience === 'CLIENTS');
