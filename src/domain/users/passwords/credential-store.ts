@@ -63,7 +63,7 @@ export async function setPassword(tx: Tx, user: UserKey, passwordHash: string, n
 }
 
 /**
- * Records that the password was set with an emailed code. Returns false if the previous password
+ * Records that the password was set with an emailed code. Returns false if an earlier password
  * was set by email too: then the reader of the mailbox was already the user.
  */
 export async function markPasswordSetByEmail(tx: Tx, user: UserKey): Promise<boolean> {
