@@ -291,6 +291,21 @@ describe('session of a pending user', () => {
     expect((await before.ask('gameServers', {}, { session })).status).toBe(200);
   });
 
+  it('and the password stay at another registration while the project requires no confirmation', async () => {
+    const user = await open.newUser('PENDING');
+    const session = await open.loginAs(user);
+    const again = { email: user.email, password: 'the password of another person' };
+    await open.run('register', again, { from: newNetwork() });
+    expect((await open.ask('me', {}, { session })).status).toBe(200);
+    const logins = [again, user].map(({ email, password }) =>
+      open.ask('login', { email, password }, { from: newNetwork() }),
+    );
+    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual([401, 200]);
+    const code = { token: await service.codeTo(user.email), password: user.password };
+    await open.run('confirmEmail', code);
+    expect(await open.loginAs(user)).toMatch(/^gps_/);
+  });
+
   it('is ended by another registration', async () => {
     const { before, user, session } = await openPendingSession('strictest');
     const revoked = async () =>

@@ -79,7 +79,7 @@ export function createRegistration({ changes, allowEmail, passwords }: Registrat
   };
 }
 
-/** Creates the user or updates a pending one; returns the email template of the case. */
+/** Creates the user, or replaces a pending one who cannot log in; returns the email template. */
 async function createOrReplaceUser(
   change: Change,
   project: ProjectSnapshot,
@@ -98,7 +98,8 @@ async function createOrReplaceUser(
   if (existing === null) throw new Refusal('SERVICE_UNAVAILABLE');
   const isPending = effectiveStatus(existing, now()) === 'PENDING';
   if (!isPending) return { userId: existing.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };
-  await replacePendingRegistration(change, existing, registration);
+  // Otherwise the user can log in: only a reader of the mailbox may replace the password.
+  if (mustConfirm) await replacePendingRegistration(change, existing, registration);
   return { userId: existing.id, outcome: 'AGAIN', template: 'CONFIRM_EMAIL' };
 }
 
