@@ -447,7 +447,23 @@ const either = `type Query {
 }`;
 const some = rowsOf({ sdl: either, documents: { find: 'query find($a: Int, $b: Int) {\n  find(a: $a, b: $b)\n}' } });
 
+const single = rowsOf({ sdl: either, documents: { find: 'query find($a: Int!) {\n  find(a: $a)\n}' } });
+
 export const alternatives = [
+  single(
+    'a second choice beside a required variable',
+    inFind(['$a: Int!)', '$a: Int, $b: Int)'], ['a: $a)', 'a: $a, b: $b)']),
+    [
+      'find  compatible  input-became-optional  variables.a  documents/a/find.graphql:1',
+      'find  compatible  variable-added  variables.b  documents/a/find.graphql:1',
+      'find  compatible  exclusive-widened  variables  SDL:2',
+    ],
+    [
+      'find  breaking  input-became-required  variables.a  documents/a/find.graphql:1',
+      'find  breaking  variable-removed  variables.b  documents/a/find.graphql:1',
+      'find  compatible  exclusive-widened  variables  SDL:2',
+    ],
+  ),
   some(
     'a new third choice',
     {

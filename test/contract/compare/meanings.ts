@@ -217,7 +217,21 @@ input Filter {
   documents: { list: 'query list($from: Int) {\n  list(filter: { from: $from })\n}' },
 });
 
+const sized = rowsOf({
+  sdl: 'type Query {\n  list(size: Int = 5): Int! @access(to: PUBLIC)\n}',
+  documents: { list: 'query list($size: Int!) {\n  list(size: $size)\n}' },
+});
+
 export const literals = [
+  sized(
+    'an optional variable of an argument with a default',
+    inList(['Int!)', 'Int)']),
+    ['list  compatible  input-became-optional  variables.size  documents/a/list.graphql:1'],
+    [
+      'list  breaking  input-became-required  variables.size  documents/a/list.graphql:1',
+      'list  dangerous  argument-default-changed  result.list  SDL:2',
+    ],
+  ),
   optional('another default of a field with an optional variable', { sdl: [['from: Int = 1', 'from: Int = 2']] }, [
     'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
   ]),

@@ -108,7 +108,10 @@ function clientArgument(argument: ArgumentMeaning | undefined, { before, after }
   if (written === null) return { variable: null, ...usual, isRefused: false };
   if (!written.startsWith('$')) return { variable: null, value: jsonOf(written), display: written, isRefused: false };
   const name = written.slice(1);
-  if (own(before, name)) return { variable: written, ...usual, isRefused: false };
+  const known = own(before, name);
+  // No default replaces a value that clients always send.
+  const omitted = known?.required ? { value: OMITTED, display: OMITTED } : usual;
+  if (known) return { variable: written, ...omitted, isRefused: false };
   const fresh = own(after, name);
   const isRefused = fresh?.required === true;
   if (fresh === undefined || !('default' in fresh)) return { variable: null, ...usual, isRefused };

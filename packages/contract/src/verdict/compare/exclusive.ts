@@ -7,7 +7,13 @@ export function compareExclusive(before: Wire, after: Wire, report: ReportDiffer
   const [was, is] = [before.exclusive, after.exclusive];
   if (describeChoice(was) === describeChoice(is)) return;
   const names = [...new Set([was, is].flatMap((one) => one?.variables ?? []))];
-  const sent = combinations(names.filter((name) => own(before.variables, name) && own(after.variables, name)));
+  const shared = names.filter((name) => own(before.variables, name) && own(after.variables, name));
+  const isAlwaysSent = (name: string) => {
+    const variable = own(before.variables, name);
+    return variable?.required === true && !variable.type.nullable;
+  };
+  const always = shared.filter(isAlwaysSent);
+  const sent = combinations(shared.filter((name) => !isAlwaysSent(name))).map((some) => [...always, ...some]);
   const refused = sent.find((some) => allows(was, some) && !allows(is, some));
   const what = `it was ${describeChoice(was)}, and is ${describeChoice(is)}`;
   const kind = refused === undefined ? 'exclusive-widened' : 'exclusive-tightened';
