@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { pathInRepository } from '../../packages/contract/src/git.js';
 import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
@@ -75,6 +76,17 @@ describe('a revision', () => {
     tree.change(SCHEMA, 'other: Int!', 'other: Int! @access(to: PUBLIC)');
     await expect(tree.check({ against: 'main' })).rejects.toThrow('does not compile with this version');
     await expect(tree.check({ against: 'main' })).rejects.toThrow(NothingToCompare);
+  });
+
+  it('has the error codes of its lock, because their catalogue is code', async () => {
+    await tree.publish();
+    repository(tree.root);
+    const [name = '', code] = Object.entries(config.errors.codes).find(([, { group }]) => group !== null) ?? [];
+    if (code === undefined) throw new Error('the service has no common error codes');
+    const codes = { ...config.errors.codes, [name]: { ...code, status: 599 }, ADDED: code };
+    const checked = await tree.check({ against: 'main', config: { ...config, errors: { ...config.errors, codes } } });
+    expect(checked).toMatchObject({ ok: false, text: expect.stringContaining('[error-status-changed]') });
+    expect(checked.text).toContain('it may return ADDED');
   });
 
   it('has the documents behind links, as the working tree', async () => {

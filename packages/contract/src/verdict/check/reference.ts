@@ -1,7 +1,9 @@
 import { LOCK_FILE } from '../../committed-files.js';
 import { compile } from '../../compile.js';
 import { commandsOf, type Project } from '../../config.js';
+import { mapValues } from '../../records.js';
 import { formatDiagnostic } from '../../sdl/diagnostic.js';
+import { type Baseline, own } from '../compare/index.js';
 import { readAccepted } from '../lock/accepted-file.js';
 import { EMPTY_LOCK, editedIds, type Lock } from '../lock/lock-file.js';
 import { MAIN_NAMES, parseLock, readLock } from '../lock/read-lock.js';
@@ -82,10 +84,24 @@ async function ofRevision(revision: string, { root, config }: Project, today: st
   const { manifest } = compile({ ...sources, today, utcToday: today }, config);
   const read = readAccepted(accepted);
   const acceptances = 'acceptances' in read ? read.acceptances : [];
-  if (manifest !== null) return { ...referenceOfManifest(manifest, lock ?? EMPTY_LOCK, name, config), acceptances };
+  if (manifest !== null) {
+    const reference = referenceOfManifest(manifest, lock ?? EMPTY_LOCK, name, config);
+    return { ...reference, baseline: withErrorsOf(lock ?? EMPTY_LOCK, reference.baseline), acceptances };
+  }
   if (lock) return { ...referenceOf(lock, `${LOCK_FILE} of ${name}`), acceptances };
   throw new NothingToCompare(
     `${name} has no ${LOCK_FILE} that can be read, and does not compile with this version.`,
     'Name a later revision.',
   );
 }
+
+/** The catalogue is code, which is not read from a revision. Its lock has the codes of that time. */
+const withErrorsOf = ({ documents }: Lock, baseline: Baseline): Baseline => ({
+  ...baseline,
+  operations: mapValues(baseline.operations, (one, id) => {
+    const published = own(documents, id);
+    if (published === undefined) return one;
+    const { wire, meaning } = one.contract;
+    return { ...one, contract: { wire: { ...wire, errors: published.contract.wire.errors }, meaning } };
+  }),
+});
