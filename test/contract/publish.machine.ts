@@ -314,6 +314,10 @@ describe('retirement', () => {
     const gone = await tree.publish({ accept: ['thing'], reason: 'gone' });
     expect(gone).toMatchObject({ ok: false, text: expect.stringContaining('[document-removed]') });
     expect(gone.text).toContain('which cannot be accepted');
+    const override = `{documentId: thing, kind: document-removed, verdict: compatible, reason: unused, on: ${TODAY}}`;
+    tree.write('documents/verdicts.yaml', `- ${override}\n`);
+    expect(await tree.publish()).toMatchObject({ ok: false, text: expect.stringContaining('[document-removed]') });
+    tree.remove('documents/verdicts.yaml');
 
     tree.write('documents/retired.yaml', `thing: {on: ${TODAY}, reason: gone}\n`);
     expect(await tree.publish({ accept: ['thing'], reason: 'gone' })).toMatchObject({ ok: true });

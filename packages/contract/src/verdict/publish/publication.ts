@@ -45,10 +45,10 @@ export function planPublication(
   const gone = Object.keys({ ...lock.documents, ...lock.retired }).filter((id) => !own(present.operations, id));
   const unannounced = gone.filter((id) => !own(present.retired, id));
   const all = Object.entries(checked.operations);
-  const refused = all.filter(([id, { verdict, changes }]) =>
-    unannounced.includes(id)
-      ? verdict === 'breaking'
-      : !ids.has(id) && changes.some((one) => one.accepted === undefined && mustBeAccepted(one)),
+  const refused = all.filter(
+    ([id, { changes }]) =>
+      unannounced.includes(id) ||
+      (!ids.has(id) && changes.some((one) => one.accepted === undefined && mustBeAccepted(one))),
   );
   if (refused.length > 0) {
     const others = refused.filter(([id]) => !unannounced.includes(id));
