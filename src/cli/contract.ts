@@ -19,6 +19,11 @@ import { print } from './output.js';
 const today = option('--today <date>', 'the current date, for @sunset: YYYY-MM-DD', written(day));
 const USAGE = 'calls of the last 30 days: URL of an operations listener, or a file from /usage';
 const usage = option('--usage <source>', USAGE, word);
+const base = option(
+  '--base <branch>',
+  'main branch, to find the changes that this branch accepts; else origin/HEAD, origin/main, origin/master, main or master',
+  word,
+);
 
 /** Decision 34. The commands load the contract's compiler when they run. */
 export const contractCommand = commandGroup(
@@ -37,11 +42,7 @@ export const contractCommand = commandGroup(
           'lock',
         ),
         client: option('--client <file>', 'check instead whether a client of this build can be served', word),
-        base: option(
-          '--base <branch>',
-          'main branch, to list the changes that this branch accepts; else origin/HEAD, origin/main, origin/master, main or master',
-          word,
-        ),
+        base,
         strict: flag('--strict', 'exit 1 for dangerous changes and exposures too'),
         today,
         usage,
@@ -108,11 +109,12 @@ export const contractCommand = commandGroup(
         reason: option('--reason <text>', 'why, for the record', word),
         by: option('--by <name>', 'who accepts it; default: user.name of git', word),
         until: option('--until <date>', 'last day of the acceptance: YYYY-MM-DD', written(day)),
+        base,
         force: flag('--force', 'also end or break documents that --usage finds in use; needs --reason'),
         today,
         usage,
       },
-    }).does(({ accept, reason, by, until, json, force, dryRun, today, usage }) =>
+    }).does(({ accept, reason, by, until, base, json, force, dryRun, today, usage }) =>
       orNoVerdict(async () => {
         const isRecorded = accept.length > 0 || force;
         if (isRecorded && (reason ?? '').trim() === '')
@@ -123,7 +125,7 @@ export const contractCommand = commandGroup(
         const { default: config } = await import('../../contract.config.js');
         const published = await publish({
           ...{ root: packageRoot, config },
-          ...{ accept, reason, until, by: by ?? (isRecorded ? await gitUser(packageRoot) : null) },
+          ...{ accept, reason, until, base, by: by ?? (isRecorded ? await gitUser(packageRoot) : null) },
           force,
           dryRun,
           today,

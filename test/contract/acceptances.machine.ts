@@ -293,6 +293,34 @@ describe('a merge of two branches', () => {
     expect(await tree.check(both)).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
   });
 
+  it('is not covered by an acceptance that the main branch has used', async () => {
+    tree.write('schema/size.graphql', 'scalar Size @range(min: 1, max: 100)\n');
+    tree.change(SCHEMA, 'size: Int', 'size: Size');
+    tree.change(DOCUMENT, 'size: Int', 'size: Size');
+    const sdl = 'other: Int! @access(to: PUBLIC)';
+    tree.change(SCHEMA, sdl, `${sdl}\n  outer: Int! @access(to: PUBLIC)`);
+    const tighten = (from: number, to: number) => tree.change('schema/size.graphql', `max: ${from}`, `max: ${to}`);
+    await merge(
+      async () => {
+        tree.write('documents/things/other.graphql', OTHER);
+        await tree.publish();
+      },
+      async () => {
+        tree.write('documents/things/outer.graphql', THIRD);
+        tighten(100, 50);
+        await tree.publish({ accept: ['thing'], reason: 'once' });
+      },
+    );
+    tighten(50, 10);
+    const refused = { ok: false, text: expect.stringContaining('[input-bound-tightened]') };
+    expect(await tree.publish()).toMatchObject(refused);
+    git(tree.root, 'branch', '-q', '-m', 'main', 'trunk');
+    await expect(tree.publish()).rejects.toThrow('has a valid one');
+    expect(await tree.publish({ base: 'trunk' })).toMatchObject(refused);
+    tighten(10, 50);
+    expect(await tree.publish({ base: 'trunk' })).toMatchObject({ ok: true });
+  });
+
   it('whose acceptances differ only in their reason can be read', async () => {
     const conflicts = await merge(accept, async () => {
       tree.removeKey();

@@ -122,7 +122,7 @@ export function useTree() {
         root,
         config,
         accept: [],
-        ...{ reason: null, by: null, until: null },
+        ...{ reason: null, by: null, until: null, base: null },
         today: TODAY,
         usage: null,
         force: false,

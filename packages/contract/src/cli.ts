@@ -15,7 +15,7 @@ propose  checks the documents of a client, and writes them to documents/<client>
          --client <name>  <folder of its *.graphql files>  --dry-run  --json
 publish  writes documents/published.json
          --accept <id> (repeatable)  --reason <text>  --by <name>  --until <YYYY-MM-DD>
-         --usage <URL|file>  --today <YYYY-MM-DD>  --force  --dry-run  --json
+         --base <branch>  --usage <URL|file>  --today <YYYY-MM-DD>  --force  --dry-run  --json
 
 Exit status 1: the contract has problems, or breaks clients. 2: no verdict, or wrong usage.`;
 
@@ -82,11 +82,12 @@ async function publish(args: string[]): Promise<number> {
     args,
     allowPositionals: true,
     options: {
-      ...{ accept: { type: 'string', multiple: true }, reason: text, by: text, until: text },
+      ...{ accept: { type: 'string', multiple: true }, reason: text, by: text, until: text, base: text },
       ...{ usage: text, today: text, force: flag, 'dry-run': flag, json: flag },
     },
   });
-  const { accept = [], reason = null, by, until = null, usage = null, today = null, force, json } = values;
+  const { accept = [], reason = null, by, until = null, base = null } = values;
+  const { usage = null, today = null, force, json } = values;
   const isRecorded = accept.length > 0 || force;
   if (positionals.length > 0) {
     console.error(`Unexpected argument: ${positionals[0]}. Repeat --accept for each document: --accept <documentId>`);
@@ -99,7 +100,7 @@ async function publish(args: string[]): Promise<number> {
   const { contract, project } = await load();
   const published = await contract.publish({
     ...project,
-    ...{ accept, reason, until, usage, today, force, dryRun: values['dry-run'] },
+    ...{ accept, reason, until, base, usage, today, force, dryRun: values['dry-run'] },
     by: by ?? (isRecorded ? await contract.gitUser(project.root) : null),
   });
   return print(contract.reportPublishing(published, await contract.annotatedFolder(project.root)), json);

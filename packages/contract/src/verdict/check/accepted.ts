@@ -32,13 +32,20 @@ export async function acceptedSince(
       'Name a branch of this repository. In GitHub Actions, give actions/checkout "fetch-depth: 0".',
     );
   if (accepted.length === 0) return null;
-  const revision = mergeBase === null ? null : await findRevision(root, mergeBase.commit);
-  const before = revision === null ? null : readAccepted(revision.accepted);
-  if (mergeBase === null || before === null || 'diagnostics' in before) return { mergeBase: null, changes: [] };
-  return {
-    mergeBase: `${mergeBase.branch} (${mergeBase.commit.slice(0, 12)})`,
-    changes: newIn(accepted, before.acceptances),
-  };
+  const changes = mergeBase === null ? null : await newSince(accepted, root, mergeBase.commit);
+  if (mergeBase === null || changes === null) return { mergeBase: null, changes: [] };
+  return { mergeBase: `${mergeBase.branch} (${mergeBase.commit.slice(0, 12)})`, changes };
+}
+
+/** Returns the acceptances that a revision does not have; null if its list cannot be read. */
+export async function newSince(
+  accepted: readonly PlacedAcceptance[],
+  root: string,
+  revision: string,
+): Promise<readonly PlacedAcceptance[] | null> {
+  const found = await findRevision(root, revision);
+  const before = found === null ? null : readAccepted(found.accepted);
+  return before === null || 'diagnostics' in before ? null : newIn(accepted, before.acceptances);
 }
 
 const mainBranches = (base: string | null): readonly string[] => (base === null ? MAIN_BRANCHES : [base]);
@@ -108,8 +115,8 @@ export function staleAcceptances(
 }
 
 /** Returns the first existing main branch; null without one. */
-export async function mainBranchOf(root: string): Promise<string | null> {
-  for (const branch of MAIN_BRANCHES) if ((await commitOf(root, branch)) !== null) return branch;
+export async function mainBranchOf(root: string, base: string | null): Promise<string | null> {
+  for (const branch of mainBranches(base)) if ((await commitOf(root, branch)) !== null) return branch;
   return null;
 }
 

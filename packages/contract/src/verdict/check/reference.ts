@@ -44,12 +44,20 @@ export function committedLock({ root, config }: Project): Lock | null {
   throw new NothingToCompare(problems, `Fix ${source.file} first.`);
 }
 
+/** A lock to compare with; null without one. */
+interface ReplacedLock {
+  readonly lock: Lock | null;
+  /** The main branch, if the lock is that of its tip. */
+  readonly main: string | null;
+}
+
 /**
- * Returns the lock that a publication replaces; null without one. For a lock that was merged or
- * edited it is that of the main branch: the changes of this branch are compared again. Throws
- * NothingToCompare for another invalid lock, and if the main branch has no valid one.
+ * Returns the lock that a publication replaces. For a lock that was merged or edited it is that of
+ * the main branch: the changes of this branch are compared again. Throws NothingToCompare for
+ * another invalid lock, and if the main branch has no valid one.
+ * @param base main branch as git names it; null: the first existing one of MAIN_BRANCHES
  */
-export async function lockToReplace(project: Project): Promise<Lock | null> {
+export async function lockToReplace(project: Project, base: string | null): Promise<ReplacedLock> {
   const { root, config } = project;
   const source = readCommitted(root, LOCK_FILE);
   const read = source === null ? null : readLock(source, config);
@@ -57,17 +65,17 @@ export async function lockToReplace(project: Project): Promise<Lock | null> {
     read !== null &&
     'diagnostics' in read &&
     read.diagnostics.some(({ rule }) => rule === 'lock-merge' || rule === 'lock-edited');
-  const main = isMixed ? await mainBranchOf(root) : null;
+  const main = isMixed ? await mainBranchOf(root, base) : null;
   const lock = main === null ? null : await lockOf(main, project);
   // Contracts that were edited on the main branch equal the tree, so a break would be no change.
   if (isMixed && (lock === null || editedIds(lock).length > 0))
     throw new NothingToCompare(
       lock === null
-        ? `${LOCK_FILE} was merged or edited, and no main branch (${MAIN_NAMES}) has a valid one.`
+        ? `${LOCK_FILE} was merged or edited, and no main branch (${base ?? MAIN_NAMES}) has a valid one.`
         : `${LOCK_FILE} was merged or edited, and the one of ${main} does not match its hashes either.`,
       `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
     );
-  return lock ?? committedLock(project);
+  return { lock: lock ?? committedLock(project), main };
 }
 
 /** Returns the lock of a revision; null without git, the revision, or a valid lock. */

@@ -5,7 +5,7 @@ import type { Project } from '../../config.js';
 import { mapValues } from '../../records.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
 import { WrongUsage } from '../../wrong-usage.js';
-import { acceptedSince, withAcceptances } from '../check/accepted.js';
+import { acceptedSince, newSince, withAcceptances } from '../check/accepted.js';
 import { addCallers, readUsage } from '../check/callers.js';
 import type { Callers, CheckedOperation } from '../check/check-result.js';
 import { lockOf, lockToReplace } from '../check/reference.js';
@@ -24,6 +24,8 @@ export interface PublishRequest extends Project {
   readonly by: string | null;
   /** `YYYY-MM-DD`: last day of the acceptance; null: unlimited. */
   readonly until: string | null;
+  /** Main branch as git names it; null: the first existing one of MAIN_BRANCHES. */
+  readonly base: string | null;
   /** `YYYY-MM-DD`; null: the current day. */
   readonly today: string | null;
   /** URL or file with usage data, to find the callers of documents; null: none. */
@@ -52,11 +54,11 @@ export type Publishing =
  * accepted document does not exist.
  */
 export async function publish(options: PublishRequest): Promise<Publishing> {
-  const { root, config, accept, reason, by, until, usage, force, dryRun } = options;
+  const { root, config, accept, reason, by, until, base, usage, force, dryRun } = options;
   const tree = readWorkingTree(options, options.today);
   if (tree.manifest === null) return tree;
   const { today } = tree;
-  const before = await lockToReplace(options);
+  const { lock: before, main } = await lockToReplace(options, base);
   const read = readAccepted(readCommitted(root, ACCEPTED_FILE));
   if ('diagnostics' in read) return read;
   const lock = await withRemovedDocuments(before ?? EMPTY_LOCK, tree.present, options);
@@ -70,8 +72,12 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
     throw new WrongUsage(`There is no document ${unknown}.`, 'Write a documentId, as contract check lists them.');
   const record = { reason: reason ?? '', by, on: today, until };
   const present = { ...tree.present, errorGroups: tree.manifest.errorGroups };
-  const branch = await acceptedSince(read.acceptances, root, null);
-  const accepted = withAcceptances(comparison, branch?.changes ?? [], today);
+  // Changes of the main branch have used its acceptances, also while it is being merged.
+  const applicable =
+    main === null
+      ? (await acceptedSince(read.acceptances, root, base))?.changes
+      : await newSince(read.acceptances, root, main);
+  const accepted = withAcceptances(comparison, applicable ?? [], today);
   const published = planPublication(lock, present, accepted, { ids: new Set(accept), ...record });
   const calls = usage === null ? null : await readUsage(usage, today);
   if ('refused' in published) {
