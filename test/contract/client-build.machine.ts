@@ -81,6 +81,7 @@ describe('a check of a client build', () => {
   });
 
   it('ignores changes of keys that the build does not read, and rejects unknown keys', async () => {
+    tree.change(DOCUMENT, '    id\n', '    __typename\n    id\n');
     await tree.publish();
     build();
     const reads = (of: object) =>
@@ -101,6 +102,8 @@ describe('a check of a client build', () => {
     expect(await kinds()).toEqual({ ok: true, kinds: [] });
     tree.change(SCHEMA, 'thing(size: Int): Thing!', 'thing(size: Int): Thing');
     await tree.publish({ accept: ['thing'], reason: 'x' });
+    expect(await kinds()).toEqual({ ok: false, kinds: ['result-became-nullable'] });
+    reads({ thing: ['thing.__typename'] });
     expect(await kinds()).toEqual({ ok: false, kinds: ['result-became-nullable'] });
     reads({ thing: ['thing.label'] });
     await expect(checked()).rejects.toThrow('reads of thing with thing.label, which is not a key of its result');

@@ -1,5 +1,6 @@
 import { CLIENT_FORMAT, CLIENT_VERSION, type ClientContracts, clientContractsForm } from '../../client-contracts.js';
 import type { ContractConfig } from '../../config.js';
+import type { ResultType } from '../../document-contract.js';
 import { mapValues } from '../../records.js';
 import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 import {
@@ -53,7 +54,8 @@ export async function readClientBuild(file: string, config: ContractConfig): Pro
 /** A key with a typing error would hide a change. */
 function requireKeys(file: string, documents: ClientContracts['documents'], reads: ClientContracts['reads']): void {
   for (const [id, keys] of Object.entries(reads)) {
-    const known = Object.keys(own(documents, id)?.meaning.fields ?? {});
+    const document = own(documents, id);
+    const known = document === undefined ? [] : [...new Set([id, ...keysIn(document.wire.result, id)])];
     const unknown = keys.find((key) => !known.includes(key));
     if (known.length > 0 && unknown === undefined) continue;
     throw new NothingToCompare(
@@ -63,6 +65,15 @@ function requireKeys(file: string, documents: ClientContracts['documents'], read
       known.length === 0 ? 'Correct the documentId.' : `Name keys of: ${known.join(', ')}`,
     );
   }
+}
+
+/** Returns the paths of the keys within a value, also of `__typename`. */
+function keysIn(type: ResultType, path: string): readonly string[] {
+  if (type.kind === 'list') return keysIn(type.of, `${path}[]`);
+  const shapes = type.kind === 'object' ? type.shapes : [];
+  return shapes
+    .flatMap((shape) => Object.entries(shape))
+    .flatMap(([key, field]) => [`${path}.${key}`, ...keysIn(field.type, `${path}.${key}`)]);
 }
 
 /** The contracts of a server; those of a working tree have places. */
