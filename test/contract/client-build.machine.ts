@@ -72,6 +72,25 @@ describe('a check of a client build', () => {
     });
   });
 
+  it('passes a build if fields behind its keys were renamed', async () => {
+    await tree.publish();
+    build();
+    tree.change(SCHEMA, 'name: String!', 'title: String!');
+    tree.change(DOCUMENT, '    name\n', '    name: title\n');
+    await tree.publish();
+    expect(await checked()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
+    tree.change(DOCUMENT, '    name: title\n', '    name: label\n');
+    tree.change(SCHEMA, 'title: String!', 'label: String! title: String!');
+    await tree.publish();
+    build();
+    tree.change(DOCUMENT, '    name: label\n', '    name: title\n');
+    tree.change(SCHEMA, 'label: String! ', '');
+    await tree.publish();
+    expect(await checked()).toMatchObject({
+      data: { operations: { thing: { changes: [{ kind: 'field-replaced' }] } } },
+    });
+  });
+
   it('passes a build that tolerates more than the server sends', async () => {
     await tree.publish();
     const strict = server();

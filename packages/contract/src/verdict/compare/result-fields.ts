@@ -40,7 +40,8 @@ export function createResultFields(
    * equal arguments and scalar.
    */
   function followRename(was: FieldMeaning, is: readonly FieldMeaning[], path: string): FieldMeaning {
-    const { parents } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parents: [] };
+    // Without a working tree, all types count.
+    const { parents } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parents: Object.keys(fields.after) };
     if (!isGone(was.field, parents)) return was;
     const asNow = ({ field, of }: FieldMeaning): FieldMeaning => ({ ...was, field, of });
     const isRenamed = ({ field }: FieldMeaning) => !parents.some((type) => hadBoth(type, field, was.field));
