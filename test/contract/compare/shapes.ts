@@ -436,7 +436,48 @@ union Pet = Dog | Cat`,
   },
 });
 
+const halved = rowsOf({
+  sdl: `type Query {
+  pets: [Pet!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+}
+type Cat {
+  name: String
+}
+union Pet = Dog | Cat`,
+  documents: {
+    pets: `query pets($long: Boolean! = false) {
+  pets {
+    ... on Dog { name @include(if: $long) }
+    ... on Cat { name }
+  }
+}`,
+  },
+});
+
 export const unnamed = [
+  halved(
+    'the condition of a key of another possible type',
+    {
+      documents: {
+        pets: [
+          ['Dog', 'Other'],
+          ['Cat', 'Dog'],
+          ['Other', 'Cat'],
+        ],
+      },
+    },
+    [
+      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:4',
+      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:4',
+    ],
+    [
+      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:3',
+      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:3',
+    ],
+  ),
   exchanged(
     'the fields of two possible types with each other',
     {

@@ -36,8 +36,10 @@ function compareKey(was: Meanings, is: Meanings, variables: Variables, change: R
   const [names, now] = [namesIn(was), namesIn(is)];
   if (names !== now) change('field-replaced', `it was ${names}, and is ${now}`);
   const [when, then] = [was, is].map(conditionsIn);
-  // An added or removed condition is reported for the key itself.
-  if (when && then && when !== then) change('result-condition-changed', `its condition was ${when}, and is ${then}`);
+  // An added or removed condition is reported for the key itself, unless possible types exchange it.
+  const isOfTypes = was.length === 1 && was[0]?.of !== undefined;
+  if (when !== then && (isOfTypes || (when && then)))
+    change('result-condition-changed', `its condition was ${when || 'none'}, and is ${then || 'none'}`);
   for (const name of new Set(was.map(({ field }) => field))) {
     const ofField = (meanings: Meanings) => meanings.filter(({ field }) => field === name);
     compareFieldArguments(ofField(was), ofField(is), variables, change);
