@@ -1,3 +1,5 @@
+import { isDay } from './scalars.js';
+
 /** Thrown for arguments that no command can use. `fix` is an instruction. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
@@ -8,4 +10,10 @@ export class WrongUsage extends Error {
   ) {
     super(message);
   }
+}
+
+/** Throws WrongUsage for a value of an option that is no day. */
+export function requireDay(option: string, value: string | null): void {
+  if (value !== null && !isDay(value))
+    throw new WrongUsage(`${option} ${value} is not a day.`, 'Write it like 2027-01-31.');
 }

@@ -209,6 +209,11 @@ fragment Row on Visit {
       status: 2,
       output: expect.stringContaining('Repeat --accept for each document'),
     });
+    const accepting = [CLI, 'publish', '--accept', 'greeting', '--reason', 'x', '--until', '2027-6-1'];
+    expect(run('node', accepting)).toEqual({
+      status: 2,
+      output: '--until 2027-6-1 is not a day.\nWrite it like 2027-01-31.\n',
+    });
   });
 
   it('serves published documents only, and enforces its own directive', async () => {

@@ -1,5 +1,6 @@
 import { VERDICTS_FILE } from '../../committed-files.js';
 import { utcToday } from '../../sdl/sources.js';
+import { requireDay } from '../../wrong-usage.js';
 import { readOverrides } from '../compare/verdicts-file.js';
 import { readUsage, withCallers } from './callers.js';
 import type { Checked, CheckOptions } from './check.js';
@@ -17,6 +18,7 @@ export async function checkClient(
   { against, today, usage, ...project }: Omit<CheckOptions, 'base' | 'resolved'>,
 ): Promise<Checked> {
   const { root, config } = project;
+  requireDay('--today', today);
   const day = today ?? utcToday();
   const build = await readClientBuild(file, config);
   const reference = await findReference(against, project, day);

@@ -9,6 +9,7 @@ import { type Diagnostic, isError, startOf } from '../../sdl/diagnostic.js';
 import { readSources, type SourceFile, textOf } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
 import { codeOf } from '../../system-error.js';
+import { requireDay } from '../../wrong-usage.js';
 import { type Overrides, own, type PresentSide } from '../compare/index.js';
 import { readOverrides } from '../compare/verdicts-file.js';
 import { parseLock } from '../lock/read-lock.js';
@@ -30,12 +31,14 @@ export interface WorkingTree {
 /**
  * Compiles the sources below `root` instead of reading `generated/`, which may be stale or edited.
  * If the sources or the verdicts have errors, returns only the diagnostics.
+ * Throws WrongUsage for a `today` that is no day.
  * @param today replaces the current day; null: the current day
  */
 export function readWorkingTree(
   { root, config }: Project,
   today: string | null,
 ): WorkingTree | { readonly diagnostics: readonly Diagnostic[]; readonly manifest: null } {
+  requireDay('--today', today);
   const read = readSources(root);
   const sources = today === null ? read : { ...read, today, utcToday: today };
   const verdicts = readOverrides(readCommitted(root, VERDICTS_FILE), config);

@@ -4,7 +4,7 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import type { Project } from '../../config.js';
 import { mapValues } from '../../records.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
-import { WrongUsage } from '../../wrong-usage.js';
+import { requireDay, WrongUsage } from '../../wrong-usage.js';
 import { acceptedSince, newSince, withAcceptances } from '../check/accepted.js';
 import { addCallers, readUsage } from '../check/callers.js';
 import type { Callers, CheckedOperation } from '../check/check-result.js';
@@ -55,6 +55,7 @@ export type Publishing =
  */
 export async function publish(options: PublishRequest): Promise<Publishing> {
   const { root, config, accept, reason, by, until, base, usage, force, dryRun } = options;
+  requireDay('--until', until);
   const tree = readWorkingTree(options, options.today);
   if (tree.manifest === null) return tree;
   const { today } = tree;
