@@ -2,8 +2,8 @@
 export const VERDICTS = ['unchanged', 'compatible', 'dangerous', 'breaking'] as const;
 
 /**
- * `unchanged`: not noticeable. `compatible`: every client continues to work. `dangerous`: requests
- * succeed, but clients may receive unexpected values. `breaking`: a client that relies on the
+ * `unchanged`: not noticeable. `compatible`: every client continues to work. `dangerous`: clients
+ * may receive unexpected values, codes or refusals. `breaking`: a client that relies on the
  * published contract fails.
  */
 export type Verdict = (typeof VERDICTS)[number];
