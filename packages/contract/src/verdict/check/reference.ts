@@ -103,7 +103,7 @@ async function ofRevision(revision: string, { root, config }: Project, today: st
   );
 }
 
-/** The catalogue is code, which is not read from a revision. Its lock has the codes of that time. */
+/** The catalogue is code, which is not read from a revision: its lock has the codes. */
 const withErrorsOf = ({ documents }: Lock, baseline: Baseline): Baseline => ({
   ...baseline,
   operations: mapValues(baseline.operations, (one, id) => {

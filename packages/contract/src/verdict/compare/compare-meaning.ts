@@ -36,7 +36,7 @@ function compareKey(was: Meanings, is: Meanings, variables: Variables, change: R
   const [names, now] = [namesIn(was), namesIn(is)];
   if (names !== now) change('field-replaced', `it was ${names}, and is ${now}`);
   const [when, then] = [was, is].map(conditionsIn);
-  // An added or removed condition is reported for the key itself, unless possible types exchange it.
+  // An added or removed condition is reported for the key itself, unless types exchange it.
   const isOfTypes = was.length === 1 && was[0]?.of !== undefined;
   if (when !== then && (isOfTypes || (when && then)))
     change('result-condition-changed', `its condition was ${when || 'none'}, and is ${then || 'none'}`);
