@@ -209,6 +209,11 @@ fragment Row on Visit {
       status: 2,
       output: expect.stringContaining('Repeat --accept for each document'),
     });
+    const elsewhere = join(folder, 'schema');
+    expect(run('node', [join(folder, CLI), 'check'], elsewhere)).toEqual({
+      status: 2,
+      output: expect.stringMatching(/^\S+schema has no contract\.config\.js and no \S+\nRun it in the package folder/),
+    });
     const accepting = [CLI, 'publish', '--accept', 'greeting', '--reason', 'x', '--until', '2027-6-1'];
     expect(run('node', accepting)).toEqual({
       status: 2,
