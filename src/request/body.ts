@@ -54,16 +54,17 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function callIn(query: URLSearchParams): unknown {
-  const { variables, ...others } = Object.fromEntries(query);
-  return variables === undefined ? others : { ...others, variables: parseVariables(variables) };
-}
+/** Parameters of a GET that are JSON. */
+const JSON_KEYS = new Set(['variables', 'extensions']);
 
-function parseVariables(text: string): unknown {
+const callIn = (query: URLSearchParams): unknown =>
+  Object.fromEntries([...query].map(([key, text]) => [key, JSON_KEYS.has(key) ? parseParameter(text) : text]));
+
+function parseParameter(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // refused as no object
+    return text; // refused as no object
   }
 }
 

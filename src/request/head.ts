@@ -32,12 +32,13 @@ const MAX_URL = 8 * 1024;
 
 /**
  * Checks the head of a GET, whose answer caches may share: it has no session. Returns the media
- * type of the answer. Throws METHOD_NOT_ALLOWED, REQUEST_TOO_LARGE, NOT_ACCEPTABLE.
+ * type of the answer. Throws METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, REQUEST_TOO_LARGE.
  */
 export function checkGet(url: string, headers: Headers): MediaType {
   if (headers.authorization !== undefined) throw new Refusal('METHOD_NOT_ALLOWED');
+  const mediaType = requireMediaType(headers);
   if (url.length > MAX_URL) throw new Refusal('REQUEST_TOO_LARGE');
-  return requireMediaType(headers);
+  return mediaType;
 }
 
 /**

@@ -74,6 +74,15 @@ describe('a GET', () => {
     }
   });
 
+  it('ignores operationName and extensions of generic clients', async () => {
+    const query = queryOf('shopItem', itemOf('sword'));
+    query.set('operationName', 'shopItem');
+    query.set('extensions', '{"clientLibrary":{"name":"generic"}}');
+    expect((await get(query)).text).toBe((await getItem('sword')).text);
+    query.set('extensions', '{');
+    expect((await get(query)).code).toBe('INVALID_REQUEST');
+  });
+
   it('has a HEAD without a body', async () => {
     const { status, headers, text } = await get(queryOf('shopItem', itemOf('sword')), {}, { method: 'HEAD' });
     expect([status, text, headers.get('etag')]).toEqual([200, '', (await getItem('sword')).headers.get('etag')]);
@@ -124,6 +133,11 @@ describe('a GET is refused, and no cache may store that,', () => {
     ],
     ['with query text', async () => [new URLSearchParams({ query: '{me{id}}' }), {}], 'INVALID_REQUEST'],
     ['with a long address', async () => [queryOf('shopItem', { sku: 'x'.repeat(8_200) }), {}], 'REQUEST_TOO_LARGE'],
+    [
+      'with a long address, if it accepts no JSON',
+      async () => [queryOf('shopItem', { sku: 'x'.repeat(8_200) }), { accept: 'text/html' }],
+      'NOT_ACCEPTABLE',
+    ],
   ];
 
   it.each(refused)('%s', async (_title, asked, expected) => {
