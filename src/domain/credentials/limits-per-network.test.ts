@@ -57,6 +57,16 @@ describe('made-up logins from one site', () => {
     expect(await t.loginRight({ ...player, network: networkOf(site, 6) })).toBe(900);
   });
 
+  it('run fifty at a time on a node', async () => {
+    const site = newSite();
+    const begun = await repeat(50, (index) => t.begin(unknownClient(site, index)));
+    expect(await t.loginRight(unknownClient(site, 50))).toBe(1);
+    expect(await t.loginRight(unknownClient(newSite(), 0))).toBe('right');
+    for (const { finish } of begun) finish('right');
+    await Promise.all(begun.map(({ outcome }) => outcome));
+    expect(await t.loginRight(unknownClient(site, 50))).toBe('right');
+  });
+
   it('leave no counts once they are refused', async () => {
     const site = newSite();
     await countVerified(101, (index) => unknownClient(site, index));
