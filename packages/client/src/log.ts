@@ -10,7 +10,7 @@ export interface LogEntry {
   readonly documentId: string;
   /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** Null for a success. Values of the request are masked. */
+  /** Null for a success. Texts of the request are masked (`MIN_LENGTH`). */
   readonly message: string | null;
   /** Null for a success and without an answer of the service. */
   readonly category: Category | null;
