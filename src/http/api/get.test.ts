@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
+import { contractWith } from '../../../test/support/contract.js';
 import { useFixture } from '../../../test/support/fixture.js';
 import { useProject } from '../../../test/support/project.js';
 import { type TestService, useService } from '../../../test/support/service.js';
@@ -163,6 +164,45 @@ describe('a GET is refused, and no cache may store that,', () => {
       message: expect.stringMatching(/^The request has an unknown field/),
       extensions: { code: 'INVALID_REQUEST', field: 'utm' },
     });
+  });
+});
+
+describe('an answer with an error in a part of it', () => {
+  let reads = 0;
+  const note = (): string => {
+    if (reads < 3) throw new Error('the note cannot be read');
+    return 'a note';
+  };
+  const node = useService({
+    clock,
+    sharedWith: service,
+    getMaxAgeSeconds: MAX_AGE,
+    contract: contractWith({
+      published: [],
+      sdl: 'extend type Query { torn: Torn! @access(to: PUBLIC) @cacheable }\ntype Torn { read: Int!, note: String }',
+      documents: { torn: 'query torn { torn { read note } }' },
+      queries: {
+        torn: () => {
+          reads += 1;
+          return { read: reads, note };
+        },
+      },
+    }),
+  });
+
+  it('is neither cached nor shared', async () => {
+    const read = async () => {
+      const { text, headers } = await get(queryOf('torn', {}), {}, { node });
+      return [JSON.parse(text).data.torn, headers.get('cache-control')];
+    };
+    expect(await read()).toEqual([{ read: 1, note: null }, 'no-store']);
+    expect(await read()).toEqual([{ read: 2, note: null }, 'no-store']);
+    for (
+      let time = 0;
+      time < 2;
+      time += 1 // (control) Without the error it is both.
+    )
+      expect(await read()).toEqual([{ read: 3, note: 'a note' }, `public, max-age=${MAX_AGE}`]);
   });
 });
 
