@@ -186,7 +186,7 @@ describe('wrong codes', () => {
     }
     const locked = await redeem(player, code);
     expect(locked).toMatchObject(refusal(429, 'RATE_LIMITED'));
-    expect(locked.extensions).toMatchObject({ details: { limit: 'CODES' }, retryable: false });
+    expect(locked.extensions).toMatchObject({ details: { limit: 'CODES' }, retryable: false, retryAfterSeconds: 900 });
     const found = await service.domain.users.show(fixture.project.id, player.user.id);
     if (found === null) throw new Error('the user is missing');
     await service.domain.users.liftLockouts(found.user, TEST_OPERATOR);
@@ -204,6 +204,7 @@ describe('wrong codes', () => {
     const answers = [];
     for (const { session, code } of guesses) answers.push(await guess(session, code));
     expect(countAnswers(answers)).toEqual({ CODE_UNKNOWN: 60, RATE_LIMITED: 3 });
+    expect(answers.at(-1)?.headers.get('retry-after')).toBe('900');
   });
 });
 
