@@ -167,7 +167,9 @@ describe('a GET is refused, and no cache may store that,', () => {
   });
 });
 
-describe('an answer with an error in a part of it', () => {
+describe('an answer of another document', () => {
+  const DAY_SECONDS = 86_400;
+  const tomorrow = new Date(clock.now().getTime() + 1_000 * DAY_SECONDS).toISOString().slice(0, 10);
   let reads = 0;
   const note = (): string => {
     if (reads < 3) throw new Error('the note cannot be read');
@@ -176,11 +178,14 @@ describe('an answer with an error in a part of it', () => {
   const node = useService({
     clock,
     sharedWith: service,
-    getMaxAgeSeconds: MAX_AGE,
+    getMaxAgeSeconds: DAY_SECONDS,
     contract: contractWith({
       published: [],
       sdl: 'extend type Query { torn: Torn! @access(to: PUBLIC) @cacheable }\ntype Torn { read: Int!, note: String }',
-      documents: { torn: 'query torn { torn { read note } }' },
+      documents: {
+        torn: 'query torn { torn { read note } }',
+        leaving: `query leaving @sunset(since: "${tomorrow}", on: "${tomorrow}", reason: "old") { leaving: torn { read } }`,
+      },
       queries: {
         torn: () => {
           reads += 1;
@@ -190,19 +195,21 @@ describe('an answer with an error in a part of it', () => {
     }),
   });
 
-  it('is neither cached nor shared', async () => {
+  it('is neither cached nor shared if a part of it has an error', async () => {
     const read = async () => {
       const { text, headers } = await get(queryOf('torn', {}), {}, { node });
       return [JSON.parse(text).data.torn, headers.get('cache-control')];
     };
     expect(await read()).toEqual([{ read: 1, note: null }, 'no-store']);
     expect(await read()).toEqual([{ read: 2, note: null }, 'no-store']);
-    for (
-      let time = 0;
-      time < 2;
-      time += 1 // (control) Without the error it is both.
-    )
-      expect(await read()).toEqual([{ read: 3, note: 'a note' }, `public, max-age=${MAX_AGE}`]);
+    // (control) Without the error it is both.
+    const shared = [{ read: 3, note: 'a note' }, `public, max-age=${DAY_SECONDS}`];
+    expect([await read(), await read()]).toEqual([shared, shared]);
+  });
+
+  it('is shared until the end of the document', async () => {
+    const seconds = Math.floor((Date.parse(tomorrow) - clock.now().getTime()) / 1_000);
+    expect(maxAgeOf(await get(queryOf('leaving', {}), {}, { node }))).toBe(seconds);
   });
 });
 
