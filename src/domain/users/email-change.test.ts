@@ -75,20 +75,26 @@ describe('change of the email address', () => {
     expect((await login(user.email, user.password)).status).toBe(200);
   });
 
-  it('removes the PIN if the user is blocked while the confirmation waits', async () => {
+  it.each<[string, (userId: number) => Promise<unknown>]>([
+    [
+      'the user is blocked',
+      (id) => service.domain.users.block(project.id, id, { reasons: {}, until: null }, TEST_OPERATOR),
+    ],
+    ['the session ends', (id) => service.domain.users.revokeSessions(project.id, id, TEST_OPERATOR)],
+  ])('removes the PIN if %s while the confirmation waits', async (_what, change) => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     await project.run('setPin', { newPin: '271828', password: user.password }, { session });
-    await request(session, 'blocked-meanwhile@example.com', user.password);
-    const [mail] = await service.mailsTo('blocked-meanwhile@example.com');
+    const email = `meanwhile-${user.email}`;
+    await request(session, email, user.password);
+    const [mail] = await service.mailsTo(email);
     const lock = await lockUserRow(service, user.id);
-    const block = { reasons: {}, until: null };
-    const blocking = service.domain.users.block(project.id, user.id, block, TEST_OPERATOR);
+    const changing = change(user.id);
     await lock.waitForBlocked(1);
     const confirming = project.ask('confirmEmail', { token: mail?.code }, { session });
     await lock.waitForBlocked(2);
     await lock.release();
-    await blocking;
+    await changing;
     expect((await confirming).status).toBe(200);
     expect((await service.domain.users.show(project.id, user.id))?.user.hasPin).toBe(false);
   });

@@ -9,7 +9,7 @@ import { refusal, useService } from '../../../test/support/service.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { createChanges } from '../../platform/changes/index.js';
 import type { AllowEmail } from '../credentials/index.js';
-import { createPasswords } from '../credentials/password-hashes.js';
+import { createPasswords, type HashRequester, type Passwords } from '../credentials/password-hashes.js';
 import { readAvailability } from '../projects/index.js';
 import { createRegistration } from './joining/register.js';
 
@@ -323,30 +323,31 @@ describe('session of a pending user', () => {
 });
 
 describe('registration beyond the email limit', () => {
-  /** Registers an address; returns the number of computed hashes. */
-  async function hashesOf(allowEmail: AllowEmail): Promise<number> {
+  /** Registers an address; returns the requesters of the computed hashes. */
+  async function hashesOf(allowEmail: AllowEmail): Promise<HashRequester[]> {
     const { database, notifications, domain } = service;
     const changes = createChanges({ database, notifications, clock, readAvailability });
-    const hash = jest.fn<(password: string) => Promise<string>>().mockResolvedValue('a hash');
+    const hash = jest.fn<Passwords['hash']>().mockResolvedValue('a hash');
     const registration = createRegistration({ changes, passwords: { ...createPasswords(), hash }, allowEmail });
     const found = await domain.projects.findBySlug('isles');
     if (found === null) throw new Error('there is no project');
-    const client = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: null };
+    const client = { ip: '2001:db8:1:2::3', network: '2001:db8:1:2::/64', userAgent: null };
     const request = { project: found, client, request: null, answerLanguage: 'en', now: clock.now() };
     const email = 'one-more@example.com';
     await registration({ ...request, email, password: PASSWORD, language: null }).catch(() => undefined);
     expect(await domain.users.findByEmail(found.id, email)).toBeNull();
-    return hash.mock.calls.length;
+    return hash.mock.calls.map(([, by]) => by);
   }
 
   it('of a network computes no hash, so that it cannot delay other users', async () => {
     expect(
       await hashesOf(() => Promise.reject(new Refusal('RATE_LIMITED', { limit: 'MAIL', retryAfterSeconds: 60 }))),
-    ).toBe(0);
+    ).toEqual([]);
   });
 
   it('of an address computes a hash, so that the duration reveals no earlier registration', async () => {
-    expect(await hashesOf(async () => false)).toBe(1);
+    const { id: projectId } = project;
+    expect(await hashesOf(async () => false)).toEqual([{ projectId, network: '2001:db8:1::/48' }]);
   });
 });
 
