@@ -148,6 +148,13 @@ describe('the outcome of an execution', () => {
     );
   });
 
+  it('reports in a header that the session has ended meanwhile', async () => {
+    const challengeOf = async (code: PlainErrorCode) =>
+      (await answer({ item: refuse(code) })).reply.headers['WWW-Authenticate'];
+    expect(await challengeOf('SESSION_EXPIRED')).toBe('Bearer error="invalid_token"');
+    expect(await challengeOf('INVALID_CREDENTIALS')).toBe('Bearer');
+  });
+
   it('masks errors of graphql-js', async () => {
     const { reply, faults } = await answer({ item: () => ({ id: null }) });
     expect(reply).toMatchObject({ status: 500, code: 'INTERNAL' });
