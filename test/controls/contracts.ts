@@ -11,8 +11,8 @@ export const contractControls: readonly Control[] = [
     change: 'breaking changes are published without acceptance',
     breaks: replacing(
       'packages/contract/src/verdict/publish/publication.ts',
-      ': !ids.has(id) && changes.some(',
-      ': ids.has(id) && changes.some(',
+      '(!ids.has(id) && changes.some(',
+      '(ids.has(id) && changes.some(',
     ),
     test: publishing,
     name: 'refuses another contract under the same id',
@@ -22,8 +22,8 @@ export const contractControls: readonly Control[] = [
     change: 'an accepted removal leaves no entry',
     breaks: replacing(
       'packages/contract/src/verdict/publish/publication.ts',
-      "? verdict === 'breaking'",
-      "? verdict === 'breaking' && !ids.has(id)",
+      'unannounced.includes(id) ||',
+      '(unannounced.includes(id) && !ids.has(id)) ||',
     ),
     test: publishing,
     name: 'refuses a removed id without an entry',
