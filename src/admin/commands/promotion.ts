@@ -122,12 +122,13 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       after: option('--after <id>', 'continue after the previous page', id),
     },
   }).does(async ({ domain, project, limit, after }) => {
-    const promotions = await domain.promotions.list(project.id, limit, after);
+    const found = await domain.promotions.list(project.id, limit + 1, after);
+    const promotions = found.slice(0, limit);
     const rows = promotions.map((each) => [
       ...[each.name, rewardText(each, project), plural(each.codes, 'code')],
       ...[plural(each.redemptions, 'redemption'), time(each.startsAt), time(each.endsAt)],
     ]);
-    const next = promotions.length === limit ? (promotions.at(-1)?.id ?? null) : null;
+    const next = found.length > limit ? (promotions.at(-1)?.id ?? null) : null;
     const text = `${table(rows, 'There are no promotions.')}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotions: promotions.map(toOutput), next } };
   }),
@@ -160,14 +161,15 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       after: option('--after <code>', 'continue after the previous page', word),
     },
   }).does(async ({ domain, project, promotion, limit, after }) => {
-    const codes = await domain.promotions.codes(project.id, promotion.id, limit, after ?? undefined);
+    const found = await domain.promotions.codes(project.id, promotion.id, limit + 1, after ?? undefined);
+    const codes = found.slice(0, limit);
     const { name, redemptions, users, perUser, startsAt, endsAt, beforeFirstPurchase } = promotion;
     const head = [
       `${name}: ${rewardText(promotion, project)}, ${perUser} per user${beforeFirstPurchase ? ', before the first purchase only' : ''}`,
       `${plural(redemptions, 'redemption')} by ${plural(users, 'user')}, from ${time(startsAt)} until ${time(endsAt) ?? 'promotion end'}`,
     ];
     const rows = codes.map((each) => [each.code, countText(each)]);
-    const next = codes.length === limit ? (codes.at(-1)?.code ?? null) : null;
+    const next = found.length > limit ? (codes.at(-1)?.code ?? null) : null;
     const text = `${head.join('\n')}\n${table(rows, 'There are no more codes.')}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotion: toOutput(promotion), codes, next } };
   }),

@@ -45,7 +45,8 @@ describe('promotion create', () => {
     expect(new Set(rows).size).toBe(300);
     expect(rows.filter((row) => !/^(?:(?![IL])(?![OU])[A-Z2-9]){12},1,0$/.test(row))).toEqual([]);
     const first = await json('promotion show demo batch --limit 200');
-    const rest = await json(`promotion show demo batch --limit 200 --after ${first.next}`);
+    const rest = await json(`promotion show demo batch --limit 100 --after ${first.next}`);
+    expect(rest.next).toBeNull();
     expect([...first.codes, ...rest.codes].map(({ code }: { code: string }) => code)).toEqual(
       rows.map((row) => row.split(',')[0]),
     );
