@@ -80,7 +80,7 @@ export function createDeliveryOutcomes(settlements: Settlements) {
 
     /**
      * Cancels and refunds the deliveries of a game account that were never leased. Leased ones may
-     * have been executed, so they continue. The caller has locked the user's wallet.
+     * have been executed, so they are not refunded. The caller has locked the user's wallet.
      */
     async cancelUntried(change: Change, key: AccountKey, reason: string): Promise<void> {
       for (const open of await lockOpenOfAccount(change.tx, key)) {

@@ -17,7 +17,7 @@ const MAX_DAYS = 73_050;
 const PAGE = 2_000;
 /**
  * Ids and times are assigned before the commit. A later commit with an earlier id would be in no
- * export. No change takes half as long.
+ * export. No change takes half as long, except a commit that waits for a standby (rules.md §4.6.3).
  */
 const SETTLED_MS = 60_000;
 
