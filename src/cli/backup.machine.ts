@@ -139,6 +139,21 @@ describe('backup', () => {
     expect(await readdir(folder.path)).toEqual(['isles.backup']);
   });
 
+  it('names the role of DATABASE_OWNER_URL if that one is not the owner, as restore does', async () => {
+    const swapped = async ({ connection }: Pick<TestDatabase, 'connection'>) => ({
+      DATABASE_URL: databaseUrl(await connectionAs('owner', connection)),
+      DATABASE_OWNER_URL: databaseUrl(await connectionAs('connection', connection)),
+    });
+    for (const refusal of [
+      await refused(on(service, `backup ${at('x.backup')}`, await swapped(service))),
+      await refused(on(empty, `restore ${file}`, await swapped(empty))),
+    ])
+      expect(refusal).toMatch(
+        /^project_service_runtime is not allowed to .* all tables\.\nCorrect DATABASE_OWNER_URL: it must connect as /,
+      );
+    expect(await readdir(folder.path)).toEqual(['isles.backup']);
+  });
+
   it('contains no secret key', async () => {
     expect(gunzipSync(await readFile(file)).toString()).not.toContain('the secret key of the tests');
   });

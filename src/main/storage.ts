@@ -16,7 +16,7 @@ import { ensureEmbedded } from '../storage/embedded/index.js';
 import { findExpansion, isTolerable, migrate, pendingMigrations } from '../storage/migrate.js';
 import { createNotifications } from '../storage/notifications.js';
 import type { ConnectionSettings } from '../storage/pool.js';
-import { currentRole, grantRuntime, inspectRole } from '../storage/roles.js';
+import { currentRole, grantRuntime, inspectRole, type RoleReport } from '../storage/roles.js';
 import { SameServer, serverOf } from '../storage/same-server.js';
 
 /** SQLSTATE `insufficient_privilege` */
@@ -79,23 +79,33 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     return ownerConnection;
   }
 
-  const notOwner = async (what: string): Promise<CommandRefused> =>
+  /** Inspects the role of `connectionOfAll`. */
+  async function inspectRoleOfAll(): Promise<RoleReport> {
+    if (ownerConnection === null) return await inspectRole(database.db);
+    const owner = openDatabase(ownerConnection, { ...OF_A_COMMAND, prepare });
+    return await inspectRole(owner.db).finally(() => owner.close());
+  }
+
+  const notOwner = ({ name }: RoleReport, what: string): CommandRefused =>
     new CommandRefused(
-      `${await currentRole(database.db)} is not allowed to ${what} all tables.`,
-      'Set DATABASE_OWNER_URL to a connection as the owner of the tables.',
+      `${name} is not allowed to ${what} all tables.`,
+      ownerUrl === null
+        ? 'Set DATABASE_OWNER_URL to a connection as the owner of the tables.'
+        : 'Correct DATABASE_OWNER_URL: it must connect as the owner of the tables.',
     );
 
   /** Throws CommandRefused if the role lacks privileges, or as `requireSameDatabase`. */
   const backup: Backups['backup'] = async (...to) =>
     await writeBackup(await connectionOfAll(), ...to).catch(async (error: unknown) => {
-      throw databaseErrorCode(error) === NO_PRIVILEGE ? await notOwner('read') : error;
+      throw databaseErrorCode(error) === NO_PRIVILEGE ? notOwner(await inspectRoleOfAll(), 'read') : error;
     });
 
   /** Throws as `backup`. */
   const restore: Backups['restore'] = async (file, how) => {
-    const { name, canMigrate } = await inspectRole(database.db);
-    if (ownerConnection === null && !canMigrate) throw await notOwner('replace');
-    return await restoreBackup(await connectionOfAll(), file, { ...how, log, role: name });
+    const ofAll = await connectionOfAll();
+    const role = await inspectRoleOfAll();
+    if (!role.canMigrate) throw notOwner(role, 'replace');
+    return await restoreBackup(ofAll, file, { ...how, log, role: await currentRole(database.db) });
   };
 
   /**
