@@ -67,7 +67,7 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const { status, headers } = response;
-    const retryAfterMs = parseRetryAfter(headers.get('retry-after') ?? '');
+    const retryAfterMs = parseRetryAfter(headers);
     const answer = parseAnswer(await response.text());
     if (answer === null) throw new FeedError(foreignAnswer(status), status, retryAfterMs);
     return { answer, error: status === 200 ? null : new FeedError(errorMessage(status, answer), status, retryAfterMs) };
@@ -89,9 +89,14 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
   };
 }
 
-/** Returns the milliseconds of seconds or of an HTTP date (RFC 9110 §10.2.3), else 0. */
-function parseRetryAfter(text: string): number {
-  const ms = /^\d+$/.test(text) ? 1_000 * Number(text) : Date.parse(text) - Date.now();
+/**
+ * Returns the milliseconds of seconds or of an HTTP date (RFC 9110 §10.2.3), else 0. A date is
+ * compared with that of the answer, because the clock of this machine may be wrong.
+ */
+function parseRetryAfter(headers: Headers): number {
+  const text = headers.get('retry-after') ?? '';
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  const ms = /^\d+$/.test(text) ? 1_000 * Number(text) : Date.parse(text) - now;
   return ms > 0 ? ms : 0;
 }
 

@@ -304,6 +304,7 @@ describe('the reference consumer', () => {
     const left = [...responses];
     const server = createServer((_request, response) => {
       const { status, text, headers = {} } = left.shift() ?? { status: 500, text: '' };
+      response.sendDate = false;
       response.writeHead(status, headers).end(text);
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -335,6 +336,13 @@ describe('the reference consumer', () => {
     await answering([{ status: 503, text: '<html>', headers }], async (client) => {
       await expect(client.lease(1)).rejects.toMatchObject({ name: 'FeedError', status: 503, retryAfterMs });
     }).finally(() => time.mockRestore());
+  });
+
+  it('compares a date of Retry-After with the date of the answer, because its own clock may be wrong', async () => {
+    const headers = { date: 'Sat, 28 Nov 2020 12:00:00 GMT', 'retry-after': 'Sat, 28 Nov 2020 12:00:30 GMT' };
+    await answering([{ status: 503, text: '<html>', headers }], async (client) => {
+      await expect(client.lease(1)).rejects.toMatchObject({ retryAfterMs: 30_000 });
+    });
   });
 
   it('takes a 404 of a proxy for no refusal', async () => {
