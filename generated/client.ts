@@ -189,7 +189,7 @@ export interface Errors {
    * again.
    */
   readonly RATE_LIMITED: Refused<'RATE_LIMITED', 'authorization', 429, {
-    /** the limit that was exceeded: docs/clients.md, "Errors" */
+    /** the limit that was exceeded; "Errors" in docs/clients.md explains each */
     readonly limit: 'NETWORK_REQUESTS' | 'USER_REQUESTS' | 'BUSY' | 'LOGIN' | 'PASSWORD' | 'GAME_ACCOUNTS' | 'MAIL' | 'CODES';
   }>;
   /** Show the message. `project.policies.registrationOpen` has the state in advance. */

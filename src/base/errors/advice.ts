@@ -71,7 +71,7 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   GAME_SERVER_ACCESS_DENIED: { action: 'Let the user choose another server: this one is not open to the user.' },
   RATE_LIMITED: {
     action: 'If `retryable` is true, retry after `retryAfterSeconds`. Otherwise show the user when to try again.',
-    details: { limit: 'the limit that was exceeded: docs/clients.md, "Errors"' },
+    details: { limit: 'the limit that was exceeded; "Errors" in docs/clients.md explains each' },
   },
   SERVICE_UNAVAILABLE: { action: AGAIN },
   TIMEOUT: { action: AGAIN },
