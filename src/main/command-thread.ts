@@ -30,7 +30,14 @@ const JOB = {
   timeoutMs: 180_000,
 };
 
-const MAY_BE_CHANGED = ' A change may have been committed: check before you send it again.';
+/** Whether it was a dry run is not known: only the thread parses the body. */
+const MAY_BE_CHANGED = ' Unless it was a dry run, a change may have been committed: check before you send it again.';
+
+/** Returns the notice of a command that exceeds `limit`: `180 seconds`. */
+export function describeExcess(command: string, limit: string): string {
+  const doubt = adminCommands.get(command)?.changes === true ? MAY_BE_CHANGED : '';
+  return `The file takes more than ${limit}: split it.${doubt}`;
+}
 
 /**
  * Returns a function that runs a file command in a worker thread, so that parsing, planning and
@@ -48,10 +55,9 @@ export const createCommandThreads =
       surroundings,
     });
     const key = `operator ${command.operator.id}`;
-    const doubt = adminCommands.get(command.name)?.changes === true ? MAY_BE_CHANGED : '';
-    const describeExcess = (limit: string) => `The file takes more than ${limit}: split it.${doubt}`;
+    const job = { ...JOB, input, transfer: [command.body.buffer], key };
     try {
-      return await runJob({ ...JOB, input, transfer: [command.body.buffer], key, describeExcess });
+      return await runJob({ ...job, describeExcess: (limit) => describeExcess(command.name, limit) });
     } finally {
       await notifications.settled();
     }
