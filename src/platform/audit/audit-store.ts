@@ -32,7 +32,10 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 
 const SECRET = /password|secret|hash|bearer|pin$|^pin|token|authorization/i;
 
-/** Redacts every text whose name suggests a secret: a backstop, as callers pass no secrets. */
+/**
+ * Redacts each value whose name suggests a secret, unless it is a number or boolean. A backstop, as
+ * callers pass no secrets.
+ */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
