@@ -162,11 +162,11 @@ describe('createAccount', () => {
     const { createAccount, ask, expectRefusal } = await player();
     const { login } = await createAccount();
     for (let made = 2; made < MAX; made += 1) await createAccount();
-    const atOnce = Array.from({ length: 5 }, () =>
+    const atOnce = Array.from({ length: 3 }, () =>
       ask('createAccount', { login: newLogin(), password: GAME_PASSWORD }),
     );
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
     expect(await expectRefusal('createAccount', { login: newLogin(), password: GAME_PASSWORD })).toMatchObject({
       ...refusal(409, 'ACCOUNT_LIMIT_REACHED'),
       message: `You cannot have more than ${MAX} accounts on this server.`,
