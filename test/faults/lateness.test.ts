@@ -284,15 +284,22 @@ describe('a purchase whose commit takes longer than its request', () => {
       await client.query(`CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON purchase
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()`);
       const commit = await lockRows(node, 'SELECT pg_advisory_xact_lock(24)', []);
+      let released: Promise<void> | undefined;
+      const release = (): Promise<void> => {
+        released ??= commit.release();
+        return released;
+      };
       try {
         expect(await fixture.on(brief, player).expectPurchaseRefusal(input)).toMatchObject(
           refusal(503, 'SERVICE_UNAVAILABLE'),
         );
         const found = player.ask('purchaseStatus', { idempotencyKey });
         await Promise.race([found, commit.waitForBlocked(2)]);
-        await commit.release();
+        await release();
         expect(await found).toMatchObject({ status: 200 });
       } finally {
+        // Before the DROP, which waits for the purchase.
+        await release();
         await client.query('DROP FUNCTION wait CASCADE');
       }
     });
