@@ -103,6 +103,16 @@ withChromium('Admin for shops and projects', () => {
     await audit(page);
     await page.unroute('**/admin/delivery.dead-letters');
 
+    // A note in the dialog of a selection is discarded only after confirmation.
+    await page.getByRole('button', { name: 'Select all shown' }).click();
+    await page.getByRole('button', { name: 'Refund selected (2)' }).click();
+    const refunding = page.getByRole('dialog');
+    await refunding.getByRole('textbox').fill('Never arrived.');
+    await page.keyboard.press('Escape');
+    await refunding.getByText('You have unsaved changes.').waitFor();
+    await refunding.getByRole('button', { name: 'Discard changes' }).click();
+    await refunding.waitFor({ state: 'detached' });
+
     // The page is left while the first of two commands runs: the second is not sent.
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Retry selected (2)' }).click();
