@@ -5,6 +5,7 @@ const admission = 'test/load/fairness/admission.test.ts';
 const lateness = 'test/faults/lateness.test.ts';
 const database = 'src/storage/database.ts';
 const changes = 'src/platform/changes/changes.ts';
+const redeemCode = 'src/domain/promotions/redeem-code.ts';
 
 /** Fairness between projects, and deadlines of requests: rules.md §3.9, §3.12. */
 export const fairnessControls: readonly Control[] = [
@@ -128,13 +129,27 @@ export const fairnessControls: readonly Control[] = [
     name: 'do not block purchases of another project, nor other requests of their own',
   },
   {
-    guarantee: 'redemptions: leave a slot to other projects',
-    change: 'there is one slot',
+    guarantee: 'purchases: a lookup of an unknown key takes no slot of other changes',
+    change: 'it does not wait for purchases of the user',
     breaks: replacing(
-      'src/domain/promotions/redeem-code.ts',
-      "name: 'redemptions', concurrency: 2,",
-      "name: 'redemptions', concurrency: 1,",
+      'src/domain/purchases/purchase-service.ts',
+      'await runForBuyer(viewer.user, findLocked);',
+      'await findLocked();',
     ),
+    test: fairness,
+    name: 'do not block purchases of another project, nor other requests of their own',
+  },
+  {
+    guarantee: 'purchases and redemptions: leave two slots to other changes',
+    change: 'redemptions do not share the slots of purchases',
+    breaks: replacing(redeemCode, 'await purchases.runForBuyer(input.viewer.user, work);', 'await work();'),
+    test: fairness,
+    name: 'and redemptions that wait for codes leave two slots to other changes',
+  },
+  {
+    guarantee: 'redemptions: leave a slot to other projects',
+    change: 'all projects are one group',
+    breaks: replacing('src/domain/purchases/buyer-queue.ts', 'mutex.run({ key, group }', 'mutex.run({ key, group: 0 }'),
     test: fairness,
     name: 'do not block redemptions of another project',
   },

@@ -17,7 +17,7 @@ const userLockSkipped: Break = {
 
 const mutexRemoved: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'return await mutex.run(mutexKeyOf(request), null, () => buy(request, pinProof));',
+  find: 'return await runForBuyer(request.viewer.user, () => buy(request, pinProof));',
   replace: 'return await buy(request, pinProof);',
 };
 

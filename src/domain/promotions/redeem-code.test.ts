@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { countAnswers, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
-import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { createPromotion } from '../../../test/support/promotions.js';
@@ -304,17 +304,18 @@ describe('a code for an item', () => {
       reward: { sku: 'sword', quantity: 1 },
     });
     const two = { accountId: String(player.accounts['two']), gameServerId: restricted.project.server('two') };
-    // Redemptions run one at a time: this one waits for its wallet, so the next one waits for it.
-    const first = await restricted.newPlayer();
-    const lock = await lockWalletRow(service, first);
-    const before = redeem(first, code, { accountId: String(first.accounts['one']) });
-    await lock.waitForBlocked(1);
+    // A project has three slots: these wait for their wallets, so the next one waits for them.
+    const others = await Promise.all(Array.from({ length: 3 }, () => restricted.newPlayer()));
+    const ids = others.map(({ user }) => user.id);
+    const lock = await lockRows(service, 'SELECT FROM wallet WHERE user_id = ANY ($1) FOR UPDATE', [ids]);
+    const before = others.map((other) => redeem(other, code, { accountId: String(other.accounts['one']) }));
+    await lock.waitForBlocked(3);
     const answer = redeem(player, code, two);
     await sleep(200);
     const server = Number(restricted.project.server('two'));
     await service.domain.servers.revokeAccess(restricted.project.id, server, player.user.id, TEST_OPERATOR);
     await lock.release();
-    expect((await before).status).toBe(200);
+    for (const redeemed of before) expect((await redeemed).status).toBe(200);
     expect(await answer).toMatchObject(refusal(403, 'GAME_SERVER_ACCESS_DENIED'));
   });
 

@@ -1,5 +1,4 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import { createKeyedMutex } from '../../base/queues.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
@@ -47,15 +46,8 @@ interface Reservation {
   readonly server: GameServerSnapshot | null;
 }
 
-/**
- * Two redemptions at a time on a node, one per project: beside purchases, which wait for the same
- * listings, they leave connections to other changes (decision 23).
- */
-const MUTEX = { name: 'redemptions', concurrency: 2, waitMs: 5_000, answerFor: () => null };
-
 /** `redeemCode`: rules.md §1.14, §3.16. */
 export function createRedeemCode({ db, changes, clock, servers, purchases, throttles, wallet }: PromotionsDeps) {
-  const mutex = createKeyedMutex<null, RedeemResult>(MUTEX);
   const perNetwork = throttles.counter('code-network');
   const perUser = throttles.counter('code');
 
@@ -99,7 +91,7 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
       throw new Refusal('ACCOUNT_REQUIRED', { input: 'accountId' });
     const work = () =>
       changes.quiet({ projectId: project.id, by }, (change) => redeemLocked(change, input, promotion, server));
-    return await mutex.run({ key: input.viewer.user.id, group: project.id }, null, work);
+    return await purchases.runForBuyer(input.viewer.user, work);
   }
 
   async function redeemLocked(

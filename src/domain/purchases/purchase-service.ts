@@ -5,6 +5,7 @@ import { type Connection, createCursors, type PageInput, readPage, readUuid } fr
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { lockSignedIn, type SignedInUser } from '../users/index.js';
+import { createBuyerQueue } from './buyer-queue.js';
 import { giveItem } from './give-item.js';
 import { createPurchase } from './purchase.js';
 import type { Purchase, PurchaseDetails, PurchaseStatus, PurchasesDeps } from './purchase-model.js';
@@ -37,23 +38,27 @@ const MAX_DAYS = 36_525;
 /** Orders: rules.md §1.11, §2.2.10, §3.7, §3.8. */
 export function createPurchasesService(deps: PurchasesDeps) {
   const { db, changes, servers } = deps;
+  const runForBuyer = createBuyerQueue();
 
   /**
    * Finds the order of a key. A commit may take longer than its request, for example while a
    * standby is down. So it looks again after it has locked the user, as the purchase has (rules.md
    * §3.7.8). Throws PURCHASE_NOT_FOUND, which also rolls back: a commit would wait for the standby.
+   * That of a found order does wait, if the standby is down again.
    */
   async function findIdByKey(viewer: SignedInUser, idempotencyKey: string, by: Actor): Promise<string> {
     const { id: userId, projectId } = viewer.user;
     const find = findOrderByKey({ projectId, userId, idempotencyKey });
     const found = await askOne(db, find);
     if (found !== null) return found.purchaseId;
-    return await changes.quiet({ projectId, by }, async ({ tx, now }) => {
-      await askOne(tx, lockSignedIn(viewer, now()));
-      const committed = await askOne(tx, find);
-      if (committed === null) throw new Refusal('PURCHASE_NOT_FOUND');
-      return committed.purchaseId;
-    });
+    const findLocked = () =>
+      changes.quiet({ projectId, by }, async ({ tx, now }) => {
+        await askOne(tx, lockSignedIn(viewer, now()));
+        const committed = await askOne(tx, find);
+        if (committed === null) throw new Refusal('PURCHASE_NOT_FOUND');
+        return committed.purchaseId;
+      });
+    return await runForBuyer(viewer.user, findLocked);
   }
 
   return {
@@ -67,7 +72,10 @@ export function createPurchasesService(deps: PurchasesDeps) {
      * the request waits: SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PROJECT_UNAVAILABLE and those
      * of the game server.
      */
-    purchase: createPurchase(deps),
+    purchase: createPurchase(deps, runForBuyer),
+
+    /** For redemptions, which wait for the same locks. Throws RATE_LIMITED. */
+    runForBuyer,
 
     /**
      * Orders an item for nothing, in the transaction of the caller, and returns the id of the
@@ -100,7 +108,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
     /**
      * Finds one order of the user by id or by idempotency key; a client that lost a response uses
      * it. Throws PURCHASE_NOT_FOUND, also for orders of other users, and for a key also
-     * SESSION_EXPIRED and USER_BLOCKED.
+     * SESSION_EXPIRED, USER_BLOCKED and RATE_LIMITED.
      */
     async purchaseStatus(
       project: ProjectSnapshot,

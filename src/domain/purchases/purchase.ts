@@ -1,5 +1,4 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import { createKeyedMutex, type MutexKey } from '../../base/queues.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { ask } from '../../storage/statement.js';
@@ -10,6 +9,7 @@ import type { ProjectSnapshot } from '../projects/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
 import { effectiveStatus, lockSignedIn, type PinProof, requirePinProof, type SignedInUser } from '../users/index.js';
 import { lockOrCreateWallet, lockWallet } from '../wallet/index.js';
+import type { RunForBuyer } from './buyer-queue.js';
 import { requireWithinLimits } from './limits.js';
 import { placeOrder } from './place-order.js';
 import { findReplay, fingerprintOf, idempotencyKeyOf, type OrderResult, replayOf } from './purchase-key.js';
@@ -53,20 +53,8 @@ interface PreparedPurchase extends Omit<PurchaseInput, keyof PinInput> {
  */
 const NO_ITEM = 0;
 
-/**
- * Limits the connections that purchases occupy while they wait for database locks. Purchases of one
- * user run one at a time, and each gets an answer of its own. Connections remain for other changes
- * of the project (decision 23).
- */
-const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () => null };
-
-/** Serializes the purchases of a user; projects share the limit fairly. */
-const mutexKeyOf = ({ viewer, project }: PreparedPurchase): MutexKey => ({ key: viewer.user.id, group: project.id });
-
 /** `purchase`: rules.md §3.0.2, §3.7, §3.8. */
-export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
-  const mutex = createKeyedMutex<null, OrderResult>(MUTEX);
-
+export function createPurchase({ db, changes, servers, users }: PurchasesDeps, runForBuyer: RunForBuyer) {
   return async function purchase({ pin, now, ...input }: PurchaseInput): Promise<PurchaseResult> {
     const itemId = (await findItemId(db, input.project.id, input.item)) ?? NO_ITEM;
     const content = { ...input, itemId };
@@ -81,7 +69,7 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps) {
     // Fulfils the PIN obligation, which the commit checks. Throws unless the user may spend.
     const pinProof = await users.provePin({ ...request, ...pinInput });
     try {
-      return await mutex.run(mutexKeyOf(request), null, () => buy(request, pinProof));
+      return await runForBuyer(request.viewer.user, () => buy(request, pinProof));
     } catch (error) {
       // The wallet lock serializes duplicate requests; the unique key is the backstop.
       const replay = isDuplicateKey(error) ? await findReplay(db, request) : null;

@@ -26,6 +26,8 @@ let isLate = false;
 const service = useService({ responseCacheBytes: 0, isLate: () => isLate });
 const declared = { policies: { pinPolicy: 'off' } };
 const loudFixture = useFixture(service, { slug: 'loud', declared, items: [{ sku: 'held' }] });
+const secondFixture = useFixture(service, { slug: 'second', declared, items: [{ sku: 'held' }] });
+const thirdFixture = useFixture(service, { slug: 'third', declared, items: [{ sku: 'held' }] });
 const quietFixture = useFixture(service, { slug: 'quiet', declared, items: [{ sku: 'thing' }] });
 let loud: SeededProject;
 let quiet: SeededProject;
@@ -100,6 +102,8 @@ async function quickly(work: () => Promise<unknown>): Promise<void> {
   await work();
   expect(performance.now() - began).toBeLessThan(QUICK_MS);
 }
+
+const redeem = (player: Player, code: string) => player.ask('redeemCode', { code, idempotencyKey: randomUUID() });
 
 /** Actions of a user of the quiet project on a node; `buys` if the shop can be read. */
 async function runQuietProject(node: TestService, { buys }: { readonly buys: boolean }): Promise<void> {
@@ -230,27 +234,57 @@ describe('buyers who wait for a locked listing', () => {
     const most = await whileHeld(listing, [loudFixture.item('held')], async (held) => {
       answers.push(...buyers.map((each) => each.purchase(each.purchaseInput('held'))));
       await held.waitForBlocked(3);
+      // Unknown keys are looked up under the lock of the user, which a purchase may have.
+      answers.push(...buyers.map((each) => each.ask('purchaseStatus', { idempotencyKey: randomUUID() })));
       await runQuietProject(service, { buys: true });
       await quickly(() => loud.loginAs(someone));
     });
     expect(most).toBe(3);
-    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 8 });
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 8, PURCHASE_NOT_FOUND: 8 });
+  });
+
+  it('and redemptions that wait for codes leave two slots to other changes', async () => {
+    const fixtures = [loudFixture, secondFixture, thirdFixture] as const;
+    const codes = await Promise.all(
+      fixtures.map(async ({ project }) => (await createPromotion(service, project.id)).code),
+    );
+    const items = fixtures.map((fixture) => fixture.item('held'));
+    const rows = 'SELECT FROM shop_listing, promotion_code WHERE item_id = ANY ($1) AND code = ANY ($2) FOR UPDATE';
+    const answers: Promise<Answer>[] = [];
+    const most = await whileHeld(rows, [items, codes], async (held) => {
+      const begin = async (index: 0 | 1 | 2, buyers: number, redeemers: number) => {
+        const fixture = fixtures[index];
+        const players = await Promise.all(Array.from({ length: buyers + redeemers }, () => fixture.newPlayer()));
+        answers.push(
+          ...players.slice(0, buyers).map((player) => player.purchase(player.purchaseInput('held'))),
+          ...players.slice(buyers).map((player) => redeem(player, codes[index] ?? '')),
+        );
+      };
+      await begin(0, 3, 1);
+      await held.waitForBlocked(3);
+      await begin(1, 1, 1);
+      await held.waitForBlocked(4);
+      await begin(2, 1, 0);
+      await held.waitForBlocked(5);
+      await runQuietProject(service, { buys: false });
+    });
+    expect(most).toBe(5);
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 7 });
   });
 });
 
 describe('redemptions that wait for a locked code', () => {
   it('do not block redemptions of another project', async () => {
     const [held, free] = [await createPromotion(service, loud.id), await createPromotion(service, quiet.id)];
-    const players = [await loudFixture.newPlayer(), await loudFixture.newPlayer()];
-    const redeem = (player: Player, code: string) => player.ask('redeemCode', { code, idempotencyKey: randomUUID() });
+    const players = await Promise.all(Array.from({ length: 4 }, () => loudFixture.newPlayer()));
     const answers: Promise<Answer>[] = [];
     const most = await whileHeld('SELECT FROM promotion_code WHERE code = $1 FOR UPDATE', [held.code], async (rows) => {
       answers.push(...players.map((player) => redeem(player, held.code)));
-      await rows.waitForBlocked(1);
+      await rows.waitForBlocked(3);
       await quickly(async () => expect((await redeem(buyer, free.code)).status).toBe(200));
     });
-    expect(most).toBe(1);
-    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 2 });
+    expect(most).toBe(3);
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 4 });
   });
 });
 
