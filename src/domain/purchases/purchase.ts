@@ -53,6 +53,8 @@ interface PreparedPurchase extends Omit<PurchaseInput, keyof PinInput> {
  */
 const NO_ITEM = 0;
 
+const isPinRefusal = (error: unknown): boolean => error instanceof Refusal && error.code.startsWith('PIN_');
+
 /** `purchase`: rules.md §3.0.2, §3.7, §3.8. */
 export function createPurchase({ db, changes, servers, users }: PurchasesDeps, runForBuyer: RunForBuyer) {
   return async function purchase({ pin, now, ...input }: PurchaseInput): Promise<PurchaseResult> {
@@ -66,13 +68,14 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps, r
 
   async function attempt(request: PreparedPurchase, pinInput: PinInput): Promise<OrderResult> {
     requireNotClosed(request.server);
-    // Fulfils the PIN obligation, which the commit checks. Throws unless the user may spend.
-    const pinProof = await users.provePin({ ...request, ...pinInput });
     try {
+      // Fulfils the PIN obligation, which the commit checks. Throws unless the user may spend.
+      const pinProof = await users.provePin({ ...request, ...pinInput });
       return await runForBuyer(request.viewer.user, () => buy(request, pinProof));
     } catch (error) {
-      // The wallet lock serializes duplicate requests; the unique key is the backstop.
-      const replay = isDuplicateKey(error) ? await findReplay(db, request) : null;
+      // A duplicate may have bought before the PIN was checked. After that, the lock of the user
+      // serializes duplicates, and the unique key is the backstop.
+      const replay = isPinRefusal(error) || isDuplicateKey(error) ? await findReplay(db, request) : null;
       if (replay === null) throw error;
       return replay;
     }
@@ -91,7 +94,7 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps, r
     return changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
       const { viewer, wallet, existingOrder } = await lockBuyer(change, request);
-      // Duplicate requests are serialized by the wallet lock: the second one finds the order here.
+      // Duplicate requests are serialized by the user's lock: the second one finds the order here.
       if (existingOrder !== null) return await replayOf(tx, request, existingOrder);
       await requirePinProof(tx, pinProof, viewer, change.now());
       const target = { projectId, userId: viewer.user.id, itemId, accountId, gameServerId: server.id };

@@ -211,6 +211,21 @@ describe('purchase between its checks and its transaction', () => {
     expect(readPurchase(answer.body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
   });
 
+  it('is replayed after a duplicate has bought, although its PIN is refused', async () => {
+    const buyer = await fixture.newPlayer();
+    await setPin('4711')(buyer);
+    const input = buyer.purchaseInput('sword', { pin: '4711' });
+    const { users } = service.domain;
+    const prove = users.provePin;
+    const spy = jest.spyOn(users, 'provePin').mockImplementationOnce(async (question) => {
+      spy.mockRestore();
+      await buyer.buy(input);
+      await setPin('1905')(buyer);
+      return await prove(question);
+    });
+    expect(await buyer.buy(input)).toMatchObject({ replayed: true, balance: 900 });
+  });
+
   /**
    * Sends a purchase and makes a change after the PIN check, the last check before the transaction.
    */
