@@ -289,7 +289,7 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'The use of a session extends it reliably',
     change: 'a session that a change has locked is not written',
-    breaks: replacing(LAST_SEEN, 'if (!touched.has(touch.session.id)) queued', 'if (touched.size < 0) queued'),
+    breaks: replacing(LAST_SEEN, 'if (touched.has(touch.session.id)) return;', 'if (touched.size >= 0) return;'),
     test: SESSION_LIFE,
     name: 'is written later while a change has locked it',
   },

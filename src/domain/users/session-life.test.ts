@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
@@ -96,6 +96,21 @@ describe('session', () => {
     expect(await lastSeen(session)).toEqual(session.lastSeenAt);
     await test.domain.users.writeTouches();
     expect(await lastSeen(session)).toEqual(test.clock.now());
+  });
+
+  it('is written by its next request if it was locked while ten thousand others were queued', async () => {
+    const elsewhere = await test.anotherNode();
+    const { session } = await login(await newUser());
+    test.clock.advance(2 * MINUTE);
+    const now = test.clock.now();
+    const lastSeenAt = new Date(now.getTime() - MINUTE);
+    for (let count = 0; count < 10_000; count += 1)
+      void elsewhere.users.touch({ ...session, id: randomUUID(), lastSeenAt }, now);
+    const lock = await lockRows(test, 'SELECT FROM session WHERE id = $1 FOR UPDATE', [session.id]);
+    await Promise.resolve(elsewhere.users.touch(session, now)).finally(lock.release);
+    expect(await lastSeen(session)).toEqual(session.lastSeenAt);
+    await elsewhere.users.touch(session, now);
+    expect(await lastSeen(session)).toEqual(now);
   });
 
   it('ends for all holders of its bearer on logout', async () => {

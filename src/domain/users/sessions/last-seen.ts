@@ -61,11 +61,16 @@ export function createLastSeenTracker({ changes: { direct }, memory }: UsersDeps
     onLost();
   }
 
-  /** Writes a time, or queues it if a change has locked the session: requests never wait for it. */
+  /**
+   * Writes a time, or queues it if a change has locked the session: requests never wait for it.
+   * Sessions that ended, or that another node has written, are queued too, and then stay unchanged.
+   */
   async function writeOne(touch: Touch): Promise<void> {
     try {
       const touched = await touchSessions(direct, [toSeen(touch)]);
-      if (!touched.has(touch.session.id)) queued.set(touch.session.id, touch);
+      if (touched.has(touch.session.id)) return;
+      if (queued.size < MAX_WAITING) queued.set(touch.session.id, touch);
+      else restore([touch]);
     } catch (error) {
       restore([touch]);
       throw error;
