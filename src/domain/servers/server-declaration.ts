@@ -28,7 +28,10 @@ const tags = z
   )
   .refine(isStorableJson, 'must be valid text');
 
-/** Replaces numbers with an exponent: the database stores all digits, 301 of `1e300`. */
+/**
+ * Replaces numbers with an exponent: the database stores all digits, 301 of `1e300`. The text is at
+ * least as long as stored: quotes and the digits of a fraction are counted too.
+ */
 const withAllDigits = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && String(value).includes('e')
     ? String(value).replace(/e.(\d+)$/, (_exponent, zeros) => '0'.repeat(Number(zeros)))
