@@ -43,6 +43,17 @@ export const identityControls: readonly Control[] = [
     name: 'does not get the password of a later registration',
   },
   {
+    guarantee: 'Another registration leaves the password and sessions of a user who can log in',
+    change: 'it replaces them also without required confirmation',
+    breaks: replacing(
+      'src/domain/users/joining/register.ts',
+      '  if (mustConfirm) await replacePendingRegistration(',
+      '  await replacePendingRegistration(',
+    ),
+    test: 'src/domain/users/registration.test.ts',
+    name: 'and the password stay at another registration',
+  },
+  {
     guarantee: 'The email limit of an address does not shorten a registration',
     change: 'the password is not hashed beyond it',
     breaks: replacing(
