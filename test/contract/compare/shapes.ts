@@ -1,4 +1,5 @@
-import { rowsOf } from './row.js';
+import { type Edits, rowsOf } from './row.js';
+import type { Edit } from './support.js';
 
 // Interfaces and unions, fragments on them, aliases.
 
@@ -436,46 +437,204 @@ union Pet = Dog | Cat`,
   },
 });
 
-const halved = rowsOf({
+const pet = (name: string): string => `type ${name} {
+  name(upper: Boolean! = false): String
+  tag: String
+}
+`;
+const variables = '($long: Boolean! = false, $short: Boolean! = false)';
+const fragments = `    ... on Dog { name @include(if: $long), tag @include(if: $short) }
+    ... on Cat { name, tag @include(if: $short) }
+`;
+
+/** Only one possible type has a condition for the name; with and without `__typename`. */
+const conditional = rowsOf({
+  sdl: `type Query {
+  pets: [Pet!]! @limit(max: 9) @access(to: PUBLIC)
+  some: [Pet!]! @limit(max: 9) @access(to: PUBLIC)
+  named: [Pet!]! @limit(max: 9) @access(to: PUBLIC)
+}
+${['Dog', 'Cat', 'Bird', 'Fish'].map(pet).join('')}union Pet = Dog | Cat | Bird`,
+  documents: {
+    pets: `query pets${variables} {\n  pets {\n${fragments}    ... on Bird { name }\n  }\n}`,
+    some: `query some${variables} {\n  some {\n${fragments}  }\n}`,
+    named: `query named${variables} {\n  named {\n${fragments}    __typename\n  }\n}`,
+  },
+});
+
+const inConditional = (...edits: readonly Edit[]): Edits => ({
+  documents: { pets: edits, some: edits, named: edits },
+});
+
+const lacking = rowsOf({
   sdl: `type Query {
   pets: [Pet!]! @limit(max: 9) @access(to: PUBLIC)
 }
-type Dog {
-  name: String
-}
-type Cat {
-  name: String
-}
-union Pet = Dog | Cat`,
+${['Dog', 'Cat', 'Bird'].map(pet).join('')}union Pet = Dog | Cat | Bird`,
   documents: {
-    pets: `query pets($long: Boolean! = false) {
-  pets {
-    ... on Dog { name @include(if: $long) }
-    ... on Cat { name }
-  }
-}`,
+    pets: `query pets {\n  pets {\n    ... on Dog { name }\n    ... on Cat { name }\n  }\n}`,
   },
 });
 
 export const unnamed = [
-  halved(
+  conditional(
     'the condition of a key of another possible type',
+    inConditional(['Dog', 'Other'], ['Cat', 'Dog'], ['Other', 'Cat']),
+    [
+      'named  breaking  result-key-became-conditional  result.named[].name  documents/a/named.graphql:4',
+      'named  compatible  result-key-became-unconditional  result.named[].name  documents/a/named.graphql:4',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:4',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:4',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:4',
+      'some  breaking  result-key-became-conditional  result.some[].name  documents/a/some.graphql:4',
+    ],
+    [
+      'named  compatible  result-key-became-unconditional  result.named[].name  documents/a/named.graphql:3',
+      'named  breaking  result-key-became-conditional  result.named[].name  documents/a/named.graphql:3',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:3',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:3',
+      'some  breaking  result-key-became-conditional  result.some[].name  documents/a/some.graphql:3',
+    ],
+  ),
+  conditional(
+    'the condition and another argument of a key of another possible type',
+    inConditional(['Dog { name', 'Other { name(upper: true)'], ['Cat', 'Dog'], ['Other', 'Cat']),
+    [
+      'named  breaking  result-key-became-conditional  result.named[].name  documents/a/named.graphql:4',
+      'named  compatible  result-key-became-unconditional  result.named[].name  documents/a/named.graphql:4',
+      'named  dangerous  argument-changed  result.named[].name  documents/a/named.graphql:4',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:4',
+      'pets  dangerous  argument-changed  result.pets[].name  documents/a/pets.graphql:4',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:4',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:4',
+      'some  dangerous  argument-changed  result.some[].name  documents/a/some.graphql:4',
+      'some  breaking  result-key-became-conditional  result.some[].name  documents/a/some.graphql:4',
+    ],
+    [
+      'named  compatible  result-key-became-unconditional  result.named[].name  documents/a/named.graphql:3',
+      'named  breaking  result-key-became-conditional  result.named[].name  documents/a/named.graphql:3',
+      'named  dangerous  argument-changed  result.named[].name  documents/a/named.graphql:3',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:3',
+      'pets  dangerous  argument-changed  result.pets[].name  documents/a/pets.graphql:3',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  breaking  result-key-became-conditional  result.some[].name  documents/a/some.graphql:3',
+      'some  dangerous  argument-changed  result.some[].name  documents/a/some.graphql:3',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:3',
+    ],
+  ),
+  conditional(
+    'a condition of a key of one more possible type',
+    inConditional(['Cat { name,', 'Cat { name @include(if: $long),']),
+    [
+      'named  breaking  result-key-became-conditional  result.named[].name  documents/a/named.graphql:3',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  breaking  result-key-became-conditional  result.some[].name  documents/a/some.graphql:3',
+    ],
+    [
+      'named  compatible  result-key-became-unconditional  result.named[].name  documents/a/named.graphql:3',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:3',
+    ],
+  ),
+  conditional(
+    'another condition of a key of one possible type',
+    inConditional(['Cat { name, tag @include(if: $short)', 'Cat { name, tag @include(if: $long)']),
+    [
+      'named  breaking  result-condition-changed  result.named[].tag  documents/a/named.graphql:3',
+      'pets  breaking  result-condition-changed  result.pets[].tag  documents/a/pets.graphql:3',
+      'some  breaking  result-condition-changed  result.some[].tag  documents/a/some.graphql:3',
+    ],
+  ),
+  conditional(
+    'a condition of a key of a renamed type',
+    {
+      sdl: [['Cat', 'Lion']],
+      ...inConditional(['Cat { name,', 'Lion { name @include(if: $long),']),
+    },
+    [
+      'named  breaking  result-typename-changed  result.named[].__typename  SDL:22',
+      'named  breaking  result-key-became-conditional  result.named[].name  documents/a/named.graphql:3',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  breaking  result-key-became-conditional  result.some[].name  documents/a/some.graphql:3',
+    ],
+    [
+      'named  breaking  result-typename-changed  result.named[].__typename  SDL:22',
+      'named  compatible  result-key-became-unconditional  result.named[].name  documents/a/named.graphql:3',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:3',
+    ],
+  ),
+  conditional(
+    'a condition of a new possible type',
+    {
+      sdl: [['= Dog', '= Fish | Dog']],
+      ...inConditional(['    ... on Cat', '    ... on Fish { name @include(if: $short) }\n    ... on Cat']),
+    },
+    [
+      'named  dangerous  possible-type-added  result.named[]  SDL:22',
+      'named  breaking  result-condition-changed  result.named[].name  documents/a/named.graphql:4',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:4',
+      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:4',
+      'some  compatible  result-key-added  result.some[].name  documents/a/some.graphql:4',
+      'some  breaking  result-condition-changed  result.some[].name  documents/a/some.graphql:4',
+    ],
+    [
+      'named  compatible  possible-type-removed  result.named[]  SDL:22',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  breaking  result-key-removed  result.some[].name  documents/a/some.graphql:2',
+    ],
+  ),
+  conditional(
+    'a possible type that no longer occurs',
+    { sdl: [['Dog | Cat', 'Dog']], ...inConditional(['    ... on Cat { name, tag @include(if: $short) }\n', '']) },
+    ['named  compatible  possible-type-removed  result.named[]  SDL:22'],
+    [
+      'named  dangerous  possible-type-added  result.named[]  SDL:22',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:3',
+    ],
+  ),
+  conditional(
+    'the condition of another possible type and a renamed field',
+    {
+      sdl: [['  name(', '  title(']],
+      ...inConditional(['{ name', '{ name: title'], ['Dog', 'Other'], ['Cat', 'Dog'], ['Other', 'Cat']),
+    },
+    [
+      'named  breaking  result-key-became-conditional  result.named[].name  documents/a/named.graphql:4',
+      'named  compatible  result-key-became-unconditional  result.named[].name  documents/a/named.graphql:4',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:4',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:4',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:4',
+      'some  breaking  result-key-became-conditional  result.some[].name  documents/a/some.graphql:4',
+    ],
+    [
+      'named  compatible  result-key-became-unconditional  result.named[].name  documents/a/named.graphql:3',
+      'named  breaking  result-key-became-conditional  result.named[].name  documents/a/named.graphql:3',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:3',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:3',
+      'some  compatible  result-key-became-unconditional  result.some[].name  documents/a/some.graphql:3',
+      'some  breaking  result-key-became-conditional  result.some[].name  documents/a/some.graphql:3',
+    ],
+  ),
+  lacking(
+    'a condition of a key of one type if another one lacks the key',
     {
       documents: {
         pets: [
-          ['Dog', 'Other'],
-          ['Cat', 'Dog'],
-          ['Other', 'Cat'],
+          ['query pets', 'query pets($long: Boolean! = false)'],
+          ['Cat { name', 'Cat { name @include(if: $long)'],
         ],
       },
     },
     [
-      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:4',
-      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:4',
+      'pets  compatible  variable-added  variables.long  documents/a/pets.graphql:1',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:3',
     ],
     [
-      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:3',
-      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:3',
+      'pets  breaking  variable-removed  variables.long  documents/a/pets.graphql:1',
+      'pets  compatible  result-key-became-unconditional  result.pets[].name  documents/a/pets.graphql:3',
     ],
   ),
   exchanged(

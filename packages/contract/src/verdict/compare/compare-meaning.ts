@@ -1,10 +1,11 @@
 import { GraphQLError, parseConstValue, valueFromASTUntyped } from 'graphql';
 import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../../document-contract.js';
 import { canonical } from '../../json.js';
-import { own, type ReportAt, type ReportDifference, reportAt } from './report.js';
+import { type Meanings, pairMeanings } from './pair-meanings.js';
+import { conditionChange, own, type ReportAt, type ReportDifference, reportAt } from './report.js';
 import { namesIn, type ResultFields } from './result-fields.js';
 
-/** Reports each change of fields and arguments behind keys of both sides. */
+/** Reports each change of fields, arguments and conditions behind keys of both sides. */
 export function compareMeanings(
   before: DocumentContract,
   after: DocumentContract,
@@ -16,47 +17,43 @@ export function compareMeanings(
     if (own(after.meaning.fields, key) === undefined) continue;
     const path = `result.${key}`;
     const { was, is } = resultFields.at(path);
-    for (const [old, now] of pairMeanings(was, is))
-      compareKey(old, now, variables, reportAt(report, path, ['written']));
+    const { pairs, added, ...earlier } = pairMeanings(was, is, resultFields.typesOf(path));
+    const change = reportAt(report, path, ['written']);
+    for (const [old, now] of pairs) compareMeaning(old, now, variables, change);
+    for (const now of added) compareAdded(earlier, now, change);
   }
 }
 
-type Meanings = readonly FieldMeaning[];
-
-/** Pairs the meanings of each possible type if both sides have the same ones, else all of them. */
-function pairMeanings(was: Meanings, is: Meanings): readonly (readonly [was: Meanings, is: Meanings])[] {
-  const [from, to] = [was, is].map((all) => canonical(all.map((one) => ({ ...one, of: undefined }))));
-  if (from !== to) return [[was, is]];
-  return was.flatMap((old) =>
-    is.flatMap((now) => (now.of?.some((type) => old.of?.includes(type)) ? [[[old], [now]] as const] : [])),
-  );
+/** Compares the meanings of one possible type. */
+function compareMeaning(was: FieldMeaning, is: FieldMeaning, variables: Variables, change: ReportAt): void {
+  if (was.field !== is.field) change('field-replaced', replaced([was], is));
+  else compareArguments(was.arguments, is.arguments, variables, change);
+  if (was.when === is.when) return;
+  if (was.when && is.when) change('result-condition-changed', otherCondition([was], is));
+  // Shapes cover the condition of a key unless possible types differ in it.
+  else if (was.of) change(...conditionChange(is.when !== undefined));
 }
 
-function compareKey(was: Meanings, is: Meanings, variables: Variables, change: ReportAt): void {
-  const [names, now] = [namesIn(was), namesIn(is)];
-  if (names !== now) change('field-replaced', `it was ${names}, and is ${now}`);
-  const [when, then] = [was, is].map(conditionsIn);
-  // An added or removed condition is reported for the key itself, unless types exchange it.
-  const isOfTypes = was.length === 1 && was[0]?.of !== undefined;
-  if (when !== then && (isOfTypes || (when && then)))
-    change('result-condition-changed', `its condition was ${when || 'none'}, and is ${then || 'none'}`);
-  for (const name of new Set(was.map(({ field }) => field))) {
-    const ofField = (meanings: Meanings) => meanings.filter(({ field }) => field === name);
-    compareFieldArguments(ofField(was), ofField(is), variables, change);
-  }
+/** Compares the meaning of a type that did not have the key with those of others. */
+function compareAdded({ earlier, isRename }: Earlier, is: FieldMeaning, change: ReportAt): void {
+  const ofField = earlier.filter(({ field }) => field === is.field);
+  if (ofField.length === 0) change('field-replaced', replaced(earlier, is));
+  else if (ofField.every((old) => canonical(old.arguments) !== canonical(is.arguments)))
+    change('argument-changed', `${is.field} has other arguments`);
+  if (!is.when || earlier.some(({ when }) => when === is.when)) return;
+  if (isRename && earlier.some(({ when }) => !when)) change(...conditionChange(true));
+  else if (conditionsIn(earlier)) change('result-condition-changed', otherCondition(earlier, is));
 }
 
-const conditionsIn = (meanings: readonly FieldMeaning[]): string =>
+type Earlier = Pick<ReturnType<typeof pairMeanings>, 'earlier' | 'isRename'>;
+
+const replaced = (was: Meanings, { field }: FieldMeaning): string => `it was ${namesIn(was)}, and is ${field}`;
+
+const otherCondition = (was: Meanings, { when }: FieldMeaning): string =>
+  `its condition was ${conditionsIn(was)}, and is ${when}`;
+
+const conditionsIn = (meanings: Meanings): string =>
   [...new Set(meanings.flatMap(({ when }) => when ?? []))].sort().join(' or ');
-
-/** Compares the arguments of a field; possible types may have different ones. */
-function compareFieldArguments(was: Meanings, is: Meanings, variables: Variables, change: ReportAt): void {
-  const [old, now, ...others] = [was[0], is[0], ...was.slice(1), ...is.slice(1)];
-  if (old === undefined || now === undefined) return;
-  const [from, to] = [was, is].map((ones) => canonical(ones.map((one) => one.arguments)));
-  if (others.length === 0) compareArguments(old.arguments, now.arguments, variables, change);
-  else if (from !== to) change('argument-changed', `${old.field} has other arguments`);
-}
 
 interface Variables {
   readonly before: Wire['variables'];

@@ -1,15 +1,8 @@
-import type {
-  DocumentContract,
-  FieldMeaning,
-  Leaf,
-  ResultField,
-  ResultList,
-  ResultType,
-  Shape,
-} from '../../document-contract.js';
+import type { DocumentContract, FieldMeaning, Leaf, ResultList, ResultType, Shape } from '../../document-contract.js';
 import { GENERAL_KINDS, type GeneralKind } from './kinds.js';
 import { asResult, boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import {
+  conditionChange,
   holderOf,
   own,
   type ReportAt,
@@ -138,7 +131,8 @@ export function compareResults(
       const [path, now] = [`${holder}.${key}`, own(is, key)];
       if (now === undefined) onChange(removed(path));
       else {
-        if (old.conditional !== now.conditional) onChange(condition(path, now));
+        if (old.conditional !== now.conditional)
+          reportAt(onChange, path, ['written'])(...conditionChange(now.conditional));
         compareTypes(old.type, now.type, path, onChange);
       }
     }
@@ -155,11 +149,6 @@ export function compareResults(
     return { kind: 'result-key-removed', path, what, at, from: [isLost ? 'type' : 'written'] };
   }
 }
-
-const condition = (path: string, { conditional }: ResultField): ReportedDifference =>
-  conditional
-    ? { kind: 'result-key-became-conditional', path, what: 'a condition may omit it', from: ['written'] }
-    : { kind: 'result-key-became-unconditional', path, what: 'no condition omits it', from: ['written'] };
 
 /** Returns the scalars of a leaf; none for enums. */
 const scalarsIn = (meanings: readonly FieldMeaning[]): string =>

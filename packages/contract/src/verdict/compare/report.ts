@@ -27,6 +27,12 @@ export const reportAt =
   (kind, what, from = usual) =>
     report({ kind, path, what, from });
 
+/** Kind and text of a condition that a key got or lost. */
+export const conditionChange = (isConditional: boolean): readonly [kind: GeneralKind, what: string] =>
+  isConditional
+    ? ['result-key-became-conditional', 'a condition may omit it']
+    : ['result-key-became-unconditional', 'no condition omits it'];
+
 /** Reports changes of policy directives, which have kinds of their own. */
 export type ReportPolicy = (change: Omit<ReportedDifference, 'kind'> & PolicyChange) => void;
 

@@ -2,6 +2,7 @@ import type { DocumentContract, FieldMeaning } from '../../document-contract.js'
 import { canonical } from '../../json.js';
 import type { Origins } from '../../origins.js';
 import type { FieldNames } from './baseline.js';
+import type { KeyTypes } from './pair-meanings.js';
 import { holderOf, own } from './report.js';
 
 /** Field names of the SDL on both sides, to detect removed and renamed fields. */
@@ -14,6 +15,8 @@ export interface KnownFields {
 export interface ResultFields {
   /** Returns the old and new fields of a key; they are equal if a field was only renamed. */
   readonly at: (path: string) => { readonly was: readonly FieldMeaning[]; readonly is: readonly FieldMeaning[] };
+  /** Returns the types that have the key now, and finds types that the SDL no longer has. */
+  readonly typesOf: (path: string) => KeyTypes;
   /** True if the document selects another field at the path or above it. */
   readonly isReplaced: (path: string) => boolean;
   /** True if the SDL no longer has the field behind a removed key. */
@@ -45,8 +48,14 @@ export function createResultFields(
     if (!isGone(was.field, parents)) return was;
     const asNow = ({ field, of }: FieldMeaning): FieldMeaning => ({ ...was, field, of });
     const isRenamed = ({ field }: FieldMeaning) => !parents.some((type) => hadBoth(type, field, was.field));
-    return is.find((one) => canonical(asNow(one)) === canonical(one) && isRenamed(one)) ?? was;
+    const renamed = is.find((one) => canonical(asNow(one)) === canonical(one) && isRenamed(one));
+    return renamed ? { ...renamed, of: was.of } : was;
   }
+
+  const typesOf = (path: string): KeyTypes => ({
+    parents: origins.get(path)?.parents ?? [],
+    isGone: (type) => !own(fields.after, type),
+  });
 
   /** True if none of the types has the field any more; false without known types. */
   const isGone = (field: string, types: readonly string[]): boolean =>
@@ -98,7 +107,7 @@ export function createResultFields(
     return names.length === 0 || (isKnown && types.length > 0 && types.every(([type]) => !own(fields.after, type)));
   }
 
-  return { at, isReplaced, isLost, isTypeGone };
+  return { at, typesOf, isReplaced, isLost, isTypeGone };
 }
 
 export const namesIn = (meanings: readonly FieldMeaning[]): string =>

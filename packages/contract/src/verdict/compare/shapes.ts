@@ -67,7 +67,9 @@ export function pairShapes(
     gone.delete(was);
   }
   for (const is of fresh) {
-    const old = isNamed ? undefined : before.find((was) => context.serves(was, is));
+    const alike = before.filter((was) => hasSameKeys(was, is));
+    const readers = alike.length > 0 ? alike : before;
+    const old = isNamed ? undefined : readers.find((was) => context.serves(was, is));
     pairs.push({ was: old ?? null, is, isNamed });
   }
   return pairs;
