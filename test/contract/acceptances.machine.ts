@@ -321,6 +321,25 @@ describe('a merge of two branches', () => {
     expect(await tree.publish({ base: 'trunk' })).toMatchObject({ ok: true });
   });
 
+  it('is not covered by an acceptance of the main branch before it is committed', async () => {
+    tree.write('schema/size.graphql', 'scalar Size @range(min: 1, max: 100)\n');
+    tree.change(SCHEMA, 'size: Int', 'size: Size');
+    tree.change(DOCUMENT, 'size: Int', 'size: Size');
+    const tighten = (from: number, to: number) => tree.change('schema/size.graphql', `max: ${from}`, `max: ${to}`);
+    await branch('one');
+    git(tree.root, 'checkout', '-q', 'main');
+    tighten(100, 50);
+    await tree.publish({ accept: ['thing'], reason: 'once' });
+    commit(tree.root);
+    git(tree.root, 'checkout', '-q', 'one');
+    git(tree.root, 'merge', '-q', '--no-commit', '--no-ff', 'main');
+    tighten(50, 10);
+    for (const run of [() => tree.check(), () => tree.publish()])
+      expect(await run()).toMatchObject({ ok: false, text: expect.stringContaining('[input-bound-tightened]') });
+    tighten(10, 50);
+    expect(await tree.publish()).toMatchObject({ ok: true });
+  });
+
   it('whose acceptances differ only in their reason can be read', async () => {
     const conflicts = await merge(accept, async () => {
       tree.removeKey();

@@ -14,8 +14,9 @@ import { NothingToCompare } from './fetch-json.js';
 import { findRevision } from './revision.js';
 
 /**
- * Lists the acceptances that the merge base does not have; null if there are none at all. Without a
- * merge base no entry counts as new.
+ * Lists the acceptances that neither the merge base nor the tip of the main branch has, which is
+ * later while it is being merged; null if there are none at all. Without a merge base no entry
+ * counts as new.
  * @param accepted acceptances of the working tree
  * @param base main branch as git names it; null: the first existing one of MAIN_BRANCHES
  * Throws NothingToCompare if `base` is given and has no merge base.
@@ -32,7 +33,8 @@ export async function acceptedSince(
       'Name a branch of this repository. In GitHub Actions, give actions/checkout "fetch-depth: 0".',
     );
   if (accepted.length === 0) return null;
-  const changes = mergeBase === null ? null : await newSince(accepted, root, mergeBase.commit);
+  const since = mergeBase === null ? null : await newSince(accepted, root, mergeBase.commit);
+  const changes = mergeBase === null || since === null ? null : await newSince(since, root, mergeBase.tip);
   if (mergeBase === null || changes === null) return { mergeBase: null, changes: [] };
   return { mergeBase: `${mergeBase.branch} (${mergeBase.commit.slice(0, 12)})`, changes };
 }
@@ -122,6 +124,8 @@ export async function mainBranchOf(root: string, base: string | null): Promise<s
 
 interface MergeBase {
   readonly branch: string;
+  /** Commit of the branch. */
+  readonly tip: string;
   readonly commit: string;
 }
 
@@ -129,8 +133,9 @@ interface MergeBase {
 async function findMergeBase(root: string, branches: readonly string[]): Promise<MergeBase | null> {
   for (const branch of branches) {
     const tip = await commitOf(root, branch);
-    const found = tip === null ? null : await runGit(root, ['merge-base', 'HEAD', tip]);
-    if (found?.status === 0) return { branch, commit: found.out.toString('utf8').trim() };
+    if (tip === null) continue;
+    const { status, out } = await runGit(root, ['merge-base', 'HEAD', tip]);
+    if (status === 0) return { branch, tip, commit: out.toString('utf8').trim() };
   }
   return null;
 }

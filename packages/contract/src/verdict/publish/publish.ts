@@ -73,7 +73,7 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
     throw new WrongUsage(`There is no document ${unknown}.`, 'Write a documentId, as contract check lists them.');
   const record = { reason: reason ?? '', by, on: today, until };
   const present = { ...tree.present, errorGroups: tree.manifest.errorGroups };
-  // Changes of the main branch have used its acceptances, also while it is being merged.
+  // A lock of the main branch was made with its acceptances.
   const applicable =
     main === null
       ? (await acceptedSince(read.acceptances, root, base))?.changes
