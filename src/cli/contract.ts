@@ -19,11 +19,12 @@ import { print } from './output.js';
 const today = option('--today <date>', 'the current date, for @sunset: YYYY-MM-DD', written(day));
 const USAGE = 'calls of the last 30 days: URL of an operations listener, or a file from /usage';
 const usage = option('--usage <source>', USAGE, word);
-const base = option(
-  '--base <branch>',
-  'main branch, to find the changes that this branch accepts; else origin/HEAD, origin/main, origin/master, main or master',
-  word,
-);
+const baseFor = (purpose: string) =>
+  option(
+    '--base <branch>',
+    `main branch, to find ${purpose}; else origin/HEAD, origin/main, origin/master, main or master`,
+    word,
+  );
 
 /** Decision 34. The commands load the contract's compiler when they run. */
 export const contractCommand = commandGroup(
@@ -42,7 +43,7 @@ export const contractCommand = commandGroup(
           'lock',
         ),
         client: option('--client <file>', 'check instead whether a client of this build can be served', word),
-        base,
+        base: baseFor('the changes that this branch accepts'),
         strict: flag('--strict', 'exit 1 for dangerous changes and exposures too'),
         today,
         usage,
@@ -109,7 +110,7 @@ export const contractCommand = commandGroup(
         reason: option('--reason <text>', 'why, for the record', word),
         by: option('--by <name>', 'who accepts it; default: user.name of git', word),
         until: option('--until <date>', 'last day of the acceptance: YYYY-MM-DD', written(day)),
-        base,
+        base: baseFor('the changes that this branch accepts, and the lock to compare with after a merge'),
         force: flag('--force', 'also end or break documents that --usage finds in use; needs --reason'),
         today,
         usage,

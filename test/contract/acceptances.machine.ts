@@ -87,7 +87,7 @@ describe('the acceptances of a branch', () => {
     git(tree.root, 'update-ref', 'refs/remotes/origin/develop', base);
     git(tree.root, 'symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/develop');
     expect((await tree.check()).text).toContain('merge base with origin/HEAD (');
-    await expect(tree.check({ base: 'nowhere' })).rejects.toThrow('There is no merge base with nowhere.');
+    await expect(tree.check({ base: 'nowhere' })).rejects.toThrow('There is no branch nowhere.');
   });
 
   it('are unknown without git or a main branch, in one line', async () => {
@@ -316,6 +316,7 @@ describe('a merge of two branches', () => {
     expect(await tree.publish()).toMatchObject(refused);
     git(tree.root, 'branch', '-q', '-m', 'main', 'trunk');
     await expect(tree.publish()).rejects.toThrow('has a valid one');
+    await expect(tree.publish({ base: 'typo' })).rejects.toThrow('There is no branch typo.');
     expect(await tree.publish({ base: 'trunk' })).toMatchObject(refused);
     tighten(10, 50);
     expect(await tree.publish({ base: 'trunk' })).toMatchObject({ ok: true });
@@ -360,6 +361,7 @@ describe('a lock that was edited to hide a break', () => {
     tree.write(LOCK_FILE, JSON.stringify(lock));
     commit(tree.root);
   }
+  const RESTORE = `Name another branch (--base <branch>), or restore the last valid file (git checkout <revision> -- ${LOCK_FILE}). Then publish again.`;
   const refusal = { ok: false, text: expect.stringContaining('[result-key-removed]') };
 
   it('is compared with the lock of the main branch', async () => {
@@ -377,7 +379,7 @@ describe('a lock that was edited to hide a break', () => {
       message: expect.stringContaining(
         'no main branch (origin/HEAD, origin/main, origin/master, main or master) has a valid one',
       ),
-      fix: `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
+      fix: RESTORE,
     });
     git(tree.root, 'checkout', '-q', 'trunk', '--', LOCK_FILE);
     expect(await tree.publish()).toMatchObject(refusal);
@@ -391,7 +393,7 @@ describe('a lock that was edited to hide a break', () => {
       if (name !== 'main') git(tree.root, 'checkout', '-q', '-b', name);
       await expect(tree.publish()).rejects.toMatchObject({
         message: expect.stringContaining('the one of main does not match its hashes either'),
-        fix: `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
+        fix: RESTORE,
       });
     }
     git(tree.root, 'checkout', '-q', 'main~1', '--', LOCK_FILE);

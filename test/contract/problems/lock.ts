@@ -29,7 +29,7 @@ const problemsOf = (text: string): readonly string[] => {
 
 const AGAIN = 'revert the edit (git checkout documents/published.json), and run npm run cli -- contract publish';
 const MERGE =
-  'run npm run cli -- contract publish: it compares with the lock of the main branch (origin/HEAD, origin/main, origin/master, main or master); without one, first restore the file (git checkout <revision> -- documents/published.json)';
+  'run npm run cli -- contract publish: it compares with the lock of the main branch (origin/HEAD, origin/main, origin/master, main or master, or --base <branch>); without one, first restore the file (git checkout <revision> -- documents/published.json)';
 const DIRECTIVE =
   'restore the definition of the directive: change or remove it only once no document of this file has it; if the file was edited, restore it (git checkout documents/published.json)';
 

@@ -19,19 +19,17 @@ import { findRevision } from './revision.js';
  * counts as new.
  * @param accepted acceptances of the working tree
  * @param base main branch as git names it; null: the first existing one of MAIN_BRANCHES
- * Throws NothingToCompare if `base` is given and has no merge base.
+ * Throws NothingToCompare if `base` is given and does not exist or has no merge base.
  */
 export async function acceptedSince(
   accepted: readonly PlacedAcceptance[],
   root: string,
   base: string | null,
 ): Promise<AcceptedChanges | null> {
+  if (base !== null) await requireBranch(root, base);
   const mergeBase = await findMergeBase(root, mainBranches(base));
   if (base !== null && mergeBase === null)
-    throw new NothingToCompare(
-      `There is no merge base with ${base}.`,
-      'Name a branch of this repository. In GitHub Actions, give actions/checkout "fetch-depth: 0".',
-    );
+    throw new NothingToCompare(`There is no merge base with ${base}.`, NAME_BRANCH);
   if (accepted.length === 0) return null;
   const since = mergeBase === null ? null : await newSince(accepted, root, mergeBase.commit);
   const changes = mergeBase === null || since === null ? null : await newSince(since, root, mergeBase.tip);
@@ -116,10 +114,20 @@ export function staleAcceptances(
   };
 }
 
-/** Returns the first existing main branch; null without one. */
+/**
+ * Returns `base`, or the first existing main branch; null without one. Throws NothingToCompare if
+ * `base` is given and does not exist.
+ */
 export async function mainBranchOf(root: string, base: string | null): Promise<string | null> {
+  if (base !== null) await requireBranch(root, base);
   for (const branch of mainBranches(base)) if ((await commitOf(root, branch)) !== null) return branch;
   return null;
+}
+
+const NAME_BRANCH = 'Name a branch of this repository. In GitHub Actions, give actions/checkout "fetch-depth: 0".';
+
+async function requireBranch(root: string, branch: string): Promise<void> {
+  if ((await commitOf(root, branch)) === null) throw new NothingToCompare(`There is no branch ${branch}.`, NAME_BRANCH);
 }
 
 interface MergeBase {

@@ -54,7 +54,7 @@ interface ReplacedLock {
 /**
  * Returns the lock that a publication replaces. For a lock that was merged or edited it is that of
  * the main branch: the changes of this branch are compared again. Throws NothingToCompare for
- * another invalid lock, and if the main branch has no valid one.
+ * another invalid lock, if the main branch has no valid one, and if there is no branch `base`.
  * @param base main branch as git names it; null: the first existing one of MAIN_BRANCHES
  */
 export async function lockToReplace(project: Project, base: string | null): Promise<ReplacedLock> {
@@ -73,7 +73,7 @@ export async function lockToReplace(project: Project, base: string | null): Prom
       lock === null
         ? `${LOCK_FILE} was merged or edited, and no main branch (${base ?? MAIN_NAMES}) has a valid one.`
         : `${LOCK_FILE} was merged or edited, and the one of ${main} does not match its hashes either.`,
-      `Restore the last valid file (git checkout <revision> -- ${LOCK_FILE}), and publish again.`,
+      `Name another branch (--base <branch>), or restore the last valid file (git checkout <revision> -- ${LOCK_FILE}). Then publish again.`,
     );
   return { lock: lock ?? committedLock(project), main };
 }

@@ -17,7 +17,7 @@ const fixesOf = (config: ContractConfig) => {
   const { publish } = commandsOf(config);
   return {
     edited: `revert the edit (git checkout ${LOCK_FILE}), and run ${publish}`,
-    merged: `run ${publish}: it compares with the lock of the main branch (${MAIN_NAMES}); without one, first restore the file (git checkout <revision> -- ${LOCK_FILE})`,
+    merged: `run ${publish}: it compares with the lock of the main branch (${MAIN_NAMES}, or --base <branch>); without one, first restore the file (git checkout <revision> -- ${LOCK_FILE})`,
     outdated: `remove the file, and publish again: ${publish}`,
     directive: `restore the definition of the directive: change or remove it only once no document of this file has it; if the file was edited, restore it (git checkout ${LOCK_FILE})`,
   };
