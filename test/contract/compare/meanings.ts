@@ -222,7 +222,27 @@ const sized = rowsOf({
   documents: { list: 'query list($size: Int!) {\n  list(size: $size)\n}' },
 });
 
+const alike = rowsOf({
+  sdl: `type Query {
+  list(one: One, other: Other): Int! @access(to: PUBLIC)
+}
+input One {
+  text: First
+}
+input Other {
+  text: First
+}
+scalar First @text(max: 10)
+scalar Second @text(max: 10)`,
+  documents: { list: 'query list($one: One, $other: Other) {\n  list(one: $one, other: $other)\n}' },
+});
+
 export const literals = [
+  alike(
+    'another scalar in one of two input objects of the same form',
+    { sdl: [['input Other {\n  text: First', 'input Other {\n  text: Second']] },
+    ['list  dangerous  scalar-renamed  variables.one.text  SDL:5'],
+  ),
   sized(
     'an optional variable of an argument with a default',
     inList(['Int!)', 'Int)']),

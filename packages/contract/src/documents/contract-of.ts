@@ -4,6 +4,7 @@ import type { DocumentContract, Errors, Wire } from '../document-contract.js';
 import type { ErrorGroups } from '../error-groups.js';
 import type { Origins } from '../origins.js';
 import { contractPolicyOf, type Policy } from '../policy.js';
+import { mapValues } from '../records.js';
 import type { Exclusive } from '../runtime/operation-metadata.js';
 import type { Presence } from '../sdl/presence.js';
 import { fieldMeanings } from './meaning.js';
@@ -81,15 +82,21 @@ export const errorGroupsOf = perConfig(({ errors }): ErrorGroups => {
   return groups;
 });
 
-/** Returns scalar names of variables and input fields by place, such as `variables.id`. */
-function scalarNames({ variableTypes, inputTypes }: WireInputs): Readonly<Record<string, string>> {
+/**
+ * Returns scalar names of variables and input fields by place, such as `variables.id`. Input
+ * objects of one structure may have different ones at a place: `Email or Name`.
+ */
+function scalarNames({ variableTypes, typesOfInputs }: WireInputs): Readonly<Record<string, string>> {
   const places = [
     ...[...variableTypes].map(([name, type]) => [`variables.${name}`, getNamedType(type)] as const),
-    ...inputTypes.flatMap((input, index) =>
-      Object.values(input.getFields()).map(
-        ({ name, type }) => [`inputs.${index}.${name}`, getNamedType(type)] as const,
-      ),
+    ...typesOfInputs.flatMap((types, index) =>
+      types
+        .flatMap((type) => Object.values(type.getFields()))
+        .map(({ name, type }) => [`inputs.${index}.${name}`, getNamedType(type)] as const),
     ),
   ];
-  return Object.fromEntries(places.flatMap(([place, type]) => (isScalarType(type) ? [[place, type.name]] : [])));
+  const names = new Map<string, ReadonlySet<string>>();
+  for (const [place, type] of places)
+    if (isScalarType(type)) names.set(place, new Set(names.get(place)).add(type.name));
+  return mapValues(Object.fromEntries(names), (all) => [...all].sort().join(' or '));
 }

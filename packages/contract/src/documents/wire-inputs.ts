@@ -36,6 +36,8 @@ export interface WireInputs extends Pick<Wire, 'variables' | 'inputs'> {
   readonly variableTypes: ReadonlyMap<string, GraphQLInputType>;
   /** Type of each of `inputs`: the first one with that structure. */
   readonly inputTypes: readonly GraphQLInputObjectType[];
+  /** All types of each of `inputs`. */
+  readonly typesOfInputs: readonly (readonly GraphQLInputObjectType[])[];
 }
 
 /** Describes `variables` and their input objects by structure, without type names. */
@@ -74,7 +76,10 @@ export function wireInputs(definitions: readonly VariableDefinitionNode[], sourc
   // The loop appends to the array.
   for (const type of inputTypes) inputs.push(objectOf(type, refer, sources));
   const variableTypes = new Map(written.map(({ name, type }) => [name, type]));
-  return { variables: Object.fromEntries(fields), inputs, variableTypes, inputTypes };
+  const typesOfInputs = inputTypes.map((first) =>
+    [...numbers.keys()].filter((type) => numbers.get(type) === numbers.get(first)),
+  );
+  return { variables: Object.fromEntries(fields), inputs, variableTypes, inputTypes, typesOfInputs };
 }
 
 type Refer = (type: GraphQLInputObjectType) => number;
