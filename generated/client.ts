@@ -41,7 +41,10 @@ export interface Errors {
   readonly ACCOUNT_BLOCKED: Refused<'ACCOUNT_BLOCKED', 'authorization', 403, null>;
   /** Show the message. `project.policies.maxAccountsPerServer` has the limit in advance. */
   readonly ACCOUNT_LIMIT_REACHED: Refused<'ACCOUNT_LIMIT_REACHED', 'validation', 409, null>;
-  /** The account belongs to another user or to another server than the request. Load `accounts`. */
+  /**
+   * The account belongs to another user or to another server than the request, or was dropped;
+   * `dropAccount` needs a `SET_ASIDE` one. Load `accounts`.
+   */
   readonly ACCOUNT_NOT_FOUND: Refused<'ACCOUNT_NOT_FOUND', 'not_found', 404, null>;
   /** The code gives an item. Let the user choose one of `accounts`, and send its `id` as `accountId`. */
   readonly ACCOUNT_REQUIRED: Refused<'ACCOUNT_REQUIRED', 'validation', 400, null>;
@@ -56,11 +59,11 @@ export interface Errors {
    * money. The code is not used, and can be redeemed once the reason no longer applies.
    */
   readonly CODE_NOT_ELIGIBLE: Refused<'CODE_NOT_ELIGIBLE', 'authorization', 403, null>;
-  /** Show the message, and `redemptions`. */
+  /** Show the message, and `redemptions`. All codes of a promotion count together. */
   readonly CODE_REDEEMED: Refused<'CODE_REDEEMED', 'validation', 409, null>;
   /** Let the user correct the code. The number of wrong codes is limited. */
   readonly CODE_UNKNOWN: Refused<'CODE_UNKNOWN', 'not_found', 404, null>;
-  /** Show the message: other users have redeemed the code. */
+  /** Show the message: the code has been redeemed as often as it allows. */
   readonly CODE_USED_UP: Refused<'CODE_USED_UP', 'validation', 409, null>;
   /** Let the user try again. The session stays valid. */
   readonly CURRENT_PASSWORD_WRONG: Refused<'CURRENT_PASSWORD_WRONG', 'authorization', 403, null>;
@@ -98,8 +101,9 @@ export interface Errors {
     readonly missing: number;
   }>;
   /**
-   * Retry after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key.
-   * If the error persists, send the `requestId` to support.
+   * Retry after `retryAfterSeconds`, or after a few seconds without it, at most a few times; a
+   * purchase or a code with the same idempotency key. If the error persists, send the `requestId` to
+   * support.
    */
   readonly INTERNAL: Refused<'INTERNAL', 'internal', 500, null>;
   /**
@@ -117,7 +121,10 @@ export interface Errors {
   readonly INVALID_JSON: Refused<'INVALID_JSON', 'validation', 400, null>;
   /** A bug in the client: fix the request. */
   readonly INVALID_REQUEST: Refused<'INVALID_REQUEST', 'validation', 400, null>;
-  /** `field` names the variable. Fix the client, or show the message next to the input field. */
+  /**
+   * `field` names the variable; it is absent if the problem is about several. Fix the client, or
+   * show the message next to the input field.
+   */
   readonly INVALID_VARIABLES: Refused<'INVALID_VARIABLES', 'validation', 400, null>;
   /** Load the shop again: the item is not on sale now. */
   readonly ITEM_UNAVAILABLE: Refused<'ITEM_UNAVAILABLE', 'validation', 409, null>;
@@ -134,7 +141,7 @@ export interface Errors {
   readonly NOT_ACCEPTABLE: Refused<'NOT_ACCEPTABLE', 'validation', 406, null>;
   /** Load the item again, and offer the remaining quantity. */
   readonly OUT_OF_STOCK: Refused<'OUT_OF_STOCK', 'validation', 409, {
-    /** pieces that the user may still buy */
+    /** pieces left on the server; purchase limits may allow fewer */
     readonly remaining: number;
   }>;
   /** Check the base URL: the path is `{base}/graphql`. */
@@ -176,7 +183,7 @@ export interface Errors {
     readonly window: 'DAY' | 'WEEK' | 'MONTH' | 'TOTAL';
     /** pieces allowed in that period */
     readonly max: number;
-    /** pieces that the user may still buy */
+    /** pieces that the limit still allows */
     readonly remaining: number;
   }>;
   /**
@@ -198,7 +205,10 @@ export interface Errors {
   readonly REQUEST_TIMEOUT: Refused<'REQUEST_TIMEOUT', 'validation', 408, null>;
   /** A bug in the client: fix the request. */
   readonly REQUEST_TOO_LARGE: Refused<'REQUEST_TOO_LARGE', 'validation', 413, null>;
-  /** Retry after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key. */
+  /**
+   * Retry after `retryAfterSeconds`, or after a few seconds without it, at most a few times; a
+   * purchase or a code with the same idempotency key.
+   */
   readonly SERVICE_UNAVAILABLE: Refused<'SERVICE_UNAVAILABLE', 'internal', 503, null>;
   /** Discard the session, and ask the user to log in. */
   readonly SESSION_EXPIRED: Refused<'SESSION_EXPIRED', 'authentication', 401, null>;
@@ -206,9 +216,15 @@ export interface Errors {
   readonly SESSION_NOT_FOUND: Refused<'SESSION_NOT_FOUND', 'not_found', 404, null>;
   /** Load the shop again: the item was removed, or is not sold on this server. */
   readonly SHOP_ITEM_NOT_FOUND: Refused<'SHOP_ITEM_NOT_FOUND', 'not_found', 404, null>;
-  /** Retry after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key. */
+  /**
+   * Retry after `retryAfterSeconds`, or after a few seconds without it, at most a few times; a
+   * purchase or a code with the same idempotency key.
+   */
   readonly TIMEOUT: Refused<'TIMEOUT', 'internal', 503, null>;
-  /** The code was used, has expired or was replaced by a newer one. Offer another email. */
+  /**
+   * The code is wrong, was used, has expired or was replaced by a newer one, or the address has been
+   * confirmed or taken in another way. Offer another email.
+   */
   readonly TOKEN_INVALID: Refused<'TOKEN_INVALID', 'validation', 400, null>;
   /** Ask the user to log in. */
   readonly UNAUTHENTICATED: Refused<'UNAUTHENTICATED', 'authentication', 401, null>;

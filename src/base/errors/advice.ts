@@ -16,7 +16,9 @@ type AdviceOn<C extends ErrorCode> = Advice &
     : { readonly details?: never });
 
 const PROGRAM = 'A bug in the client: fix the request.';
-const AGAIN = 'Retry after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key.';
+const AGAIN =
+  'Retry after `retryAfterSeconds`, or after a few seconds without it, at most a few times; a purchase or a code with ' +
+  'the same idempotency key.';
 const CONFIGURE = 'Load the project configuration again. It has the current `identity.contextToken`.';
 
 /**
@@ -63,7 +65,9 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   },
   USER_PENDING: { action: 'Ask the user to confirm the address with the code from the email.' },
   INVALID_VARIABLES: {
-    action: '`field` names the variable. Fix the client, or show the message next to the input field.',
+    action:
+      '`field` names the variable; it is absent if the problem is about several. Fix the client, or show the message ' +
+      'next to the input field.',
   },
   INVALID_GAME_SERVER_ID: { action: 'Take `gameServerId` from `gameServers`.' },
   GAME_SERVER_REQUIRED: { action: 'Send `gameServerId`, or select a server with `changeServer`.' },
@@ -85,7 +89,11 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   LANGUAGE_NOT_PUBLISHED: { action: 'Offer the `languages` of `project`.' },
   INVALID_EMAIL: { action: 'Show the message next to the address.' },
   WEAK_PASSWORD: { action: 'Show the message next to the password. It names the requirement that is not met.' },
-  TOKEN_INVALID: { action: 'The code was used, has expired or was replaced by a newer one. Offer another email.' },
+  TOKEN_INVALID: {
+    action:
+      'The code is wrong, was used, has expired or was replaced by a newer one, or the address has been confirmed or ' +
+      'taken in another way. Offer another email.',
+  },
   REGISTRATION_CLOSED: { action: 'Show the message. `project.policies.registrationOpen` has the state in advance.' },
   CURRENT_PASSWORD_WRONG: { action: 'Let the user try again. The session stays valid.' },
   SESSION_NOT_FOUND: { action: 'Load `sessions` again: the session has ended.' },
@@ -106,7 +114,9 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
     action: 'Show the message. `project.policies.maxAccountsPerServer` has the limit in advance.',
   },
   ACCOUNT_NOT_FOUND: {
-    action: 'The account belongs to another user or to another server than the request. Load `accounts`.',
+    action:
+      'The account belongs to another user or to another server than the request, or was dropped; `dropAccount` needs ' +
+      'a `SET_ASIDE` one. Load `accounts`.',
   },
   ACCOUNT_BLOCKED: {
     action: 'Offer another account, or support. Keep a `SET_ASIDE` account with `keepAccount` first.',
@@ -117,7 +127,7 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   ITEM_UNAVAILABLE: { action: 'Load the shop again: the item is not on sale now.' },
   OUT_OF_STOCK: {
     action: 'Load the item again, and offer the remaining quantity.',
-    details: { remaining: 'pieces that the user may still buy' },
+    details: { remaining: 'pieces left on the server; purchase limits may allow fewer' },
   },
   PURCHASE_LIMIT_REACHED: {
     action: 'Load the item again, and show the limit.',
@@ -125,7 +135,7 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
       scope: 'whether purchases of the user or of the game account count',
       window: 'the period of the limit',
       max: 'pieces allowed in that period',
-      remaining: 'pieces that the user may still buy',
+      remaining: 'pieces that the limit still allows',
     },
   },
   PRICE_CHANGED: {
@@ -148,8 +158,10 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   },
   CODE_UNKNOWN: { action: 'Let the user correct the code. The number of wrong codes is limited.' },
   CODE_ENDED: { action: 'Show the message: the promotion is over.' },
-  CODE_USED_UP: { action: 'Show the message: other users have redeemed the code.' },
-  CODE_REDEEMED: { action: 'Show the message, and `redemptions`.' },
+  CODE_USED_UP: { action: 'Show the message: the code has been redeemed as often as it allows.' },
+  CODE_REDEEMED: {
+    action: 'Show the message, and `redemptions`. All codes of a promotion count together.',
+  },
   CODE_NOT_ELIGIBLE: {
     action:
       'Show the message. It has the reason: the user has a paid order, or the balance cannot hold the money. The code ' +

@@ -7,7 +7,8 @@ export const de: Messages = {
   UNSUPPORTED_MEDIA_TYPE: 'Senden Sie die Anfrage als JSON mit dem Header Content-Type: application/json.',
   'UNSUPPORTED_MEDIA_TYPE.charset': 'Senden Sie das JSON in UTF-8; ein anderer Zeichensatz wird nicht akzeptiert.',
   'UNSUPPORTED_MEDIA_TYPE.content_encoding': 'Senden Sie die Anfrage unkomprimiert, ohne den Header Content-Encoding.',
-  REQUEST_TOO_LARGE: 'Die Anfrage ist zu groß. Ihr Inhalt darf höchstens 64 KiB groß sein.',
+  REQUEST_TOO_LARGE:
+    'Die Anfrage ist zu groß. Ihr Inhalt darf höchstens 64 KiB groß sein, die Adresse eines GET 8 KiB.',
   HEADERS_TOO_LARGE: 'Die Header der Anfrage sind zu groß. Zusammen dürfen sie höchstens 16 KiB groß sein.',
   REQUEST_TIMEOUT:
     'Die Anfrage ist nicht rechtzeitig angekommen. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
@@ -71,7 +72,7 @@ export const de: Messages = {
   GAME_SERVER_CLOSED: 'Dieser Spielserver ist geschlossen. Bitte wählen Sie einen anderen.',
   RATE_LIMITED: 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
   'RATE_LIMITED.minutes': 'Zu viele Versuche. Bitte versuchen Sie es in {minutes} Min. erneut.',
-  SERVICE_UNAVAILABLE: 'Der Dienst ist zurzeit nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  SERVICE_UNAVAILABLE: 'Der Dienst ist zurzeit nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
   TIMEOUT: 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.',
   INTERNAL:
     'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später erneut oder wenden Sie sich an den Support.',
@@ -85,7 +86,7 @@ export const de: Messages = {
   'WEAK_PASSWORD.equals_email': 'Das Passwort darf nicht die E-Mail-Adresse sein.',
   'WEAK_PASSWORD.equals_login': 'Das Passwort darf nicht der Anmeldename sein.',
   'WEAK_PASSWORD.common': 'Dieses Passwort wird zu häufig verwendet. Bitte wählen Sie ein anderes.',
-  TOKEN_INVALID: 'Dieser Link oder Code ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
+  TOKEN_INVALID: 'Dieser Link oder Code ist nicht gültig. Bitte fordern Sie einen neuen an.',
   REGISTRATION_CLOSED: 'Die Registrierung ist zurzeit geschlossen.',
   CURRENT_PASSWORD_WRONG: 'Das aktuelle Passwort ist falsch.',
   SESSION_NOT_FOUND: 'Diese Sitzung gibt es nicht, oder sie ist beendet.',
@@ -105,7 +106,7 @@ export const de: Messages = {
   ACCOUNT_NOT_FOUND: 'Dieses Spielkonto gibt es auf dem gewählten Server nicht.',
   ACCOUNT_BLOCKED: 'Dieses Spielkonto kann nicht verwendet werden. Bitte wenden Sie sich an den Support.',
   'ACCOUNT_BLOCKED.set_aside':
-    'Dieses Spielkonto wurde erstellt, bevor Ihre E-Mail-Adresse bestätigt wurde. Wenn es Ihres ist, bestätigen Sie das zuerst.',
+    'Dieses Spielkonto hat vielleicht eine andere Person erstellt. Wenn es Ihres ist, bestätigen Sie das zuerst.',
   INVALID_CURSOR: 'Die Liste lässt sich von hier aus nicht fortsetzen. Bitte laden Sie sie von Anfang an neu.',
   CATEGORY_NOT_FOUND: 'Diese Kategorie gibt es nicht.',
   SHOP_ITEM_NOT_FOUND: 'Diesen Artikel gibt es nicht, oder er wird auf dem gewählten Server nicht verkauft.',
@@ -124,7 +125,7 @@ export const de: Messages = {
   CODE_UNKNOWN: 'Diesen Code gibt es nicht. Bitte prüfen Sie die Schreibweise.',
   CODE_ENDED: 'Dieser Code ist nicht mehr gültig.',
   CODE_USED_UP: 'Dieser Code ist aufgebraucht.',
-  CODE_REDEEMED: 'Sie haben diesen Code bereits eingelöst.',
+  CODE_REDEEMED: 'Sie haben diesen Code oder einen anderen derselben Aktion bereits eingelöst.',
   CODE_NOT_ELIGIBLE: 'Dieser Code gilt nur vor dem ersten Kauf.',
   'CODE_NOT_ELIGIBLE.balance': 'Ihr Guthaben kann das Geld dieses Codes nicht aufnehmen.',
   ACCOUNT_REQUIRED: 'Bitte wählen Sie das Spielkonto, das den Artikel erhält.',
