@@ -339,10 +339,10 @@ const serviceCodes: readonly ServiceCodes[] = [
 
 /**
  * - `CREATING`: The game server has not created the account yet.
- * - `FAILED`: The game server refused to create the account.
- * - `SET_ASIDE`: Created before the user proved access to the email address, so possibly by
- * another person. The account receives no purchases and no deliveries until the user keeps it
- * (`keepAccount`); the user can also drop it (`dropAccount`).
+ * - `FAILED`: The game server did not create the account.
+ * - `SET_ASIDE`: Created before the first password set by email, or before a new address, so
+ * possibly by another person. The account receives no purchases and no deliveries until the user
+ * keeps it (`keepAccount`); the user can also drop it (`dropAccount`).
  */
 export type AccountStatus = 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
 
@@ -358,7 +358,7 @@ export type LimitWindow = 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
 export type PinPolicy = 'OFF' | 'OPTIONAL' | 'REQUIRED';
 
 /**
- * - `DELIVERING`: The game server has fetched the delivery and not acknowledged it yet.
+ * - `DELIVERING`: The game server has fetched the delivery and not confirmed it yet.
  * - `PAID`: The game server has not fetched the delivery yet.
  */
 export type PurchaseStatus = 'DELIVERED' | 'DELIVERING' | 'PAID' | 'REFUNDED';
@@ -467,7 +467,10 @@ export type BalanceHistoryOutcome = Outcome<BalanceHistoryResult, Errors[Balance
 export type ChangeAccountPasswordVariables = {
   readonly accountId: string | number;
   readonly gameServerId?: string | number | null | undefined;
-  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
+  /**
+   * A new password of 8 to 128 characters. The project can require more than 8
+   * (`policies.passwordMinLength`), and a game server can allow fewer than 128 (`accountRules`).
+   */
   readonly newPassword: string;
   readonly password: string;
 };
@@ -501,7 +504,10 @@ export type ChangeAccountPasswordOutcome = Outcome<ChangeAccountPasswordResult, 
 
 export type ChangePasswordVariables = {
   readonly currentPassword: string;
-  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
+  /**
+   * A new password of 8 to 128 characters. The project can require more than 8
+   * (`policies.passwordMinLength`), and a game server can allow fewer than 128 (`accountRules`).
+   */
   readonly newPassword: string;
 };
 
@@ -521,7 +527,7 @@ export type ChangePasswordResult = {
     /** The profile language (BCP 47). */
     readonly language: string | null;
     readonly pinLockedUntil: string | null;
-    /** The server selected for this session. */
+    /** The server selected for this session; null if there is none, or if the user lost access to it. */
     readonly selectedServer: {
       readonly code: string;
       readonly id: string;
@@ -557,8 +563,9 @@ export type ChangeServerResult = {
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether this is the default server of the project; at most one is. New sessions select it.
-   * Without a session no server is selected, so clients send its `id` as `gameServerId`.
+   * Whether this is the default server of the project; at most one is. A new session selects it if
+   * the user has not selected another one before. Without a session no server is selected, so
+   * clients send its `id` as `gameServerId`.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -603,7 +610,10 @@ export type CreateAccountVariables = {
    * server limits the length: `accountRules`.
    */
   readonly login: string;
-  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
+  /**
+   * A new password of 8 to 128 characters. The project can require more than 8
+   * (`policies.passwordMinLength`), and a game server can allow fewer than 128 (`accountRules`).
+   */
   readonly password: string;
 };
 
@@ -686,8 +696,9 @@ export type GameServerResult = {
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether this is the default server of the project; at most one is. New sessions select it.
-   * Without a session no server is selected, so clients send its `id` as `gameServerId`.
+   * Whether this is the default server of the project; at most one is. A new session selects it if
+   * the user has not selected another one before. Without a session no server is selected, so
+   * clients send its `id` as `gameServerId`.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -714,8 +725,9 @@ export type GameServersNode = {
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether this is the default server of the project; at most one is. New sessions select it.
-   * Without a session no server is selected, so clients send its `id` as `gameServerId`.
+   * Whether this is the default server of the project; at most one is. A new session selects it if
+   * the user has not selected another one before. Without a session no server is selected, so
+   * clients send its `id` as `gameServerId`.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -787,7 +799,7 @@ export type LoginResult = {
     /** The profile language (BCP 47). */
     readonly language: string | null;
     readonly pinLockedUntil: string | null;
-    /** The server selected for this session. */
+    /** The server selected for this session; null if there is none, or if the user lost access to it. */
     readonly selectedServer: {
       readonly code: string;
       readonly id: string;
@@ -841,7 +853,7 @@ export type ProfileResult = {
   /** The profile language (BCP 47). */
   readonly language: string | null;
   readonly pinLockedUntil: string | null;
-  /** The server selected for this session. */
+  /** The server selected for this session; null if there is none, or if the user lost access to it. */
   readonly selectedServer: {
     readonly code: string;
     readonly id: string;
@@ -875,7 +887,7 @@ export type ProjectResult = {
   };
   readonly description: string | null;
   readonly id: string;
-  /** The project language, used if no requested language matches. */
+  /** The project language, used if neither a requested language nor the profile language matches. */
   readonly language: string;
   readonly languages: ReadonlyArray<{
     /** The name of the language in that language. */
@@ -1187,7 +1199,7 @@ export type RedeemCodeArguments = {
    * hyphens do not matter.
    */
   readonly code: string;
-  /** The server of the account. */
+  /** The server of the account. Without it, the session's server is used if the code gives an item. */
   readonly gameServerId?: string | number | null | undefined;
   /**
    * Key of a purchase or redemption, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -,
@@ -1303,7 +1315,10 @@ export type RegisterVariables = {
   readonly email: string;
   /** Language tag (BCP 47) such as `pt-BR`, in upper or lower case. */
   readonly language?: string | null | undefined;
-  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
+  /**
+   * A new password of 8 to 128 characters. The project can require more than 8
+   * (`policies.passwordMinLength`), and a game server can allow fewer than 128 (`accountRules`).
+   */
   readonly password: string;
 };
 
@@ -1362,7 +1377,10 @@ export type RequestPasswordResetCode = ProgramCodes | ProjectCodes | ServiceCode
 export type RequestPasswordResetOutcome = Outcome<RequestPasswordResetResult, Errors[RequestPasswordResetCode]>;
 
 export type ResetPasswordVariables = {
-  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
+  /**
+   * A new password of 8 to 128 characters. The project can require more than 8
+   * (`policies.passwordMinLength`), and a game server can allow fewer than 128 (`accountRules`).
+   */
   readonly newPassword: string;
   /** The code from an email, unchanged. */
   readonly token: string;
@@ -1440,7 +1458,7 @@ export type SetLanguageResult = {
   /** The profile language (BCP 47). */
   readonly language: string | null;
   readonly pinLockedUntil: string | null;
-  /** The server selected for this session. */
+  /** The server selected for this session; null if there is none, or if the user lost access to it. */
   readonly selectedServer: {
     readonly code: string;
     readonly id: string;
@@ -1560,7 +1578,7 @@ export type ShopItemResult = {
     readonly max: number;
     /**
      * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit,
-     * the highest number of all their accounts on the server. Null without a session.
+     * the highest number of all their usable accounts on the server. Null without a session.
      */
     readonly remaining: number | null;
     readonly scope: LimitScope;
@@ -1572,7 +1590,7 @@ export type ShopItemResult = {
   readonly oldPrice: number | null;
   /** Price of one piece. */
   readonly price: number;
-  /** Whether the item is on sale now. Ignores the user's balance, PIN and purchase limits. */
+  /** Whether the item can be bought now. Ignores the user's balance, PIN and purchase limits. */
   readonly purchasable: boolean;
   /** Number of pieces left; null if unlimited. */
   readonly remaining: number | null;
@@ -1663,7 +1681,7 @@ export type ShopItemsNode = {
     readonly max: number;
     /**
      * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit,
-     * the highest number of all their accounts on the server. Null without a session.
+     * the highest number of all their usable accounts on the server. Null without a session.
      */
     readonly remaining: number | null;
     readonly scope: LimitScope;
@@ -1675,7 +1693,7 @@ export type ShopItemsNode = {
   readonly oldPrice: number | null;
   /** Price of one piece. */
   readonly price: number;
-  /** Whether the item is on sale now. Ignores the user's balance, PIN and purchase limits. */
+  /** Whether the item can be bought now. Ignores the user's balance, PIN and purchase limits. */
   readonly purchasable: boolean;
   /** Number of pieces left; null if unlimited. */
   readonly remaining: number | null;
@@ -2117,8 +2135,8 @@ export interface Client {
    */
   createAccount(variables: CreateAccountVariables, options?: CallOptions): Promise<CreateAccountOutcome>;
   /**
-   * Permanently deletes the user with the address and all personal data. Orders and ledger entries
-   * remain, anonymized.
+   * Permanently deletes the user with address, password, PIN and sessions. Orders, ledger entries
+   * and the logins of game accounts remain, without the address.
    * Needs a session.
    */
   deleteMe(variables: DeleteMeVariables, options?: CallOptions): Promise<DeleteMeOutcome>;
@@ -2269,9 +2287,9 @@ export interface Client {
     shopItems(variables?: ShopItemsVariables, options?: CallOptions): AsyncGenerator<ShopItemsOutcome, void, undefined>;
   };
   /**
-   * Polls `projectAvailable` until the service is available. Pass `retryAfterSeconds` of the
-   * refusal. Without `timeoutMs` it waits until the signal aborts. It does not repeat the refused
-   * request.
+   * Polls `projectAvailable` until the project is available. Pass `retryAfterSeconds` of the
+   * refusal. Without `timeoutMs` it waits until the signal aborts. It returns failures that waiting
+   * cannot fix at once, and does not repeat the refused request.
    */
   waitUntilAvailable(options?: WaitOptions): Promise<ProjectAvailableOutcome>;
 }
@@ -2279,7 +2297,6 @@ export interface Client {
 /**
  * Creates a client of the service. Calls return outcomes and do not throw. Exceptions: a TypeError
  * for invalid options or for variables that are not JSON, and errors of the session store.
- *
  */
 export function createClient(options: ClientOptions): Client {
   const call = createCaller(settingsOf(options));

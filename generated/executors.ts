@@ -3134,8 +3134,8 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:7ee9c2c9d4ece9d7052265f4b1f9739d51df54157e40ddf64a0af943faba19c5",
-  schema: "sha256:8ecfa70d222fafd4a15cbe6aca68608f18643cbecc861ae569140eb2703bb879",
+  manifest: "sha256:55023ac8441cbfe5acd94be5ef9283b0f6b499d92746955437ce12585be95259",
+  schema: "sha256:c695de865bdec190d39201d3c831cc7a0f5c1ddaafeab0f1e3a907986fb4445c",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

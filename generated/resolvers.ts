@@ -62,7 +62,10 @@ export type Scalars = {
   Login: { input: string; output: string; }
   /** The code from an email, unchanged. */
   MailedCode: { input: string; output: string; }
-  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
+  /**
+   * A new password of 8 to 128 characters. The project can require more than 8
+   * (`policies.passwordMinLength`), and a game server can allow fewer than 128 (`accountRules`).
+   */
   NewPassword: { input: string; output: string; }
   /** A PIN of 4 to 8 digits. `policies.pinLength` has the exact number. */
   Pin: { input: string; output: string; }
@@ -115,12 +118,12 @@ export type AccountStatus =
   | 'BLOCKED'
   /** The game server has not created the account yet. */
   | 'CREATING'
-  /** The game server refused to create the account. */
+  /** The game server did not create the account. */
   | 'FAILED'
   /**
-   * Created before the user proved access to the email address, so possibly by another person. The
-   * account receives no purchases and no deliveries until the user keeps it (`keepAccount`); the user
-   * can also drop it (`dropAccount`).
+   * Created before the first password set by email, or before a new address, so possibly by another
+   * person. The account receives no purchases and no deliveries until the user keeps it
+   * (`keepAccount`); the user can also drop it (`dropAccount`).
    */
   | 'SET_ASIDE';
 
@@ -186,8 +189,9 @@ export type GameServer = {
   readonly description: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   /**
-   * Whether this is the default server of the project; at most one is. New sessions select it.
-   * Without a session no server is selected, so clients send its `id` as `gameServerId`.
+   * Whether this is the default server of the project; at most one is. A new session selects it if
+   * the user has not selected another one before. Without a session no server is selected, so clients
+   * send its `id` as `gameServerId`.
    */
   readonly isDefault: Scalars['Boolean']['output'];
   readonly name: Scalars['String']['output'];
@@ -291,8 +295,8 @@ export type Mutation = {
    */
   readonly createAccount: Account;
   /**
-   * Permanently deletes the user with the address and all personal data. Orders and ledger entries
-   * remain, anonymized.
+   * Permanently deletes the user with address, password, PIN and sessions. Orders, ledger entries and
+   * the logins of game accounts remain, without the address.
    */
   readonly deleteMe: DeleteMePayload;
   /**
@@ -514,7 +518,7 @@ export type Project = {
   readonly currency: Currency;
   readonly description: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
-  /** The project language, used if no requested language matches. */
+  /** The project language, used if neither a requested language nor the profile language matches. */
   readonly language: Scalars['String']['output'];
   readonly languages: ReadonlyArray<Language>;
   readonly name: Scalars['String']['output'];
@@ -553,12 +557,15 @@ export type PurchaseEdge = {
   readonly node: Purchase;
 };
 
-/** Maximum number of pieces per user or account in a calendar window of UTC (weeks begin on Monday). */
+/**
+ * Maximum number of pieces per user or account, in total or in a calendar window of UTC (weeks begin
+ * on Monday). Refunded purchases do not count.
+ */
 export type PurchaseLimit = {
   readonly max: Scalars['Int']['output'];
   /**
    * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
-   * highest number of all their accounts on the server. Null without a session.
+   * highest number of all their usable accounts on the server. Null without a session.
    */
   readonly remaining: Maybe<Scalars['Int']['output']>;
   readonly scope: LimitScope;
@@ -575,7 +582,7 @@ export type PurchasePayload = {
 
 export type PurchaseStatus =
   | 'DELIVERED'
-  /** The game server has fetched the delivery and not acknowledged it yet. */
+  /** The game server has fetched the delivery and not confirmed it yet. */
   | 'DELIVERING'
   /** The game server has not fetched the delivery yet. */
   | 'PAID'
@@ -795,7 +802,7 @@ export type ShopItem = {
   readonly oldPrice: Maybe<Scalars['Amount']['output']>;
   /** Price of one piece. */
   readonly price: Scalars['Amount']['output'];
-  /** Whether the item is on sale now. Ignores the user's balance, PIN and purchase limits. */
+  /** Whether the item can be bought now. Ignores the user's balance, PIN and purchase limits. */
   readonly purchasable: Scalars['Boolean']['output'];
   /** Number of pieces left; null if unlimited. */
   readonly remaining: Maybe<Scalars['Int']['output']>;
@@ -854,7 +861,7 @@ export type User = {
   /** The profile language (BCP 47). */
   readonly language: Maybe<Scalars['String']['output']>;
   readonly pinLockedUntil: Maybe<Scalars['DateTime']['output']>;
-  /** The server selected for this session. */
+  /** The server selected for this session; null if there is none, or if the user lost access to it. */
   readonly selectedServer: Maybe<GameServer>;
   readonly status: UserStatus;
 };

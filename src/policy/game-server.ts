@@ -158,14 +158,14 @@ const TEXTS = {
     ARGUMENT: '`gameServerId`, which is required',
     EITHER: '`gameServerId`, else the one selected for the session, if there is one; neither is `GAME_SERVER_REQUIRED`',
     FILTER: 'all, or only `gameServerId`',
-    RESOLVER: 'none is needed; `gameServerId` selects one',
+    RESOLVER: '`gameServerId`, else one that the operation selects, if it needs one',
   },
   de: {
     SESSION: 'der für die Sitzung gewählte, oder `gameServerId`',
     ARGUMENT: '`gameServerId`, erforderlich',
     EITHER: '`gameServerId`, sonst der für die Sitzung gewählte; ohne beides `GAME_SERVER_REQUIRED`',
     FILTER: 'alle, oder nur `gameServerId`',
-    RESOLVER: 'keiner nötig; `gameServerId` wählt einen',
+    RESOLVER: '`gameServerId`, sonst einer, den die Operation wählt, falls sie einen braucht',
   },
 } as const;
 

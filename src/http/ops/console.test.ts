@@ -509,7 +509,7 @@ describe('the explorer', () => {
   it('describes the values of enums', async () => {
     const { body } = await asJson('/console/explorer');
     const accounts = body.operations.find(({ documentId }: { documentId: string }) => documentId === 'accounts');
-    expect(accounts.values['result.accounts[].status'].FAILED).toBe('The game server refused to create the account.');
+    expect(accounts.values['result.accounts[].status'].FAILED).toBe('The game server did not create the account.');
   });
 
   it('has the calls of /usage', async () => {

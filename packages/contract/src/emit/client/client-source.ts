@@ -296,7 +296,6 @@ export interface Client ${objectTypeText(methods)}
 /**
  * Creates a client of the service. Calls return outcomes and do not throw. Exceptions: a TypeError
  * for invalid options or for variables that are not JSON, and errors of the session store.
- *
  */
 export function createClient(options: ClientOptions): Client {
   const call = createCaller(settingsOf(options));
@@ -307,16 +306,16 @@ ${indent(indent(bodies.join('\n')))}
 `;
 }
 
-/** True for the operation that returns whether the service is available. */
+/** True for the operation that returns whether the project is available. */
 function isAvailability({ id, entry: { contract } }: Published, { client }: ContractConfig): boolean {
   const { kind, nullable } = contract.wire.result;
   return id === client?.availability && kind === 'boolean' && !nullable;
 }
 
 const waitMethod = ({ id, name }: Published): string => `/**
- * Polls \`${id}\` until the service is available. Pass \`retryAfterSeconds\` of the
- * refusal. Without \`timeoutMs\` it waits until the signal aborts. It does not repeat the refused
- * request.
+ * Polls \`${id}\` until the project is available. Pass \`retryAfterSeconds\` of the
+ * refusal. Without \`timeoutMs\` it waits until the signal aborts. It returns failures that waiting
+ * cannot fix at once, and does not repeat the refused request.
  */
 waitUntilAvailable(options?: WaitOptions): Promise<${name}Outcome>;`;
 
