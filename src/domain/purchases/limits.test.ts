@@ -118,6 +118,21 @@ describe('limits of a shop item', () => {
     expect(await left('by-account', session)).toEqual([0, 1]);
   });
 
+  it('show nothing of accounts that accept no purchases for a limit per account', async () => {
+    const buyer = await fixture.newPlayer();
+    await buys(buyer, 'by-account');
+    const { id: accountId } = await buyer.createAccount();
+    const change = service.administrator.direct.updateTable('game_account').where('id', '=', Number(accountId));
+    for (const [state, remaining] of [
+      [{ status: 'ACTIVE' }, 1],
+      [{ status: 'BLOCKED' }, 0],
+      [{ status: 'ACTIVE', quarantined_at: clock.now() }, 0],
+    ] as const) {
+      await change.set(state).execute();
+      expect(await left('by-account', buyer.session)).toEqual([remaining, 2]);
+    }
+  });
+
   it('show no remaining pieces to anonymous requests, whose responses are identical', async () => {
     const buyer = await fixture.newPlayer();
     const ask = async (session?: string) => {

@@ -66,7 +66,7 @@ async function countBought(db: Db, { projectId, userId, now }: Buyer, itemIds: r
   return rows;
 }
 
-/** Ids of the buyer's accounts that accept purchases. */
+/** Ids of the buyer's accounts that accept purchases. A dropped account is quarantined too. */
 async function listUsableAccounts(db: Db, { projectId, userId, serverId }: Buyer): Promise<number[]> {
   const rows = await db
     .selectFrom('game_account')
@@ -76,7 +76,6 @@ async function listUsableAccounts(db: Db, { projectId, userId, serverId }: Buyer
     .where('game_server_id', '=', serverId)
     .where('status', 'in', ['CREATING', 'ACTIVE'])
     .where('quarantined_at', 'is', null)
-    .where('dropped_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }
