@@ -337,6 +337,9 @@ describe('doctor', () => {
       ok: false,
       finding: expect.stringMatching(/no running service sends emails/),
     });
+    await queryAsAdministrator(database.connection, `UPDATE mail SET last_error = 'EAUTH 535'`);
+    const finding = expect.stringMatching(/: the mail server did not accept them: EAUTH 535$/);
+    expect((await examined(1))('mail')).toMatchObject({ ok: false, finding });
     expect(check('key')).toMatchObject({ ok: false, finding: expect.stringMatching(/expected id 0badc0de/) });
     expect(await refused('project list')).toMatch(/SECRET_KEY is not the key .*0badc0de.*\nSet SECRET_KEY/);
   });

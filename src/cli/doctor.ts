@@ -241,7 +241,11 @@ async function checkMail({ mail, copies }: Domain, now: Date): Promise<Finding> 
   }
   const { pending, dead, oldestPending, pendingError } = await mail.state();
   if (oldestPending !== null && now.getTime() - oldestPending.getTime() > DELAYED_EMAIL_MS) {
-    const finding = `${pending} wait, the oldest since ${oldestPending.toISOString()}: no running service sends emails`;
+    const reason =
+      pendingError === null
+        ? 'no running service sends emails'
+        : `the mail server did not accept them: ${pendingError}`;
+    const finding = `${pending} wait, the oldest since ${oldestPending.toISOString()}: ${reason}`;
     return problem(
       finding,
       'Check that a service runs, that its SMTP_URL is correct, and that the mail server accepts emails from it.',

@@ -98,7 +98,7 @@ export function withFailureLog(mailer: Mailer, log: Log): Mailer {
     } catch (error) {
       const detail = error instanceof UntrustedEntry ? error.message : errorNameOf(error);
       atMostOnceAMinute(() =>
-        log.warn('the mail server does not accept emails; they are sent again later', { detail }),
+        log.warn('the mail server does not accept emails; each is tried again for a day', { detail }),
       );
       throw error;
     }

@@ -14,7 +14,10 @@ describe('emails that the mail server rejects', () => {
     for (let round = 0; round < 3; round += 1) await expect(sendMail(message)).rejects.toBeDefined();
     sendMail.close();
     expect(lines).toEqual([
-      ['the mail server does not accept emails; they are sent again later', { detail: expect.stringMatching(/^E/) }],
+      [
+        'the mail server does not accept emails; each is tried again for a day',
+        { detail: expect.stringMatching(/^E/) },
+      ],
     ]);
     expect(JSON.stringify(lines)).not.toContain('canary');
   });

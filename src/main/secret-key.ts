@@ -37,7 +37,7 @@ async function readOrCreateKey(dataDir: string): Promise<string> {
   // Not replaced by a new key: values stored with the lost key could not be read any more.
   throw new CommandRefused(
     `${join(dataDir, KEY_FILE)} contains no secret key of at least ${MIN_LENGTH} characters.`,
-    'Restore it from a backup. If the database was never used, delete the file to generate a new key.',
+    'Restore the file from your own copy: backups do not contain it. If the database was never used, delete the file to generate a new key.',
   );
 }
 

@@ -177,7 +177,7 @@ describe('secret.key in DATA_DIR', () => {
       await writeFile(file, content);
       await expect(keyringOf(config)).rejects.toMatchObject({
         message: `${file} contains no secret key of at least 32 characters.`,
-        fix: expect.stringContaining('Restore it from a backup.'),
+        fix: expect.stringContaining('Restore the file from your own copy'),
       });
       expect(await readFile(file, 'utf8')).toBe(content);
     }

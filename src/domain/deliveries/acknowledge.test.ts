@@ -102,7 +102,7 @@ describe('retry', () => {
     expect(last_error?.length).toBeGreaterThan(480);
     expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', balance]);
     expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
-    expect(feed.lines).toContainEqual('warn a delivery became a dead letter');
+    expect(feed.lines).toContainEqual('warn a delivery is a dead letter; see: project-service delivery dead-letters');
     expect(ids(await one.lease())).toEqual([]);
   });
 

@@ -138,7 +138,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
 function requireOpenOrDead({ id, state }: Delivery): void {
   if (state === 'DELIVERED') throw refuse('DELIVERY_DONE', 'delivery', `${id} is delivered already.`);
   if (state === 'CANCELLED') {
-    const notice = `${id} is cancelled and refunded, which cannot be undone.`;
+    const notice = `${id} is cancelled, which cannot be undone.`;
     throw refuse('DELIVERY_DONE', 'delivery', notice);
   }
 }

@@ -100,9 +100,9 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
   function logOutcome({ gameServerId }: PollingServer, ack: Ack, outcome: AckOutcome): void {
     const detail = `delivery ${ack.deliveryId}, server ${gameServerId}`;
     if (outcome.kind === 'accepted' && outcome.state === 'DEAD')
-      log.warn('a delivery became a dead letter', { detail });
+      log.warn('a delivery is a dead letter; see: project-service delivery dead-letters', { detail });
     if (outcome.kind === 'refused' && outcome.state === 'CANCELLED' && ack.result === 'delivered') {
-      log.warn('a game server executed a delivery that was cancelled and refunded', { detail });
+      log.warn('a game server executed a cancelled delivery: check the goods and balance of the player', { detail });
     }
   }
 
