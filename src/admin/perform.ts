@@ -48,10 +48,11 @@ async function projectOf(
 /** Lists the projects that the operator can access. */
 async function unknown(slug: string, { ownsAll, roles }: OperatorRights, domain: Domain): Promise<string> {
   const projects = (await domain.projects.list()).filter(({ id }) => ownsAll || roles.has(id));
-  const fix =
-    projects.length === 0
-      ? 'There is no project yet: declare one with project-service apply <project.yaml>.'
-      : `The projects are: ${projects.map((project) => project.slug).join(', ')}.`;
+  const slugs = projects.map((project) => project.slug).join(', ');
+  const none = ownsAll
+    ? 'There is no project yet: declare one with project-service apply <project.yaml>.'
+    : 'You have no role in any project: ask an owner of the project to grant you one.';
+  const fix = slugs === '' ? none : `${ownsAll ? 'The' : 'Your'} projects are: ${slugs}.`;
   return `There is no project "${slug}".\n${fix}`;
 }
 
