@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 /** The fields of commands about a range of days. */
 export const dayFields = {
-  from: option('--from <day>', 'first day, like 2026-11-01', word),
+  from: option('--from <day>', 'first day, like 2026-11-01; if only --to is given: that day', word),
   to: option('--to <day>', 'last day, inclusive; default: today', word),
   timeZone: optionFrom('--time-zone <name>', 'time zone of the days, like Europe/Berlin', word, 'UTC'),
 };

@@ -5,7 +5,10 @@ import { user } from '../lookup.js';
 import { table, time } from '../outcome.js';
 
 const WAYS = {
-  block: { help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
+  block: {
+    help: 'Block a game account: no purchases, promotion items or password changes for it.',
+    done: 'is blocked',
+  },
   unblock: { help: 'Lift the block of a game account.', done: 'is not blocked' },
   restore: {
     help: 'Restore a quarantined or dropped game account to its user.',

@@ -102,7 +102,7 @@ export const catalogueCommands = group(
       example: 'demo catalogue.csv --dry-run',
       takes: {
         ...catalogueFile,
-        prune: flag('--prune', 'archive items that the file does not name, and hide categories that become empty'),
+        prune: flag('--prune', 'archive items and hide empty categories that the file does not name'),
         ifVersion: option(
           '--if-version <version>',
           'only if the changes are still those of diff',

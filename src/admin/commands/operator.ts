@@ -102,7 +102,7 @@ const changeRole = <Way extends 'grant' | 'revoke'>(way: Way, help: string, done
 export const operatorCommands = group('operator', 'Operators, their roles and tokens.', 'list', [
   serviceChange('operator.create', {
     roles: ['OWNER'],
-    help: 'Create an operator, without any rights.',
+    help: 'Create an operator; without --owns-all, it has no rights yet.',
     example: 'ada',
     takes: { operator: name, ownsAll: flag('--owns-all', 'owner of all projects, including future ones') },
   }).does(async ({ domain, operator, ownsAll, by }) => {

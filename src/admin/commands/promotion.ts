@@ -82,7 +82,7 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       maxRedemptions: option('--max-redemptions <number>', 'of that code; default: without limit', upTo(1_000_000_000)),
       codes: option('--codes <number>', 'so many generated codes, 1 to 10000', upTo(10_000)),
       perUser: optionFrom('--per-user <number>', 'redemptions of one user', upTo(1_000), 1),
-      beforeFirstPurchase: flag('--before-first-purchase', 'only for users who have not paid for an order'),
+      beforeFirstPurchase: flag('--before-first-purchase', 'only for users without a paid order'),
       from: option('--from <time>', 'start, RFC 3339; default: now', instant),
       until: option('--until <time>', 'end, RFC 3339; default: until promotion end', instant),
     },

@@ -7,7 +7,7 @@ import { table, time } from '../outcome.js';
 /** rules.md §4.5.3, §4.5.5 */
 export const requestCommand = eitherRead('request', {
   roles: ['SUPPORT', 'OWNER'],
-  project: { syntax: '--project <slug>', help: 'only effects in this project' },
+  project: { syntax: '--project <slug>', help: 'only its line and effects in this project' },
   help: 'Look up a request: its log line, its error with advice, and its effects: commands, orders, money, deliveries, emails.',
   example: '3f0c7a52-…',
   takes: {
@@ -39,7 +39,8 @@ const invalidId = () =>
   });
 
 const NO_LINE =
-  'Its log line is not in memory: another node answered it, or about nine thousand requests came since. Search the log.';
+  'Its log line is not in memory: another node answered it, about nine thousand requests came since, or it is of ' +
+  'another project. Search the log.';
 
 /** The access line with its subject; null if this node does not have it. */
 async function findLine(lineOf: CommandContext['lineOf'], requestId: string, project: string | undefined) {

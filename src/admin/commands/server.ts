@@ -118,7 +118,7 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
   }),
   projectRead('server.check', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
-    help: 'Show the last poll of a game server; exit 1 if it is too long ago.',
+    help: 'Show the last poll of a game server; exit 1 if there was none in the last five minutes.',
     example: 'demo dawn',
     takes: { server },
   }).does(async ({ domain, project, server: { id, code } }) => {

@@ -95,7 +95,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     },
   }).does(async ({ domain, project, user, limit, after }) => {
     const history = await domain.support.history(project, { userId: user.id, limit, after });
-    const text = `${auditLines(history.entries, 'The audit log has no entries.')}${nextPage(history.next)}`;
+    const text = `${auditLines(history.entries, 'There are no entries.')}${nextPage(history.next)}`;
     return { text, data: history };
   }),
   projectChange('user.block', {

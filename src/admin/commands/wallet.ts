@@ -43,7 +43,11 @@ const balanceChange = <Name extends string, Note>(
     takes: {
       user,
       amount,
-      reference: requiredOption('--reference <text>', 'your reference; a repeated one has no effect', word),
+      reference: requiredOption(
+        '--reference <text>',
+        'your reference; repeated for the same user and amount, it has no effect',
+        word,
+      ),
       note,
     },
   }).does(async ({ domain, project, user, amount, reference, note, dryRun, by }) => {

@@ -77,7 +77,7 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
       }
     },
 
-    /** Returns the calls of the last 90 days. */
+    /** Returns all counted calls of the clients that called in the last 90 days. */
     list: (filter: UsageFilter = {}): Promise<Usage[]> => listUsage(db, filter),
 
     /**
