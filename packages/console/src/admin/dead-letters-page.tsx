@@ -22,8 +22,8 @@ import { titleOf } from './title.js';
 const t = texts({
   en: {
     title: (project: string) => `Dead letters of ${project}`,
-    intro: 'Deliveries that game servers rejected or did not answer. Check the outcome in the game, then decide here.',
-    none: 'There are no dead letters. All paid orders are delivered or in delivery.',
+    intro: 'Failed deliveries. Check in the game whether the player received the goods, then decide here.',
+    none: 'There are no dead letters.',
     more: (shown: string, all: string) => `Showing the oldest ${shown} of ${all}.`,
     delivery: 'Delivery',
     deleted: (id: number) => `Player ${id} (deleted)`,
@@ -37,8 +37,8 @@ const t = texts({
   de: {
     title: (project: string) => `Unzustellbare Lieferungen von ${project}`,
     intro:
-      'Lieferungen, die Spielserver abgelehnt oder nicht beantwortet haben. Prüfen Sie das Ergebnis im Spiel und entscheiden Sie hier.',
-    none: 'Es gibt keine unzustellbaren Lieferungen. Alle bezahlten Bestellungen sind geliefert oder in Zustellung.',
+      'Fehlgeschlagene Lieferungen. Prüfen Sie im Spiel, ob der Spieler die Ware erhalten hat, und entscheiden Sie hier.',
+    none: 'Es gibt keine unzustellbaren Lieferungen.',
     more: (shown: string, all: string) => `Die ältesten ${shown} von ${all} werden angezeigt.`,
     delivery: 'Lieferung',
     deleted: (id: number) => `Spieler ${id} (gelöscht)`,

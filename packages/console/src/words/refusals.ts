@@ -66,8 +66,8 @@ const en = {
   PROJECT_NOT_FOUND: ({ project }) =>
     project === undefined ? 'There is no such project.' : `There is no project ${project}, or you have no role in it.`,
   PROJECT_ARCHIVED: () => 'The project is archived and cannot change.',
-  CONTEXT_TOKEN_MISSING: () => 'The project has no valid context token.',
-  CONTEXT_TOKEN_EXISTS: () => 'The project already has a context token.',
+  CONTEXT_TOKEN_MISSING: () => 'The project has no current context token.',
+  CONTEXT_TOKEN_EXISTS: () => 'The project already has a current context token.',
   TOKEN_NOT_FOUND: () => 'There is no such token.',
   TOKEN_RETIRED: () => 'This token is already retired.',
   INVALID_GRACE: () => 'The grace period must be 0 to 30 days.',
@@ -92,7 +92,7 @@ const en = {
   EMAIL_TAKEN: () => 'Another player of this project has this address.',
   SERVER_NOT_FOUND: ({ project, server }) =>
     server === undefined ? 'This project has no such game server.' : `${project} has no game server ${server}.`,
-  ACCOUNT_FAILED: () => 'The game server refused to create this account, so it cannot be used.',
+  ACCOUNT_FAILED: () => 'This game account was not created, so it cannot be used.',
   INVALID_AMOUNT: () => 'The amount is invalid.',
   INVALID_REFERENCE: () => 'A reference has 1 to 128 visible characters, without leading or trailing spaces.',
   INVALID_NOTE: ({ field, rule, max }) => {
@@ -116,8 +116,8 @@ const en = {
   CODE_TAKEN: ({ code = '' }) => `The code ${code} belongs to another promotion. Choose another one.`,
   REFERENCE_USED: ({ reference }) =>
     reference === undefined
-      ? 'This reference is already used for another player or amount.'
-      : `The reference “${reference}” is already used for another player or amount.`,
+      ? 'This reference is already used for another player or amount. Choose another one.'
+      : `The reference “${reference}” is already used for another player or amount. Choose another one.`,
   BALANCE_TOO_LARGE: ({ balance, max }, money) => {
     const [has, most] = [money(balance), money(max)];
     return join(
@@ -140,8 +140,8 @@ const en = {
   DELIVERY_DONE: () => 'This delivery is already completed. Reload the page.',
   BACKUP_UNUSABLE: () => 'This backup cannot be used.',
   BACKUP_UNVERIFIED: () => 'The origin of this backup cannot be verified.',
-  CATALOGUE_CHANGED: () => 'Another operator changed the catalogue in the meantime. Refresh the preview.',
-  PROJECT_CHANGED: () => 'Another operator changed the project in the meantime. Refresh the preview.',
+  CATALOGUE_CHANGED: () => 'The catalogue has changed in the meantime. Refresh the preview.',
+  PROJECT_CHANGED: () => 'The project has changed in the meantime. Refresh the preview.',
   DATABASE_HAS_DATA: () => 'The database already contains data.',
   DATABASE_IN_USE: () => 'Another service uses the database.',
   DATABASE_IS_EMPTY: () => 'The database is empty.',
@@ -208,8 +208,8 @@ const de: RefusalWords = {
       ? 'Dieses Projekt gibt es nicht.'
       : `Das Projekt ${project} gibt es nicht, oder Sie haben dort keine Rolle.`,
   PROJECT_ARCHIVED: () => 'Das Projekt ist archiviert und lässt sich nicht mehr ändern.',
-  CONTEXT_TOKEN_MISSING: () => 'Das Projekt hat kein gültiges Kontext-Token.',
-  CONTEXT_TOKEN_EXISTS: () => 'Das Projekt hat bereits ein Kontext-Token.',
+  CONTEXT_TOKEN_MISSING: () => 'Das Projekt hat kein aktuelles Kontext-Token.',
+  CONTEXT_TOKEN_EXISTS: () => 'Das Projekt hat bereits ein aktuelles Kontext-Token.',
   TOKEN_NOT_FOUND: () => 'Dieses Token gibt es nicht.',
   TOKEN_RETIRED: () => 'Dieses Token ist bereits abgelöst.',
   INVALID_GRACE: () => 'Die Übergangszeit beträgt 0 bis 30 Tage.',
@@ -237,7 +237,7 @@ const de: RefusalWords = {
     server === undefined
       ? 'Dieses Projekt hat keinen solchen Spielserver.'
       : `${project} hat keinen Spielserver ${server}.`,
-  ACCOUNT_FAILED: () => 'Der Spielserver hat dieses Konto nicht angelegt, daher kann es nicht verwendet werden.',
+  ACCOUNT_FAILED: () => 'Dieses Spielkonto wurde nicht angelegt, daher kann es nicht verwendet werden.',
   INVALID_AMOUNT: () => 'Der Betrag ist ungültig.',
   INVALID_REFERENCE: () => 'Eine Referenz hat 1 bis 128 sichtbare Zeichen, ohne Leerzeichen am Anfang oder Ende.',
   INVALID_NOTE: ({ field, rule, max }) => {
@@ -262,8 +262,8 @@ const de: RefusalWords = {
   CODE_TAKEN: ({ code = '' }) => `Der Code ${code} gehört zu einer anderen Aktion. Wählen Sie einen anderen.`,
   REFERENCE_USED: ({ reference }) =>
     reference === undefined
-      ? 'Diese Referenz wurde bereits für einen anderen Spieler oder Betrag verwendet.'
-      : `Die Referenz „${reference}“ wurde bereits für einen anderen Spieler oder Betrag verwendet.`,
+      ? 'Diese Referenz wurde bereits für einen anderen Spieler oder Betrag verwendet. Wählen Sie eine andere.'
+      : `Die Referenz „${reference}“ wurde bereits für einen anderen Spieler oder Betrag verwendet. Wählen Sie eine andere.`,
   BALANCE_TOO_LARGE: ({ balance, max }, money) => {
     const [has, most] = [money(balance), money(max)];
     return join(
@@ -288,8 +288,8 @@ const de: RefusalWords = {
   DELIVERY_DONE: () => 'Diese Lieferung ist bereits abgeschlossen. Laden Sie die Seite neu.',
   BACKUP_UNUSABLE: () => 'Diese Sicherung ist nicht verwendbar.',
   BACKUP_UNVERIFIED: () => 'Die Herkunft dieser Sicherung lässt sich nicht prüfen.',
-  CATALOGUE_CHANGED: () => 'Ein anderer Operator hat den Katalog inzwischen geändert. Aktualisieren Sie die Vorschau.',
-  PROJECT_CHANGED: () => 'Ein anderer Operator hat das Projekt inzwischen geändert. Aktualisieren Sie die Vorschau.',
+  CATALOGUE_CHANGED: () => 'Der Katalog hat sich inzwischen geändert. Aktualisieren Sie die Vorschau.',
+  PROJECT_CHANGED: () => 'Das Projekt hat sich inzwischen geändert. Aktualisieren Sie die Vorschau.',
   DATABASE_HAS_DATA: () => 'Die Datenbank enthält bereits Daten.',
   DATABASE_IN_USE: () => 'Ein anderer Dienst benutzt die Datenbank.',
   DATABASE_IS_EMPTY: () => 'Die Datenbank ist leer.',

@@ -147,7 +147,7 @@ function english() {
     'delivery.retry': {
       would: ({ server }) =>
         `The delivery will be offered to ${server ?? 'the game server'} again, for up to 72 hours.`,
-      did: ({ server }) => `${server ?? 'The game server'} receives the delivery with its next request.`,
+      did: ({ server }) => `The delivery is offered to ${server ?? 'the game server'} again.`,
     },
     'delivery.mark-delivered': {
       would: () => 'The delivery will be marked as delivered and not sent to the game server again.',
@@ -317,7 +317,7 @@ function german(): SentencesOf<WordedCommandName> {
     'delivery.retry': {
       would: ({ server }) =>
         `Die Lieferung wird ${server ?? 'dem Spielserver'} erneut angeboten, bis zu 72 Stunden lang.`,
-      did: ({ server }) => `${server ?? 'Der Spielserver'} erhält die Lieferung mit der nächsten Abfrage.`,
+      did: ({ server }) => `Die Lieferung wird ${server ?? 'dem Spielserver'} erneut angeboten.`,
     },
     'delivery.mark-delivered': {
       would: () => 'Die Lieferung wird als geliefert markiert und nicht erneut an den Spielserver gesendet.',

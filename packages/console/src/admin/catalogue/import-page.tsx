@@ -23,7 +23,7 @@ const t = texts({
     notAllowed: 'Importing requires the role SHOP or OWNER. Ask an owner of the project to grant it.',
     intro: 'The file is applied completely or not at all. Items that the file does not name stay unchanged.',
     back: 'Show catalogue',
-    prune: 'Archive items that the file does not name, and hide empty categories',
+    prune: 'Archive items and hide empty categories that the file does not name',
     tooLarge: (size: string) => `The file has ${size} MiB; the maximum is 10 MiB. Split it into several files.`,
     notUtf8: 'The file is not UTF-8. Save it as UTF-8.',
     comparing: (name: string, size: string) => `Uploading and comparing ${name} (${size} MiB) …`,
@@ -37,7 +37,7 @@ const t = texts({
     notAllowed: 'Das Importieren erfordert die Rolle SHOP oder OWNER. Bitten Sie einen Owner des Projekts darum.',
     intro: 'Die Datei wird vollständig oder gar nicht angewandt. Artikel, die sie nicht nennt, bleiben unverändert.',
     back: 'Katalog anzeigen',
-    prune: 'Artikel archivieren, die die Datei nicht nennt, und leere Kategorien verbergen',
+    prune: 'Artikel archivieren und leere Kategorien verbergen, die die Datei nicht nennt',
     tooLarge: (size: string) =>
       `Die Datei hat ${size} MiB; das Maximum ist 10 MiB. Teilen Sie sie in mehrere Dateien auf.`,
     notUtf8: 'Die Datei ist nicht in UTF-8 kodiert. Speichern Sie sie als UTF-8.',

@@ -20,10 +20,11 @@ const t = texts({
       OPEN_END: () => 'maintenance without an end',
     },
     fix: {
-      DEAD_LETTERS: 'Players have paid and received nothing. Retry or refund each delivery.',
+      DEAD_LETTERS:
+        'Players may have paid and received nothing. Check each delivery in the game, then retry or refund it.',
       UNFETCHED: 'No game server has fetched these orders. Check that the server runs and polls for deliveries.',
       SILENT: 'They do not poll for deliveries. Check that they run, reach the service and have a valid poll token.',
-      MAILS_DEAD: 'The mail server rejected them. The administrators of the service find the reason in its log.',
+      MAILS_DEAD: 'They could not be sent within a day. The administrators of the service find the reason in its log.',
       MAILS_STUCK:
         'They have waited for more than ten minutes. Ask the administrators of the service to check the mail server.',
       OPEN_END: 'Players do not see when the maintenance ends.',
@@ -44,12 +45,14 @@ const t = texts({
       OPEN_END: () => 'Wartung ohne Ende',
     },
     fix: {
-      DEAD_LETTERS: 'Spieler haben bezahlt und nichts erhalten. Wiederholen oder erstatten Sie jede Lieferung.',
+      DEAD_LETTERS:
+        'Möglicherweise haben Spieler bezahlt und nichts erhalten. Prüfen Sie jede Lieferung im Spiel, dann wiederholen oder erstatten Sie sie.',
       UNFETCHED:
         'Kein Spielserver hat diese Bestellungen abgeholt. Prüfen Sie, ob der Server läuft und Lieferungen abfragt.',
       SILENT:
         'Sie fragen keine Lieferungen ab. Prüfen Sie, ob sie laufen, den Dienst erreichen und ein gültiges Poll-Token haben.',
-      MAILS_DEAD: 'Der Mailserver hat sie abgelehnt. Die Administratoren des Dienstes finden den Grund im Log.',
+      MAILS_DEAD:
+        'Sie konnten einen Tag lang nicht gesendet werden. Die Administratoren des Dienstes finden den Grund im Log.',
       MAILS_STUCK:
         'Sie warten seit mehr als zehn Minuten. Bitten Sie die Administratoren des Dienstes, den Mailserver zu prüfen.',
       OPEN_END: 'Spieler sehen nicht, wann die Wartung endet.',

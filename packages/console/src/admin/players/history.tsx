@@ -15,14 +15,14 @@ const t = texts({
   en: {
     title: 'Audit log',
     intro: 'Changes to the player and their orders, deliveries and accounts, newest first.',
-    none: 'The audit log has no entries.',
+    none: 'There are no entries.',
     target: 'Target',
     action: 'Action',
   },
   de: {
     title: 'Protokoll',
     intro: 'Änderungen am Spieler und seinen Bestellungen, Lieferungen und Konten, neueste zuerst.',
-    none: 'Das Protokoll hat keine Einträge.',
+    none: 'Es gibt keine Einträge.',
     target: 'Ziel',
     action: 'Aktion',
   },

@@ -8,7 +8,7 @@ import type { Card, CardProps } from './card.js';
 const t = texts({
   en: {
     title: 'Open issues',
-    none: 'No open issues: not blocked, no lockouts, all orders delivered.',
+    none: 'No open issues: not blocked, no lockouts, no failed deliveries.',
     blocked: 'Blocked:',
     untilLifted: 'until it is lifted',
     ends: 'ends',
@@ -24,7 +24,7 @@ const t = texts({
   },
   de: {
     title: 'Offene Probleme',
-    none: 'Keine offenen Probleme: nicht gesperrt, keine Sperren nach Fehlversuchen, alles geliefert.',
+    none: 'Keine offenen Probleme: nicht gesperrt, keine Sperren nach Fehlversuchen, keine fehlgeschlagenen Lieferungen.',
     blocked: 'Gesperrt:',
     untilLifted: 'bis sie aufgehoben wird',
     ends: 'endet',

@@ -39,7 +39,7 @@ const t = texts({
     credit: 'Gutschreiben',
     adjust: 'Korrigieren',
     adjusts: 'Korrigiert das Guthaben nach oben oder unten. Verwenden Sie für Zahlungen eine Gutschrift.',
-    reset: 'Passwort zurücksetzen',
+    reset: 'E-Mail zum Zurücksetzen des Passworts senden',
     resetPin: 'PIN zurücksetzen',
     resetsPin: 'Bis der Spieler eine neue PIN festlegt, genügt das Passwort für alles, was die PIN schützt.',
     revoke: 'Überall abmelden',

@@ -7,7 +7,7 @@ import type { Contract } from '../contract.js';
 const t = texts({
   en: {
     title: 'Usage',
-    caption: 'Calls of the last 90 days, by client',
+    caption: 'Calls by client, of clients that called in the last 90 days',
     client: 'Client',
     version: 'Version',
     calls: 'Calls',
@@ -19,7 +19,7 @@ const t = texts({
   },
   de: {
     title: 'Nutzung',
-    caption: 'Aufrufe der letzten 90 Tage, nach Client',
+    caption: 'Aufrufe nach Client, von Clients der letzten 90 Tage',
     client: 'Client',
     version: 'Version',
     calls: 'Aufrufe',
