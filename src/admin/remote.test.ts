@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { chmod, readFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -132,6 +133,22 @@ describe('the token', () => {
       });
       expect(stderr).not.toContain(token);
     }
+  });
+
+  it('is sent to the named address only, not to the target of a redirect', async () => {
+    let arrived = 0;
+    const target = createHttpServer((_request, response) => {
+      arrived += 1;
+      response.end('{"text":"","data":{}}');
+    }).listen(0, '127.0.0.1');
+    await once(target, 'listening');
+    const location = `http://127.0.0.1:${Object(target.address()).port}/`;
+    const source = createHttpServer((_request, response) => response.writeHead(307, { location }).end());
+    await once(source.listen(0, '127.0.0.1'), 'listening');
+    const remote = `http://127.0.0.1:${Object(source.address()).port}`;
+    expect(await cli(`user show isles 1 --remote ${remote}`)).toMatchObject({ status: 1, stdout: '' });
+    for (const server of [source, target]) server.close().closeAllConnections();
+    expect(arrived).toBe(0);
   });
 
   it('is read from a file that only its owner can read', async () => {
