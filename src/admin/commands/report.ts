@@ -5,6 +5,8 @@ import { oneOf, option, optionFrom, words } from '../fields.js';
 import { decimal, nextPage, plural, table } from '../outcome.js';
 import { projectPage, readOverview } from './overview.js';
 
+const BY = 'one row per day, or per item for the 1000 items with the most revenue';
+
 type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
 
 /** rules.md §4.6 */
@@ -13,7 +15,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
     roles: ['SHOP', 'OWNER'],
     help: 'Orders, revenue, refunds, credits and adjustments by day or item; default: the last 30 days.',
     example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin',
-    takes: { ...dayFields, by: optionFrom<'day' | 'sku'>('--by <what>', 'one row per', oneOf('day', 'sku'), 'day') },
+    takes: { ...dayFields, by: optionFrom<'day' | 'sku'>('--by <what>', BY, oneOf('day', 'sku'), 'day') },
   }).does(async ({ domain, project, by, ...written }) => {
     const days = daysOrLatest(written, domain.clock.now());
     const report = await domain.reports.sales(project, days);
