@@ -32,7 +32,7 @@ export function startBackgroundJobs(
   const sweep = (work: () => Promise<number>, what: string, everyMs = SWEEP_MS): PeriodicTaskOptions => ({
     everyMs,
     work,
-    failureMessage: `${what} could not be swept`,
+    failureMessage: `${what} could not be deleted`,
   });
   const jobs = [
     {

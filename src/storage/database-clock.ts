@@ -43,7 +43,7 @@ export function createDatabaseClock(
     const before = disagreement;
     const isOff = Math.abs(deviation) > MAX_DEVIATION_MS;
     disagreement = isOff ? `this machine's clock is ${describe(deviation)} the database's` : null;
-    if (isOff && before === null) log.error(`${disagreement}: the service rejects requests until they agree`);
+    if (isOff && before === null) log.error(`${disagreement}: requests are rejected until NTP has synchronized both`);
     if (!isOff && before !== null) log.info("this machine's clock and the database's agree again");
   }
 
