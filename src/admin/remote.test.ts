@@ -77,6 +77,9 @@ describe('a command with --remote', () => {
       stdout: '',
       stderr: expect.stringMatching(/^isles has no user nobody@example\.com\.\nName one/),
     });
+    expect((await cli('user show nowhere 1')).stderr).toBe(
+      'There is no project "nowhere".\nYour projects are: isles.\n',
+    );
     expect((await cli('maintenance list isles')).stdout).toBe('No maintenance is scheduled.\n');
     expect(await cli('maintenance on isles --message en=Soon --until 2100-01-31T18:00:00Z')).toMatchObject({
       status: 1,
