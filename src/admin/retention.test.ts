@@ -124,6 +124,14 @@ describe('the role of the service', () => {
     expect(may).toEqual({ may: false });
   });
 
+  it('cannot make a young delivery old enough for forget_deliveries', async () => {
+    const { id } = await player.buy(player.purchaseInput('sword'));
+    const ended = `UPDATE delivery SET state = 'CANCELLED', done_at = now() - interval '999 days' WHERE purchase_id = '${id}'`;
+    await query(service.connection, ended);
+    await query(service.connection, `SELECT forget_deliveries(now() - interval '361 days', 10000)`);
+    expect(await domain().purchases.find(fixture.project.id, id)).toMatchObject({ delivery: { state: 'CANCELLED' } });
+  });
+
   it('cannot delete audit entries or deliveries otherwise, and the owner cannot delete young ones', async () => {
     for (const table of ['audit', 'delivery']) {
       const deleted = query(service.connection, `DELETE FROM ${table}`);
