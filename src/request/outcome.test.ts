@@ -155,6 +155,17 @@ describe('the outcome of an execution', () => {
     expect(await challengeOf('INVALID_CREDENTIALS')).toBe('Bearer');
   });
 
+  it('masks codes for operators', async () => {
+    const { reply, faults } = await answer({
+      item: () => {
+        throw new Refusal('USER_NOT_FOUND', { notice: 'user 7' });
+      },
+    });
+    expect(reply).toMatchObject({ status: 500, code: 'INTERNAL' });
+    expect(reply.body).not.toContain('user 7');
+    expect(faults).toHaveLength(1);
+  });
+
   it('masks errors of graphql-js', async () => {
     const { reply, faults } = await answer({ item: () => ({ id: null }) });
     expect(reply).toMatchObject({ status: 500, code: 'INTERNAL' });
