@@ -154,6 +154,8 @@ describe('searches', () => {
       await Promise.all(answers);
     });
     expect(ofBoth).toBe(2);
+    const { rows } = await sql`SHOW statement_timeout`.execute(node.database.searching(loud.id));
+    expect(rows).toEqual([{ statement_timeout: '1s' }]);
     expect((await shopItems(node, loud, { search: 'sword' })).status).toBe(200);
   });
 
