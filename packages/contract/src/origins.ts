@@ -22,6 +22,8 @@ export interface Origin {
   readonly limit: SdlNode;
   /** Types that have the field or the input field. */
   readonly parents: readonly string[];
+  /** Of a key of a result: the possible types that have it, as `ResultKey.types`. */
+  readonly types: readonly string[];
 }
 
 /**

@@ -437,6 +437,34 @@ union Pet = Dog | Cat`,
   },
 });
 
+/** A possible type below another one. */
+const nested = rowsOf({
+  sdl: `type Query {
+  pets: [Pet!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  friend: Pet
+  size: Int
+}
+type Cat {
+  friend: Pet
+  length: Int
+}
+union Pet = Dog | Cat`,
+  documents: {
+    pets: `query pets {
+  pets {
+    ... on Dog { friend { ...Friend } }
+    ... on Cat { friend { ...Friend } }
+  }
+}
+fragment Friend on Pet {
+  ... on Dog { extent: size }
+  ... on Cat { extent: length }
+}`,
+  },
+});
+
 const pet = (name: string): string => `type ${name} {
   name(upper: Boolean! = false): String
   tag: String
@@ -698,6 +726,22 @@ export const unnamed = [
       'pets  dangerous  field-replaced  result.pets[].owner.tag  documents/a/pets.graphql:7',
       'pets  dangerous  field-replaced  result.pets[].owner.tag  documents/a/pets.graphql:7',
     ],
+  ),
+  exchanged(
+    'the field of one type below one of two possible types',
+    { documents: { pets: [['tag: name', 'tag: nick']] } },
+    ['pets  dangerous  field-replaced  result.pets[].owner.tag  documents/a/pets.graphql:7'],
+  ),
+  exchanged(
+    'the condition of a key below one of two possible types',
+    { documents: { pets: [['tag: name', 'tag: name @include(if: $long)']] } },
+    ['pets  breaking  result-key-became-conditional  result.pets[].owner.tag  documents/a/pets.graphql:7'],
+    ['pets  compatible  result-key-became-unconditional  result.pets[].owner.tag  documents/a/pets.graphql:7'],
+  ),
+  nested(
+    'a renamed type below and above another possible type',
+    { sdl: [['Dog', 'Wolf']], documents: { pets: [['Dog', 'Wolf']] } },
+    [],
   ),
   exchanged('another order of possible types', { sdl: [['Dog | Cat', 'Cat | Dog']] }, []),
   alike(

@@ -60,10 +60,11 @@ export function originsOf(
     }
   }
   const weak = new Set<string>();
-  const parents = new Map<string, readonly string[]>();
-  for (const { path, parent } of keys) {
-    const others = parents.get(path) ?? [];
-    if (!others.includes(parent.name)) parents.set(path, [...others, parent.name]);
+  const parents = new Map<string, ReadonlySet<string>>();
+  const possible = new Map<string, ReadonlySet<string>>();
+  for (const { path, parent, types } of keys) {
+    parents.set(path, new Set(parents.get(path)).add(parent.name));
+    possible.set(path, new Set(possible.get(path)).add(types));
   }
   for (const { path, selected } of keys) {
     const { field, node } = selected;
@@ -73,7 +74,8 @@ export function originsOf(
       defined: field.astNode,
       type: getNamedType(field.type).astNode,
       limit: findDirective('limit', field.astNode) ?? findDirective('limit', first),
-      parents: parents.get(path) ?? [],
+      parents: [...(parents.get(path) ?? [])],
+      types: [...(possible.get(path) ?? [])],
     };
     for (const [level, each] of withEntries(`result.${path}`, field.type).entries()) {
       // The nullable field among possible types decides that the key is nullable.
@@ -86,7 +88,7 @@ export function originsOf(
   return origins;
 }
 
-const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parents: [] };
+const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parents: [], types: [] };
 
 /** Returns the path of a value and, for lists, those of its entries. */
 function withEntries(path: string, type: GraphQLInputType | GraphQLOutputType): readonly string[] {

@@ -17,30 +17,26 @@ interface PairedMeanings {
 
 /** Types of a key. */
 export interface KeyTypes {
-  /** Types that have the key now; empty: unknown, so each one counts. */
-  readonly parents: readonly string[];
+  /** Possible types that have the key now, as in `of`; empty: unknown, so each one counts. */
+  readonly types: readonly string[];
   /** True if the SDL no longer has the type. */
   readonly isGone: (type: string) => boolean;
 }
 
 /** Pairs the meanings of each possible type. Without `of`, a meaning counts for every type. */
-export function pairMeanings(was: Meanings, is: Meanings, { parents, isGone }: KeyTypes): PairedMeanings {
+export function pairMeanings(was: Meanings, is: Meanings, { types, isGone }: KeyTypes): PairedMeanings {
   const has = ({ of }: FieldMeaning, type: string): boolean =>
-    of?.includes(type) ?? (parents.length === 0 || parents.includes(nameOf(type)));
+    of?.includes(type) ?? (types.length === 0 || types.includes(type));
   const pairs = was.flatMap((old) =>
     is.flatMap((now) => ((old.of?.some((type) => has(now, type)) ?? true) ? [[old, now] as const] : [])),
   );
-  const before = was.map(({ of }) => of);
-  const hadKey = (type: string): boolean =>
-    before.some((of) => of?.some((one) => one === type || nameOf(one) === type) ?? true);
-  const gone = was.filter(({ of }) => of?.some((type) => isGone(nameOf(type)) && !is.some((now) => has(now, type))));
+  const hadKey = (type: string): boolean => was.some(({ of }) => of?.includes(type) ?? true);
+  const isLost = (type: string): boolean => type.split('.').some(isGone) && !is.some((now) => has(now, type));
+  const gone = was.filter(({ of }) => of?.some(isLost));
   const earlier = gone.length > 0 ? gone : was;
   const isKnown = (now: FieldMeaning): boolean => earlier.some((old) => withoutTypes(old) === withoutTypes(now));
-  const added = is.filter((now) => (now.of ?? parents).some((type) => !hadKey(type)) && !isKnown(now));
+  const added = is.filter((now) => (now.of ?? types).some((type) => !hadKey(type)) && !isKnown(now));
   return { pairs, added, earlier, isRename: gone.length > 0 };
 }
 
 const withoutTypes = (meaning: FieldMeaning): string => canonical({ ...meaning, of: undefined });
-
-/** `Dog.Owner` → `Owner` */
-const nameOf = (types: string): string => types.slice(types.lastIndexOf('.') + 1);

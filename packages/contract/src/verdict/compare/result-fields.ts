@@ -53,7 +53,7 @@ export function createResultFields(
   }
 
   const typesOf = (path: string): KeyTypes => ({
-    parents: origins.get(path)?.parents ?? [],
+    types: origins.get(path)?.types ?? [],
     isGone: (type) => !own(fields.after, type),
   });
 
