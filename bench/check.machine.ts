@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from '@jest/globals';
 import { transformFileSync } from '@swc/core';
 import { runCommand } from '../test/support/process.js';
@@ -17,6 +20,20 @@ beforeAll(() => {
   }
 });
 const SYNTAX = { parser: { syntax: 'typescript' }, target: 'es2022' } as const;
+
+// `taskset` is in the base of each Linux; other systems cannot pin processes.
+const itWhereItPins = process.platform === 'linux' && availableParallelism() >= 2 ? it : it.skip;
+
+itWhereItPins('servers run on another core than the load', () => {
+  const script = `
+    import { joinLoad, spawnServer } from ${JSON.stringify(pathToFileURL(join(BENCH, 'machine.js')).href)};
+    joinLoad();
+    spawnServer('grep', ['Cpus_allowed_list', '/proc/self/status', '/proc/' + process.pid + '/status'], { stdio: 'inherit' });
+  `;
+  const cores = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  expect(cores).toMatch(/self\/status:Cpus_allowed_list:\s+0$/m);
+  expect(cores).toMatch(/\d\/status:Cpus_allowed_list:\s+1$/m);
+});
 
 it('all servers give the same answers, and a request of the service leaves nothing in the old spaces', async () => {
   const bench = { script: join(BENCH, 'main.js') };

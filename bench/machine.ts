@@ -9,8 +9,11 @@ const LOAD_CORE = '1';
 
 const runs = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).error === undefined;
 
+/** Read at the start: Node counts a single core once `joinLoad` has pinned this process. */
+const CORES = availableParallelism();
+
 /** True if the system can pin processes and has two cores. */
-const canPin = (): boolean => runs('taskset', '--version') && availableParallelism() >= 2;
+const canPin = (): boolean => runs('taskset', '--version') && CORES >= 2;
 
 /** Describes this machine for the results. */
 export function machine(): string {
