@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.js';
 import { createBearerFormat } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { AdmittedOperator } from './operator-model.js';
-import { findOperator } from './operator-store.js';
+import { findOperator, lockOperator } from './operator-store.js';
 import { findValidToken } from './operator-tokens.js';
 
 /** Why a session has ended. Sessions are deleted at sign-out, so that has no reason here. */
@@ -37,6 +37,8 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
         const token = await findValidToken(tx, bearer, now());
         const operator = token === null ? null : await findOperator(tx, token.operator_id);
         if (token === null || operator === null) throw new Refusal('UNAUTHENTICATED');
+        // Concurrent sign-ins would not see each other's session.
+        await lockOperator(tx, operator.name);
         const secret = secrets.generate();
         const values = { secret_hash: sha256(secret), token_id: token.id, created_at: now(), last_seen_at: now() };
         await tx.insertInto('operator_session').values(values).execute();

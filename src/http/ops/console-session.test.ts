@@ -252,6 +252,15 @@ describe('a session of the console', () => {
     expect((await whoAmI((await signIn()).cookie)).status).toBe(200); // (control)
   });
 
+  it('is one of at most fifty per token, also after concurrent sign-ins', async () => {
+    const liveSessions = () =>
+      service.database.direct.selectFrom('operator_session').where('token_id', '=', tokenId).selectAll().execute();
+    for (let more = 0; more < 49; more += 1) await signIn();
+    expect(await liveSessions()).toHaveLength(49); // (control)
+    await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(index % 2 === 0 ? one.url : two.url)));
+    expect(await liveSessions()).toHaveLength(50);
+  });
+
   it('is deleted a day after its end', async () => {
     const { operators } = service.domain;
     const { cookie } = await signIn();
