@@ -350,6 +350,16 @@ describe('calls by day', () => {
     await expect(byDay('1 September')).rejects.toMatchObject({ code: 'INVALID_TIME' });
   });
 
+  it('are counted for their own day, also if the counts of two days are written together', async () => {
+    moveTo(0);
+    count('2026-08-31T23:59:59.999Z', 'web', 3);
+    count('2026-09-01T00:00:00Z', 'web', 2);
+    count('2026-08-31T23:59:59.998Z'); // a request that began before midnight
+    expect(await byDay()).toEqual(['2026-08-31 web 4', '2026-09-01 web 2']);
+    const [total] = await service.domain.usage.list();
+    expect(total).toMatchObject({ calls: 6, lastCallAt: new Date('2026-09-01T00:00:00Z') });
+  });
+
   it('are kept by month after 90 days, and for two years', async () => {
     moveTo(0);
     for (const day of DAYS.split(', ')) {

@@ -51,8 +51,8 @@ export const documentControls: readonly Control[] = [
     change: 'all projects share one limit',
     breaks: replacing(
       'src/platform/usage/calls.ts',
-      'const counts = countsOf(call.projectId);',
-      'const counts = countsOf(0);',
+      'const counts = countsOf(call.projectId, at);',
+      'const counts = countsOf(0, at);',
     ),
     test: usage,
     name: 'do not count against the limit of another project',

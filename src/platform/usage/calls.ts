@@ -17,14 +17,17 @@ export interface ApiCall extends Caller {
   readonly isLowerBound: boolean;
 }
 
-/** Number of identical calls, and the time of the last one. */
+/** Number of identical calls on one day (UTC), and the time of the last one. */
 export interface Calls extends ApiCall {
   readonly calls: number;
   readonly lastCallAt: Date;
 }
 
-/** Maximum number of counts per project between two writes, plus `OTHER` of each document. */
+/**
+ * Maximum number of counts per project and day between two writes, plus `OTHER` of each document.
+ */
 const MAX_COUNTS = 1_000;
+const DAY_MS = 86_400_000;
 
 /** `lastCallAt` in Unix milliseconds: updating a number allocates no memory. */
 type Counts = Map<string, { readonly call: ApiCall; calls: number; lastCallAt: number; isLowerBound: boolean }>;
@@ -34,9 +37,13 @@ type Counts = Map<string, { readonly call: ApiCall; calls: number; lastCallAt: n
  * displace the counts of another.
  */
 export function createCallCounts() {
-  let projects = new Map<number, Counts>();
+  /** By day and project. */
+  let days = new Map<number, Map<number, Counts>>();
 
-  const countsOf = (projectId: number): Counts => {
+  const countsOf = (projectId: number, at: number): Counts => {
+    const day = Math.floor(at / DAY_MS);
+    const projects = days.get(day) ?? new Map<number, Counts>();
+    days.set(day, projects);
     const counts = projects.get(projectId) ?? new Map();
     projects.set(projectId, counts);
     return counts;
@@ -48,7 +55,7 @@ export function createCallCounts() {
      * @param at Unix milliseconds
      */
     add(call: ApiCall, at: number): void {
-      const counts = countsOf(call.projectId);
+      const counts = countsOf(call.projectId, at);
       const counted = counts.get(keyOf(call));
       if (counted === undefined && !isOther(call) && (counts.size >= MAX_COUNTS || call.client === OTHER.client)) {
         this.add({ ...call, ...OTHER }, at);
@@ -63,8 +70,9 @@ export function createCallCounts() {
 
     /** Returns and resets the counts. */
     take(): readonly Calls[] {
-      const taken = [...projects.values()].flatMap((counts) => [...counts.values()]);
-      projects = new Map();
+      const projects = [...days.values()].flatMap((ofDay) => [...ofDay.values()]);
+      const taken = projects.flatMap((counts) => [...counts.values()]);
+      days = new Map();
       return taken.map(({ call, calls, lastCallAt, isLowerBound }) => ({
         ...call,
         ...{ calls, lastCallAt: new Date(lastCallAt), isLowerBound },

@@ -60,7 +60,10 @@ const rankClients = (counts: string, scope: string, limit: number) => sql`
 const CLIENT = sql`CASE WHEN is_beyond THEN ${OTHER.client} ELSE client END`;
 const VERSION = sql`CASE WHEN is_beyond THEN ${OTHER.version} ELSE version END`;
 
-/** Adds calls to the counts by project and by day. Clients beyond a limit count as `other`. */
+/**
+ * Adds calls to the counts by project, and by the day of `lastCallAt`. Clients beyond a limit count
+ * as `other`.
+ */
 export async function addCalls(tx: Tx, calls: readonly Calls[], limits: ClientLimits): Promise<void> {
   await lockUsage(tx);
   await sql`
@@ -74,13 +77,14 @@ export async function addCalls(tx: Tx, calls: readonly Calls[], limits: ClientLi
         WHERE project_id IN (SELECT "projectId" FROM added)
     ), counted AS (
       SELECT "projectId" AS project_id, "documentId" AS document_id, ${CLIENT} AS client, ${VERSION} AS version,
-          sum(calls) AS calls, max("lastCallAt") AS last_call_at, bool_or("isLowerBound") AS is_lower_bound
+          calls, "lastCallAt" AS last_call_at, "isLowerBound" AS is_lower_bound
         FROM (${rankClients('all_counts', 'projectId', limits.ofProject)}) AS ranked
         WHERE NOT is_known
-        GROUP BY 1, 2, 3, 4
     ), by_project AS (
       INSERT INTO document_usage (project_id, document_id, client, version, calls, last_call_at, is_lower_bound)
-        SELECT * FROM counted
+        SELECT project_id, document_id, client, version, sum(calls), max(last_call_at), bool_or(is_lower_bound)
+          FROM counted
+          GROUP BY 1, 2, 3, 4
         ON CONFLICT (project_id, document_id, client, version) DO UPDATE SET
           calls = document_usage.calls + excluded.calls,
           last_call_at = greatest(document_usage.last_call_at, excluded.last_call_at),
