@@ -1,11 +1,11 @@
 import type { TestDatabase } from './database.js';
 
 /** Inserts a project as a row, for tests of slices below it; returns its id. */
-export async function insertProject({ database }: TestDatabase): Promise<number> {
+export async function insertProject({ database }: TestDatabase, slug = 'demo'): Promise<number> {
   const { id } = await database.direct
     .insertInto('project')
     .values({
-      slug: 'demo',
+      slug,
       names: { en: 'Demo' },
       descriptions: {},
       language: 'en',

@@ -121,28 +121,44 @@ export async function isMailPending(tx: Tx, { id, projectId }: DueMail): Promise
 }
 
 /**
- * Claims due emails of all projects until `leaseEnd`; then another node may claim them. Skips
- * emails that other nodes are claiming, and templates that only a newer version can write.
+ * Claims due emails until `leaseEnd`; then another node may claim them. Projects take turns, so
+ * many emails of one do not delay those of others. Skips emails that other nodes are claiming, and
+ * templates that only a newer version can write.
  */
 export async function claimDue(
   db: Writer,
   templates: readonly string[],
   { now, leaseEnd, limit }: { readonly now: Date; readonly leaseEnd: Date; readonly limit: number },
 ): Promise<ClaimedMail[]> {
+  // The state is a literal, because the index has this condition.
+  const isDue = sql<boolean>`mail.state = 'PENDING' AND mail.next_attempt_at <= ${now}
+    AND mail.template = ANY (${[...templates]}::text[])`;
   const rows = await db
-    // PostgreSQL runs a CTE with row locks once. It may run a subquery of IN again and lock more
-    // rows.
-    .with('due', (cte) =>
+    .with('ranked', (cte) =>
       cte
         .selectFrom('mail')
         .select(['project_id', 'id'])
-        // A literal, because the index has this condition.
-        .where(sql<boolean>`state = 'PENDING'`)
-        .where('next_attempt_at', '<=', now)
-        .where('template', 'in', templates)
+        .select(sql<number>`row_number() OVER (PARTITION BY project_id ORDER BY next_attempt_at)`.as('turn'))
+        .where(isDue)
+        .orderBy('turn')
         .orderBy('next_attempt_at')
+        // Enough for ten nodes. Without a limit, PostgreSQL may choose a slow plan for the join.
+        .limit(10 * limit),
+    )
+    // PostgreSQL runs a CTE with row locks once. It may run a subquery of IN again and lock more
+    // rows. The conditions are checked again after a lock: another node may have claimed the row.
+    .with('due', (cte) =>
+      cte
+        .selectFrom('mail')
+        .innerJoin('ranked', (join) =>
+          join.onRef('ranked.project_id', '=', 'mail.project_id').onRef('ranked.id', '=', 'mail.id'),
+        )
+        .select(['mail.project_id', 'mail.id'])
+        .where(isDue)
+        .orderBy('turn')
+        .orderBy('mail.next_attempt_at')
         .limit(limit)
-        .forUpdate()
+        .forUpdate('mail')
         .skipLocked(),
     )
     .updateTable('mail')

@@ -10,6 +10,7 @@ import {
   startSmtp,
   writeWelcome,
 } from '../../../test/support/mail/emails.js';
+import { insertProject } from '../../../test/support/project-row.js';
 
 const t = new Outbox();
 
@@ -65,6 +66,23 @@ describe('the outbox', () => {
     t.clock.advance(1);
     expect(await t.mail.deliverDue()).toBe(1);
     expect(await t.states()).toEqual(['PENDING', 'SENT']);
+  });
+
+  it('sends emails of the projects in turn', async () => {
+    await t.put(30);
+    const { clock, test } = t;
+    const neighbour = await insertProject(test, 'shores');
+    clock.advance(1_000);
+    await queue(test.database, neighbour, 3, clock.now(), 'WELCOME');
+    const order: number[] = [];
+    const node = t.node({
+      write: async ({ projectId }) => {
+        order.push(projectId);
+        return null;
+      },
+    });
+    expect(await node.deliverDue()).toBe(10);
+    expect(order.filter((id) => id === neighbour)).toHaveLength(3);
   });
 
   it('claims each email once on two nodes (SKIP LOCKED)', async () => {
