@@ -33,13 +33,13 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
  * blocked user as anonymous (rules.md §3.0.5).
  */
 export function identifyViewer(users: ViewerSource, request: AvailableRequest): PromiseOrValue<IdentifiedRequest> {
-  const { operation, project, bearer, now } = request;
+  const { operation, project, bearer, client, now } = request;
   const mustBeSignedIn = access.of(operation.policy) === 'SESSION';
   if (bearer === null) {
     if (mustBeSignedIn) throw new Refusal('UNAUTHENTICATED');
     return Object.assign(request, { viewer: ANONYMOUS });
   }
-  return andThen(users.authenticate(project, bearer, now), (answer) => {
+  return andThen(users.authenticate(project, bearer, client.network, now), (answer) => {
     if (answer.kind !== 'live') {
       request.isSessionInvalid = true;
       if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');

@@ -50,11 +50,18 @@ export const fairnessControls: readonly Control[] = [
     change: 'the gate is removed',
     breaks: replacing(
       'src/domain/users/sessions/authentication.ts',
-      '() => unknownBearers.run(lookUp, { key: projectId })',
-      'lookUp',
+      'perNetwork.run(() => all.run(lookUp, { key: projectId, deadline }), { key, deadline })',
+      'lookUp()',
     ),
     test: fairness,
     name: 'are looked up two at a time',
+  },
+  {
+    guarantee: 'sessions: unknown ones of a network block no login from another one',
+    change: 'all networks of a project share a queue',
+    breaks: replacing('src/domain/users/sessions/authentication.ts', 'widestNetworkOf(network)', "''"),
+    test: fairness,
+    name: 'of one network do not block a login',
   },
   {
     guarantee: 'connections: no project uses all connections of changes',

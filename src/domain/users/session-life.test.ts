@@ -42,7 +42,7 @@ const login = (user: UserSnapshot, shortSession = false) =>
   });
 
 const authenticate = (bearer: string, domain: Domain = test.domain, within = project) =>
-  domain.users.authenticate(within, bearer, test.clock.now());
+  domain.users.authenticate(within, bearer, '127.0.0.1', test.clock.now());
 const kindOf = async (bearer: string, domain?: Domain) => (await authenticate(bearer, domain)).kind;
 
 /** A successful request. */

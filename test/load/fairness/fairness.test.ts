@@ -225,6 +225,24 @@ describe('unknown sessions', () => {
     expect(most).toBe(2);
     expect(countAnswers(await Promise.all(answers))).toEqual({ UNAUTHENTICATED: 30 });
   });
+
+  it('of one network do not block a login from another one with an ended session', async () => {
+    const madeUp = () => `gps_${randomBytes(32).toString('base64url')}`;
+    const { email, password } = await loud.newUser();
+    const answers: Promise<Answer>[] = [];
+    let login: Promise<Answer> | undefined;
+    await whileHeld('LOCK TABLE session IN ACCESS EXCLUSIVE MODE', [], async (held) => {
+      for (let count = 0; count < 210; count += 1)
+        answers.push(loud.ask('me', {}, { session: madeUp(), from: '203.0.113.1' }));
+      await held.waitForBlocked(2);
+      // (control) The queue of the first network is full.
+      expect(countAnswers([await Promise.any(answers)])).toEqual({ SERVICE_UNAVAILABLE: 1 });
+      login = loud.ask('login', { email, password }, { session: madeUp(), from: '203.0.113.2' });
+      await Promise.race([login, sleep(500)]); // it is refused at once, or waits
+    });
+    expect((await login)?.status).toBe(200);
+    await Promise.all(answers);
+  });
 });
 
 describe('buyers who wait for a locked listing', () => {

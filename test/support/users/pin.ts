@@ -71,7 +71,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
     return found;
   };
   const viewerOf = async (session: string, node = service): Promise<SignedInUser> => {
-    const found = await node.domain.users.authenticate(await readProject(), session, clock.now());
+    const found = await node.domain.users.authenticate(await readProject(), session, '127.0.0.1', clock.now());
     if (found.kind !== 'live') throw new Error(`the session is ${found.kind}`);
     return found;
   };

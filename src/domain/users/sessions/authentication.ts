@@ -3,6 +3,7 @@ import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-o
 import { createGate } from '../../../base/queues.js';
 import { sha256 } from '../../../base/secrets.js';
 import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
+import { widestNetworkOf } from '../../credentials/index.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { type Authentication, awaitsConfirmation, type SessionSnapshot, type UserSnapshot } from '../user-model.js';
 import { findUser } from '../user-store.js';
@@ -13,16 +14,30 @@ import { findSession, type StoredSession } from './session-store.js';
 
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
+const CONCURRENT = 2;
+const WAIT_MS = 5_000;
+const FULL = 'SERVICE_UNAVAILABLE';
+
 /**
- * Limits database lookups of unknown bearers, so that made-up ones do not exhaust the database.
+ * Creates the queue of database lookups of unknown bearers (rules.md §3.12.5), so that made-up ones
+ * do not exhaust the database. Projects take turns. In a project those of one network wait for each
+ * other first, so that a network does not fill the queue for others.
  */
-const UNKNOWN_BEARERS = {
-  name: 'unknown session tokens',
-  concurrency: 2,
-  waiting: 200,
-  waitMs: 5_000,
-  full: 'SERVICE_UNAVAILABLE',
-} as const;
+function createLookupQueue() {
+  const all = createGate({ name: 'unknown session tokens', concurrency: CONCURRENT, full: FULL });
+  const perNetwork = createGate({
+    concurrency: Number.POSITIVE_INFINITY,
+    capacityOf: () => CONCURRENT,
+    waiting: 200,
+    full: FULL,
+  });
+
+  return <T>(projectId: number, network: string, lookUp: () => Promise<T>): Promise<T> => {
+    const deadline = performance.now() + WAIT_MS;
+    const key = `${projectId} ${widestNetworkOf(network)}`;
+    return perNetwork.run(() => all.run(lookUp, { key: projectId, deadline }), { key, deadline });
+  };
+}
 
 /**
  * Authenticates bearers: rules.md §3.1 and §3.6. Sessions are cached by project and bearer hash and
@@ -55,7 +70,7 @@ export function createAuthentication(deps: UsersDeps) {
     max: memory.sessions,
   });
   const lastSeen = createLastSeenTracker(deps, () => authentications.clear());
-  const unknownBearers = createGate(UNKNOWN_BEARERS);
+  const lookUpUnknown = createLookupQueue();
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
   /**
@@ -91,11 +106,16 @@ export function createAuthentication(deps: UsersDeps) {
     );
 
   /** Resolves a well-formed bearer from the snapshots. */
-  function identify(project: ProjectSnapshot, bearer: string, now: Date): PromiseOrValue<Authentication> {
+  function identify(
+    project: ProjectSnapshot,
+    bearer: string,
+    network: string,
+    now: Date,
+  ): PromiseOrValue<Authentication> {
     const { id: projectId } = project;
     const secretHash = keyOf(bearer);
     const lookUp = () => findSession(db, projectId, Buffer.from(secretHash, 'hex'));
-    const found = sessions.get(`${projectId}:${secretHash}`, () => unknownBearers.run(lookUp, { key: projectId }));
+    const found = sessions.get(`${projectId}:${secretHash}`, () => lookUpUnknown(projectId, network, lookUp));
     return andThen(found, (stored) => {
       if (stored === null || stored.session.projectId !== projectId) return UNKNOWN;
       const live = liveSession(stored, secretHash, now);
@@ -107,15 +127,16 @@ export function createAuthentication(deps: UsersDeps) {
     /**
      * Authenticates a bearer within the project; a bearer of another project is unknown. Sessions
      * of unconfirmed users count as ended if the project requires confirmation, which it may have
-     * introduced since. Rejects with SERVICE_UNAVAILABLE if too many unknown bearers are looked up
-     * at once.
+     * introduced since. Rejects with SERVICE_UNAVAILABLE if too many unknown bearers of the network
+     * are looked up at once.
+     * @param network of the client (`ClientInfo`)
      */
-    authenticate(project: ProjectSnapshot, bearer: string, now: Date): PromiseOrValue<Authentication> {
+    authenticate(project: ProjectSnapshot, bearer: string, network: string, now: Date): PromiseOrValue<Authentication> {
       const cached = authentications.get(bearer, now);
       // A snapshot is replaced when its project changes.
       if (cached !== undefined && cached.project === project) return cached.authentication;
       if (!isSessionBearer(bearer)) return UNKNOWN;
-      const authentication = identify(project, bearer, now);
+      const authentication = identify(project, bearer, network, now);
       if (!isPending(authentication) && authentication.kind === 'live')
         authentications.set(bearer, { project, authentication }, endOf(authentication.session));
       return authentication;
