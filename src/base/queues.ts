@@ -202,6 +202,8 @@ export interface MutexKey {
   readonly key: number;
   /** Keys of one group share the concurrency with other groups, each of which gets a slot. */
   readonly group: number;
+  /** The call overtakes those of its group without priority that wait for a slot. */
+  readonly hasPriority?: boolean;
 }
 
 /** The end of a wait: the call runs, or it gets the answer of another call. */
@@ -225,7 +227,11 @@ export function createKeyedMutex<Q, A>({ name, concurrency, waitMs, answerFor }:
      * Runs `work` in order of arrival. A waiting call costs memory only. Rejects with RATE_LIMITED
      * if its turn does not come in time, or with the error of `work`.
      */
-    async run({ key, group }: MutexKey, question: Q, work: (deadline: number) => Promise<A>): Promise<A> {
+    async run(
+      { key, group, hasPriority = false }: MutexKey,
+      question: Q,
+      work: (deadline: number) => Promise<A>,
+    ): Promise<A> {
       const deadline = performance.now() + waitMs;
       const queue = queuesByKey.get(key);
       if (queue === undefined) {
@@ -235,7 +241,7 @@ export function createKeyedMutex<Q, A>({ name, concurrency, waitMs, answerFor }:
         if (!turn.isOwn) return turn.answer;
       }
       try {
-        const answer = await gate.run(() => work(deadline), { key: group, deadline });
+        const answer = await gate.run(() => work(deadline), { key: group, deadline, hasPriority });
         queuesByKey.get(key)?.settle((waiting) => {
           const derived = answerFor(answer, waiting);
           return derived === null ? null : { isOwn: false, answer: derived };

@@ -149,14 +149,18 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'purchases and redemptions: leave two slots to other changes',
     change: 'redemptions do not share the slots of purchases',
-    breaks: replacing(redeemCode, 'await purchases.runForBuyer(input.viewer.user, work);', 'await work();'),
+    breaks: replacing(
+      redeemCode,
+      'await purchases.runForBuyer(input.viewer.user, work, { hasPriority: false });',
+      'await work();',
+    ),
     test: fairness,
     name: 'and redemptions that wait for codes leave two slots to other changes',
   },
   {
     guarantee: 'redemptions: leave a slot to other projects',
     change: 'all projects are one group',
-    breaks: replacing('src/domain/purchases/buyer-queue.ts', 'mutex.run({ key, group }', 'mutex.run({ key, group: 0 }'),
+    breaks: replacing('src/domain/purchases/buyer-queue.ts', 'mutex.run({ key, group,', 'mutex.run({ key, group: 0,'),
     test: fairness,
     name: 'do not block redemptions of another project',
   },

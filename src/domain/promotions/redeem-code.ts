@@ -91,7 +91,7 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
       throw new Refusal('ACCOUNT_REQUIRED', { input: 'accountId' });
     const work = () =>
       changes.quiet({ projectId: project.id, by }, (change) => redeemLocked(change, input, promotion, server));
-    return await purchases.runForBuyer(input.viewer.user, work);
+    return await purchases.runForBuyer(input.viewer.user, work, { hasPriority: false });
   }
 
   async function redeemLocked(

@@ -11,17 +11,22 @@ const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () 
 
 /**
  * Creates the queue of purchases and redemptions. It runs those of one user one at a time, and
- * projects share its slots. Throws RATE_LIMITED after five seconds.
+ * projects share its slots. Purchases have priority over the redemptions of their project: many
+ * users may redeem a code at once. Throws RATE_LIMITED after five seconds.
  */
 export function createBuyerQueue() {
   const mutex = createKeyedMutex<null, null>(MUTEX);
 
-  return <T>({ id: key, projectId: group }: Pick<UserSnapshot, 'id' | 'projectId'>, work: () => Promise<T>) =>
+  return <T>(
+    { id: key, projectId: group }: Pick<UserSnapshot, 'id' | 'projectId'>,
+    work: () => Promise<T>,
+    { hasPriority }: { readonly hasPriority: boolean } = { hasPriority: true },
+  ) =>
     new Promise<T>((resolve, reject) => {
       const run = async () => {
         resolve(await work());
         return null;
       };
-      mutex.run({ key, group }, null, run).catch(reject);
+      mutex.run({ key, group, hasPriority }, null, run).catch(reject);
     });
 }

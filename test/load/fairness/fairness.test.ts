@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { queues } from '../../../src/base/queues.js';
 import { createShopClient } from '../../support/catalogue/shop.js';
 import { withAdministrator } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { countAnswers, type Player, useFixture } from '../../support/fixture.js';
 import { type LockedRows, lockRows } from '../../support/locks.js';
 import { newNetwork } from '../../support/network.js';
@@ -294,6 +296,8 @@ describe('buyers who wait for a locked listing', () => {
 });
 
 describe('redemptions that wait for a locked code', () => {
+  const waitingBuyers = () => [...queues].find(({ name }) => name === 'purchases')?.waiting();
+
   it('do not block redemptions of another project', async () => {
     const [held, free] = [await createPromotion(service, loud.id), await createPromotion(service, quiet.id)];
     const players = await Promise.all(Array.from({ length: 4 }, () => loudFixture.newPlayer()));
@@ -305,6 +309,24 @@ describe('redemptions that wait for a locked code', () => {
     });
     expect(most).toBe(3);
     expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 4 });
+  });
+
+  it('are overtaken by purchases of their project', async () => {
+    const { code } = await createPromotion(service, loud.id);
+    const [customer, ...players] = await Promise.all(Array.from({ length: 13 }, () => loudFixture.newPlayer()));
+    if (customer === undefined) throw new Error('no player');
+    const ended: string[] = [];
+    const answers: Promise<Answer>[] = [];
+    const add = (name: string, answer: Promise<Answer>) => answers.push(answer.finally(() => ended.push(name)));
+    await whileHeld('SELECT FROM promotion_code WHERE code = $1 FOR UPDATE', [code], async (rows) => {
+      for (const player of players) add('redemption', redeem(player, code));
+      await rows.waitForBlocked(3);
+      await eventually(() => waitingBuyers() === 9);
+      add('purchase', customer.purchase(customer.purchaseInput('held')));
+      await eventually(() => waitingBuyers() === 10);
+    });
+    expect(countAnswers(await Promise.all(answers))).toEqual({ 200: 13 });
+    expect(ended.indexOf('purchase')).toBeLessThan(9); // of 13; in the order of arrival it is the last
   });
 });
 
