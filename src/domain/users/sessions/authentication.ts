@@ -15,6 +15,7 @@ import { findSession, type StoredSession } from './session-store.js';
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
 const CONCURRENT = 2;
+const WAITING = 200;
 const WAIT_MS = 5_000;
 const FULL = 'SERVICE_UNAVAILABLE';
 
@@ -24,11 +25,11 @@ const FULL = 'SERVICE_UNAVAILABLE';
  * other first, so that a network does not fill the queue for others.
  */
 function createLookupQueue() {
-  const all = createGate({ name: 'unknown session tokens', concurrency: CONCURRENT, full: FULL });
+  const all = createGate({ name: 'unknown session tokens', concurrency: CONCURRENT, waiting: WAITING, full: FULL });
   const perNetwork = createGate({
     concurrency: Number.POSITIVE_INFINITY,
     capacityOf: () => CONCURRENT,
-    waiting: 200,
+    waiting: WAITING,
     full: FULL,
   });
 
