@@ -62,7 +62,7 @@ describe('the overview', () => {
     expect(isles).toMatchObject({
       ...{ availability: 'AVAILABLE', until: null, maintenance: [], deadLetters: 1 },
       mails: { delayed: 0, failed: 0 },
-      unfetched: { orders: 2, oldest: Object(purchase).createdAt },
+      unfetched: { orders: 2, isLowerBound: false, oldest: Object(purchase).createdAt },
     });
     expect(isles?.inactiveServers.map(({ server }) => server)).not.toContain('one');
     expect(isles?.inactiveServerCount).toBe(Number(isles?.servers) - 1);
@@ -70,8 +70,38 @@ describe('the overview', () => {
     const [later] = (await support.data('overview', {})).projects;
     expect(later?.inactiveServerCount).toBe(later?.servers);
     expect(await both.data('overview', { project: 'woods' })).toMatchObject({
-      projects: [{ deadLetters: 0, unfetched: { orders: 0, oldest: null } }],
+      projects: [{ deadLetters: 0, unfetched: { orders: 0, isLowerBound: false, oldest: null } }],
     });
+  });
+
+  it('marks the number of unfetched orders as a lower bound from a thousand of one server', async () => {
+    const player = await fixture.newPlayer();
+    const { id } = await fixture.deliveryOf((await player.buy(player.purchaseInput('sword'))).id);
+    const overview = async (unfetched: number) => {
+      await service.administrator.transaction(async (tx) => {
+        // Copies have no orders of their own.
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+        await sql`
+          INSERT INTO delivery
+          SELECT (jsonb_populate_record(delivery,
+            jsonb_build_object('id', gen_random_uuid(), 'purchase_id', gen_random_uuid(), 'request_id', 'copy'))).*
+          FROM delivery, generate_series(1, ${unfetched}::integer - (
+            SELECT count(*)::integer FROM delivery AS of
+            WHERE (of.project_id, of.game_server_id) = (delivery.project_id, delivery.game_server_id)
+              AND of.state = 'PENDING' AND of.type = 'PURCHASE_GRANT'))
+          WHERE id = ${id}`.execute(tx);
+      });
+      const { data, text } = await support.ask('overview', {});
+      return [Object(data).projects[0].unfetched, text];
+    };
+    expect(await overview(999)).toEqual([
+      expect.objectContaining({ orders: 999, isLowerBound: false }),
+      expect.stringMatching(/ {2}999 orders not fetched/),
+    ]);
+    const [counted, text] = await overview(1_001);
+    expect(counted).toMatchObject({ orders: 1_000, isLowerBound: true });
+    expect(text).toMatch(/ {2}at least 1000 orders not fetched/);
+    await sql`DELETE FROM delivery WHERE request_id = 'copy'`.execute(service.administrator.direct);
   });
 
   it('has only projects with problems on request', async () => {

@@ -1,4 +1,5 @@
 import type { PlannedProject } from '../../domain/projects/index.js';
+import type { ProjectProblems } from '../../domain/statistics/index.js';
 import { type OwnContext, ownRead } from '../admin-command.js';
 import { flag, option, pageLimitOption, word } from '../fields.js';
 import { nextPage, plural, table, time } from '../outcome.js';
@@ -64,5 +65,5 @@ export const overviewCommand = ownRead('overview', {
   return { text: `${text}${nextPage(next)}`, data: { projects: data, next } };
 });
 
-const unfetchedText = ({ orders, oldest }: { readonly orders: number; readonly oldest: Date | null }): string =>
-  `${plural(orders, 'order')} not fetched${oldest === null ? '' : `, the oldest of ${time(oldest)}`}`;
+const unfetchedText = ({ orders, isLowerBound, oldest }: ProjectProblems['unfetched']): string =>
+  `${isLowerBound ? 'at least ' : ''}${plural(orders, 'order')} not fetched${oldest === null ? '' : `, the oldest of ${time(oldest)}`}`;

@@ -16,8 +16,11 @@ export interface ProjectProblems {
    */
   readonly inactiveServerCount: number;
   readonly inactiveServers: readonly { readonly server: string; readonly lastPollAt: Date | null }[];
-  /** Paid orders that no game server has leased; at most a thousand per server are counted. */
-  readonly unfetched: { readonly orders: number; readonly oldest: Date | null };
+  /**
+   * Paid orders that no game server has leased. At most a thousand per server are counted: beyond,
+   * `orders` is a lower bound.
+   */
+  readonly unfetched: { readonly orders: number; readonly isLowerBound: boolean; readonly oldest: Date | null };
 }
 
 interface Overview<P> extends ProjectProblems {
@@ -155,6 +158,7 @@ function summarizeServers(
       .map(({ server, lastPollAt }) => ({ server, lastPollAt })),
     unfetched: {
       orders: servers.reduce((sum, { orders }) => sum + orders, 0),
+      isLowerBound: servers.some(({ orders }) => orders === MAX_COUNTED),
       oldest: times.length === 0 ? null : new Date(Math.min(...times)),
     },
   };

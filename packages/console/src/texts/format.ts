@@ -34,5 +34,8 @@ export function duration(seconds: number): string {
 
 export const number = (value: number): string => formatsOf(language.value).number(value);
 
+/** Formats a count: `1,000`, or `≥ 1,000` for a lower bound. */
+export const count = (value: number, isLowerBound: boolean): string => `${isLowerBound ? '≥ ' : ''}${number(value)}`;
+
 /** Formats an amount in the smallest unit of its currency: 1250 with scale 2 is `12.50 EUR`. */
 export const money = (amount: number, currency: Currency): string => formatsOf(language.value).money(amount, currency);

@@ -11,6 +11,8 @@ export interface OpenProblem {
   readonly kind: Kind;
   readonly project: string;
   readonly count: number;
+  /** If true, there may be more than `count`. */
+  readonly isLowerBound: boolean;
   /** Start of the problem; null if unknown. */
   readonly since: string | null;
   /** Codes of the affected game servers. */
@@ -29,13 +31,16 @@ export const findOpenProblems = (projects: readonly Overview[]): readonly OpenPr
 function problemsOfProject(of: Overview, now: number): OpenProblem[] {
   const { project, deadLetters, unfetched, inactiveServerCount, inactiveServers, mails } = of;
   const problem = (kind: Kind, count: number, more: Partial<OpenProblem> = {}): OpenProblem[] =>
-    count === 0 ? [] : [{ kind, project, count, since: null, servers: [], ...more }];
+    count === 0 ? [] : [{ kind, project, count, isLowerBound: false, since: null, servers: [], ...more }];
   const isLate = unfetched.oldest !== null && now - Date.parse(unfetched.oldest) > MAX_WAIT_MS;
   const lastPollTimes = inactiveServers.flatMap(({ lastPollAt }) => lastPollAt ?? []);
   const isOpen = of.availability === 'MAINTENANCE' && of.until === null;
   return [
     ...problem('DEAD_LETTERS', deadLetters),
-    ...problem('UNFETCHED', isLate ? unfetched.orders : 0, { since: unfetched.oldest }),
+    ...problem('UNFETCHED', isLate ? unfetched.orders : 0, {
+      isLowerBound: unfetched.isLowerBound,
+      since: unfetched.oldest,
+    }),
     ...problem('SILENT', inactiveServerCount, {
       servers: inactiveServers.map(({ server }) => server),
       // The start is unknown if one of the servers has never polled.

@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/button.js';
 import { Notice } from '../../components/feedback.js';
 import { canRun } from '../../server/operator.js';
 import { chooseProject } from '../../server/project.js';
-import { dateTime, number } from '../../texts/format.js';
+import { count, dateTime } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Kind, OpenProblem } from './open-problems.js';
 
@@ -77,7 +77,9 @@ export function ProblemList({ all }: { readonly all: readonly OpenProblem[] }) {
         <li key={`${problem.kind} ${problem.project}`} class={TONES[problem.kind]}>
           <p>
             <strong>{problem.project}</strong>{' '}
-            <Badge tone={TONES[problem.kind]}>{t().kinds[problem.kind](number(problem.count))}</Badge>{' '}
+            <Badge tone={TONES[problem.kind]}>
+              {t().kinds[problem.kind](count(problem.count, problem.isLowerBound))}
+            </Badge>{' '}
             {problem.servers.length > 0 && <span>{problem.servers.join(', ')}</span>}{' '}
             {problem.since !== null && (
               <time class="fine" dateTime={problem.since}>

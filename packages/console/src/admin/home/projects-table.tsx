@@ -2,7 +2,7 @@ import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Table } from '../../components/table.js';
 import { chooseProject, project as chosen } from '../../server/project.js';
-import { dateTime, fromNow, money, number } from '../../texts/format.js';
+import { count, dateTime, fromNow, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { LEDGER_COLUMNS, type LedgerColumn } from '../../words/ledger-types.js';
 import type { Overview } from './open-problems.js';
@@ -70,9 +70,9 @@ export function ProjectsTable({ projects }: { readonly projects: readonly Projec
         {
           name: t().unfetched,
           numeric: true,
-          of: ({ unfetched: { orders, oldest } }) => (
+          of: ({ unfetched: { orders, isLowerBound, oldest } }) => (
             <>
-              {number(orders)}
+              {count(orders, isLowerBound)}
               {oldest !== null && (
                 <time class="fine block" dateTime={oldest}>
                   {t().oldest(fromNow(oldest))}

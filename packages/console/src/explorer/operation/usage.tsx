@@ -1,6 +1,6 @@
 import { Moment } from '../../components/moment.js';
 import { Table } from '../../components/table.js';
-import { dateTime, number } from '../../texts/format.js';
+import { count, dateTime } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Contract } from '../contract.js';
 
@@ -64,7 +64,7 @@ export function Callers({ of: { usage, countedSince }, documentId }: Props) {
         { name: t().version, of: ({ version }) => version ?? '–' },
         {
           name: t().calls,
-          of: ({ calls, isLowerBound }) => `${isLowerBound ? '≥ ' : ''}${number(calls)}`,
+          of: ({ calls, isLowerBound }) => count(calls, isLowerBound),
           numeric: true,
         },
         { name: t().last, of: ({ lastCallAt }) => <Moment at={lastCallAt} /> },
