@@ -35,7 +35,10 @@ const MAY_BE_CHANGED = ' Unless it was a dry run, a change may have been committ
 
 /** Returns the notice of a command that exceeds `limit`: `180 seconds`. */
 export function describeExcess(command: string, limit: string): string {
-  const doubt = adminCommands.get(command)?.changes === true ? MAY_BE_CHANGED : '';
+  const { gives, changes } = adminCommands.get(command) ?? {};
+  if (gives === 'FILE')
+    return `The export takes more than ${limit}: run it without --remote on a machine of the service, which has no limit.`;
+  const doubt = changes === true ? MAY_BE_CHANGED : '';
   return `The file takes more than ${limit}: split it.${doubt}`;
 }
 
