@@ -133,13 +133,23 @@ export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: a comparison needs a role',
     change: 'no token is needed on loopback',
-    breaks: replacing(
-      'src/http/ops/console.ts',
-      'const operator = await admit(request, COMPARISON);\n    requireRole(operator);',
-      "const operator = needsSignIn(request) ? await admit(request, COMPARISON) : { id: 0, roles: new Map(), ownsAll: true };\n    if (operator.roles.size === 0 && !operator.ownsAll) throw new Refusal('ROLE_REQUIRED', { notice: 'role in a project' });",
-    ),
+    breaks: [
+      ...replacing(
+        'src/http/ops/console.ts',
+        'const operator = await admit(request, COMPARISON);\n    requireRole(operator);',
+        "const operator = needsSignIn(request) ? await admit(request, COMPARISON) : { id: 0, roles: new Map(), ownsAll: true };\n    if (operator.roles.size === 0 && !operator.ownsAll) throw new Refusal('ROLE_REQUIRED', { notice: 'role in a project' });",
+      ),
+      ...replacing('src/http/ops/console.ts', 'requireRole(await admit(request, 0))', 'undefined'),
+    ],
     test,
     name: 'allows comparisons for operators with a role, also on loopback',
+  },
+  {
+    guarantee: 'console: a comparison needs a token that is valid when it begins',
+    change: 'the token is checked before the body arrives only',
+    breaks: replacing('src/http/ops/console.ts', 'requireRole(await admit(request, 0))', 'requireRole(operator)'),
+    test,
+    name: 'allows no comparison if the token is revoked before the body has arrived',
   },
   {
     guarantee: 'console: entries of a manifest are counted before they are checked',

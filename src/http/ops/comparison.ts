@@ -13,6 +13,7 @@ import {
 import { Refusal } from '../../base/errors/refusal.js';
 import { packageRoot } from '../../base/package-root.js';
 import { runJob } from '../../base/worker-job.js';
+import type { AdmittedOperator } from '../../domain/operators/index.js';
 import type { ComparisonAnswer } from './console-answers.js';
 import type { Published } from './explorer.js';
 
@@ -27,17 +28,24 @@ export interface CompareInput {
 
 /**
  * Compares in a worker thread, which limits memory and time for an uploaded file. Resolves with the
- * answer as JSON. Throws INVALID_JSON, INVALID_REQUEST, and RATE_LIMITED if too many comparisons
- * wait.
- * @param key comparisons with the same key run one at a time
+ * answer as JSON. Throws INVALID_JSON, INVALID_REQUEST, the errors of `admitAgain`, and
+ * RATE_LIMITED if too many comparisons wait.
+ * @param admitAgain called when the wait of the comparison ends
  */
-export const compareInThread = (input: CompareInput, key: string): Promise<Uint8Array> =>
+export const compareInThread = (
+  input: CompareInput,
+  operator: AdmittedOperator,
+  admitAgain: () => Promise<unknown>,
+): Promise<Uint8Array> =>
   runJob({
     // Always the compiled module, because a worker thread cannot load TypeScript.
     module: join(packageRoot, 'dist/program/compare-job.js'),
-    input: () => input,
+    input: async () => {
+      await admitAgain();
+      return input;
+    },
     transfer: input.body === null ? [] : [input.body.buffer],
-    key,
+    key: `operator ${operator.id}`,
     memoryMb: 256,
     timeoutMs: 20_000,
     describeExcess: (limit) => `The file is not a manifest: its comparison needs more than ${limit}.`,

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { executors } from '../../../generated/executors.js';
@@ -429,6 +432,25 @@ describe('access', () => {
     expect((await look()).status).toBe(200);
     await operators.revokeToken('helper', id, TEST_OPERATOR);
     expect((await look()).status).toBe(401);
+  });
+
+  it('allows no comparison if the token is revoked before the body has arrived', async () => {
+    const { operators } = service.domain;
+    const secret = await newOperator(service, 'slow', { isles: 'SUPPORT' });
+    /** Sends the body a moment after the head; `meanwhile` runs in between. */
+    const slowly = async (meanwhile: () => Promise<unknown>) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${secret}` };
+      const sent = request(`${afar.url}/console/compare`, { method: 'POST', headers });
+      sent.flushHeaders();
+      await sleep(200);
+      await meanwhile();
+      sent.end(publishedJson(packageRoot, executors.manifest));
+      const [response] = await once(sent, 'response');
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await slowly(async () => undefined)).toBe(200); // (control)
+    expect(await slowly(() => operators.rotateToken('slow', 60, TEST_OPERATOR))).toBe(401);
   });
 
   it('shares one rate limit between pages and admin commands', async () => {

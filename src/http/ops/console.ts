@@ -106,9 +106,11 @@ export function createConsole(host: string, deps: ConsoleDeps): Router {
   router.post('/compare', async (request, response) => {
     const operator = await admit(request, COMPARISON);
     requireRole(operator);
+    // The session may end while the body arrives or the comparison waits for its turn.
+    const admitAgain = async () => requireRole(await admit(request, 0));
     const body = hasBody(request) ? await readReference(request, deps.maxComparedBytes) : null;
     const options = { today: now().toISOString().slice(0, 10), overrides: await verdicts() };
-    const answer = await compareInThread({ body, published: published(), options }, `operator ${operator.id}`);
+    const answer = await compareInThread({ body, published: published(), options }, operator, admitAgain);
     response.type('json').send(Buffer.from(answer));
   });
 
