@@ -12,7 +12,7 @@ import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { accountSettlements, createAccountsService, quarantineAccounts } from './accounts/index.js';
 import { createCredentialsService, PASSWORD_COST, type PasswordCost } from './credentials/index.js';
-import { createDeliveriesService } from './deliveries/index.js';
+import { createDeliveriesService, type DeliveriesDeps } from './deliveries/index.js';
 import { createLedgerAudit } from './ledger-audit/index.js';
 import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, readAvailability } from './projects/index.js';
@@ -32,6 +32,7 @@ export interface DomainDeps {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly sendMail: SendMail;
+  readonly reportDeadLetter?: DeliveriesDeps['reportDeadLetter'];
   /** Default: `MEMORY`. */
   readonly memory?: Memory;
   readonly mailLimits?: MailLimits;

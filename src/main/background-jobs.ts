@@ -2,6 +2,7 @@ import type { Config } from '../base/config.js';
 import { atMostEvery, type Log } from '../base/log/index.js';
 import { type PeriodicTask, type PeriodicTaskOptions, repeat } from '../base/repeat.js';
 import { UntrustedEntry } from '../base/trusted-entry.js';
+import type { Delivery } from '../domain/deliveries/index.js';
 import type { Domain } from '../domain/index.js';
 import type { LedgerAudit } from '../domain/ledger-audit/index.js';
 import { errorNameOf, type Mailer, type SendMail } from '../platform/mail/index.js';
@@ -42,7 +43,7 @@ export function startBackgroundJobs(
     },
     {
       everyMs: EXPIRY_MS,
-      work: async () => warnOfDead(await deliveries.expire(), log),
+      work: deliveries.expire,
       failureMessage: 'deliveries could not be expired',
     },
     {
@@ -68,10 +69,13 @@ export function startBackgroundJobs(
   };
 }
 
-function warnOfDead(count: number, log: Log): void {
-  if (count === 0) return;
-  log.warn('deliveries became dead letters; see: project-service delivery dead-letters', { detail: count });
-}
+/** Logs a dead letter, which waits for an operator. */
+export const warnOfDeadLetter =
+  (log: Log) =>
+  ({ id, gameServerId }: Pick<Delivery, 'id' | 'gameServerId'>): void =>
+    log.warn('a delivery is a dead letter; see: project-service delivery dead-letters', {
+      detail: `delivery ${id}, server ${gameServerId}`,
+    });
 
 /**
  * Verifies the ledger (rules.md §3.14). Logs the first violations, one line each, and the number of

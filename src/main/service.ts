@@ -26,7 +26,7 @@ import { createDryRunDatabase } from '../platform/changes/index.js';
 import { createMailer, type Mailer } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { startBackgroundJobs, withFailureLog } from './background-jobs.js';
+import { startBackgroundJobs, warnOfDeadLetter, withFailureLog } from './background-jobs.js';
 import { createCommandThreads } from './command-thread.js';
 import { type ComposeApiDeps, type Composed, compose, composeApi } from './compose.js';
 import { keyringOf, settleKey } from './secret-key.js';
@@ -75,7 +75,7 @@ async function startWithResources<T>(
     await storage.notifications.start();
     const sendMail = withFailureLog(createMailer(config), log);
     const deps = { ...storage, keyring, sendMail, memory: config.memory, mailLimits: config.mailLimits };
-    const composed = compose(deps);
+    const composed = compose({ ...deps, reportDeadLetter: warnOfDeadLetter(log) });
     let cachedDryRunDomain: Domain | null = null;
     const dryRunDomain = () => {
       cachedDryRunDomain ??= createDomain({ ...deps, database: createDryRunDatabase(storage.database) });

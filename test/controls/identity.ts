@@ -14,8 +14,8 @@ export const identityControls: readonly Control[] = [
     change: 'the fast hashes of tests are used',
     breaks: replacing(
       'src/main/service.ts',
-      'const composed = compose(deps);',
-      'const composed = compose({ ...deps, passwordCost: { memoryCost: 8, timeCost: 1 } });',
+      'compose({ ...deps, reportDeadLetter',
+      'compose({ ...deps, passwordCost: { memoryCost: 8, timeCost: 1 }, reportDeadLetter',
     ),
     test: 'test/e2e/process/sessions-in-use.machine.ts',
     name: 'at full strength',

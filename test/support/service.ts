@@ -10,6 +10,7 @@ import type { PasswordCost } from '../../src/domain/credentials/index.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { drain, listen } from '../../src/http/shared/listen.js';
+import { warnOfDeadLetter } from '../../src/main/background-jobs.js';
 import { compose, composeApi, composeHandler } from '../../src/main/compose.js';
 import { type Database, type DatabaseOptions, OF_A_NODE, openDatabase } from '../../src/storage/database.js';
 import { createDatabaseClock } from '../../src/storage/database-clock.js';
@@ -122,7 +123,10 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
   const repeated = new Set<string>();
-  const say = (level: string) => (message: string) => void logged.push({ level, message });
+  const say =
+    (level: string): Log['warn'] =>
+    (message, fields) =>
+      void logged.push({ level, message, detail: fields?.detail });
   const log: Log = {
     info: say('info'),
     warn: say('warn'),
@@ -144,7 +148,15 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   const clock = parts.clock ?? databaseClock;
   const { keyring = testKeyring, passwordCost = FAST_PASSWORDS } = parts;
   const composed = compose(
-    { database, notifications, clock, keyring, passwordCost, sendMail: mailbox.sendMail },
+    {
+      database,
+      notifications,
+      clock,
+      keyring,
+      passwordCost,
+      sendMail: mailbox.sendMail,
+      reportDeadLetter: warnOfDeadLetter(log),
+    },
     parts.contract,
   );
   const { domain } = composed;

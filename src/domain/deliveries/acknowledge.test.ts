@@ -102,7 +102,6 @@ describe('retry', () => {
     expect(last_error?.length).toBeGreaterThan(480);
     expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', balance]);
     expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
-    expect(feed.lines).toContainEqual('warn a delivery is a dead letter; see: project-service delivery dead-letters');
     expect(ids(await one.lease())).toEqual([]);
   });
 
@@ -131,7 +130,9 @@ describe('rejected', () => {
     const [mine, theirs] = [await newPlayer(), await newPlayer('two')];
     const [kept, repaid] = [await order(mine), await order(theirs)];
     const before = await balanceOf(mine, theirs);
-    expect((await one.ack(await leaseOne(), 'rejected', { reason: 'no such item' })).body).toEqual({ state: 'DEAD' });
+    const rejected = await leaseOne();
+    for (const _time of [1, 2])
+      expect((await one.ack(rejected, 'rejected', { reason: 'no such item' })).body).toEqual({ state: 'DEAD' });
     expect([await statusOf(kept.purchaseId), await balanceOf(mine, theirs)]).toEqual(['PAID', before]);
 
     const delivery = await leaseOne(two);

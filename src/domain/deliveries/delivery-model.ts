@@ -13,6 +13,8 @@ declare module '../../platform/audit/audit-model.js' {
 export interface DeliveriesDeps extends Pick<Deps, 'db' | 'changes' | 'clock' | 'keyring'> {
   readonly copies: Pick<Copies, 'findMark' | 'requireOriginal'>;
   readonly settlements: Settlements;
+  /** Called once for each delivery that becomes a dead letter. Default: no report. */
+  readonly reportDeadLetter?: ((delivery: Pick<Delivery, 'id' | 'gameServerId'>) => void) | undefined;
   /**
    * Locks the user's wallet, which precedes deliveries in the lock order of all slices (rules.md
    * §3.8).

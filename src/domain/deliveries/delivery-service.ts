@@ -18,7 +18,7 @@ export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 /** The outbox to the game servers: rules.md §1.12, §3.13; refunds §3.8.4. */
 export function createDeliveriesService(deps: DeliveriesDeps) {
   const { db } = deps;
-  const outcomes = createDeliveryOutcomes(deps.settlements);
+  const outcomes = createDeliveryOutcomes(deps);
 
   /**
    * Changes an open delivery or a dead letter for an operator. Throws DELIVERY_NOT_FOUND,

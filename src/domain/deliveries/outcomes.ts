@@ -2,7 +2,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
 import { lockOpenOfAccount } from './deliveries-view.js';
 import { recordDelivery } from './delivery-change.js';
-import type { Delivery, Settlements } from './delivery-model.js';
+import type { DeliveriesDeps, Delivery } from './delivery-model.js';
 import { type AccountKey, endDelivery } from './delivery-store.js';
 
 export type DeliveryOutcomes = ReturnType<typeof createDeliveryOutcomes>;
@@ -11,7 +11,10 @@ export type DeliveryOutcomes = ReturnType<typeof createDeliveryOutcomes>;
  * Ends deliveries, with the effects in the slice that enqueued them (`Settlement`). The caller has
  * locked the user's wallet and the delivery (`changeDelivery`). Each method returns the delivery.
  */
-export function createDeliveryOutcomes(settlements: Settlements) {
+export function createDeliveryOutcomes({
+  settlements,
+  reportDeadLetter = () => undefined,
+}: Pick<DeliveriesDeps, 'settlements' | 'reportDeadLetter'>) {
   async function abandon(
     change: Change,
     delivery: Delivery,
@@ -31,6 +34,7 @@ export function createDeliveryOutcomes(settlements: Settlements) {
   async function markDead(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
     const ended = await abandon(change, delivery, 'DEAD', reason);
     await recordDelivery(change, 'delivery.dead-letter', delivery, ended);
+    change.afterCommit(() => reportDeadLetter(ended));
     return ended;
   }
 

@@ -96,12 +96,10 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
     log.error('a delivery could not be leased', { detail: `delivery ${deliveryId}`, error });
   }
 
-  /** Logs outcomes that an operator has to check. */
+  /** Logs an outcome that an operator has to check. Dead letters are logged where they arise. */
   function logOutcome({ gameServerId }: PollingServer, ack: Ack, outcome: AckOutcome): void {
-    const detail = `delivery ${ack.deliveryId}, server ${gameServerId}`;
-    if (outcome.kind === 'accepted' && outcome.state === 'DEAD')
-      log.warn('a delivery is a dead letter; see: project-service delivery dead-letters', { detail });
     if (outcome.kind === 'refused' && outcome.state === 'CANCELLED' && ack.result === 'delivered') {
+      const detail = `delivery ${ack.deliveryId}, server ${gameServerId}`;
       log.warn('a game server executed a cancelled delivery: check the goods and balance of the player', { detail });
     }
   }

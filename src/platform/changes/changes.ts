@@ -29,6 +29,8 @@ export interface Change {
    * @param target object of the action: `user:12`
    */
   record(action: AuditAction, target: string, values?: AuditValues): Promise<void>;
+  /** Calls `report` once, after the commit, or the rollback of a dry run; never after a failure. */
+  afterCommit(report: () => void): void;
   /** Returns the statement that records the action. */
   insertAuditEntry(action: AuditAction, target: string, values?: AuditValues): Statement<unknown, Writer>;
 }
@@ -87,8 +89,10 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
   const now = () => clock.now();
 
   const toTransaction =
-    <T>({ projectId, by }: ChangeScope, work: (change: Change) => Promise<T>) =>
+    <T>({ projectId, by }: ChangeScope, work: (change: Change) => Promise<T>, reports: (() => void)[]) =>
     async (tx: Tx): Promise<T> => {
+      // Those of an earlier run, which was rolled back.
+      reports.length = 0;
       const isExempt = projectId === null || by.request === null || by.request.survivesMaintenance;
       const readCurrent = () => (isExempt ? constant(() => undefined) : deps.readAvailability(projectId, now));
       let isChecked = isExempt;
@@ -105,6 +109,7 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
         now,
         readAvailability,
         record: async (...entry) => void (await askOne(tx, insertEntry(...entry))),
+        afterCommit: (report) => void reports.push(report),
         insertAuditEntry: insertEntry,
       });
       if (!isChecked) (await askOne(tx, readCurrent()))();
@@ -116,10 +121,19 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
       return outcome;
     };
 
+  const makeBy =
+    (transaction: Database['transaction']): MakeChange =>
+    async (scope, work) => {
+      const reports: (() => void)[] = [];
+      const outcome = await transaction(toTransaction(scope, work, reports), boundsOf(scope));
+      for (const report of reports) report();
+      return outcome;
+    };
+
   const quiet: MakeChange = async (scope, work) => {
     const before = mayHaveCommitted(scope.by);
     try {
-      return await database.transaction(toTransaction(scope, work), boundsOf(scope));
+      return await makeBy(database.transaction)(scope, work);
     } catch (error) {
       setMayHaveCommitted(scope.by, before);
       throw error;
@@ -140,9 +154,7 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
         (transaction) =>
           work((step, stepWork) => {
             const before = mayHaveCommitted(step.by);
-            return transaction(toTransaction(step, stepWork), boundsOf(step)).finally(() =>
-              setMayHaveCommitted(step.by, before),
-            );
+            return makeBy(transaction)(step, stepWork).finally(() => setMayHaveCommitted(step.by, before));
           }),
         boundsOf(scope),
       );

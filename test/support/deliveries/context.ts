@@ -1,4 +1,4 @@
-import { beforeEach } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import { createTestClock } from '../clock.js';
 import { newLogin, type Player, useFixture } from '../fixture.js';
 import { TEST_OPERATOR } from '../project.js';
@@ -41,6 +41,19 @@ export function useDeliveries({ refundsRejected = 'two' } = {}) {
   const [one, two] = [polling('one'), polling('two')];
   // Open deliveries of earlier tests would be due in this one.
   beforeEach(async () => void (await service.administrator.direct.deleteFrom('delivery').execute()));
+
+  const audited = async (action: string): Promise<string[]> =>
+    (await service.domain.audit.search({ action, limit: 1000 })).map(({ target }) => target);
+  // The log has one line for each dead letter, wherever it arose.
+  afterEach(async () => {
+    const lines = service.logged.filter(({ message }) => message.startsWith('a delivery is a dead letter'));
+    const targets = lines.map(({ detail }) =>
+      String(detail)
+        .replace(' ', ':')
+        .replace(/, server \d+$/, ''),
+    );
+    expect(targets.toSorted()).toEqual((await audited('delivery.dead-letter')).toSorted());
+  });
 
   const newestDelivery = async ({ user }: Player): Promise<string> => {
     const { deliveries } = await service.domain.deliveries.list(fixture.project.id, { userId: user.id, limit: 1 });
@@ -121,8 +134,7 @@ export function useDeliveries({ refundsRejected = 'two' } = {}) {
       const balances = players.map(({ user }) => service.domain.wallet.balance({ id: user.id, projectId }));
       return (await Promise.all(balances)).reduce((sum, balance) => sum + balance, 0);
     },
-    audited: async (action: string): Promise<string[]> =>
-      (await service.domain.audit.search({ action, limit: 1000 })).map(({ target }) => target),
+    audited,
   };
 }
 
