@@ -33,6 +33,10 @@ export function table(rows: readonly (readonly (string | number | null)[])[], no
   return cells.map((row) => line(row).trimEnd()).join('\n');
 }
 
+/** The text of a page without rows: `none`, or of a later page that there are no more. */
+export const emptyPage = (after: string | number | null, none: string): string =>
+  after === null ? none : 'There are no more entries.';
+
 /** The line below a table that has a next page. */
 export const nextPage = (next: string | number | null): string =>
   next === null ? '' : `\nThe next page: --after ${next}`;

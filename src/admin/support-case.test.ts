@@ -105,6 +105,8 @@ it('lists the users of the project once each, newest first, page by page', async
   expect(rest.users.map(({ id }) => id)).toContain(player.user.id);
   expect(rest.users.every(({ id }) => id < newest.user.id)).toBe(true);
   expect(rest.next).toBeNull();
+  const end = rest.users.at(-1)?.id ?? null;
+  expect((await support.ask('user.list', { ...isles, after: end })).text).toBe('There are no more entries.');
 });
 
 describe('public and internal texts', () => {

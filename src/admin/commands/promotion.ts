@@ -18,7 +18,7 @@ import {
   word,
 } from '../fields.js';
 import type { OfProject } from '../lookup.js';
-import { money, nextPage, plural, table, time } from '../outcome.js';
+import { emptyPage, money, nextPage, plural, table, time } from '../outcome.js';
 
 const NAME = 'Write it like summer-2027: 1 to 64 of a-z, 0-9 and -.';
 
@@ -129,7 +129,7 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       ...[plural(each.redemptions, 'redemption'), time(each.startsAt), time(each.endsAt)],
     ]);
     const next = found.length > limit ? (promotions.at(-1)?.id ?? null) : null;
-    const text = `${table(rows, 'There are no promotions.')}${nextPage(next)}`;
+    const text = `${table(rows, emptyPage(after, 'There are no promotions.'))}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotions: promotions.map(toOutput), next } };
   }),
   projectRead('promotion.find', {

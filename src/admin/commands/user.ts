@@ -14,7 +14,7 @@ import {
   word,
 } from '../fields.js';
 import { requirePublished, requireYes, serverCodes, user, yes } from '../lookup.js';
-import { money, nextPage, table, time } from '../outcome.js';
+import { emptyPage, money, nextPage, table, time } from '../outcome.js';
 import { sessionOutput, showUser } from '../user-card.js';
 import { auditLines } from './audit.js';
 
@@ -81,7 +81,10 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
       ...[id, status === 'DELETED' ? 'deleted' : email, status],
       `since ${time(createdAt)}`,
     ]);
-    return { text: `${table(rows, `${project.slug} has no user.`)}${nextPage(next)}`, data: { users, next } };
+    return {
+      text: `${table(rows, emptyPage(after, `${project.slug} has no users.`))}${nextPage(next)}`,
+      data: { users, next },
+    };
   }),
   showUser,
   projectRead('user.history', {
@@ -95,7 +98,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     },
   }).does(async ({ domain, project, user, limit, after }) => {
     const history = await domain.support.history(project, { userId: user.id, limit, after });
-    const text = `${auditLines(history.entries, 'There are no entries.')}${nextPage(history.next)}`;
+    const text = `${auditLines(history.entries, emptyPage(after, 'There are no entries.'))}${nextPage(history.next)}`;
     return { text, data: history };
   }),
   projectChange('user.block', {

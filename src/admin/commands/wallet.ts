@@ -17,7 +17,7 @@ import {
 } from '../fields.js';
 import { exportLedgerCommand } from '../ledger-export.js';
 import { user } from '../lookup.js';
-import { money, nextPage, plural, table, time } from '../outcome.js';
+import { emptyPage, money, nextPage, plural, table, time } from '../outcome.js';
 
 // This file has the noun of the audit actions `wallet.credit` and `wallet.adjust`. The names of its
 // commands have none: `credit`, `adjust`.
@@ -116,7 +116,7 @@ export const ledgerCommands = group('ledger', 'Movements of wallets.', 'verify',
     ]);
     const head = `User ${user.id} of ${slug} has ${money(balance, currency)}.`;
     const data = { project: slug, user: user.id, currency: currency.code, balance, entries, next };
-    return { text: `${head}\n${table(rows, 'There are no entries.')}${nextPage(next)}`, data };
+    return { text: `${head}\n${table(rows, emptyPage(after, 'There are no entries.'))}${nextPage(next)}`, data };
   }),
   exportLedgerCommand,
   eitherRead('ledger.verify', {
