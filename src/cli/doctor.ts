@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plural } from '../admin/outcome.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { ConfigError } from '../base/config.js';
 import { Refusal } from '../base/errors/refusal.js';
@@ -240,22 +241,23 @@ async function checkMail({ mail, copies }: Domain, now: Date): Promise<Finding> 
     return warn(finding, 'If the original is not in use any more: project-service promote');
   }
   const { pending, dead, oldestPending, pendingError } = await mail.state();
+  const waiting = plural(pending, 'waits', 'wait');
   if (oldestPending !== null && now.getTime() - oldestPending.getTime() > DELAYED_EMAIL_MS) {
     const reason =
       pendingError === null
         ? 'no running service sends emails'
         : `the mail server did not accept them: ${pendingError}`;
-    const finding = `${pending} wait, the oldest since ${oldestPending.toISOString()}: ${reason}`;
+    const finding = `${waiting}, the oldest since ${oldestPending.toISOString()}: ${reason}`;
     return problem(
       finding,
       'Check that a service runs, that its SMTP_URL is correct, and that the mail server accepts emails from it.',
     );
   }
   if (pendingError !== null) {
-    const finding = `${pending} wait, because the mail server did not accept them: ${pendingError}`;
+    const finding = `${waiting}, because the mail server did not accept them: ${pendingError}`;
     return warn(finding, 'Check SMTP_URL, and that the mail server accepts emails from this machine.');
   }
-  const finding = `${pending} wait, ${dead} could not be sent`;
+  const finding = `${waiting}, ${dead} could not be sent`;
   return dead === 0
     ? fine(finding)
     : warn(
@@ -306,7 +308,7 @@ async function checkCatalogue({ catalogue }: Domain, project: ProjectSnapshot, n
 async function checkLanguages({ users }: Domain, project: ProjectSnapshot): Promise<Finding> {
   const count = await users.countUnpublishedLanguages(project);
   if (count === 0) return fine('every user has a published language');
-  const finding = `${count} users have a profile language that is not published; they get ${project.language}`;
+  const finding = `${plural(count, 'user has', 'users have')} a profile language that is not published: they get texts in ${project.language}`;
   return warn(finding, 'Publish the languages again, or leave it: users can choose another one.');
 }
 
