@@ -211,6 +211,17 @@ describe('with the codes of emails', () => {
       values = outcome.variables;
     }
   });
+
+  it('uses a code once, and skips the next requests that need one', async () => {
+    const [before, ...rest] = partsByCode(collection.item);
+    const values = { baseUrl: originOf(service.url), contextToken: await demoToken(service) };
+    const { variables } = await send(before?.folders ?? [], values);
+    const mailedCode = await service.codeTo(`${variables.unique}@example.com`);
+    const after = rest.flatMap(({ folders }) => folders);
+    const outcome = await send(after, { ...variables, mailedCode });
+    const skipped = outcome.requests.filter(({ isSkipped }) => isSkipped).map(({ name }) => name);
+    expect([problemsOf(outcome), skipped]).toEqual([[], ['resetPassword', 'confirmEmail']]);
+  });
 });
 
 type Item = Collection['item'][number]['item'][number];

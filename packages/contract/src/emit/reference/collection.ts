@@ -23,12 +23,14 @@ const URL_OF_ALL = { raw: '{{baseUrl}}/graphql', host: ['{{baseUrl}}'], path: ['
 /** A request of the collection: an example, or a request that the example needs first. */
 interface Entry extends Pick<Step, 'variables' | 'keep' | 'mailTo'> {
   readonly operation: DescribedOperation;
+  /** The documentId of the example. */
+  readonly exampleId: string;
   /** Folder: the slice of the example. */
   readonly slice: string;
   /** The documentId of the example that needs the request; null for the example itself. */
   readonly neededBy: string | null;
-  /** True from the first request of the example that needs a mailed code. */
-  readonly needsCode: boolean;
+  /** True if an earlier request of the example needs a mailed code. */
+  readonly followsCode: boolean;
 }
 
 /** Returns `generated/collection.json`: the steps of all examples. A new slice begins a folder. */
@@ -66,10 +68,9 @@ function entriesOf(id: string, recipe: Recipe, operations: ReadonlyMap<string, D
   return steps.flatMap(([name, { variables, keep, mailTo }], index) => {
     const operation = operations.get(name);
     if (operation === undefined || slice === undefined) return [];
-    const needsCode = withCode !== -1 && index >= withCode;
-    return [
-      { operation, slice, neededBy: index === recipe.before.length ? null : id, variables, keep, mailTo, needsCode },
-    ];
+    const neededBy = index === recipe.before.length ? null : id;
+    const followsCode = withCode !== -1 && index > withCode;
+    return [{ operation, slice, exampleId: id, neededBy, variables, keep, mailTo, followsCode }];
   });
 }
 
@@ -77,7 +78,7 @@ function entriesOf(id: string, recipe: Recipe, operations: ReadonlyMap<string, D
 function variablesOf(entries: readonly Entry[], settings: CollectionConfig['variables']) {
   const stored = entries.flatMap(({ keep, mailTo }) => [
     ...Object.keys(keep),
-    ...(mailTo === null ? [] : [MAILED_CODE]),
+    ...(mailTo === null ? [] : [MAILED_CODE, CODE_USED_FOR]),
   ]);
   const keys = new Set([...Object.keys(settings), UNIQUE, ...stored]);
   return [...keys].map((key) => ({ key, value: Object.hasOwn(settings, key) ? settings[key] : '', type: 'string' }));
@@ -87,14 +88,15 @@ const nameOf = ({ operation, neededBy }: Entry): string =>
   neededBy === null ? operation.id : `${operation.id} (for ${neededBy})`;
 
 function itemOf(entry: Entry) {
-  const { operation, neededBy, variables, needsCode } = entry;
+  const { operation, neededBy, variables } = entry;
+  const skips = skipScript(entry);
   const { example } = operation;
   return {
     name: nameOf(entry),
     request: { ...requestOf(operation, variables), description: descriptionOf(entry) },
     response: example === null || neededBy !== null ? [] : [responseOf(operation, example)],
     event: [
-      ...(needsCode ? [eventOf('prerequest', SKIP_WITHOUT_CODE)] : []),
+      ...(skips.length === 0 ? [] : [eventOf('prerequest', skips)]),
       eventOf('test', [...checksOf(operation), ...storesOf(entry)]),
     ],
   };
@@ -141,8 +143,22 @@ const eventOf = (listen: 'prerequest' | 'test', exec: readonly string[]) => ({
   script: { type: 'text/javascript', exec },
 });
 
-/** A runner has no mailbox, so it skips requests that need a code. */
-const SKIP_WITHOUT_CODE = [`if (!pm.collectionVariables.get('${MAILED_CODE}')) pm.execution.skipRequest();`];
+/** Name of the variable with the example for which the last code was used. */
+const CODE_USED_FOR = 'codeUsedFor';
+
+/**
+ * Returns the script that skips a request without the mailed code that it, or an earlier request of
+ * its example, needs: a runner has no mailbox. Empty for other requests.
+ */
+function skipScript({ exampleId, mailTo, followsCode }: Entry): readonly string[] {
+  const skip = 'pm.execution.skipRequest();';
+  if (mailTo !== null)
+    return [
+      `pm.collectionVariables.set('${CODE_USED_FOR}', '');`,
+      `if (!pm.collectionVariables.get('${MAILED_CODE}')) ${skip}`,
+    ];
+  return followsCode ? [`if (pm.collectionVariables.get('${CODE_USED_FOR}') !== '${exampleId}') ${skip}`] : [];
+}
 
 /** The first request of each run makes a new text: a letter, and the time in base 36. */
 const uniqueScript = (first: string): readonly string[] => [
@@ -168,14 +184,23 @@ const withoutTextForms = (schema: unknown): string =>
     ['$schema', 'format', 'pattern'].includes(key) && typeof value === 'string' ? undefined : value,
   );
 
-/** Returns the lines that store values of the response in variables. */
-function storesOf({ operation: { id }, keep }: Entry): readonly string[] {
+/** Returns the lines that store values of the response in variables. A code is valid once. */
+function storesOf({ operation: { id }, exampleId, keep, mailTo }: Entry): readonly string[] {
   const lines = Object.entries(keep).map(
     ([name, path]) =>
       `  pm.collectionVariables.set(${JSON.stringify(name)}, data.${[id, ...path.split('.')].reduce(at)});`,
   );
-  if (lines.length === 0) return [];
-  return ['if (pm.response.code === 200) {', '  const { data } = pm.response.json();', ...lines, '}'];
+  return [
+    ...(mailTo === null
+      ? []
+      : [
+          `pm.collectionVariables.set('${MAILED_CODE}', '');`,
+          `pm.collectionVariables.set('${CODE_USED_FOR}', '${exampleId}');`,
+        ]),
+    ...(lines.length === 0
+      ? []
+      : ['if (pm.response.code === 200) {', '  const { data } = pm.response.json();', ...lines, '}']),
+  ];
 }
 
 const at = (object: string, key: string): string => (/^\d+$/.test(key) ? `${object}[${key}]` : `${object}.${key}`);
