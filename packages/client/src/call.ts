@@ -58,10 +58,14 @@ export function createCaller(settings: Settings): Caller {
 /** Longer addresses are not forwarded by all proxies. */
 const MAX_ADDRESS = 4_000;
 
-/** Returns the address of a GET, equal for equal variables; null if it is too long. */
+/**
+ * Returns the address of a GET, equal for equal variables. Null if it is too long, or if the
+ * endpoint has a query of its own, which the service refuses in a GET.
+ */
 function addressOf(endpoint: string, documentId: string, variables: object): string | null {
   const sorted = Object.entries(variables).sort(([one], [other]) => (one < other ? -1 : 1));
   const url = new URL(endpoint);
+  if (url.search !== '') return null;
   url.searchParams.set('documentId', documentId);
   url.searchParams.set('variables', JSON.stringify(Object.fromEntries(sorted)));
   return url.href.length > MAX_ADDRESS ? null : url.href;

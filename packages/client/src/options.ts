@@ -17,8 +17,9 @@ export interface ClientOptions {
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: Fetch;
   /**
-   * Sends operations whose answers caches may share as a GET, except with a session. For a service
-   * with `GET_MAX_AGE`; another one is then asked by POST. Default: false.
+   * Sends operations whose answers caches may share as a GET, except with a session, or if
+   * `endpoint` has a query. For a service with `GET_MAX_AGE`; another one is then asked by POST.
+   * Default: false.
    */
   readonly get?: boolean;
   /** Time limit of a call with its retries, in milliseconds. Default: 30 seconds. */

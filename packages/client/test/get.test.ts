@@ -47,6 +47,13 @@ describe('a client with the option get', () => {
     expect([...asUser.sent, ...sent]).toEqual(['POST ', 'POST ', 'POST ']);
   });
 
+  it('sends everything as a POST to an endpoint with a query, which the service refuses in a GET', async () => {
+    const endpoint = `${service.url}?key=a%20b`;
+    const { client, sent } = connect(service, { endpoint });
+    expect(await client.shopItem(order())).toMatchObject({ ok: true });
+    expect(sent).toEqual(['POST ?key=a%20b']);
+  });
+
   it('uses POST if the service allows no GET', async () => {
     const { client, sent } = connect(closed);
     expect(await client.shopItem(order())).toMatchObject({ ok: true });
