@@ -112,8 +112,14 @@ async function removeStale(file: string, lock: string): Promise<void> {
   if (owner === null) return;
   const [pid, host] = owner.split(' ');
   if (host !== hostname() || ownLocks.has(owner) || isAlive(Number(pid))) {
-    const user = host === undefined ? 'an unknown process' : `process ${pid} of ${host}`;
-    throw new JournalError(`${file} is in use by ${user}; if that process has ended, delete ${lock}.`);
+    const [user, check] =
+      host === undefined
+        ? ['an unknown process', 'that no consumer has this journal']
+        : [`process ${pid} of ${host}`, `there that it has ended or is no consumer (ps -p ${pid})`];
+    throw new JournalError(
+      `${file} is in use by ${user}. Check ${check}, because two would grant deliveries twice. ` +
+        `Then delete ${lock} and start again.`,
+    );
   }
   const unlock = await lockJournal(file, `${lock}.stale`);
   try {

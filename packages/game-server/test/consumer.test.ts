@@ -221,7 +221,7 @@ describe('the reference consumer', () => {
     await writeFile(lock(), `999999999 ${hostname()} other`); // no process has this id
     const kill = jest.spyOn(process, 'kill').mockReturnValueOnce(true);
     const opening = openJournal(file).finally(() => kill.mockRestore());
-    await expect(opening).rejects.toThrow(`in use by process 999999999 of ${hostname()};`);
+    await expect(opening).rejects.toThrow(`in use by process 999999999 of ${hostname()}.`);
     const journal = await openJournal(file);
     expect(await readFile(lock(), 'utf8')).toContain(`${process.pid} ${hostname()} `);
     await journal.close();
@@ -240,12 +240,20 @@ describe('the reference consumer', () => {
   });
 
   it.each([
-    ['1 another-host other', 'process 1 of another-host'],
-    [`${process.pid} another-host other`, `process ${process.pid} of another-host`],
-    ['', 'an unknown process'],
-  ])('respects the lock of a process of another host, or without an owner: %j', async (owner, user) => {
+    [
+      '12 another-host other',
+      'process 12 of another-host. Check there that it has ended or is no consumer (ps -p 12), because',
+    ],
+    [
+      `${process.pid} another-host other`,
+      `process ${process.pid} of another-host. Check there that it has ended or is no consumer (ps -p ${process.pid}), because`,
+    ],
+    ['', 'an unknown process. Check that no consumer has this journal, because'],
+  ])('respects the lock of a process of another host, or without an owner: %j', async (owner, text) => {
     await writeFile(lock(), owner);
-    await expect(openJournal(file)).rejects.toThrow(`in use by ${user}; if that process has ended, delete ${lock()}.`);
+    await expect(openJournal(file)).rejects.toThrow(
+      `in use by ${text} two would grant deliveries twice. Then delete ${lock()} and start again.`,
+    );
   });
 
   it('respects the lock of a process that replaced that of a killed one first', async () => {
