@@ -161,6 +161,23 @@ describe('the item editor', () => {
     );
   });
 
+  it('writes current values into cells that changed on another server only', () => {
+    const of = (dawn: object, dusk: object): Cells => ({
+      item: {},
+      servers: { dawn: { price: '10', stock: '5', ...dawn }, dusk: { price: '20', stock: '6', ...dusk } },
+    });
+    const edited = [of({}, {}), of({ price: '11' }, { stock: '7' })] as const;
+    const notation = { scale: 0, locale: 'en' };
+    expect(editAsCsv('tea', ...edited, notation)).toBe(
+      '"sku","server","price","stock"\n"tea","dawn","11","5"\n"tea","dusk","20","7"',
+    );
+    // Another operator has saved all four cells.
+    const current = of({ price: '12', stock: '50' }, { price: '21', stock: '60' });
+    expect(editAsCsv('tea', ...edited, notation, current)).toBe(
+      '"sku","server","price","stock"\n"tea","dawn","11","50"\n"tea","dusk","21","7"',
+    );
+  });
+
   it('rejects other notations and stock with decimals', () => {
     const invalid = (basePrice: string, stock: string, locale: string, scale: number) => [
       ...invalidColumns(cells(basePrice, stock), { locale, scale }),

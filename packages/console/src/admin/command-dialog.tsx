@@ -50,6 +50,8 @@ interface Props<Name extends WordedCommandName> extends Pick<SchemaFormProps, 'l
   readonly command: Name;
   /** Values that the caller sets; their fields are not shown. */
   readonly preset: Partial<InputOf<Name>>;
+  /** Reads values of the preset again for each preview, from the data of that moment. */
+  readonly refresh?: () => Promise<Partial<InputOf<Name>>>;
   /** Optional fields that are required here. */
   readonly required?: readonly (keyof InputOf<Name> & string)[];
   readonly variants?: readonly Variant[];
@@ -143,14 +145,17 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
   const wasPerformed = useRef(false);
   const stage = useRef<HTMLElement>(null);
 
-  const send = (value: Value, next: (answer: Answer<Name>) => Step<Name>) =>
-    run(async () => setStep(next(await sendCommand<Answer<Name>>(command, value))));
+  const send = (value: Value) => sendCommand<Answer<Name>>(command, value);
 
-  const preview = (value: Value) => send({ ...value, dryRun: true }, (answer) => ({ at: 'PREVIEW', value, answer }));
+  const preview = (entered: Value) =>
+    run(async () => {
+      const value = { ...entered, ...(await props.refresh?.()) };
+      setStep({ at: 'PREVIEW', value, answer: await send({ ...value, dryRun: true }) });
+    });
 
   async function performNow(value: Value, { data }: Answer<Name>): Promise<void> {
     wasPerformed.current = true;
-    await send(bindToPreview(description.input, value, data), (answer) => ({ at: 'DONE', answer }));
+    await run(async () => setStep({ at: 'DONE', answer: await send(bindToPreview(description.input, value, data)) }));
   }
 
   const leave = () => close(wasPerformed.current, failure !== null && !isInDoubt(failure));

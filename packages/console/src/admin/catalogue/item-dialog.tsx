@@ -7,6 +7,7 @@ import { Field } from '../../components/field.js';
 import { fromInstant, toInstant } from '../../components/schema-form/input-values.js';
 import { exampleAmounts } from '../../components/schema-form/messages.js';
 import { TextInput } from '../../components/text-input.js';
+import { perform } from '../../server/commands.js';
 import { languageName, OWN_ZONE } from '../../texts/clock.js';
 import { language, texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
@@ -83,7 +84,13 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
   const before = cellsOf(item, languages, notation);
   const [cells, setCells] = useState<Cells>(before);
   const invalid = invalidColumns(cells, notation);
-  const text = invalid.size > 0 ? null : editAsCsv(sku, before, cells, notation);
+  const file = `${sku}.csv`;
+  const textFrom = (current: Cells) => editAsCsv(sku, before, cells, notation, current);
+  const text = invalid.size > 0 ? null : textFrom(before);
+  const loadCells = async (): Promise<Cells> => {
+    const { items } = (await perform('catalogue.items', { project, skuPrefix: sku, archived: true, limit: 1 })).data;
+    return cellsOf(items.find((one) => one.sku === sku) ?? item, languages, notation);
+  };
   const problem = t().problem(exampleAmounts(language.value, currency.scale).join(', '));
   const ofItem = (column: string) => ({
     value: cells.item[column] ?? '',
@@ -133,7 +140,9 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
       ) : (
         <CommandButton
           command="catalogue.import"
-          preset={{ project, source: { file: `${sku}.csv`, text }, format: 'csv', prune: false }}
+          preset={{ project, source: { file, text }, format: 'csv', prune: false }}
+          // Another operator may have saved the item since it was loaded.
+          refresh={async () => ({ source: { file, text: textFrom(await loadCells()) ?? text } })}
           label={t().save}
           renderDetails={({ differences }) => differences.length > 0 && <Difference of={differences} />}
           // A refused preview keeps the edits.

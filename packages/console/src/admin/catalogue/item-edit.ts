@@ -88,8 +88,18 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Returns a CSV file with the changed cells of an item; null if nothing has changed. */
-export function editAsCsv(sku: string, before: Cells, after: Cells, notation: Notation): string | null {
+/**
+ * Returns a CSV file with the changed cells of an item; null if nothing has changed. Its columns
+ * are those of all servers in the file: a cell that changed only on another server gets the value
+ * of `current`, which may be newer than that of `before`.
+ */
+export function editAsCsv(
+  sku: string,
+  before: Cells,
+  after: Cells,
+  notation: Notation,
+  current: Cells = before,
+): string | null {
   const columns = changedIn(before.item, after.item);
   const servers = Object.entries(after.servers)
     .map(([code, cells]) => ({ code, cells, changed: changedIn(before.servers[code] ?? {}, cells) }))
@@ -98,10 +108,11 @@ export function editAsCsv(sku: string, before: Cells, after: Cells, notation: No
   const ofServers = [...new Set(servers.flatMap(({ changed }) => changed))];
   const ofItem = [sku, ...columns.map((column) => fileCell(column, after.item[column] ?? '', notation))];
   const header = ['sku', ...columns, ...(servers.length === 0 ? [] : ['server', ...ofServers])];
-  const rows = servers.map(({ code, cells }) => [
-    ...[...ofItem, code],
-    ...ofServers.map((column) => fileCell(column, cells[column] ?? '', notation)),
-  ]);
+  const rows = servers.map(({ code, cells, changed }) => {
+    const now = current.servers[code] ?? {};
+    const cellOf = (column: string) => (changed.includes(column) ? cells : now)[column] ?? '';
+    return [...ofItem, code, ...ofServers.map((column) => fileCell(column, cellOf(column), notation))];
+  });
   return [header, ...(rows.length === 0 ? [ofItem] : rows)].map((row) => row.map(quoted).join(',')).join('\n');
 }
 
