@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
+import type { Database } from '../../storage/database.js';
 import { lockOpenProject, type ProjectSnapshot } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
 import { createItemList } from './admin/item-list.js';
@@ -39,14 +40,18 @@ interface ImportOptions extends DiffOptions {
   readonly progress?: DeclareProgress | undefined;
 }
 
+interface CatalogueDeps extends Omit<Deps, 'memory'> {
+  readonly database: Pick<Database, 'snapshot'>;
+}
+
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /**
  * The catalogue for players, and its import and export: rules.md §1.9, §4.1, §4.2. All methods that
  * read a file throw INVALID_VARIABLES, whose notice lists every problem with file, line and column.
  */
-export function createCatalogueService(deps: Omit<Deps, 'memory'>) {
-  const { db, changes } = deps;
+export function createCatalogueService(deps: CatalogueDeps) {
+  const { db, changes, database } = deps;
   return {
     ...createShop(deps),
     /** Items for operators. */
@@ -97,7 +102,11 @@ export function createCatalogueService(deps: Omit<Deps, 'memory'>) {
      * Exports the catalogue with hidden and archived parts; importing the result changes nothing.
      */
     async export(project: ProjectSnapshot, format: FileFormat) {
-      const stored = await readStored(db, project, await listServers(db, project.id), null);
+      // In one snapshot: an import meanwhile may add categories, and move items there.
+      const stored = await database.snapshot(
+        async (tx) => readStored(tx, project, await listServers(tx, project.id), null),
+        { key: project.id },
+      );
       const { categories } = stored;
       const items = [...stored.items.values()];
       if (format === 'csv') {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { GOODS, item } from '../../../test/support/catalogue/files.js';
+import { fileOf, GOODS, item, newCatalogue } from '../../../test/support/catalogue/files.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
 import { createDryRunDomain } from '../../../test/support/dry-run.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { runs } from '../../../test/support/properties.js';
 
 const test = useDomain();
@@ -149,6 +150,32 @@ describe('exportProject', () => {
       }),
       { ...runs(60), endOnFailure: true },
     );
+  });
+
+  it('exports one moment, also if the catalogue changes meanwhile', async () => {
+    const { project, import: importFile } = await newCatalogue(test.domain, 'busy');
+    await importFile(fileOf([item('sword')]));
+    const exports = {
+      project: () => test.domain.exportProject(project),
+      catalogue: () => test.domain.catalogue.export(project, 'yaml'),
+    };
+    for (const [name, read] of Object.entries(exports)) {
+      const before = (await read()).text;
+      const lock = await lockRows(
+        test,
+        `LOCK TABLE shop_item;
+        WITH added AS (
+          INSERT INTO shop_category (project_id, code, titles, sort, visible)
+          VALUES (${project.id}, 'new-${name}', '{"en": "New"}', 9, true) RETURNING id)
+        UPDATE shop_item SET category_id = added.id FROM added WHERE project_id = ${project.id}`,
+        [],
+      );
+      const reading = read();
+      await lock.waitForBlocked(1);
+      await lock.release();
+      expect((await reading).text).toBe(before);
+      expect((await read()).text).toContain(`category: new-${name}`); // (control)
+    }
   });
 
   it('exports all settings, also defaults', async () => {

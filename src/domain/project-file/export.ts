@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.js';
+import type { Database } from '../../storage/database.js';
 import { plainCatalogue, readStored } from '../catalogue/index.js';
 import { type ProjectSnapshot, toProjectFile } from '../projects/index.js';
 import { listServers, toServerFile } from '../servers/index.js';
@@ -17,11 +17,17 @@ export interface ExportResult {
  * Tokens, users, maintenance and orders are not part of it.
  */
 export const createExport =
-  ({ db }: Pick<Deps, 'db'>) =>
+  ({ database }: { readonly database: Pick<Database, 'snapshot'> }) =>
   async (project: ProjectSnapshot): Promise<ExportResult> => {
     const { writeYaml } = await import('../../platform/yaml.js');
-    const servers = await listServers(db, project.id);
-    const stored = await readStored(db, project, servers, null);
+    // In one snapshot: an import meanwhile may add categories, and move items there.
+    const { servers, stored } = await database.snapshot(
+      async (tx) => {
+        const servers = await listServers(tx, project.id);
+        return { servers, stored: await readStored(tx, project, servers, null) };
+      },
+      { key: project.id },
+    );
     const file = {
       project: toProjectFile(project),
       servers: servers.map((server) => toServerFile(server, [project.language, ...project.languages])),
