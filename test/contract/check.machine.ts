@@ -208,6 +208,15 @@ describe('a check against the lock', () => {
     });
   });
 
+  it('lists at most 20 unreached fields as text, and all of them as data', async () => {
+    const fields = Array.from({ length: 20 }, (_, index) => `  more${index}: Int!\n`).join('');
+    tree.change(SCHEMA, '  weight: Int!\n', `  weight: Int!\n${fields}`);
+    await tree.publish();
+    const { text, data } = await tree.check();
+    expect(text).toMatch(/^ {2}\S+:27 {2}Thing\.more17\n {2}and 2 more, which --json lists\n\nAgainst/m);
+    expect(data).toMatchObject({ reach: { unreached: { length: 22 } } });
+  });
+
   it('counts fields read through an interface for each type', async () => {
     tree.write(
       'schema/more.graphql',

@@ -68,6 +68,9 @@ export const reportDiagnostics = (diagnostics: readonly Diagnostic[], folder: st
   ok: false,
 });
 
+/** A large SDL that is adopted has thousands, and they would hide the verdicts. */
+const MOST_UNREACHED = 20;
+
 /** Formats a check: affected operations, unreachable fields, totals. */
 function checkText(result: CheckResult, publish: string): string {
   const { unpublished, reach } = result;
@@ -75,9 +78,14 @@ function checkText(result: CheckResult, publish: string): string {
     ({ id, file }) => `${file}:1  ${id} is not in ${LOCK_FILE} → run ${publish}, and commit the lock`,
   );
   const opened = Object.entries(reach.opened).map(([id, fields]) => `${id} makes reachable: ${fields.join(', ')}`);
-  const unreached = reach.unreached.map(
-    ({ file, line, field, hasResolver }) => `  ${file}:${line}  ${field}${hasResolver ? ', which has a resolver' : ''}`,
-  );
+  const unreached = reach.unreached
+    .slice(0, MOST_UNREACHED)
+    .map(
+      ({ file, line, field, hasResolver }) =>
+        `  ${file}:${line}  ${field}${hasResolver ? ', which has a resolver' : ''}`,
+    );
+  const others = reach.unreached.length - unreached.length;
+  if (others > 0) unreached.push(`  and ${others} more, which --json lists`);
   const paragraphs = [
     ...operationParagraphs(result),
     missing.join('\n'),
