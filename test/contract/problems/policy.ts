@@ -26,7 +26,7 @@ export const policy = compilerCases([
     name: '@limit on an argument of a directive',
     wrong: beside('directive @tags(of: [String!] @limit(max: 3)) on OBJECT'),
     says: [
-      'schema/test.graphql:4:1  nothing enforces @tags → write one of generated/schema.graphql, and remove @tags  [directive-definition]',
+      'schema/test.graphql:4:1  nothing enforces @tags → remove it and its uses, or define @tags in contract.config.ts  [directive-definition]',
       'schema/test.graphql:4:31  @tags  @limit has no effect on an argument of a directive → remove it  [directive-place]',
     ],
     right: beside(''),

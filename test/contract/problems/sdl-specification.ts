@@ -79,7 +79,15 @@ export const sdlSpecification = compilerCases([
     wrong: beside('directive @pin on FIELD_DEFINITION directive @limit(max: Int = 99) on FIELD_DEFINITION'),
     says: [
       'schema/test.graphql:4:12  There can be only one directive named "@pin". → remove this one, or that at src/policy/pin.ts:6:12  [unique-directive-names]',
-      'schema/test.graphql:4:47  There can be only one directive named "@limit". → remove this one, or that at built-in-sdl.ts:6:12  [unique-directive-names]',
+      'schema/test.graphql:4:47  There can be only one directive named "@limit". → remove this one: the toolkit defines it  [unique-directive-names]',
+    ],
+    right: beside(''),
+  },
+  {
+    name: 'a scalar of the toolkit that is defined again',
+    wrong: beside('scalar Date'),
+    says: [
+      'schema/test.graphql:4:8  There can be only one type named "Date". → remove this one: the toolkit defines it  [unique-type-names]',
     ],
     right: beside(''),
   },

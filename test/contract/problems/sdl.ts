@@ -370,7 +370,7 @@ export const sdl = compilerCases([
     name: 'a directive without code',
     wrong: root('a: Int @access(to: PUBLIC) @mine', 'directive @mine on FIELD_DEFINITION'),
     says: [
-      'schema/test.graphql:4:1  nothing enforces @mine → write one of generated/schema.graphql, and remove @mine  [directive-definition]',
+      'schema/test.graphql:4:1  nothing enforces @mine → remove it and its uses, or define @mine in contract.config.ts  [directive-definition]',
     ],
     right: root('a: Int @access(to: PUBLIC)'),
   },
@@ -381,7 +381,7 @@ export const sdl = compilerCases([
       documents: { 'a.graphql': 'query a {\n  a @cache(ttl: 5)\n}' },
     },
     says: [
-      'schema/test.graphql:4:1  nothing enforces @cache → write one of generated/schema.graphql, and remove @cache  [directive-definition]',
+      'schema/test.graphql:4:1  nothing enforces @cache → remove it and its uses, or define @cache in contract.config.ts  [directive-definition]',
     ],
     right: { ...root('a: Int @access(to: PUBLIC)'), documents: { 'a.graphql': 'query a {\n  a\n}' } },
   },

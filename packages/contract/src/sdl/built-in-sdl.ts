@@ -4,6 +4,9 @@ import type { SourceFile } from './sources.js';
 // All directives with their enums and scalars: schema/ defines none. generated/schema.graphql
 // contains them.
 
+/** Name of the SDL of the toolkit; developers of a service cannot edit it. */
+export const BUILT_IN_FILE = 'built-in-sdl.ts';
+
 /** Directives of every contract. */
 const GENERAL = `
 """
@@ -91,6 +94,6 @@ scalar Date
 
 /** SDL that is read before schema/. Lines count within the SDL of a directive. */
 export const builtInSdl = perConfig(({ directives }): readonly SourceFile[] => [
-  { file: 'built-in-sdl.ts', text: GENERAL },
+  { file: BUILT_IN_FILE, text: GENERAL },
   ...directives.map(({ spec: { file, sdl } }) => ({ file, text: sdl })),
 ]);

@@ -46,7 +46,7 @@ export function* checkDefinitions(
         rule: 'directive-definition',
         subject: null,
         problem: `nothing enforces @${name}`,
-        fix: `write one of generated/schema.graphql, and remove @${name}`,
+        fix: `remove it and its uses, or define @${name} in contract.config.ts`,
       });
     else if (isTypeDefinitionNode(node) && node.kind !== Kind.SCALAR_TYPE_DEFINITION && scalarNamed(name))
       yield diagnostic(placeOf(node), {

@@ -9,6 +9,7 @@ import {
   TokenKind,
 } from 'graphql';
 import type { Place } from '../origins.js';
+import { BUILT_IN_FILE } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, formatPlace, placeOf, startOf } from './diagnostic.js';
 import type { Rule } from './rules.js';
 
@@ -51,7 +52,10 @@ interface ReportedError {
   readonly schema: GraphQLSchema | null;
 }
 
-const once = ({ other }: ReportedError): string => `remove this one, or that at ${formatPlace(other)}`;
+const once = ({ other }: ReportedError): string =>
+  other.file === BUILT_IN_FILE
+    ? 'remove this one: the toolkit defines it'
+    : `remove this one, or that at ${formatPlace(other)}`;
 
 /**
  * Fixes of errors of graphql-js, by rule of the GraphQL specification. Rules are named after those
