@@ -19,6 +19,7 @@ import { readManifest, readSchemaText } from '../files.js';
 import { enforceForms, formsOf } from '../forms.js';
 import type { Policy } from '../policy-directive.js';
 import { scalarNamed } from '../scalars.js';
+import { findViolation } from './check-variables.js';
 
 /** Resolvers by type and field; other fields resolve to the property of their parent. */
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolver<unknown, unknown>>>>>;
@@ -39,22 +40,24 @@ const requestForm = z.strictObject({
 });
 
 /**
- * Creates the handler of `POST {documentId, variables}`. Throws a ContractError if generated files
- * cannot be read, and an Error if a resolver is of no field of the SDL.
- *
+ * Creates the handler of `POST {documentId, variables}`. It checks variables against the contract,
+ * but not the lengths of lists in results. Throws a ContractError if generated files cannot be
+ * read, and an Error if a resolver is of no field of the SDL.
  */
 export function createDocumentHandler({ project, resolvers, context }: HandlerDeps) {
   const schema = executableSchema(readSchemaText(project.root), resolvers);
   const { operations, retired } = readManifest(project);
   const documents = new Map(
-    Object.entries(operations).map(([id, { text, policy }]) => [
+    Object.entries(operations).map(([id, { text, policy, contract }]) => [
       id,
-      { policy, execute: compileDocument(schema, parse(text, { noLocation: true })) },
+      { policy, wire: contract.wire, execute: compileDocument(schema, parse(text, { noLocation: true })) },
     ]),
   );
 
   return createHandler({
-    async parseRequestParams({ body }) {
+    async parseRequestParams({ body, raw }) {
+      // A page of another site can send text/plain with the cookies of a user.
+      if (!raw.is('application/json')) return refusal(415, 'INVALID_REQUEST', 'Send application/json.');
       const sent = typeof body === 'function' ? await body() : body;
       const { data } = requestForm.safeParse(typeof sent === 'string' ? parseJson(sent) : sent);
       if (data === undefined) return refusal(400, 'INVALID_REQUEST', 'Send {"documentId", "variables"}.');
@@ -69,6 +72,8 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
       if (document === undefined) throw new Error(`${query} was not checked`);
       try {
         const contextValue = await context(raw, document.policy);
+        const violation = findViolation(document.wire, variables ?? {});
+        if (violation !== null) return [new GraphQLError(violation, { extensions: { code: 'INVALID_VARIABLES' } })];
         const result = await document.execute({ contextValue, variableValues: variables });
         // graphql-http recognizes a result by its data, and a refused request by a list of errors.
         return result.data === undefined ? (result.errors ?? []) : result;

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { compile } from '../../src/compile.js';
+import { defineConfig } from '../../src/config.js';
+import { createDocumentHandler } from '../../src/express/index.js';
+import { manifestText } from '../../src/manifest.js';
+
+const CODE = { group: 'common', retryable: false, advice: '', details: {}, reasons: [], message: '' };
+const config = defineConfig({
+  directives: [],
+  errors: {
+    codes: { INVALID_VARIABLES: { ...CODE, category: 'validation', status: 400 } },
+    files: { codes: 'contract.config.ts', reasons: 'contract.config.ts' },
+  },
+});
+
+const SDL = `type Query {
+  books(ids: [ID!] @limit(max: 2), first: Int! = 1 @limit(max: 5), title: String, filter: Filter, sort: Sort @mustBeSent): Int
+    @atMostOne(of: ["ids", "title"])
+}
+input Filter { tags: [String!] @limit(max: 2) }
+enum Sort { TITLE }
+`;
+const DOCUMENT = `query books($ids: [ID!], $first: Int! = 1, $title: String, $filter: Filter, $sort: Sort) {
+  books(ids: $ids, first: $first, title: $title, filter: $filter, sort: $sort)
+}
+`;
+
+const root = mkdtempSync(join(tmpdir(), 'handler-'));
+let server: Server | null = null;
+
+beforeAll(async () => {
+  const { manifest, schemaText, diagnostics } = compile(
+    {
+      schema: [{ file: 'schema/books.graphql', text: SDL }],
+      documents: [{ file: 'documents/books.graphql', text: DOCUMENT }],
+      ...{ retired: null, today: '2027-01-15', utcToday: '2027-01-15', diagnostics: [] },
+    },
+    config,
+  );
+  if (manifest === null || schemaText === null) throw new Error(JSON.stringify(diagnostics));
+  mkdirSync(join(root, 'generated'));
+  writeFileSync(join(root, 'generated/manifest.json'), manifestText(manifest));
+  writeFileSync(join(root, 'generated/schema.graphql'), schemaText);
+  const handler = createDocumentHandler({
+    project: { root, config },
+    resolvers: { Query: { books: () => 7 } },
+    context: () => ({}),
+  });
+  const listening = express().post('/graphql', handler).listen(0, '127.0.0.1');
+  server = listening;
+  await new Promise((resolve) => listening.once('listening', resolve));
+});
+afterAll(() => {
+  server?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function send(variables: object, type = 'application/json') {
+  const address = server?.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
+  const response = await fetch(`http://127.0.0.1:${address.port}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: JSON.stringify({ documentId: 'books', variables }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+describe('the handler of published documents', () => {
+  it.each([
+    ['within all bounds', { ids: ['1', 2147483647], first: 5, filter: { tags: ['', 'a'] }, sort: null }],
+    ['with optional variables omitted', { title: '𝄞'.repeat(2048), sort: 'TITLE' }],
+    ['with null for optional variables', { ids: null, title: 'a', filter: null, sort: null }],
+  ])('runs variables %s', async (_name, variables) => {
+    expect(await send(variables)).toEqual({ status: 200, body: { data: { books: 7 } } });
+  });
+
+  it.each([
+    ['a list beyond its limit', { ids: ['1', '2', '3'] }, '$ids has more than 2 entries'],
+    [
+      'a list in an object beyond its limit',
+      { filter: { tags: ['', '', ''] } },
+      '$filter.tags has more than 2 entries',
+    ],
+    ['a page beyond its limit', { first: 6 }, '$first is not from 1 to 5'],
+    ['an id with a leading zero', { ids: ['1', '01'] }, '$ids.1 is not an id'],
+    ['a text that is too long', { title: 'a'.repeat(2049) }, '$title has more than 2048 characters'],
+    ['a text with NUL', { filter: { tags: ['\0'] } }, '$filter.tags.0 does not match'],
+    ['two exclusive variables', { ids: ['1'], title: 'a' }, 'ids, title: send at most one'],
+  ])('refuses %s', async (_name, variables, problem) => {
+    expect(await send({ sort: null, ...variables })).toMatchObject({
+      status: 200,
+      body: { errors: [{ message: expect.stringContaining(problem), extensions: { code: 'INVALID_VARIABLES' } }] },
+    });
+  });
+
+  it('refuses a request without a variable that must be sent', async () => {
+    expect((await send({})).body).toMatchObject({
+      errors: [{ message: '$sort is missing', extensions: { code: 'INVALID_VARIABLES' } }],
+    });
+  });
+
+  it('refuses a type that forms of other sites can send', async () => {
+    expect(await send({ sort: null }, 'text/plain')).toMatchObject({
+      status: 415,
+      body: { errors: [{ extensions: { code: 'INVALID_REQUEST' } }] },
+    });
+  });
+});
