@@ -65,7 +65,8 @@ async function generate(root: string): Promise<Generated> {
     if (error !== null) throw error;
     return { files: result };
   } catch (error) {
-    const [message = ''] = messagesOf(error).trim().split('\n');
+    // The first line of graphql-codegen is often a heading, and the next ones say what is missing.
+    const message = messagesOf(error).trim().replaceAll(/\s+/g, ' ');
     const fix = 'fix codegen.ts, or revert its last change (git diff codegen.ts)';
     const finding = { rule: 'codegen-config', subject: null, problem: message, fix } as const;
     return { problem: diagnostic(startOf('codegen.ts'), finding) };
