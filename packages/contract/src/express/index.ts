@@ -73,10 +73,10 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
       try {
         const contextValue = await context(raw, document.policy);
         const violation = findViolation(document.wire, variables ?? {});
-        if (violation !== null) return [new GraphQLError(violation, { extensions: { code: 'INVALID_VARIABLES' } })];
+        if (violation !== null) return [invalid(violation)];
         const result = await document.execute({ contextValue, variableValues: variables });
         // graphql-http recognizes a result by its data, and a refused request by a list of errors.
-        return result.data === undefined ? (result.errors ?? []) : result;
+        return result.data === undefined ? (result.errors ?? []).map(({ message }) => invalid(message)) : result;
       } catch (error) {
         if (error instanceof GraphQLError) return [error];
         throw error;
@@ -84,6 +84,8 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
     },
   });
 }
+
+const invalid = (message: string) => new GraphQLError(message, { extensions: { code: 'INVALID_VARIABLES' } });
 
 /** Returns undefined for invalid JSON, which fails validation. */
 function parseJson(text: string): unknown {

@@ -91,6 +91,7 @@ describe('the handler of published documents', () => {
     ['an id with a leading zero', { ids: ['1', '01'] }, '$ids.1 is not an id'],
     ['a text that is too long', { title: 'a'.repeat(2049) }, '$title has more than 2048 characters'],
     ['a text with NUL', { filter: { tags: ['\0'] } }, '$filter.tags.0 does not match'],
+    ['a value of another type', { first: 'a' }, 'Variable "$first" got invalid value "a"'],
     ['two exclusive variables', { ids: ['1'], title: 'a' }, 'ids, title: send at most one'],
   ])('refuses %s', async (_name, variables, problem) => {
     expect(await send({ sort: null, ...variables })).toMatchObject({
