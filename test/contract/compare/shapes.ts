@@ -504,7 +504,57 @@ ${['Dog', 'Cat', 'Bird'].map(pet).join('')}union Pet = Dog | Cat | Bird`,
   },
 });
 
+/** Only one document reads the type with other keys. */
+const singular = rowsOf({
+  sdl: `type Query {
+  things: [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+}
+type Cat {
+  name: String
+}
+type Stone {
+  weight: Int
+}
+union Thing = Dog | Cat | Stone`,
+  documents: {
+    things: `query things {
+  things {
+    ... on Dog { name }
+    ... on Cat { name }
+    ... on Stone { weight }
+  }
+}`,
+  },
+});
+
 export const unnamed = [
+  singular(
+    '__typename instead of the keys of a possible type',
+    { documents: { things: [['    ... on Stone { weight }', '    __typename']] } },
+    [
+      'things  compatible  result-key-added  result.things[].__typename  documents/a/things.graphql:2',
+      'things  breaking  result-key-removed  result.things[].weight  documents/a/things.graphql:2',
+    ],
+    [
+      'things  breaking  result-key-removed  result.things[].__typename  documents/a/things.graphql:2',
+      'things  compatible  result-key-added  result.things[].weight  documents/a/things.graphql:5',
+    ],
+  ),
+  singular(
+    '__typename instead of a possible type',
+    { sdl: [[' | Stone', '']], documents: { things: [['    ... on Stone { weight }', '    __typename']] } },
+    [
+      'things  compatible  result-key-added  result.things[].__typename  documents/a/things.graphql:2',
+      'things  compatible  possible-type-removed  result.things[]  SDL:13',
+    ],
+    [
+      'things  breaking  result-key-removed  result.things[].__typename  documents/a/things.graphql:2',
+      'things  breaking  possible-type-unlike  result.things[]  SDL:13',
+    ],
+  ),
   conditional(
     'the condition of a key of another possible type',
     inConditional(['Dog', 'Other'], ['Cat', 'Dog'], ['Other', 'Cat']),

@@ -40,11 +40,17 @@ export function pairShapes(
     fresh.delete(is);
   };
 
-  for (const was of before) {
+  const isEqual = (was: Shape, is: Shape): boolean => {
     const name = nameOf(was);
-    const same = [...fresh].find((is) => (name === null ? canonical(is) === canonical(was) : nameOf(is) === name));
-    if (same) pair(was, same);
-  }
+    return name === null ? canonical(is) === canonical(was) : nameOf(is) === name;
+  };
+  // One side may have names, and the other none.
+  const isEqualUnnamed = (was: Shape, is: Shape): boolean => !isNamed && unnamed(is) === unnamed(was);
+  for (const isSame of [isEqual, isEqualUnnamed])
+    for (const was of [...gone]) {
+      const same = [...fresh].find((is) => isSame(was, is));
+      if (same) pair(was, same);
+    }
   const isNothingPaired = pairs.length === 0;
 
   /** Returns an old shape with the same keys whose clients already read the new values. */
@@ -100,12 +106,15 @@ const isName = ({ type }: ResultField): boolean => type.kind === 'typename';
 export const ownKeys = (shape: Shape): readonly string[] =>
   Object.entries(shape).flatMap(([key, field]) => (isName(field) ? [] : [key]));
 
+const unnamed = (shape: Shape): string => canonical(ownKeys(shape).map((key) => [key, shape[key]]));
+
 const inCommon = (was: Shape, is: Shape): number => ownKeys(was).filter((key) => own(is, key)).length;
 
-const isPartOf = (part: Shape, whole: Shape): boolean => Object.keys(part).every((key) => own(whole, key));
+const isPartOf = (part: Shape, whole: Shape): boolean => inCommon(part, whole) === ownKeys(part).length;
 
 /** True if both have the same keys, so that clients cannot distinguish them. */
-export const hasSameKeys = (one: Shape, other: Shape): boolean => isPartOf(one, other) && isPartOf(other, one);
+export const hasSameKeys = (one: Shape, other: Shape): boolean =>
+  canonical(Object.keys(one).sort()) === canonical(Object.keys(other).sort());
 
 /** Returns the common keys of all shapes, with the fields of the first. */
 export function commonTo([first = {}, ...others]: readonly Shape[]): Shape {
