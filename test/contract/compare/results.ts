@@ -80,6 +80,27 @@ type Seller {
 }`,
   },
 });
+
+const optional = rowsOf({
+  sdl: `type Query {
+  shop: Shop! @access(to: PUBLIC)
+}
+type Shop {
+  seller: Seller!
+}
+type Seller {
+  name: String!
+  city: String!
+}`,
+  documents: {
+    shop: `query shop($full: Boolean! = false, $long: Boolean! = false) {
+  shop {
+    seller @include(if: $full) { name city @include(if: $long) }
+  }
+}`,
+  },
+});
+
 export const results = [
   row(
     'a key that the document no longer selects',
@@ -272,6 +293,44 @@ export const results = [
     'a condition in one of several selections instead of on it',
     { documents: { shop: [['seller @include(if: $full) { city }', 'seller { city @include(if: $full) }']] } },
     [],
+  ),
+  merged(
+    'a second condition around a conditional key',
+    inShop(['street @include(if: $full)', '... @include(if: $long) { street @include(if: $full) }']),
+    ['shop  breaking  result-condition-changed  result.shop.seller.street  documents/a/shop.graphql:3'],
+    ['shop  compatible  result-condition-widened  result.shop.seller.street  documents/a/shop.graphql:3'],
+  ),
+  merged(
+    'a conditional key that a conditional fragment repeats',
+    inShop(['{ name street', '{ ... @include(if: $long) { street @include(if: $full) } name street']),
+    [],
+  ),
+  merged(
+    'opposite conditions of one key',
+    inShop(['{ name street', '{ name @include(if: $long) name @skip(if: $long) street']),
+    [],
+  ),
+  optional(
+    'conditions that the parent has already',
+    inShop(['{ name city', '{ name @include(if: $full) ... @include(if: $full) { city @include(if: $long) } city']),
+    [],
+  ),
+  optional(
+    'two conditional selections of the same parent',
+    inShop(['{ name city', '{ name } seller @include(if: $full) { city']),
+    [],
+  ),
+  optional(
+    'conditions on the keys instead of the parent',
+    inShop(['seller @include(if: $full) { name', 'seller { name @include(if: $full)']),
+    [
+      'shop  compatible  result-key-became-unconditional  result.shop.seller  documents/a/shop.graphql:3',
+      'shop  breaking  result-key-became-conditional  result.shop.seller.name  documents/a/shop.graphql:3',
+    ],
+    [
+      'shop  breaking  result-key-became-conditional  result.shop.seller  documents/a/shop.graphql:3',
+      'shop  compatible  result-key-became-unconditional  result.shop.seller.name  documents/a/shop.graphql:3',
+    ],
   ),
   row(
     'a condition that always omits it',

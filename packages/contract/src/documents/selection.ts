@@ -14,11 +14,12 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
+import { implies } from '../implication.js';
 import type { SelectedBelow } from '../policy-directive.js';
 
 /**
- * All selection sets of one value, from all fragments, each once, with the conditions that omit the
- * set but not the value; '' without any. Equal maps are one object.
+ * All selection sets of one value, from all fragments, each once, with all conditions from the root
+ * of the document to it; '' without any. Equal maps are one object.
  */
 export type Below = ReadonlyMap<SelectionSetNode, string>;
 
@@ -97,6 +98,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   const belowOf = (set: SelectionSetNode): Below => oneOf(new Map([[set, '']]));
 
   const select = memoizeByType((type, below): Selected => {
+    const ofParent = anyOf([...below.values()]);
     const found = new Map<string, Found[]>();
     for (const [set, outer] of below)
       for (const one of collect(type, set, conditionsIn(outer))) {
@@ -110,23 +112,20 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
       const name = first?.node.name.value ?? '';
       const field = name === TypeNameMetaFieldDef.name ? TypeNameMetaFieldDef : type.getFields()[name];
       if (!first || !field) return [];
-      return [{ key, field, node: first.node, below: mergedOf(nodes), when: conditionOf(nodes) || null }];
+      return [{ key, field, node: first.node, below: mergedOf(nodes), when: conditionOf(nodes, ofParent) || null }];
     });
     const isTypename = ({ field }: SelectedField) => field === TypeNameMetaFieldDef;
     return { fields: all.filter((one) => !isTypename(one)), typenames: all.filter(isTypename) };
   });
 
-  /**
-   * Merges the selection sets of all nodes of one key. A single set is as unconditional as the
-   * field.
-   */
+  /** Merges the selection sets of all nodes of one key. */
   function mergedOf(nodes: readonly Found[]): Below {
     const sets = new Map<SelectionSetNode, Found[]>();
     for (const one of nodes) {
       const set = one.node.selectionSet;
       if (set) sets.set(set, [...(sets.get(set) ?? []), one]);
     }
-    return oneOf(new Map([...sets].map(([set, ways]) => [set, sets.size === 1 ? '' : conditionOf(ways)])));
+    return oneOf(new Map([...sets].map(([set, ways]) => [set, conditionOf(ways, '')])));
   }
 
   const concrete = (type: GraphQLCompositeType): readonly GraphQLObjectType[] =>
@@ -216,11 +215,18 @@ const conditionsOf = ({ directives = [] }: SelectionNode): readonly string[] =>
     return `${name.value === 'skip' ? '!' : ''}$${value?.kind === Kind.VARIABLE ? value.name.value : ''}`;
   });
 
-/** Returns the conditions that include one of the selections, as text; '' if one always is. */
-function conditionOf(nodes: readonly Found[]): string {
-  const ways = new Set(nodes.map(({ when }) => [...new Set(when)].sort().join(' and ')));
-  return ways.has('') ? '' : [...ways].sort().join(' or ');
+/**
+ * Returns the conditions that include one of the selections, as text, without those that the parent
+ * has already; '' if its conditions imply them.
+ */
+function conditionOf(nodes: readonly Found[], ofParent: string): string {
+  const own = nodes.map(({ when }) => when.filter((part) => !implies(ofParent, part)));
+  const condition = anyOf(own.map((parts) => [...new Set(parts)].sort().join(' and ')));
+  return implies(ofParent, condition) ? '' : condition;
 }
+
+/** Returns a text that holds if one of the texts does. */
+const anyOf = (texts: readonly string[]): string => (texts.includes('') ? '' : [...new Set(texts)].sort().join(' or '));
 
 /** Returns the parts of a text of `conditionOf` that must all allow a selection. */
 function conditionsIn(text: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { GraphQLError, parseConstValue, valueFromASTUntyped } from 'graphql';
 import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../../document-contract.js';
+import { implies } from '../../implication.js';
 import { canonical } from '../../json.js';
 import { type Meanings, pairMeanings } from './pair-meanings.js';
 import { conditionChange, own, type ReportAt, type ReportDifference, reportAt } from './report.js';
@@ -29,9 +30,11 @@ function compareMeaning(was: FieldMeaning, is: FieldMeaning, variables: Variable
   if (was.field !== is.field) change('field-replaced', replaced([was], is));
   else compareArguments(was.arguments, is.arguments, variables, change);
   if (was.when === is.when) return;
-  if (was.when && is.when) change('result-condition-changed', otherCondition([was], is));
-  // Shapes cover the condition of a key unless possible types differ in it.
-  else if (was.of) change(...conditionChange(is.when !== undefined));
+  if (was.when && is.when) {
+    if (!implies(was.when, is.when)) change('result-condition-changed', otherCondition([was], is));
+    else if (!implies(is.when, was.when)) change('result-condition-widened', otherCondition([was], is));
+    // Shapes cover the condition of a key unless possible types differ in it.
+  } else if (was.of) change(...conditionChange(is.when !== undefined));
 }
 
 /** Compares the meaning of a type that did not have the key with those of others. */
@@ -40,7 +43,8 @@ function compareAdded({ earlier, isRename }: Earlier, is: FieldMeaning, change: 
   if (ofField.length === 0) change('field-replaced', replaced(earlier, is));
   else if (ofField.every((old) => canonical(old.arguments) !== canonical(is.arguments)))
     change('argument-changed', `${is.field} has other arguments`);
-  if (!is.when || earlier.some(({ when }) => when === is.when)) return;
+  const { when: now = '' } = is;
+  if (now === '' || earlier.some(({ when }) => when && implies(when, now))) return;
   if (isRename && earlier.some(({ when }) => !when)) change(...conditionChange(true));
   else if (conditionsIn(earlier)) change('result-condition-changed', otherCondition(earlier, is));
 }
