@@ -288,7 +288,7 @@ describe('a merge of two branches', () => {
     );
     expect(conflicts).toBe('');
     // The lock has the error code, and the hashes of a document without it.
-    await expect(tree.check(both)).rejects.toThrow('its contract does not match its hashes');
+    await expect(tree.check(both)).rejects.toThrow('it does not match its hashes');
     expect(await tree.publish(both)).toMatchObject({ ok: true, text: expect.stringContaining('changed: other;') });
     expect(await tree.check(both)).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
   });
@@ -367,7 +367,7 @@ describe('a lock that was edited to hide a break', () => {
   it('is compared with the lock of the main branch', async () => {
     await branch();
     hideBreak();
-    await expect(tree.check()).rejects.toThrow('its contract does not match its hashes');
+    await expect(tree.check()).rejects.toThrow('it does not match its hashes');
     expect(await tree.publish()).toMatchObject(refusal);
   });
 

@@ -5,7 +5,7 @@ import { safeguardsOf } from '../../../packages/contract/src/policy.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import { readOverrides } from '../../../packages/contract/src/verdict/compare/verdicts-file.js';
 import { readAccepted, writeAccepted } from '../../../packages/contract/src/verdict/lock/accepted-file.js';
-import { EMPTY_LOCK, type Lock, writeLock } from '../../../packages/contract/src/verdict/lock/lock-file.js';
+import { EMPTY_LOCK, type Lock, withHashes, writeLock } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { readLock } from '../../../packages/contract/src/verdict/lock/read-lock.js';
 import { sourcesOf } from '../support.js';
 import { document, type ProblemCase } from './problem.js';
@@ -13,11 +13,13 @@ import { document, type ProblemCase } from './problem.js';
 const { manifest } = compile(sourcesOf(document('thing', 'query thing { thing { id } }')), config);
 const entry = manifest?.operations.thing;
 if (manifest === null || entry === undefined) throw new Error('the document does not compile');
-const { contract, contractHash, meaningHash } = entry;
+const SUNSET = { since: '2027-01-01', on: '2027-06-01', announced: '2027-01-01', reason: 'unused', successor: null };
 const LOCK: Lock = {
   ...EMPTY_LOCK,
   errorGroups: manifest.errorGroups,
-  documents: { thing: { contract, contractHash, meaningHash, sunset: null, safeguards: safeguardsOf(entry, config) } },
+  documents: {
+    thing: withHashes({ contract: entry.contract, sunset: SUNSET, safeguards: safeguardsOf(entry, config) }),
+  },
   fields: manifest.fields,
 };
 const TEXT = writeLock(LOCK);
@@ -58,7 +60,17 @@ export const lock: readonly ProblemCase[] = [
   row(
     'an edited contract',
     TEXT.replace('"access": "PUBLIC"', '"access": "SESSION"'),
-    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  its contract does not match its hashes: it was edited, or two branches changed its parts → ${MERGE}  [lock-edited]`,
+    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  it does not match its hashes: it was edited, or two branches changed its parts → ${MERGE}  [lock-edited]`,
+  ),
+  row(
+    'an edited announcement',
+    TEXT.replace('"announced": "2027-01-01"', '"announced": "2026-01-01"'),
+    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  it does not match its hashes: it was edited, or two branches changed its parts → ${MERGE}  [lock-edited]`,
+  ),
+  row(
+    'an edited safeguard',
+    TEXT.replace('"rateWeights": []', '"rateWeights": [{"byDefault": true, "requests": 9, "variable": null}]'),
+    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  it does not match its hashes: it was edited, or two branches changed its parts → ${MERGE}  [lock-edited]`,
   ),
   row(
     'a reformatted lock',

@@ -8,8 +8,8 @@ import {
   storeContract,
   storedContractForm,
 } from '../../error-groups.js';
-import { type ContractHashes, hashesOf } from '../../hash.js';
-import { canonicalPretty } from '../../json.js';
+import { type ContractHashes, hashesOf, hashOf } from '../../hash.js';
+import { canonical, canonicalPretty } from '../../json.js';
 import { retirementForm, sunsetForm } from '../../manifest.js';
 import { safeguardsForm } from '../../policy.js';
 import { mapValues } from '../../records.js';
@@ -23,7 +23,12 @@ import { type Baseline, type FieldNames, own, type PublishedOperation } from '..
 export const LOCK_FORMAT = 3;
 
 /** A published document. */
-export interface Published extends PublishedOperation, ContractHashes {
+export interface Published extends Unhashed, ContractHashes {
+  /** `sha256:` of the sunset and the safeguards. */
+  readonly restHash: string;
+}
+
+interface Unhashed extends PublishedOperation {
   readonly sunset: AnnouncedSunset | null;
 }
 
@@ -60,6 +65,7 @@ export const publishedDocumentForm = perConfig((config) =>
   z.strictObject({
     contractHash: hash,
     meaningHash: hash,
+    restHash: hash,
     sunset: sunsetForm.extend({ announced: z.iso.date() }).nullable(),
     contract: storedContractForm(config),
     safeguards: safeguardsForm(config),
@@ -112,9 +118,18 @@ export function announcedIn(lock: Lock | null, id: string, sunset: Sunset | null
   return held === null || sunset === null || sunset.on < held.on ? null : held.announced;
 }
 
-/** Returns the ids whose contract does not match its hashes: it was edited. */
+/** Adds the hashes of a document, which detect edits. */
+export const withHashes = ({ contract, sunset, safeguards }: Unhashed): Published => ({
+  ...hashesOf(contract),
+  restHash: hashOf(canonical([LOCK_FORMAT, sunset, safeguards])),
+  ...{ contract, sunset, safeguards },
+});
+
+/** Returns the ids of documents that do not match their hashes: they were edited. */
 export const editedIds = ({ documents }: Lock): readonly string[] =>
-  Object.entries(documents).flatMap(([id, { contract, contractHash, meaningHash }]) => {
-    const hashed = hashesOf(contract);
-    return hashed.contractHash === contractHash && hashed.meaningHash === meaningHash ? [] : [id];
+  Object.entries(documents).flatMap(([id, one]) => {
+    const { contractHash, meaningHash, restHash } = withHashes(one);
+    return contractHash === one.contractHash && meaningHash === one.meaningHash && restHash === one.restHash
+      ? []
+      : [id];
   });

@@ -52,7 +52,7 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   if (lock === null) return { diagnostics: locateIssues(source, config) };
   const [edited] = editedIds(lock);
   if (edited !== undefined) {
-    const problem = 'its contract does not match its hashes: it was edited, or two branches changed its parts';
+    const problem = 'it does not match its hashes: it was edited, or two branches changed its parts';
     return refuse(lineAt(text, text.indexOf(`\n    "${edited}":`) + 1), 'lock-edited', problem, fixes.merged, edited);
   }
   const written = writeLock(lock);

@@ -1,10 +1,9 @@
 import type { ErrorGroups } from '../../error-groups.js';
-import { hashesOf } from '../../hash.js';
 import { mapValues } from '../../records.js';
 import type { CheckedChange, CheckedOperation, CheckedOperations } from '../check/check-result.js';
 import { canBeAccepted, own, type PresentSide } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
-import { announcedIn, EMPTY_LOCK, type Lock } from '../lock/lock-file.js';
+import { announcedIn, EMPTY_LOCK, type Lock, withHashes } from '../lock/lock-file.js';
 
 /** Documents whose changes are accepted, and the record of that. */
 export interface AcceptanceRequest extends Pick<Acceptance, 'reason' | 'by' | 'on' | 'until'> {
@@ -69,11 +68,9 @@ export function planPublication(
   const next: Lock = {
     ...EMPTY_LOCK,
     errorGroups: present.errorGroups,
-    documents: mapValues(present.operations, ({ contract, safeguards, sunset }, id) => ({
-      ...hashesOf(contract),
-      sunset: sunset && { ...sunset, announced: announcedIn(lock, id, sunset) ?? record.on },
-      ...{ contract, safeguards },
-    })),
+    documents: mapValues(present.operations, ({ sunset, ...one }, id) =>
+      withHashes({ ...one, sunset: sunset && { ...sunset, announced: announcedIn(lock, id, sunset) ?? record.on } }),
+    ),
     retired: mapValues(present.retired, (end, id) => ({
       ...end,
       contract: own(lock.documents, id)?.contract ?? own(lock.retired, id)?.contract ?? null,
