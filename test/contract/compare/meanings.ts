@@ -222,26 +222,43 @@ const sized = rowsOf({
   documents: { list: 'query list($size: Int!) {\n  list(size: $size)\n}' },
 });
 
-const alike = rowsOf({
-  sdl: `type Query {
+const twoInputs = `type Query {
   list(one: One, other: Other): Int! @access(to: PUBLIC)
 }
 input One {
   text: First
 }
 input Other {
-  text: First
+  text: Second
 }
 scalar First @text(max: 10)
-scalar Second @text(max: 10)`,
-  documents: { list: 'query list($one: One, $other: Other) {\n  list(one: $one, other: $other)\n}' },
-});
+scalar Second @text(max: 10)`;
+const list = 'query list($one: One, $other: Other) {\n  list(one: $one, other: $other)\n}';
+
+const unlike = rowsOf({ sdl: twoInputs, documents: { list } });
+
+const alike = rowsOf({ sdl: twoInputs.replace('text: Second', 'text: First'), documents: { list } });
 
 export const literals = [
   alike(
     'another scalar in one of two input objects of the same form',
     { sdl: [['input Other {\n  text: First', 'input Other {\n  text: Second']] },
-    ['list  dangerous  scalar-renamed  variables.one.text  SDL:5'],
+    ['list  dangerous  scalar-renamed  variables.other.text  SDL:8'],
+    ['list  dangerous  scalar-renamed  variables.other.text  SDL:5'],
+  ),
+  unlike(
+    'the scalars of two input objects of the same form with each other',
+    {
+      sdl: [
+        ['text: First', 'text: Third'],
+        ['text: Second', 'text: First'],
+        ['text: Third', 'text: Second'],
+      ],
+    },
+    [
+      'list  dangerous  scalar-renamed  variables.one.text  SDL:5',
+      'list  dangerous  scalar-renamed  variables.other.text  SDL:8',
+    ],
   ),
   sized(
     'an optional variable of an argument with a default',

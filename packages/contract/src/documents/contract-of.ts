@@ -1,17 +1,16 @@
-import { type GraphQLObjectType, getNamedType, isScalarType, OperationTypeNode } from 'graphql';
+import { type GraphQLObjectType, OperationTypeNode } from 'graphql';
 import { type ContractConfig, type ErrorDefinition, errorOf, perConfig } from '../config.js';
 import type { DocumentContract, Errors, Wire } from '../document-contract.js';
 import type { ErrorGroups } from '../error-groups.js';
 import type { Origins } from '../origins.js';
 import { contractPolicyOf, type Policy } from '../policy.js';
-import { mapValues } from '../records.js';
 import type { Exclusive } from '../runtime/operation-metadata.js';
 import type { Presence } from '../sdl/presence.js';
 import { fieldMeanings } from './meaning.js';
 import { originsOf } from './origins.js';
 import type { PublishedDocument } from './read-document.js';
 import type { SelectedField } from './selection.js';
-import { type InputSources, type WireInputs, wireInputs } from './wire-inputs.js';
+import { type InputSources, scalarsOf, typesOf, type WireInputs, wireInputs } from './wire-inputs.js';
 import { type ResultSources, wireResult } from './wire-result.js';
 import type { WrittenArgument } from './written-arguments.js';
 
@@ -82,21 +81,11 @@ export const errorGroupsOf = perConfig(({ errors }): ErrorGroups => {
   return groups;
 });
 
-/**
- * Returns scalar names of variables and input fields by place, such as `variables.id`. Input
- * objects of one structure may have different ones at a place: `Email or Name`.
- */
-function scalarNames({ variableTypes, typesOfInputs }: WireInputs): Readonly<Record<string, string>> {
-  const places = [
-    ...[...variableTypes].map(([name, type]) => [`variables.${name}`, getNamedType(type)] as const),
-    ...typesOfInputs.flatMap((types, index) =>
-      types
-        .flatMap((type) => Object.values(type.getFields()))
-        .map(({ name, type }) => [`inputs.${index}.${name}`, getNamedType(type)] as const),
+/** Returns scalar names of variables and input fields by place, such as `variables.id`. */
+const scalarNames = ({ variableTypes, inputTypes }: WireInputs): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...scalarsOf(variableTypes).map(([name, scalar]) => [`variables.${name}`, scalar]),
+    ...inputTypes.flatMap((type, index) =>
+      scalarsOf(typesOf(type)).map(([name, scalar]) => [`inputs.${index}.${name}`, scalar]),
     ),
-  ];
-  const names = new Map<string, ReadonlySet<string>>();
-  for (const [place, type] of places)
-    if (isScalarType(type)) names.set(place, new Set(names.get(place)).add(type.name));
-  return mapValues(Object.fromEntries(names), (all) => [...all].sort().join(' or '));
-}
+  ]);

@@ -10,6 +10,7 @@ import {
   isInputType,
   isListType,
   isNonNullType,
+  isScalarType,
   typeFromAST,
   type ValueNode,
   type VariableDefinitionNode,
@@ -34,10 +35,8 @@ export interface InputSources extends Pick<Presence, 'mustBeSent'> {
 /** The variables of a contract with their GraphQL types. */
 export interface WireInputs extends Pick<Wire, 'variables' | 'inputs'> {
   readonly variableTypes: ReadonlyMap<string, GraphQLInputType>;
-  /** Type of each of `inputs`: the first one with that structure. */
+  /** Type of each of `inputs`: the first one with that structure and these scalars. */
   readonly inputTypes: readonly GraphQLInputObjectType[];
-  /** All types of each of `inputs`. */
-  readonly typesOfInputs: readonly (readonly GraphQLInputObjectType[])[];
 }
 
 /** Describes `variables` and their input objects by structure, without type names. */
@@ -48,7 +47,7 @@ export function wireInputs(definitions: readonly VariableDefinitionNode[], sourc
   });
   const numbers = numbersOf(
     written.map(({ type }) => type),
-    (type, refer) => objectOf(type, refer, sources),
+    (type, refer) => [objectOf(type, refer, sources), scalarsOf(typesOf(type)).sort()],
   );
   /** In the order of first use, which is stable because names are sorted. */
   const inputs: InputObject[] = [];
@@ -76,10 +75,7 @@ export function wireInputs(definitions: readonly VariableDefinitionNode[], sourc
   // The loop appends to the array.
   for (const type of inputTypes) inputs.push(objectOf(type, refer, sources));
   const variableTypes = new Map(written.map(({ name, type }) => [name, type]));
-  const typesOfInputs = inputTypes.map((first) =>
-    [...numbers.keys()].filter((type) => numbers.get(type) === numbers.get(first)),
-  );
-  return { variables: Object.fromEntries(fields), inputs, variableTypes, inputTypes, typesOfInputs };
+  return { variables: Object.fromEntries(fields), inputs, variableTypes, inputTypes };
 }
 
 type Refer = (type: GraphQLInputObjectType) => number;
@@ -116,20 +112,31 @@ function fieldOf(field: GraphQLInputField, isOneOf: boolean, refer: Refer, sourc
 const defaultOf = (value: ValueNode | undefined, type: GraphQLInputType): Pick<ContractInputField, 'default'> =>
   value === undefined ? {} : { default: valueFromAST(value, type) };
 
+/** Returns the names of the types that are scalars, also in lists. */
+export const scalarsOf = (types: Iterable<readonly [name: string, type: GraphQLInputType]>): [string, string][] =>
+  [...types].flatMap(([name, type]): [string, string][] => {
+    const named = getNamedType(type);
+    return isScalarType(named) ? [[name, named.name]] : [];
+  });
+
+/** Returns the types of the fields of an input object. */
+export const typesOf = (input: GraphQLInputObjectType): readonly (readonly [name: string, type: GraphQLInputType])[] =>
+  Object.values(input.getFields()).map(({ name, type }) => [name, type]);
+
 /**
  * Assigns one number to all input objects of equal structure: first by their own fields, then by
  * the numbers of the types that they refer to, up to MAX_LEVELS. Requests cannot be deeper.
  */
 function numbersOf(
   types: readonly GraphQLInputType[],
-  objectOf: (type: GraphQLInputObjectType, refer: Refer) => InputObject,
+  structureOf: (type: GraphQLInputObjectType, refer: Refer) => unknown,
 ): ReadonlyMap<GraphQLInputObjectType, number> {
   const reached = reachedFrom(types);
   let numbers: ReadonlyMap<GraphQLInputObjectType, number> = new Map();
   for (let level = 0, count = 0; level <= MAX_LEVELS; level += 1) {
     const byStructure = new Map<string, number>();
     const next = [...reached].map((type) => {
-      const structure = canonical(objectOf(type, (inner) => numbers.get(inner) ?? 0));
+      const structure = canonical(structureOf(type, (inner) => numbers.get(inner) ?? 0));
       const number = byStructure.get(structure) ?? byStructure.size;
       byStructure.set(structure, number);
       return [type, number] as const;
