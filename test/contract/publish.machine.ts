@@ -6,7 +6,7 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-
 import { readAccepted } from '../../packages/contract/src/verdict/lock/accepted-file.js';
 import { writeLock } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { readLock } from '../../packages/contract/src/verdict/lock/read-lock.js';
-import { DOCUMENT, OTHER, repository, SCHEMA, THING, TODAY, useTree } from './tree.js';
+import { DOCUMENT, git, OTHER, repository, SCHEMA, THING, TODAY, useTree } from './tree.js';
 
 // Tests of `contract publish`.
 
@@ -366,6 +366,22 @@ describe('an accepted break of a document that clients call', () => {
     const forced = await tree.publish({ ...accepted, force: true });
     expect(forced).toMatchObject({ ok: true, text: expect.stringContaining('called by web 1.2') });
     expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ kind: 'result-key-removed', reason: 'agreed' }]);
+  });
+
+  it('records the reason of --force also if the branch has accepted the break before', async () => {
+    await tree.publish();
+    const lock = tree.read(LOCK_FILE);
+    repository(tree.root);
+    git(tree.root, 'checkout', '-q', '-b', 'shorter');
+    tree.removeKey();
+    await tree.publish({ accept: ['thing'], reason: 'agreed' });
+    tree.write(LOCK_FILE, lock);
+    const usage = tree.countSeven(['thing', 'web', '1.2']);
+    expect(await tree.publish({ usage })).toMatchObject({ ok: false, text: expect.stringContaining(': agreed  ') });
+    expect(await tree.publish({ usage, force: true, reason: 'a security hole' })).toMatchObject({ ok: true });
+    expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([
+      { kind: 'result-key-removed', reason: 'a security hole' },
+    ]);
   });
 
   it('succeeds without recent calls, and says so', async () => {

@@ -62,9 +62,7 @@ export function planPublication(
 
   const acceptances = all
     .filter(([id]) => ids.has(id))
-    .flatMap(([documentId, { changes }]) =>
-      changes.filter(canBeAccepted).map(({ kind, path }): Acceptance => ({ documentId, kind, path, ...record })),
-    );
+    .flatMap(([id, { changes }]) => acceptancesOf(id, changes, record));
   const next: Lock = {
     ...EMPTY_LOCK,
     errorGroups: present.errorGroups,
@@ -79,6 +77,14 @@ export function planPublication(
   };
   return { lock: next, acceptances, changes: publishedChanges(lock, next, checked) };
 }
+
+/** Returns the record of all changes of a document that owners decide about. */
+export const acceptancesOf = (
+  documentId: string,
+  changes: readonly CheckedChange[],
+  record: Omit<AcceptanceRequest, 'ids'>,
+): readonly Acceptance[] =>
+  changes.filter(canBeAccepted).map(({ kind, path }) => ({ documentId, kind, path, ...record }));
 
 const mustBeAccepted = ({ verdict, exposure }: CheckedChange): boolean =>
   verdict === 'breaking' || exposure !== undefined;

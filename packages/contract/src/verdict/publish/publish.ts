@@ -14,7 +14,7 @@ import { readCommitted, readWorkingTree } from '../check/working-tree.js';
 import { compareContracts, own, type PresentSide } from '../compare/index.js';
 import { readAccepted, writeAccepted } from '../lock/accepted-file.js';
 import { EMPTY_LOCK, type Lock, writeLock } from '../lock/lock-file.js';
-import { type PublishedChange, planPublication } from './publication.js';
+import { acceptancesOf, type PublishedChange, planPublication } from './publication.js';
 
 export interface PublishRequest extends Project {
   /** Ids whose breaking changes are accepted. */
@@ -95,10 +95,13 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   }
   const text = writeLock(published.lock);
   const isNew = readCommitted(root, LOCK_FILE)?.text !== text;
-  // An announced end breaks no contract, but its callers: the record has the reason.
-  const forced = called
-    .filter(({ verdict }) => verdict !== 'breaking')
-    .map(({ id }) => ({ documentId: id, kind: 'document-retired', path: 'document', ...record }));
+  // The record has the reason also for an end, which breaks no contract but its callers, and for a
+  // break that the branch has accepted before.
+  const forced = called.flatMap(({ id, verdict, changes: all }) =>
+    verdict === 'breaking'
+      ? acceptancesOf(id, all, record)
+      : [{ documentId: id, kind: 'document-retired', path: 'document', ...record }],
+  );
   const acceptances = [...published.acceptances, ...forced];
   // The record first: with the lock alone, the next run would find no change to accept.
   if (acceptances.length > 0 && !dryRun)
