@@ -239,7 +239,30 @@ const unlike = rowsOf({ sdl: twoInputs, documents: { list } });
 
 const alike = rowsOf({ sdl: twoInputs.replace('text: Second', 'text: First'), documents: { list } });
 
+const required = rowsOf({
+  sdl: `type Query {
+  list(filter: Filter): Int! @access(to: PUBLIC)
+}
+input Filter {
+  from: Int = 1
+  note: String
+}`,
+  documents: { list: 'query list($from: Int!) {\n  list(filter: { from: $from, note: "$from = 1" })\n}' },
+});
+
 export const literals = [
+  required(
+    'an optional variable within an object of a field with a default',
+    inList(['Int!)', 'Int)']),
+    ['list  compatible  input-became-optional  variables.from  documents/a/list.graphql:1'],
+    [
+      'list  breaking  input-became-required  variables.from  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+  ),
+  required('another string within an object', inList(['"$from = 1"', '"$from = 2"']), [
+    'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+  ]),
   alike(
     'another scalar in one of two input objects of the same form',
     { sdl: [['input Other {\n  text: First', 'input Other {\n  text: Second']] },

@@ -109,7 +109,10 @@ function clientArgument(argument: ArgumentMeaning | undefined, { before, after }
   const { value: written = null, default: byDefault = null } = argument ?? {};
   const usual = { value: byDefault === null ? OMITTED : jsonOf(byDefault), display: byDefault ?? OMITTED };
   if (written === null) return { variable: null, ...usual, isRefused: false };
-  if (!written.startsWith('$')) return { variable: null, value: jsonOf(written), display: written, isRefused: false };
+  if (!written.startsWith('$')) {
+    const value = jsonOf(withoutDefaults(written, before));
+    return { variable: null, value, display: written, isRefused: false };
+  }
   const name = written.slice(1);
   const known = own(before, name);
   // No default replaces a value that clients always send.
@@ -121,6 +124,17 @@ function clientArgument(argument: ArgumentMeaning | undefined, { before, after }
   const value = canonical(fresh.default);
   return { variable: null, value, display: value, isRefused };
 }
+
+/**
+ * Removes from an object (`{ after: $after = 1 }`) the defaults of variables that clients always
+ * send. A default that is a list, an object or a string stays.
+ */
+const withoutDefaults = (literal: string, known: Wire['variables']): string =>
+  literal.replace(STRING_OR_DEFAULT, (text, name: string | undefined) =>
+    name !== undefined && own(known, name)?.required ? `$${name}` : text,
+  );
+
+const STRING_OR_DEFAULT = /"""[\s\S]*?"""|"(?:[^"\\]|\\.)*"|\$(\w+) = [\w.+-]+/g;
 
 /** Returns a literal as JSON, like defaults of variables; unchanged if it contains variables. */
 function jsonOf(literal: string): string {
