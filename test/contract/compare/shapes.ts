@@ -504,6 +504,32 @@ ${['Dog', 'Cat', 'Bird'].map(pet).join('')}union Pet = Dog | Cat | Bird`,
   },
 });
 
+/** One possible type has __typename, and the other ones have the same keys without it. */
+const partly = rowsOf({
+  sdl: `type Query {
+  things: [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+}
+type Cat {
+  name: String
+}
+type Fish {
+  name: String
+}
+union Thing = Dog | Cat | Fish`,
+  documents: {
+    things: `query things($named: Boolean! = true) {
+  things {
+    ... on Dog { name }
+    ... on Cat { name __typename @include(if: $named) }
+    ... on Fish { name }
+  }
+}`,
+  },
+});
+
 /** Only one document reads the type with other keys. */
 const singular = rowsOf({
   sdl: `type Query {
@@ -531,6 +557,19 @@ union Thing = Dog | Cat | Stone`,
 });
 
 export const unnamed = [
+  partly(
+    '__typename for all possible types',
+    { documents: { things: [['    ... on Dog', '    __typename @include(if: $named)\n    ... on Dog']] } },
+    ['things  compatible  result-key-added  result.things[].__typename  documents/a/things.graphql:3'],
+    ['things  breaking  result-key-removed  result.things[].__typename  documents/a/things.graphql:2'],
+  ),
+  partly(
+    '__typename without a condition',
+    { documents: { things: [['$named)', '$named) __typename']] } },
+    ['things  compatible  result-key-became-unconditional  result.things[].__typename  documents/a/things.graphql:2'],
+    ['things  breaking  result-key-became-conditional  result.things[].__typename  documents/a/things.graphql:4'],
+  ),
+  partly('another order of types with a conditional __typename', { sdl: [['Dog | Cat', 'Cat | Dog']] }, []),
   singular(
     '__typename instead of the keys of a possible type',
     { documents: { things: [['    ... on Stone { weight }', '    __typename']] } },

@@ -41,8 +41,8 @@ export function pairShapes(
   };
 
   const isEqual = (was: Shape, is: Shape): boolean => {
-    const name = nameOf(was);
-    return name === null ? canonical(is) === canonical(was) : nameOf(is) === name;
+    const name = typeIn(was);
+    return name === null ? canonical(is) === canonical(was) : typeIn(is) === name;
   };
   // One side may have names, and the other none.
   const isEqualUnnamed = (was: Shape, is: Shape): boolean => !isNamed && unnamed(is) === unnamed(was);
@@ -73,7 +73,7 @@ export function pairShapes(
     gone.delete(was);
   }
   for (const is of fresh) {
-    const alike = before.filter((was) => hasSameKeys(was, is));
+    const alike = before.filter((was) => hasSameKeys(was, is) && [null, typeIn(is)].includes(typeIn(was)));
     const readers = alike.length > 0 ? alike : before;
     const old = isNamed ? undefined : readers.find((was) => context.serves(was, is));
     pairs.push({ was: old ?? null, is, isNamed });
@@ -82,9 +82,12 @@ export function pairShapes(
 }
 
 /** Returns the type name if `__typename` is unconditional. */
-function nameOf(shape: Shape): string | null {
-  for (const { type, conditional } of Object.values(shape))
-    if (type.kind === 'typename' && !conditional) return type.name;
+const nameOf = (shape: Shape): string | null =>
+  Object.values(shape).some((field) => isName(field) && !field.conditional) ? typeIn(shape) : null;
+
+/** Returns the type name, also if `__typename` is conditional. */
+function typeIn(shape: Shape): string | null {
+  for (const { type } of Object.values(shape)) if (type.kind === 'typename') return type.name;
   return null;
 }
 
