@@ -1,4 +1,4 @@
-import { type DocumentNode, type GraphQLSchema, isObjectType } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, isAbstractType, isObjectType, isTypeDefinitionNode } from 'graphql';
 import type { ContractConfig } from './config.js';
 import { FORMAT } from './document-contract.js';
 import { checkDocuments } from './documents/check-document.js';
@@ -95,9 +95,14 @@ const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
 const byFile = <File extends SourceFile>(files: readonly File[]) =>
   [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
 
-/** Returns the field names of each type that a result contains. */
+/** Returns the field names of each type that a result contains, also if no field of it is read. */
 function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): Manifest['fields'] {
-  const read = new Set(origins.flatMap((one) => [...one.values()].flatMap(({ parents }) => parents)));
+  const read = new Set<string>();
+  for (const { parents, type: node } of origins.flatMap((one) => [...one.values()])) {
+    const type = node && isTypeDefinitionNode(node) ? schema?.getType(node.name.value) : null;
+    const possible = isAbstractType(type) ? (schema?.getPossibleTypes(type) ?? []) : type ? [type] : [];
+    for (const name of [...parents, ...possible.map((one) => one.name)]) read.add(name);
+  }
   const types = [...read].sort().map((name) => schema?.getType(name));
   return Object.fromEntries(
     types.filter(isObjectType).map((type) => [type.name, Object.keys(type.getFields()).sort()]),

@@ -530,6 +530,31 @@ union Thing = Dog | Cat | Fish`,
   },
 });
 
+/** Possible types with different conditions of a key, and one without the key. */
+const several = rowsOf({
+  sdl: `type Query {
+  things(long: Boolean, short: Boolean): [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+}
+type Cat {
+  name: String
+}
+type Stone {
+  name: String
+}
+union Thing = Dog | Cat | Stone`,
+  documents: {
+    things: `query things($long: Boolean! = false, $short: Boolean! = false) {
+  things(long: $long, short: $short) {
+    ... on Dog { name @include(if: $long) }
+    ... on Cat { name @include(if: $short) }
+  }
+}`,
+  },
+});
+
 /** Only one document reads the type with other keys. */
 const singular = rowsOf({
   sdl: `type Query {
@@ -581,6 +606,21 @@ export const unnamed = [
       'things  breaking  result-key-removed  result.things[].__typename  documents/a/things.graphql:2',
       'things  compatible  result-key-added  result.things[].weight  documents/a/things.graphql:5',
     ],
+  ),
+  several(
+    'a conditional key of one of several possible types',
+    { documents: { things: [['    ... on Cat { name @include(if: $short) }\n', '']] } },
+    ['things  breaking  result-condition-changed  result.things[].name  documents/a/things.graphql:3'],
+  ),
+  several('a conditional key of another possible type', { documents: { things: [['on Cat', 'on Stone']] } }, []),
+  several(
+    'a possible type with a conditional key that no longer occurs',
+    {
+      sdl: [['Dog | Cat', 'Dog']],
+      documents: { things: [['    ... on Cat { name @include(if: $short) }\n', '']] },
+    },
+    [],
+    ['things  breaking  result-condition-changed  result.things[].name  documents/a/things.graphql:3'],
   ),
   singular(
     '__typename instead of a possible type',

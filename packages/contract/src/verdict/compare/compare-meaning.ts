@@ -18,10 +18,14 @@ export function compareMeanings(
     if (own(after.meaning.fields, key) === undefined) continue;
     const path = `result.${key}`;
     const { was, is } = resultFields.at(path);
-    const { pairs, added, ...earlier } = pairMeanings(was, is, resultFields.typesOf(path));
+    const { pairs, added, lost, ...earlier } = pairMeanings(was, is, resultFields.typesOf(path));
     const change = reportAt(report, path, ['written']);
     for (const [old, now] of pairs) compareMeaning(old, now, variables, change);
     for (const now of added) compareAdded(earlier, now, change);
+    // Another type may have the key in its place, for the same values of variables.
+    for (const { when: old = '' } of lost)
+      if (old !== '' && !is.some(({ when = '' }) => implies(old, when)))
+        change('result-condition-changed', `its condition was ${old}, and is ${conditionsIn(is)}`);
   }
 }
 

@@ -9,6 +9,8 @@ interface PairedMeanings {
   readonly pairs: readonly (readonly [was: FieldMeaning, is: FieldMeaning])[];
   /** New meanings of types that did not have the key: a new type, or a renamed one. */
   readonly added: Meanings;
+  /** Old meanings of types that may still occur, but no longer have the key. */
+  readonly lost: Meanings;
   /** Old meanings to compare them with: of types that may have been renamed, else all. */
   readonly earlier: Meanings;
   /** True if `earlier` are those of types that may have been renamed. */
@@ -31,12 +33,14 @@ export function pairMeanings(was: Meanings, is: Meanings, { types, isGone }: Key
     is.flatMap((now) => ((old.of?.some((type) => has(now, type)) ?? true) ? [[old, now] as const] : [])),
   );
   const hadKey = (type: string): boolean => was.some(({ of }) => of?.includes(type) ?? true);
-  const isLost = (type: string): boolean => type.split('.').some(isGone) && !is.some((now) => has(now, type));
-  const gone = was.filter(({ of }) => of?.some(isLost));
+  const isTypeGone = (type: string): boolean => type.split('.').some(isGone);
+  const isLost = (type: string): boolean => !is.some((now) => has(now, type));
+  const gone = was.filter(({ of }) => of?.some((type) => isTypeGone(type) && isLost(type)));
+  const lost = was.filter(({ of }) => of?.some((type) => !isTypeGone(type) && isLost(type)));
   const earlier = gone.length > 0 ? gone : was;
   const isKnown = (now: FieldMeaning): boolean => earlier.some((old) => withoutTypes(old) === withoutTypes(now));
   const added = is.filter((now) => (now.of ?? types).some((type) => !hadKey(type)) && !isKnown(now));
-  return { pairs, added, earlier, isRename: gone.length > 0 };
+  return { pairs, added, lost, earlier, isRename: gone.length > 0 };
 }
 
 const withoutTypes = (meaning: FieldMeaning): string => canonical({ ...meaning, of: undefined });
