@@ -44,7 +44,7 @@ in data/demo.json. Then send the requests in their order, or all of them with a 
 Newman, also repeatedly: \`unique\` makes the addresses, logins and idempotency keys of each run new.
 \`login\` stores the session, and other requests store ids for later ones. Each request tests the
 status and the form of its result. Requests that need a code from an email are skipped unless you set
-\`mailedCode\` before them. A request that uses the code clears it, because it is valid once.`,
+\`mailedCode\` before them. A request that succeeds with the code clears it, because it is valid once.`,
   headers: { 'Accept-Language': '{{language}}', 'X-Project-Context': '{{contextToken}}' },
   variables: { baseUrl: 'http://127.0.0.1:4000', contextToken: '', session: '', language: 'en' },
 };

@@ -222,6 +222,18 @@ describe('with the codes of emails', () => {
     const skipped = outcome.requests.filter(({ isSkipped }) => isSkipped).map(({ name }) => name);
     expect([problemsOf(outcome), skipped]).toEqual([[], ['resetPassword', 'confirmEmail']]);
   });
+
+  it('keeps a code that is refused, and skips the requests that follow its use', async () => {
+    const [before, ...rest] = partsByCode(collection.item);
+    const values = { baseUrl: originOf(service.url), contextToken: await demoToken(service) };
+    const { variables } = await send(before?.folders ?? [], values);
+    const outcome = await send(rest[0]?.folders ?? [], { ...variables, mailedCode: 'wrong' });
+    const skipped = outcome.requests.filter(({ isSkipped }) => isSkipped).map(({ name }) => name);
+    expect([skipped, outcome.variables]).toEqual([
+      ['login (for dropAccount)', 'dropAccount'],
+      expect.objectContaining({ mailedCode: 'wrong' }),
+    ]);
+  });
 });
 
 type Item = Collection['item'][number]['item'][number];

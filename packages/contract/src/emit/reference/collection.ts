@@ -184,23 +184,21 @@ const withoutTextForms = (schema: unknown): string =>
     ['$schema', 'format', 'pattern'].includes(key) && typeof value === 'string' ? undefined : value,
   );
 
-/** Returns the lines that store values of the response in variables. A code is valid once. */
+/** Returns the lines that store values of a success in variables. A code is valid once. */
 function storesOf({ operation: { id }, exampleId, keep, mailTo }: Entry): readonly string[] {
-  const lines = Object.entries(keep).map(
+  const used = [
+    `  pm.collectionVariables.set('${MAILED_CODE}', '');`,
+    `  pm.collectionVariables.set('${CODE_USED_FOR}', '${exampleId}');`,
+  ];
+  const kept = Object.entries(keep).map(
     ([name, path]) =>
       `  pm.collectionVariables.set(${JSON.stringify(name)}, data.${[id, ...path.split('.')].reduce(at)});`,
   );
-  return [
-    ...(mailTo === null
-      ? []
-      : [
-          `pm.collectionVariables.set('${MAILED_CODE}', '');`,
-          `pm.collectionVariables.set('${CODE_USED_FOR}', '${exampleId}');`,
-        ]),
-    ...(lines.length === 0
-      ? []
-      : ['if (pm.response.code === 200) {', '  const { data } = pm.response.json();', ...lines, '}']),
+  const lines = [
+    ...(mailTo === null ? [] : used),
+    ...(kept.length === 0 ? [] : ['  const { data } = pm.response.json();', ...kept]),
   ];
+  return lines.length === 0 ? [] : ['if (pm.response.code === 200) {', ...lines, '}'];
 }
 
 const at = (object: string, key: string): string => (/^\d+$/.test(key) ? `${object}[${key}]` : `${object}.${key}`);
