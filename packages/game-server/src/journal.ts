@@ -115,7 +115,7 @@ async function removeStale(file: string, lock: string): Promise<void> {
     const [user, check] =
       host === undefined
         ? ['an unknown process', 'that no consumer has this journal']
-        : [`process ${pid} of ${host}`, `there that it has ended or is no consumer (ps -p ${pid})`];
+        : [`process ${pid} of ${host}`, `there that it has ended or is no consumer (ps -fp ${pid})`];
     throw new JournalError(
       `${file} is in use by ${user}. Check ${check}, because two would grant deliveries twice. ` +
         `Then delete ${lock} and start again.`,

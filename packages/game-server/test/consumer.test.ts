@@ -242,11 +242,11 @@ describe('the reference consumer', () => {
   it.each([
     [
       '12 another-host other',
-      'process 12 of another-host. Check there that it has ended or is no consumer (ps -p 12), because',
+      'process 12 of another-host. Check there that it has ended or is no consumer (ps -fp 12), because',
     ],
     [
       `${process.pid} another-host other`,
-      `process ${process.pid} of another-host. Check there that it has ended or is no consumer (ps -p ${process.pid}), because`,
+      `process ${process.pid} of another-host. Check there that it has ended or is no consumer (ps -fp ${process.pid}), because`,
     ],
     ['', 'an unknown process. Check that no consumer has this journal, because'],
   ])('respects the lock of a process of another host, or without an owner: %j', async (owner, text) => {
