@@ -105,8 +105,19 @@ it('lists the users of the project once each, newest first, page by page', async
   expect(rest.users.map(({ id }) => id)).toContain(player.user.id);
   expect(rest.users.every(({ id }) => id < newest.user.id)).toBe(true);
   expect(rest.next).toBeNull();
-  const end = rest.users.at(-1)?.id ?? null;
-  expect((await support.ask('user.list', { ...isles, after: end })).text).toBe('There are no more entries.');
+});
+
+it('says on a page after the last one that there are no more entries, not that there are none', async () => {
+  const { user } = await fixture.newPlayer();
+  const of = { ...isles, user: user.id };
+  const textsOf = async (after: number | null) => [
+    (await support.ask('user.list', { ...isles, after })).text,
+    (await support.ask('user.history', { ...of, after })).text,
+    (await support.ask('ledger.show', { ...of, after })).text.split('\n').at(-1),
+    (await support.ask('promotion.list', { ...isles, after })).text,
+  ];
+  expect(await textsOf(1)).toEqual(Array(4).fill('There are no more entries.'));
+  expect((await textsOf(null)).at(-1)).toBe('There are no promotions.');
 });
 
 describe('public and internal texts', () => {
