@@ -42,6 +42,10 @@ beforeAll(async () => {
   buyer = await quietFixture.newPlayer({ money: 100_000 });
 });
 
+/** Number of calls that wait in the queues of this name. Those of other test files are idle. */
+const waitingIn = (queue: string) =>
+  [...queues].filter(({ name }) => name === queue).reduce((sum, { waiting }) => sum + waiting(), 0);
+
 const shopItems = (node: TestService, project: SeededProject, variables: Record<string, unknown>, from?: string) =>
   node.ask('shopItems', { gameServerId: project.servers[0].id, ...variables }, { token: project.token, from });
 
@@ -239,6 +243,7 @@ describe('unknown sessions', () => {
       await held.waitForBlocked(2);
       // (control) The queue of the first network is full.
       expect(countAnswers([await Promise.any(answers)])).toEqual({ SERVICE_UNAVAILABLE: 1 });
+      expect(waitingIn('unknown session tokens')).toBe(200);
       login = loud.ask('login', { email, password }, { session: madeUp(), from: '203.0.113.2' });
       await Promise.race([login, sleep(500)]); // it is refused at once, or waits
     });
@@ -296,9 +301,7 @@ describe('buyers who wait for a locked listing', () => {
 });
 
 describe('redemptions that wait for a locked code', () => {
-  /** Of all services of the process; those of other test files are idle. */
-  const waitingBuyers = () =>
-    [...queues].filter(({ name }) => name === 'purchases').reduce((sum, { waiting }) => sum + waiting(), 0);
+  const waitingBuyers = () => waitingIn('purchases');
 
   it('do not block redemptions of another project', async () => {
     const [held, free] = [await createPromotion(service, loud.id), await createPromotion(service, quiet.id)];

@@ -1,6 +1,6 @@
 import { memoize } from '../../../base/memo.js';
 import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-or-value.js';
-import { createGate } from '../../../base/queues.js';
+import { createGate, queues } from '../../../base/queues.js';
 import { sha256 } from '../../../base/secrets.js';
 import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
 import { widestNetworkOf } from '../../credentials/index.js';
@@ -25,7 +25,7 @@ const FULL = 'SERVICE_UNAVAILABLE';
  * other first, so that a network does not fill the queue for others.
  */
 function createLookupQueue() {
-  const all = createGate({ name: 'unknown session tokens', concurrency: CONCURRENT, waiting: WAITING, full: FULL });
+  const all = createGate({ concurrency: CONCURRENT, waiting: WAITING, full: FULL });
   const perNetwork = createGate({
     concurrency: Number.POSITIVE_INFINITY,
     capacityOf: () => CONCURRENT,
@@ -33,11 +33,19 @@ function createLookupQueue() {
     full: FULL,
   });
 
-  return <T>(projectId: number, network: string, lookUp: () => Promise<T>): Promise<T> => {
-    const deadline = performance.now() + WAIT_MS;
-    const key = `${projectId} ${widestNetworkOf(network)}`;
-    return perNetwork.run(() => all.run(lookUp, { key: projectId, deadline }), { key, deadline });
-  };
+  return queues.add({
+    name: 'unknown session tokens',
+    running: all.running,
+    /** Lookups that wait for their network or for a slot. */
+    waiting: (): number => perNetwork.waiting() + all.waiting(),
+
+    /** Rejects with SERVICE_UNAVAILABLE if too many wait, or after five seconds. */
+    run<T>(projectId: number, network: string, lookUp: () => Promise<T>): Promise<T> {
+      const deadline = performance.now() + WAIT_MS;
+      const key = `${projectId} ${widestNetworkOf(network)}`;
+      return perNetwork.run(() => all.run(lookUp, { key: projectId, deadline }), { key, deadline });
+    },
+  });
 }
 
 /**
@@ -71,7 +79,7 @@ export function createAuthentication(deps: UsersDeps) {
     max: memory.sessions,
   });
   const lastSeen = createLastSeenTracker(deps, () => authentications.clear());
-  const lookUpUnknown = createLookupQueue();
+  const unknownBearers = createLookupQueue();
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
   /**
@@ -116,7 +124,7 @@ export function createAuthentication(deps: UsersDeps) {
     const { id: projectId } = project;
     const secretHash = keyOf(bearer);
     const lookUp = () => findSession(db, projectId, Buffer.from(secretHash, 'hex'));
-    const found = sessions.get(`${projectId}:${secretHash}`, () => lookUpUnknown(projectId, network, lookUp));
+    const found = sessions.get(`${projectId}:${secretHash}`, () => unknownBearers.run(projectId, network, lookUp));
     return andThen(found, (stored) => {
       if (stored === null || stored.session.projectId !== projectId) return UNKNOWN;
       const live = liveSession(stored, secretHash, now);
@@ -129,7 +137,7 @@ export function createAuthentication(deps: UsersDeps) {
      * Authenticates a bearer within the project; a bearer of another project is unknown. Sessions
      * of unconfirmed users count as ended if the project requires confirmation, which it may have
      * introduced since. Rejects with SERVICE_UNAVAILABLE if too many unknown bearers of the network
-     * are looked up at once.
+     * or project wait for their lookup.
      * @param network of the client (`ClientInfo`)
      */
     authenticate(project: ProjectSnapshot, bearer: string, network: string, now: Date): PromiseOrValue<Authentication> {
