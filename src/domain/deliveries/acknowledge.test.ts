@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { HOUR, ids, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { MAX_AMOUNT } from '../wallet/index.js';
@@ -145,6 +146,28 @@ describe('rejected', () => {
     const entries = await service.domain.audit.search({ target: `purchase:${repaid.purchaseId}`, limit: 10 });
     const actor = `server:${fixture.server('two').gameServerId}`;
     expect(entries).toMatchObject([{ action: 'purchase.refund', actor }]);
+  });
+
+  it('makes one dead letter with one line in the log, also if its commit fails first', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    const delivery = await leaseOne();
+    const { direct: db } = service.administrator;
+    // The number of a sequence survives the rollback.
+    await sql`CREATE SEQUENCE commits`.execute(db);
+    await sql`CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+      $$ BEGIN IF nextval('public.commits') = 1 THEN RAISE SQLSTATE '40001'; END IF; RETURN NULL; END $$`.execute(db);
+    await sql`CREATE CONSTRAINT TRIGGER fails_once AFTER UPDATE ON delivery DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW WHEN (NEW.state = 'DEAD') EXECUTE FUNCTION fail_once()`.execute(db);
+    try {
+      expect((await one.ack(delivery, 'rejected')).body).toEqual({ state: 'DEAD' });
+      const { rows } = await sql`SELECT last_value::int AS runs FROM commits`.execute(db);
+      expect(rows).toEqual([{ runs: 2 }]); // (control)
+    } finally {
+      await sql`DROP FUNCTION fail_once CASCADE`.execute(db);
+      await sql`DROP SEQUENCE commits`.execute(db);
+    }
+    const lines = service.logged.filter(({ detail }) => String(detail).startsWith(`delivery ${deliveryId},`));
+    expect(lines).toHaveLength(1);
   });
 
   it('makes a dead letter if the refund would exceed the maximum balance, which is not answered', async () => {
