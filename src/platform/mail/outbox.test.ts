@@ -69,7 +69,7 @@ describe('the outbox', () => {
   });
 
   it('sends emails of the projects in turn', async () => {
-    await t.put(30);
+    await t.put(120); // more than are ranked for a claim
     const { clock, test } = t;
     const neighbour = await insertProject(test, 'shores');
     clock.advance(1_000);
