@@ -135,10 +135,10 @@ describe('beside a running service', () => {
       printed += chunk.toString();
     });
     const ended = once(tail, 'close');
-    await eventually(() => printed.includes('\n'), 20_000);
+    await eventually(() => printed.includes('\n'));
     await asProcess().json(`user block demo ${ADA} --reason en=followed`);
     await json(`user unblock demo ${ADA}`);
-    await eventually(() => /user\.unblock.*followed/.test(printed), 20_000);
+    await eventually(() => /user\.unblock.*followed/.test(printed));
     tail.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
     const entries = printed

@@ -53,7 +53,7 @@ async function startMock(args: readonly string[], env: Record<string, string> = 
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => void chunks.push(String(chunk)));
   const output = () => chunks.join('');
   const address = () => /http:\/\/127\.0\.0\.1:\d+\S*\/graphql/.exec(output())?.[0];
-  await eventually(() => address() !== undefined, 30_000);
+  await eventually(() => address() !== undefined);
   return { child, ended, endpoint: address() ?? '', said: output };
 }
 

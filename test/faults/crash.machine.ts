@@ -53,7 +53,7 @@ afterAll(() => cleanUp(dataDir, [service]));
 async function killUnderLoad(kill: () => void): Promise<void> {
   const before = acknowledged();
   const writing = ledgers.map((ledger) => writeUntilDisconnected(client, ledger, servers));
-  await eventually(() => acknowledged() - before >= WRITES, 15_000);
+  await eventually(() => acknowledged() - before >= WRITES);
   kill();
   await Promise.all(writing);
   await service.ended;

@@ -133,7 +133,7 @@ describe('workers', () => {
     const links = async () =>
       (await mailsIn(dataDir)).flatMap(({ to, text }) => (to === email ? (RESET.exec(text)?.[1] ?? []) : []));
     await client.ask('requestPasswordReset', { email });
-    await eventually(async () => (await links()).length > 0, 20_000);
+    await eventually(async () => (await links()).length > 0);
     const [token] = await links();
     const newPassword = 'a password by mail';
     expect(await client.ask('resetPassword', { token, newPassword })).toMatchObject({ status: 200 });
@@ -233,6 +233,6 @@ describe('workers', () => {
     const pids = [...(await workers()), (await databasePid(dataDir)) ?? 0];
     expect(pids).toHaveLength(WORKERS + 1);
     service.child.kill('SIGKILL');
-    await eventually(() => !pids.some(isAlive), 20_000);
+    await eventually(() => !pids.some(isAlive));
   });
 });

@@ -77,7 +77,7 @@ export async function serve(stdio: StdioOptions, whenSpawned: (child: ChildProce
   child = spawnProgram(['serve'], env, stdio);
   whenSpawned(child);
   const url = `http://127.0.0.1:${port}`;
-  await eventually(() => isAnswering(url) || endedEarly(), 20_000);
+  await eventually(() => isAnswering(url) || endedEarly());
   return url;
 }
 
@@ -110,9 +110,9 @@ export async function sendMany(url: string, requests: number): Promise<void> {
   });
   for (let sent = 0; sent < requests; sent += 500) {
     socket.write(`GET /${'x'.repeat(40)} HTTP/1.1\r\nHost: service\r\n\r\n`.repeat(500));
-    await eventually(() => responses >= sent - 1_000, 20_000);
+    await eventually(() => responses >= sent - 1_000);
   }
-  await eventually(() => responses >= requests - 5, 20_000); // a chunk boundary may split a status line
+  await eventually(() => responses >= requests - 5); // a chunk boundary may split a status line
   socket.destroy();
 }
 
