@@ -9,6 +9,7 @@ export function findViolation(
   { variables, inputs, exclusive }: Pick<Wire, 'variables' | 'inputs' | 'exclusive'>,
   sent: Readonly<Record<string, unknown>>,
 ): string | null {
+  for (const name of Object.keys(sent)) if (!Object.hasOwn(variables, name)) return `$${name} is unknown`;
   for (const [name, { type, required }] of Object.entries(variables)) {
     const value = own(sent, name);
     if (value === undefined && required) return `$${name} is missing`;
@@ -21,14 +22,18 @@ export function findViolation(
   return `${exclusive.variables.join(', ')}: send ${exclusive.required ? 'exactly' : 'at most'} one`;
 }
 
-/** Values of another type have no problem here: graphql-js rejects them. */
+/**
+ * Values of another type have no problem here, because graphql-js rejects them; but it coerces a
+ * single value to a list.
+ */
 function* problemsOf(
   value: unknown,
   type: ContractInputType,
   path: string,
   inputs: readonly InputObject[],
 ): Generator<string> {
-  if (type.kind === 'list' && Array.isArray(value)) {
+  if (type.kind === 'list' && value !== undefined && value !== null) {
+    if (!Array.isArray(value)) return yield `${path} is not a list`;
     if (type.max !== null && value.length > type.max) yield `${path} has more than ${type.max} entries`;
     for (const [index, entry] of value.entries()) yield* problemsOf(entry, type.of, `${path}.${index}`, inputs);
   } else if (type.kind === 'input' && typeof value === 'object' && value !== null) {
