@@ -113,9 +113,9 @@ afterAll(() => {
 });
 
 describe('the packed package in a foreign project', () => {
-  it('contains compiled files, README and CHANGELOG only', () => {
+  it('contains compiled files, README, guide and CHANGELOG only', () => {
     const root = join(folder, 'node_modules/@project-service/contract');
-    expect(readdirSync(root).sort()).toEqual(['CHANGELOG.md', 'README.md', 'dist', 'package.json']);
+    expect(readdirSync(root).sort()).toEqual(['CHANGELOG.md', 'GUIDE.md', 'README.md', 'dist', 'package.json']);
   });
 
   it('type-checks and compiles the example', () => {

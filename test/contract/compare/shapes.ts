@@ -555,6 +555,56 @@ union Thing = Dog | Cat | Stone`,
   },
 });
 
+/** One possible type has the key without the condition of the other one. */
+const halfConditional = rowsOf({
+  sdl: `type Query {
+  things: [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+}
+type Cat {
+  name: String
+}
+type Stone {
+  name: String
+}
+union Thing = Dog | Cat | Stone`,
+  documents: {
+    things: `query things($short: Boolean! = false) {
+  things {
+    ... on Dog { name }
+    ... on Cat { name @include(if: $short) }
+  }
+}`,
+  },
+});
+
+/** Types of an interface have __typename, and another one has the same keys without it. */
+const halfNamed = rowsOf({
+  sdl: `type Query {
+  things: [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+}
+interface Named {
+  name: String
+}
+type Dog implements Named {
+  name: String
+}
+type Cat {
+  name: String
+}
+union Thing = Dog | Cat`,
+  documents: {
+    things: `query things {
+  things {
+    ... on Named { name __typename }
+    ... on Cat { name }
+  }
+}`,
+  },
+});
+
 /** Only one document reads the type with other keys. */
 const singular = rowsOf({
   sdl: `type Query {
@@ -621,6 +671,18 @@ export const unnamed = [
     },
     [],
     ['things  breaking  result-condition-changed  result.things[].name  documents/a/things.graphql:3'],
+  ),
+  halfConditional(
+    'the key of the possible type without a condition',
+    { documents: { things: [['    ... on Dog { name }\n', '']] } },
+    ['things  breaking  result-key-became-conditional  result.things[].name  documents/a/things.graphql:3'],
+    ['things  compatible  result-key-became-unconditional  result.things[].name  documents/a/things.graphql:3'],
+  ),
+  halfNamed(
+    'a possible type whose name clients read',
+    { sdl: [['union Thing = Dog', 'type Bird implements Named {\n  name: String\n}\nunion Thing = Bird | Dog']] },
+    ['things  dangerous  possible-type-added  result.things[]  SDL:16'],
+    [],
   ),
   singular(
     '__typename instead of a possible type',

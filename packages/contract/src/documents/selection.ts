@@ -220,7 +220,9 @@ const conditionsOf = ({ directives = [] }: SelectionNode): readonly string[] =>
  * has already; '' if its conditions imply them.
  */
 function conditionOf(nodes: readonly Found[], ofParent: string): string {
-  const own = nodes.map(({ when }) => when.filter((part) => !implies(ofParent, part)));
+  // Alternatives of the parent are such a part themselves, which spares their comparison.
+  const isOfParent = (part: string): boolean => part === `(${ofParent})` || implies(ofParent, part);
+  const own = nodes.map(({ when }) => when.filter((part) => !isOfParent(part)));
   const condition = anyOf(own.map((parts) => [...new Set(parts)].sort().join(' and ')));
   return implies(ofParent, condition) ? '' : condition;
 }

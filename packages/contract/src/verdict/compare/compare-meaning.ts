@@ -24,7 +24,8 @@ export function compareMeanings(
     for (const now of added) compareAdded(earlier, now, change);
     // Another type may have the key in its place, for the same values of variables.
     for (const { when: old = '' } of lost)
-      if (old !== '' && !is.some(({ when = '' }) => implies(old, when)))
+      if (old === '' && is.every(({ when }) => when)) change(...conditionChange(true));
+      else if (!is.some(({ when = '' }) => implies(old, when)))
         change('result-condition-changed', `its condition was ${old}, and is ${conditionsIn(is)}`);
   }
 }

@@ -12,7 +12,7 @@ import {
   type Source,
 } from './report.js';
 import type { KnownFields, ResultFields } from './result-fields.js';
-import { commonTo, hasSameKeys, ownKeys, pairShapes, type ShapeContext } from './shapes.js';
+import { commonTo, hasSameKeys, ownKeys, pairShapes, type ShapeContext, typeIn } from './shapes.js';
 
 // Comparison of results: clients must still be able to read them.
 
@@ -106,7 +106,9 @@ export function compareResults(
           change('possible-type-removed', `${describeShape(old)} no longer occurs`);
         else for (const key of missed) onChange(removed(`${path}.${key}`));
       } else if (now !== null) {
-        const sameKeys = isNamed ? undefined : was.find((shape) => hasSameKeys(shape, now));
+        const sameKeys = isNamed
+          ? undefined
+          : was.find((shape) => hasSameKeys(shape, now) && typeIn(shape) === typeIn(now));
         // Clients cannot distinguish it from that type, but find other values.
         if (sameKeys !== undefined) {
           compareKeys(sameKeys, now, path, onChange);

@@ -75,7 +75,9 @@ export function pairShapes(
   for (const is of fresh) {
     const alike = before.filter((was) => hasSameKeys(was, is) && [null, typeIn(is)].includes(typeIn(was)));
     const readers = alike.length > 0 ? alike : before;
-    const old = isNamed ? undefined : readers.find((was) => context.serves(was, is));
+    const name = typeIn(is);
+    const isNewName = name !== null && context.mayBeNew(name) && before.some((was) => typeIn(was) !== null);
+    const old = isNamed || isNewName ? undefined : readers.find((was) => context.serves(was, is));
     pairs.push({ was: old ?? null, is, isNamed });
   }
   return pairs;
@@ -86,7 +88,7 @@ const nameOf = (shape: Shape): string | null =>
   Object.values(shape).some((field) => isName(field) && !field.conditional) ? typeIn(shape) : null;
 
 /** Returns the type name, also if `__typename` is conditional. */
-function typeIn(shape: Shape): string | null {
+export function typeIn(shape: Shape): string | null {
   for (const { type } of Object.values(shape)) if (type.kind === 'typename') return type.name;
   return null;
 }
