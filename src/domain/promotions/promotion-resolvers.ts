@@ -1,7 +1,7 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { currencyOf } from '../projects/index.js';
 import { serverIdOf } from '../servers/index.js';
-import { actorOf, signedIn } from '../users/index.js';
+import { signedIn, toSignedInRequest } from '../users/index.js';
 import type { PromotionsService } from './promotion-service.js';
 
 /** Resolvers of promotion codes: `schema/promotions.graphql`. */
@@ -14,14 +14,11 @@ export const promotionResolvers = ({ promotions }: { readonly promotions: Promot
     Mutation: {
       redeemCode: async (_root, { code, accountId, gameServerId, idempotencyKey }, context) => {
         const { redemption, balance, replayed } = await promotions.redeemCode({
-          project: context.project,
-          viewer: signedIn(context),
-          client: context.client,
+          ...toSignedInRequest(context),
           code,
           accountId: accountId == null ? null : Number(accountId),
           gameServerId: gameServerId == null ? null : serverIdOf(gameServerId),
           idempotencyKey,
-          by: actorOf(context),
         });
         const currency = currencyOf(context.project, context.languages);
         return { redemption, balance: { amount: balance, currency }, replayed };

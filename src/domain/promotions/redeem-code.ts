@@ -1,14 +1,12 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
-import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { countKeys } from '../../platform/throttles/index.js';
 import type { Db } from '../../storage/database.js';
 import { ask, askOne, constant } from '../../storage/statement.js';
-import type { ProjectSnapshot } from '../projects/index.js';
 import { findPaidOrder } from '../purchases/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
-import { type ClientInfo, effectiveStatus, lockSignedIn, type SignedInUser } from '../users/index.js';
+import { effectiveStatus, lockSignedIn, type SignedInRequest, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockOrCreateWallet, MAX_AMOUNT, postMovement } from '../wallet/index.js';
 import { normalizeCode, type Promotion, type PromotionsDeps, type Redemption } from './promotion-model.js';
 import {
@@ -20,16 +18,12 @@ import {
   takeRedemption,
 } from './promotion-store.js';
 
-export interface RedeemInput {
-  readonly project: ProjectSnapshot;
-  readonly viewer: SignedInUser;
-  readonly client: ClientInfo;
+export interface RedeemInput extends SignedInRequest {
   /** As the user wrote it. */
   readonly code: string;
   readonly accountId: number | null;
   readonly gameServerId: number | null;
   readonly idempotencyKey: string;
-  readonly by: Actor;
 }
 
 export interface RedeemResult {

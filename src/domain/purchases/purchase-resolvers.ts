@@ -3,7 +3,7 @@ import { localize } from '../../base/language/text.js';
 import { itemNameOf } from '../catalogue/index.js';
 import { currencyOf } from '../projects/index.js';
 import { selectedServer } from '../servers/index.js';
-import { actorOf, signedIn } from '../users/index.js';
+import { actorOf, signedIn, toSignedInRequest } from '../users/index.js';
 import type { PurchasesService } from './purchase-service.js';
 
 /** GraphQL resolvers of orders: `schema/purchases.graphql`. */
@@ -31,16 +31,13 @@ export const purchaseResolvers = ({ purchases }: { readonly purchases: Purchases
       // The scope stage has resolved `gameServerId`.
       purchase: async (_root, { itemId, sku, accountId, character, pin, gameServerId: _server, ...input }, context) => {
         const { purchase, balance, replayed } = await purchases.purchase({
+          ...toSignedInRequest(context),
           ...input,
-          project: context.project,
-          viewer: signedIn(context),
           server: selectedServer(context),
           item: itemNameOf({ itemId, sku }),
           accountId: Number(accountId),
           character: character ?? null,
           pin: pin ?? null,
-          by: actorOf(context),
-          now: context.now,
         });
         const currency = currencyOf(context.project, context.languages);
         return { purchase, balance: { amount: balance, currency }, replayed };

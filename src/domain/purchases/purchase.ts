@@ -1,13 +1,11 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { ask } from '../../storage/statement.js';
 import { lockAccount, requireUsable } from '../accounts/index.js';
 import { findItemId, type ItemName, lockListing } from '../catalogue/index.js';
 import { findLastOpenDelivery } from '../deliveries/index.js';
-import type { ProjectSnapshot } from '../projects/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
-import { effectiveStatus, lockSignedIn, type PinProof, requirePinProof, type SignedInUser } from '../users/index.js';
+import { effectiveStatus, lockSignedIn, type PinProof, requirePinProof, type SignedInRequest } from '../users/index.js';
 import { lockOrCreateWallet, lockWallet } from '../wallet/index.js';
 import type { RunForBuyer } from './buyer-queue.js';
 import { requireWithinLimits } from './limits.js';
@@ -18,9 +16,7 @@ import { findOrderByKey, isDuplicateKey } from './purchase-store.js';
 import { toPurchaseDetails } from './purchases-view.js';
 import { requireExpectedPrice, requireListing, requireOnSale } from './requirements.js';
 
-export interface PurchaseInput {
-  readonly project: ProjectSnapshot;
-  readonly viewer: SignedInUser;
+export interface PurchaseInput extends Pick<SignedInRequest, 'project' | 'viewer' | 'by' | 'now'> {
   readonly server: GameServerSnapshot;
   readonly item: ItemName;
   readonly quantity: number;
@@ -29,8 +25,6 @@ export interface PurchaseInput {
   readonly idempotencyKey: string;
   readonly character: string | null;
   readonly pin: string | null;
-  readonly by: Actor;
-  readonly now: Date;
 }
 
 export interface PurchaseResult {
