@@ -11,7 +11,7 @@ const walletLockRemoved: Break = {
 
 const userLockSkipped: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'lockSignedIn(request.viewer, at)',
+  find: 'lockSignedIn(request.viewer, now())',
   replace: '{ sendOn: async () => request.viewer }',
 };
 

@@ -6,7 +6,7 @@ import type { Db } from '../../storage/database.js';
 import { ask, askOne, constant } from '../../storage/statement.js';
 import { findPaidOrder } from '../purchases/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
-import { effectiveStatus, lockSignedIn, type SignedInRequest, type SignedInUser } from '../users/index.js';
+import { lockSignedIn, type SignedInRequest, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockOrCreateWallet, MAX_AMOUNT, postMovement } from '../wallet/index.js';
 import { normalizeCode, type Promotion, type PromotionsDeps, type Redemption } from './promotion-model.js';
 import {
@@ -96,7 +96,8 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
   ): Promise<RedeemResult> {
     const { tx } = change;
     const { project, code, idempotencyKey } = input;
-    const { viewer, wallet } = await lockUserAndWallet(change, input);
+    const viewer = await askOne(tx, lockSignedIn(input.viewer, change.now()));
+    const wallet = await lockOrCreateWallet(tx, project.id, viewer.user.id);
     // Duplicate requests are serialized by the wallet lock: the second one finds the first here.
     const replay = await findReplay(tx, input);
     if (replay !== null) return { redemption: replay, balance: wallet.balance, replayed: true };
@@ -148,14 +149,6 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
     const visitor = { kind: 'user', ...viewer } as const;
     const { gameServerId: sessionServerId } = viewer.session;
     return await servers.resolve({ project, viewer: visitor, explicitId: null, sessionServerId });
-  }
-
-  /** Throws SESSION_EXPIRED, USER_BLOCKED, USER_PENDING. */
-  async function lockUserAndWallet({ tx, now }: Change, input: RedeemInput) {
-    const at = now();
-    const viewer = await askOne(tx, lockSignedIn(input.viewer, at));
-    if (effectiveStatus(viewer.user, at) !== 'ACTIVE') throw new Refusal('USER_PENDING');
-    return { viewer, wallet: await lockOrCreateWallet(tx, input.project.id, viewer.user.id) };
   }
 
   /**

@@ -69,8 +69,8 @@ export function createPurchasesService(deps: PurchasesDeps) {
      * PIN_NOT_SET, PIN_INVALID, PIN_LOCKED, RATE_LIMITED, ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED,
      * SHOP_ITEM_NOT_FOUND, ITEM_UNAVAILABLE, PRICE_CHANGED, PURCHASE_LIMIT_REACHED, OUT_OF_STOCK,
      * INSUFFICIENT_FUNDS. Throws the refusals of earlier stages too if their reason arises while
-     * the request waits: SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PROJECT_UNAVAILABLE and those
-     * of the game server.
+     * the request waits: SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE and those of the
+     * game server.
      */
     purchase: createPurchase(deps, runForBuyer),
 

@@ -5,7 +5,7 @@ import { lockAccount, requireUsable } from '../accounts/index.js';
 import { findItemId, type ItemName, lockListing } from '../catalogue/index.js';
 import { findLastOpenDelivery } from '../deliveries/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
-import { effectiveStatus, lockSignedIn, type PinProof, requirePinProof, type SignedInRequest } from '../users/index.js';
+import { lockSignedIn, type PinProof, requirePinProof, type SignedInRequest } from '../users/index.js';
 import { lockOrCreateWallet, lockWallet } from '../wallet/index.js';
 import type { RunForBuyer } from './buyer-queue.js';
 import { requireWithinLimits } from './limits.js';
@@ -114,17 +114,15 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps, r
 
   /**
    * Locks the user, the session and the wallet, and finds the order of an earlier request with the
-   * same key. Throws SESSION_EXPIRED, USER_BLOCKED, USER_PENDING.
+   * same key. Throws SESSION_EXPIRED, USER_BLOCKED.
    */
   async function lockBuyer({ tx, now }: Change, request: PreparedPurchase) {
-    const at = now();
     const user = { projectId: request.project.id, userId: request.viewer.user.id };
     const [viewer, wallet, existingOrder] = await ask(tx, [
-      lockSignedIn(request.viewer, at),
+      lockSignedIn(request.viewer, now()),
       lockWallet(user),
       findOrderByKey(idempotencyKeyOf(request)),
     ]);
-    if (effectiveStatus(viewer.user, at) !== 'ACTIVE') throw new Refusal('USER_PENDING');
     return { viewer, wallet: wallet ?? (await lockOrCreateWallet(tx, user.projectId, user.userId)), existingOrder };
   }
 }
