@@ -120,6 +120,30 @@ it('says on a page after the last one that there are no more entries, not that t
   expect((await textsOf(null)).at(-1)).toBe('There are no promotions.');
 });
 
+it('says the same of lists with filters', async () => {
+  const owner = await admin.operator({ isles: 'OWNER' });
+  const buyer = await fixture.newPlayer({ money: 2 * PRICE });
+  const { id } = await buyer.buy(buyer.purchaseInput('sword'));
+  const { id: newer } = await buyer.buy(buyer.purchaseInput('sword'));
+  const paid = { ...isles, user: buyer.user.id, status: 'PAID' as const };
+  const { next } = await owner.data('purchase.list', { ...paid, limit: 1 });
+  await owner.ask('purchase.refund', { ...isles, purchase: id });
+  const textsOf = async (cursor: string | null, delivery: string | null, name: string | null) => [
+    (await owner.ask('purchase.list', { ...paid, after: cursor })).text,
+    (await owner.ask('delivery.list', { ...isles, user: buyer.user.id, state: 'DEAD', after: delivery })).text,
+    (await owner.ask('catalogue.items', { ...isles, state: 'ENDED', after: name })).text,
+    (await owner.ask('overview', { after: name })).text,
+    (await owner.ask('report.projects', { after: name })).text.split('\n').at(-1),
+  ];
+  expect(await textsOf(next, id, 'z')).toEqual(Array(5).fill('There are no more entries.'));
+  await owner.ask('purchase.refund', { ...isles, purchase: newer });
+  expect((await textsOf(null, null, null)).slice(0, 3)).toEqual([
+    'There are no such purchases.',
+    'isles has no such deliveries.',
+    'isles has no such items.',
+  ]);
+});
+
 describe('public and internal texts', () => {
   it('of a block are separate, and on the card until it is lifted', async () => {
     const blocked = { reasons: { en: 'Your card was refused' }, note: 'Chargeback 8412', until: null };

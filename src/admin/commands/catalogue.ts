@@ -24,7 +24,7 @@ import {
   withoutNulls,
   word,
 } from '../fields.js';
-import { decimal, nextPage, table } from '../outcome.js';
+import { decimal, emptyPage, nextPage, table } from '../outcome.js';
 
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = { '.yaml': 'yaml', '.yml': 'yaml', '.csv': 'csv' };
 const FORMAT = ['--format <format>', 'of the file', oneOf('yaml', 'csv')] as const;
@@ -93,7 +93,7 @@ export const catalogueCommands = group(
         ...[archived ? 'archived' : servers.map(stockText).join('; ')],
       ]);
       const data = { project: slug, languages, currency: { code: currency.code, scale: currency.scale }, items, next };
-      return { text: `${table(rows, `${slug} has no such items.`)}${nextPage(next)}`, data };
+      return { text: `${table(rows, emptyPage(after, `${slug} has no such items.`))}${nextPage(next)}`, data };
     }),
     projectChange('catalogue.import', {
       roles: ['SHOP', 'OWNER'],

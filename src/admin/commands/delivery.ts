@@ -13,7 +13,7 @@ import {
   word,
 } from '../fields.js';
 import { serverByCode, serverCodes, userOf } from '../lookup.js';
-import { nextPage, plural, table, time } from '../outcome.js';
+import { emptyPage, nextPage, plural, table, time } from '../outcome.js';
 
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 const STATES: readonly [DeliveryState, ...DeliveryState[]] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
@@ -121,7 +121,7 @@ export const deliveryCommands = group(
         ...cellsOf(delivery),
         delivery.reason ?? '',
       ]);
-      const text = `${table(rows, `${project.slug} has no such deliveries.`)}${nextPage(next)}`;
+      const text = `${table(rows, emptyPage(after, `${project.slug} has no such deliveries.`))}${nextPage(next)}`;
       return { text, data: { deliveries, next } };
     }),
     projectRead('delivery.dead-letters', {

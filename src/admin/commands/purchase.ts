@@ -17,7 +17,7 @@ import {
   word,
 } from '../fields.js';
 import { type OfProject, serverByCode, userOf } from '../lookup.js';
-import { decimal, nextPage, table, time } from '../outcome.js';
+import { decimal, emptyPage, nextPage, table, time } from '../outcome.js';
 
 const STATUSES: readonly [PurchaseStatus, ...PurchaseStatus[]] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
@@ -121,7 +121,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
       `${purchase.account.login} on ${purchase.gameServer.code}`,
     ]);
     return {
-      text: `${table(rows, 'There are no such purchases.')}${nextPage(next)}`,
+      text: `${table(rows, emptyPage(after, 'There are no such purchases.'))}${nextPage(next)}`,
       data: { purchases: orders.map(toOutput), next },
     };
   }),

@@ -2,7 +2,7 @@ import type { SalesReport } from '../../domain/reports/index.js';
 import { group, ownRead, projectRead } from '../admin-command.js';
 import { dayFields, daysOrLatest } from '../days.js';
 import { oneOf, option, optionFrom, words } from '../fields.js';
-import { decimal, nextPage, plural, table } from '../outcome.js';
+import { decimal, emptyPage, nextPage, plural, table } from '../outcome.js';
 import { projectPage, readOverview } from './overview.js';
 
 const BY = 'one row per day, or per item for the 1000 items with the most revenue';
@@ -67,7 +67,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
       ...POSTED.map(({ sum }) => `${sum} ${decimal(sums[sum], scale)}`),
     ]);
     const head = `${days.from} to ${days.to} in time zone ${days.timeZone}:`;
-    const text = `${head}\n${table(rows, 'There are no such projects.')}${nextPage(next)}`;
+    const text = `${head}\n${table(rows, emptyPage(after, 'There are no such projects.'))}${nextPage(next)}`;
     return { text, data: { days, ...span, projects: data, next } };
   }),
 ]);
