@@ -74,7 +74,7 @@ describe('the overview', () => {
     });
   });
 
-  it('marks the number of unfetched orders as a lower bound from a thousand of one server', async () => {
+  it('marks the number of unfetched orders as a lower bound beyond a thousand of one server', async () => {
     const player = await fixture.newPlayer();
     const { id } = await fixture.deliveryOf((await player.buy(player.purchaseInput('sword'))).id);
     const overview = async (unfetched: number) => {
@@ -94,9 +94,9 @@ describe('the overview', () => {
       const { data, text } = await support.ask('overview', {});
       return [Object(data).projects[0].unfetched, text];
     };
-    expect(await overview(999)).toEqual([
-      expect.objectContaining({ orders: 999, isLowerBound: false }),
-      expect.stringMatching(/ {2}999 orders not fetched/),
+    expect(await overview(1_000)).toEqual([
+      expect.objectContaining({ orders: 1_000, isLowerBound: false }),
+      expect.stringMatching(/ {2}1000 orders not fetched/),
     ]);
     const [counted, text] = await overview(1_001);
     expect(counted).toMatchObject({ orders: 1_000, isLowerBound: true });

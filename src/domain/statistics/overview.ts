@@ -17,8 +17,8 @@ export interface ProjectProblems {
   readonly inactiveServerCount: number;
   readonly inactiveServers: readonly { readonly server: string; readonly lastPollAt: Date | null }[];
   /**
-   * Paid orders that no game server has leased. At most a thousand per server are counted: beyond,
-   * `orders` is a lower bound.
+   * Paid orders that no game server has leased. At most a thousand per server are counted: if there
+   * are more, `orders` is a lower bound.
    */
   readonly unfetched: { readonly orders: number; readonly isLowerBound: boolean; readonly oldest: Date | null };
 }
@@ -123,6 +123,7 @@ interface ServerRow {
   readonly projectId: number;
   readonly server: string;
   readonly lastPollAt: Date | null;
+  /** Counted up to `MAX_COUNTED` + 1. */
   readonly orders: number;
   readonly oldest: Date | null;
 }
@@ -138,7 +139,7 @@ async function listServerAges(db: Db, projectIds: readonly number[], now: Date):
   };
   const { rows } = await sql<ServerRow>`
     SELECT id, project_id AS "projectId", code AS server, last_seen_at AS "lastPollAt",
-      ${countUnfetched(server, now, MAX_COUNTED)}::float8 AS orders, ${oldestUnfetched(server, now)} AS oldest
+      ${countUnfetched(server, now, MAX_COUNTED + 1)}::float8 AS orders, ${oldestUnfetched(server, now)} AS oldest
     FROM game_server WHERE project_id = ANY (${[...projectIds]}::integer[])
     ORDER BY last_seen_at NULLS FIRST, code`.execute(db);
   return rows;
@@ -157,8 +158,8 @@ function summarizeServers(
       .slice(0, MAX_INACTIVE_LISTED)
       .map(({ server, lastPollAt }) => ({ server, lastPollAt })),
     unfetched: {
-      orders: servers.reduce((sum, { orders }) => sum + orders, 0),
-      isLowerBound: servers.some(({ orders }) => orders === MAX_COUNTED),
+      orders: servers.reduce((sum, { orders }) => sum + Math.min(orders, MAX_COUNTED), 0),
+      isLowerBound: servers.some(({ orders }) => orders > MAX_COUNTED),
       oldest: times.length === 0 ? null : new Date(Math.min(...times)),
     },
   };
