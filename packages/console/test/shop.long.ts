@@ -341,6 +341,20 @@ withChromium('Admin for shops and projects', () => {
     ]);
   });
 
+  it('reports no more items on a page whose last item is archived meanwhile', async () => {
+    const skus = Array.from({ length: 26 }, (_, number) => `more-${10 + number}`);
+    await importCsv(`sku,title.en,category,basePrice\n${skus.map((sku) => `${sku},More,potions,5\n`).join('')}`);
+    const page = await openAdmin('/catalogue');
+    await page.getByLabel('SKU starts with').fill('more-');
+    await page.getByRole('button', { name: 'Edit more-10' }).waitFor();
+    await importCsv(`sku,archived\n${skus.at(-1)},true\n`);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('There are no more items.').waitFor();
+    await importCsv(`sku,archived\n${skus.map((sku) => `${sku},true\n`).join('')}`);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await page.getByText('No item matches the filters.').waitFor();
+  });
+
   it('marks and filters items whose sale has ended', async () => {
     await importCsv('sku,server,price,compareAtPrice,offeredUntil\nember-draught,dawn,15,25,2026-01-01T00:00:00Z\n');
     const page = await openAdmin('/catalogue');

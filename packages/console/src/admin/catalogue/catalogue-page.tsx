@@ -20,6 +20,7 @@ const t = texts({
     notAllowed: 'The catalogue requires the role SHOP or OWNER. Ask an owner of the project to grant it.',
     nothing: 'There are no items yet. Import a catalogue file:',
     noMatch: 'No item matches the filters.',
+    noMore: 'There are no more items.',
     all: 'Show all items',
     page: (number: number) => `Page ${number}`,
     before: 'Previous page',
@@ -31,6 +32,7 @@ const t = texts({
     notAllowed: 'Der Katalog erfordert die Rolle SHOP oder OWNER. Bitten Sie einen Owner des Projekts darum.',
     nothing: 'Es gibt noch keine Artikel. Importieren Sie eine Katalogdatei:',
     noMatch: 'Kein Artikel entspricht den Filtern.',
+    noMore: 'Es gibt keine weiteren Artikel.',
     all: 'Alle Artikel anzeigen',
     page: (number: number) => `Seite ${number}`,
     before: 'Vorherige Seite',
@@ -101,11 +103,11 @@ function Items({ slug }: { readonly slug: string }) {
           <>
             {page.items.length === 0 ? (
               <Empty>
-                <p>{isFiltered ? t().noMatch : t().nothing}</p>
+                <p>{afters.length > 1 ? t().noMore : isFiltered ? t().noMatch : t().nothing}</p>
                 {isFiltered ? (
                   <Button onClick={() => setQuery(FIRST)}>{t().all}</Button>
                 ) : (
-                  <ImportLink project={slug} />
+                  afters.length === 1 && <ImportLink project={slug} />
                 )}
               </Empty>
             ) : (
