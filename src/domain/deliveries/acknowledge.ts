@@ -23,10 +23,13 @@ export interface Ack {
   readonly externalId: string | null;
 }
 
-/** Result of an acknowledgement. `unknown`: the server has no such delivery. */
+/**
+ * Result of an acknowledgement. `unknown`: the server has no such delivery. `isLate`: this is the
+ * first that reports the execution of a cancelled delivery.
+ */
 export type AckOutcome =
   | { readonly kind: 'accepted'; readonly state: DeliveryState }
-  | { readonly kind: 'refused'; readonly state: DeliveryState; readonly reason: string }
+  | { readonly kind: 'refused'; readonly state: DeliveryState; readonly reason: string; readonly isLate: boolean }
   | { readonly kind: 'unknown' };
 
 const LATE = 'the game server says that it was done, after it was cancelled';
@@ -66,8 +69,7 @@ export function createAcknowledge(deps: DeliveriesDeps, outcomes: DeliveryOutcom
     if (delivery.state === 'DELIVERED') return accepted(delivery);
     if (delivery.attempts === 0) return refused(delivery, 'It was never leased.');
     if (delivery.state === 'CANCELLED') {
-      await recordLate(change, delivery);
-      return refused(delivery, 'It was cancelled.');
+      return refused(delivery, 'It was cancelled.', await recordLate(change, delivery));
     }
     return accepted(await outcomes.deliver(change, delivery, externalId));
   }
@@ -102,10 +104,11 @@ export function createAcknowledge(deps: DeliveriesDeps, outcomes: DeliveryOutcom
   }
 }
 
-/** Records once that a delivery was executed after its refund, for operators. */
-async function recordLate(change: Change, delivery: Delivery): Promise<void> {
-  if (delivery.lastError === LATE) return;
+/** Records once that a delivery was executed after its refund; false if it was recorded before. */
+async function recordLate(change: Change, delivery: Delivery): Promise<boolean> {
+  if (delivery.lastError === LATE) return false;
   await recordDelivery(change, 'delivery.late-ack', delivery, await setLastError(change.tx, delivery, LATE));
+  return true;
 }
 
 /** A repeated acknowledgement of the last lease, whose answer was lost: it changes nothing. */
@@ -117,7 +120,10 @@ function repeated(delivery: Delivery, { result }: Ack): AckOutcome {
 
 const accepted = ({ state }: Delivery): AckOutcome => ({ kind: 'accepted', state });
 
-const refused = ({ state }: Delivery, reason: string): AckOutcome => ({ kind: 'refused', state, reason });
+const refused = ({ state }: Delivery, reason: string, isLate = false): AckOutcome => ({
+  kind: 'refused',
+  ...{ state, reason, isLate },
+});
 
 /** @param attempts number of attempts so far, 1 or more */
 function nextAttemptAt(attempts: number, now: Date): Date {

@@ -19,9 +19,9 @@ describe('a refund', () => {
     expect(await statusOf(purchaseId)).toBe('REFUNDED');
     const late = (await audited('delivery.late-ack')).filter((target) => target === `delivery:${deliveryId}`);
     expect(late).toHaveLength(1);
-    expect(feed.lines).toContainEqual(
+    expect(feed.lines).toEqual([
       'warn a game server executed a cancelled delivery: check the goods and balance of the player',
-    );
+    ]);
   });
 
   it('in progress is waited for, and its delivery cannot be acknowledged', async () => {

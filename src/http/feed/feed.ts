@@ -97,9 +97,9 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
   }
 
   /** Logs an outcome that an operator has to check. Dead letters are logged where they arise. */
-  function logOutcome({ gameServerId }: PollingServer, ack: Ack, outcome: AckOutcome): void {
-    if (outcome.kind === 'refused' && outcome.state === 'CANCELLED' && ack.result === 'delivered') {
-      const detail = `delivery ${ack.deliveryId}, server ${gameServerId}`;
+  function logOutcome({ gameServerId }: PollingServer, { deliveryId }: Ack, outcome: AckOutcome): void {
+    if (outcome.kind === 'refused' && outcome.isLate) {
+      const detail = `delivery ${deliveryId}, server ${gameServerId}`;
       log.warn('a game server executed a cancelled delivery: check the goods and balance of the player', { detail });
     }
   }
