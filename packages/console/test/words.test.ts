@@ -103,6 +103,19 @@ describe('the words of the console', () => {
     if (language === 'de') expect(text).not.toBe(sentenceOf(command, stage, samples[command], 'en'));
   });
 
+  it('say what becomes of the orders if the creation of a game account is cancelled', () => {
+    const creation = {
+      ...samples['delivery.cancel'],
+      type: 'ACCOUNT_CREATE' as const,
+      purchase: null,
+      wasFetched: false,
+    };
+    expect(sentenceOf('delivery.cancel', 'did', creation, 'en')).toBe(
+      'The delivery is cancelled. Orders that waited for the game account are refunded, or dead letters if they were fetched.',
+    );
+    expect(sentenceOf('delivery.cancel', 'did', samples['delivery.cancel'], 'en')).not.toContain('Orders');
+  });
+
   it('say what the codes of a new promotion give', () => {
     const money = {
       ...samples['promotion.create'],

@@ -195,12 +195,19 @@ export const deliveryCommands = group(
       // A game server can still deliver what it has fetched.
       const isWithServer = before?.state === 'LEASED';
       const hint = isWithServer ? '\nThe game server had fetched it and can still deliver it: check there.' : '';
-      const text = `Delivery ${id} is cancelled, and its purchase, if any, is refunded.${hint}`;
+      const refund = delivery.purchaseId === null ? '' : ', and its purchase is refunded';
+      const text = `Delivery ${id} is cancelled${refund}.${hint}${endOfAccount(project.slug, delivery)}`;
       return { text, data: { ...toOutput(delivery, codes), wasFetched: isWithServer } };
     }),
     changeDelivery('mark-delivered'),
   ],
 );
+
+/** Of the creation of a game account: the end of the orders behind it. */
+const endOfAccount = (slug: string, { type }: Delivery): string =>
+  type === 'ACCOUNT_CREATE'
+    ? `\nOrders that waited for its game account are refunded or dead letters.\nSee: project-service delivery dead-letters ${slug}`
+    : '';
 
 /**
  * Instructions for dead letters. The operator must check on the game server what happened to each.

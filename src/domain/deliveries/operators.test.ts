@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { useAdmin } from '../../../test/support/admin/admin-client.js';
 import { HOUR, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
 // Deliveries for operators: rules.md §3.13, §3.8.4.
 
-const { clock, service, fixture, one, two, newPlayer, order, leaseOne, statusOf, balanceOf, audited } = useDeliveries();
+const { clock, service, fixture, one, two, newPlayer, newPlayerWithPendingAccount, order, ...context } =
+  useDeliveries();
+const { leaseOne, statusOf, balanceOf, audited } = context;
+const admin = useAdmin(service);
 
 describe('operators', () => {
   const refusalOf = (work: Promise<unknown>) =>
@@ -85,6 +89,19 @@ describe('operators', () => {
     );
     expect(await audited('delivery.mark-delivered')).toContain(`delivery:${second.deliveryId}`);
     expect((await balanceOf(player, other)) - before).toBe(5);
+  });
+
+  it('learn the end of the orders behind a cancelled creation of an account', async () => {
+    const player = await newPlayerWithPendingAccount();
+    const { deliveryId } = await order(player);
+    const cancel = async (delivery: string) =>
+      (await (await admin.operator('ALL')).ask('delivery.cancel', { project: 'isles', delivery, dryRun: true })).text;
+    expect((await cancel(player.deliveryId)).split('\n')).toEqual([
+      `Delivery ${player.deliveryId} is cancelled.`,
+      'Orders that waited for its game account are refunded or dead letters.',
+      'See: project-service delivery dead-letters isles',
+    ]);
+    expect(await cancel(deliveryId)).toBe(`Delivery ${deliveryId} is cancelled, and its purchase is refunded.`);
   });
 
   it('find deliveries by server, user and state', async () => {

@@ -154,16 +154,20 @@ function english() {
       did: () => 'The delivery is marked as delivered.',
     },
     'delivery.cancel': {
-      would: ({ purchase, wasFetched }) =>
+      would: ({ type, purchase, wasFetched }) =>
         join(
           'The delivery will be cancelled.',
           purchase !== null && 'The price will be refunded.',
+          type === 'ACCOUNT_CREATE' &&
+            'Orders that wait for the game account will be refunded, or become dead letters if they were fetched.',
           wasFetched && 'The game server has fetched it and may still execute it. Check in the game.',
         ),
-      did: ({ purchase, wasFetched }) =>
+      did: ({ type, purchase, wasFetched }) =>
         join(
           'The delivery is cancelled.',
           purchase !== null && 'The price was refunded.',
+          type === 'ACCOUNT_CREATE' &&
+            'Orders that waited for the game account are refunded, or dead letters if they were fetched.',
           wasFetched && 'The game server had fetched it and may still execute it. Check in the game.',
         ),
     },
@@ -324,17 +328,21 @@ function german(): SentencesOf<WordedCommandName> {
       did: () => 'Die Lieferung ist als geliefert markiert.',
     },
     'delivery.cancel': {
-      would: ({ purchase, wasFetched }) =>
+      would: ({ type, purchase, wasFetched }) =>
         join(
           'Die Lieferung wird abgebrochen.',
           purchase !== null && 'Der Preis wird erstattet.',
+          type === 'ACCOUNT_CREATE' &&
+            'Bestellungen, die auf das Spielkonto warten, werden erstattet, bereits abgeholte werden unzustellbar.',
           wasFetched &&
             'Der Spielserver hat sie abgeholt und führt sie vielleicht trotzdem aus. Prüfen Sie es im Spiel.',
         ),
-      did: ({ purchase, wasFetched }) =>
+      did: ({ type, purchase, wasFetched }) =>
         join(
           'Die Lieferung ist abgebrochen.',
           purchase !== null && 'Der Preis wurde erstattet.',
+          type === 'ACCOUNT_CREATE' &&
+            'Bestellungen, die auf das Spielkonto warteten, sind erstattet, bereits abgeholte sind unzustellbar.',
           wasFetched &&
             'Der Spielserver hatte sie abgeholt und führt sie vielleicht trotzdem aus. Prüfen Sie es im Spiel.',
         ),
