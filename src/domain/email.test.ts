@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { type Runs, runs } from '../../test/support/properties.js';
-import { emailOf, readEmail, readNewEmail } from './email.js';
+import { emailOf, emailSearchForms, readEmail, readNewEmail } from './email.js';
 
 const norm = (text: string) => readEmail(text)?.norm;
 
@@ -46,6 +46,15 @@ describe('readEmail', () => {
   ])('rejects %j', (text) => {
     expect(readEmail(text)).toBeNull();
   });
+});
+
+it('counts characters as the other texts do, not UTF-16 units', () => {
+  const domain = [63, 63, 58].map((length) => 'x'.repeat(length)).join('.');
+  const longest = `${'\u{1f600}'.repeat(64)}@${domain}.de`;
+  expect([longest.length, [...longest].length]).toEqual([318, 254]);
+  expect(readEmail(longest)).toEqual({ address: longest, norm: longest });
+  expect(emailSearchForms(longest)).toEqual([longest]);
+  expect([readEmail(`${longest}e`), emailSearchForms(`${longest}e`)]).toEqual([null, []]);
 });
 
 describe('emailOf', () => {

@@ -8,6 +8,8 @@ export interface Email {
 }
 
 const MAX_LENGTH = 254;
+/** Counts code points, as the database does. */
+const isTooLong = (text: string): boolean => [...text].length > MAX_LENGTH;
 const SHAPE = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u;
 
 /**
@@ -18,7 +20,7 @@ const SHAPE = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-
  */
 export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');
-  return address.length > MAX_LENGTH || !SHAPE.test(address) || address.includes('..') ? null : normalize(address);
+  return isTooLong(address) || !SHAPE.test(address) || address.includes('..') ? null : normalize(address);
 }
 
 /** Returns an address with its norm; null if the norm is too long. */
@@ -26,7 +28,7 @@ function normalize(address: string): Email | null {
   const at = address.lastIndexOf('@');
   const local = foldLocal(address.slice(0, at));
   const lowered = `${local}${lower(address.slice(at))}`.normalize('NFC');
-  if (lowered.length > MAX_LENGTH) return null;
+  if (isTooLong(lowered)) return null;
   return { address, norm: mailNorm(local, address.slice(at + 1)) ?? lowered };
 }
 
@@ -54,7 +56,7 @@ export function emailOf(stored: string): Email {
  */
 export function emailSearchForms(text: string): string[] {
   const part = text.trim().normalize('NFC');
-  if (part.length > MAX_LENGTH || !/^[^\s"(),:;<>[\]\\\p{C}]+$/u.test(part)) return [];
+  if (isTooLong(part) || !/^[^\s"(),:;<>[\]\\\p{C}]+$/u.test(part)) return [];
   const at = part.lastIndexOf('@');
   const [local, domain] = at < 0 ? ['', part] : [`${foldLocal(part.slice(0, at))}@`, part.slice(at + 1)];
   const ascii = domainToASCII(domain);
@@ -76,7 +78,7 @@ const HOST = /^(?:[a-z0-9-]{1,63}\.)*(?!(?:\d+|0x[0-9a-f]*)$)[a-z0-9-]{1,63}$/;
 function mailNorm(local: string, domain: string): string | null {
   const ascii = domainToASCII(domain);
   const norm = `${local.normalize('NFC')}@${ascii}`;
-  return HOST.test(ascii) && norm.length <= MAX_LENGTH ? norm : null;
+  return HOST.test(ascii) && !isTooLong(norm) ? norm : null;
 }
 
 /** Per character: the lower case of a Greek sigma depends on its place in a word. */

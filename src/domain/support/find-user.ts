@@ -51,7 +51,7 @@ export const createUserSearch = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   /** Finds users of a project. Throws INVALID_VARIABLES if the text is empty or too long. */
   async function findUsers(projectId: number, { text, limit }: UserSearch): Promise<FoundUsers> {
     const query = text.trim();
-    if (query === '' || query.length > MAX_TEXT)
+    if (query === '' || [...query].length > MAX_TEXT)
       throw refuse('INVALID_VARIABLES', 'text', `Enter 1 to ${MAX_TEXT} characters.`);
     const max = limit + 1;
     const matches = (await Promise.all(lookupsFor(db, projectId, query, max))).flat();
