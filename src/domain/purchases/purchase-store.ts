@@ -190,17 +190,18 @@ export async function setDelivered(tx: Tx, projectId: number, purchaseId: string
     .execute();
 }
 
-/** @param refund `transactionId` is null if the order was free */
-export async function setRefunded(
-  tx: Tx,
-  projectId: number,
-  purchaseId: string,
-  refund: { readonly transactionId: string | null; readonly now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('purchase')
-    .set({ status: 'REFUNDED', refund_tx_id: refund.transactionId, refunded_at: refund.now })
-    .where('project_id', '=', projectId)
-    .where('id', '=', purchaseId)
-    .execute();
+interface RefundedOrder {
+  readonly projectId: number;
+  readonly id: string;
+  /** Null if the order was free. */
+  readonly transactionId: string | null;
+  readonly now: Date;
 }
+
+export const setRefunded = writeRows((db, param: Param<RefundedOrder>) =>
+  db
+    .updateTable('purchase')
+    .set({ status: 'REFUNDED', refund_tx_id: param('transactionId'), refunded_at: param('now') })
+    .where('project_id', '=', param('projectId'))
+    .where('id', '=', param('id')),
+);

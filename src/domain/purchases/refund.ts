@@ -1,7 +1,7 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
-import { askOne } from '../../storage/statement.js';
+import { ask, askOne } from '../../storage/statement.js';
 import { returnStock } from '../catalogue/index.js';
 import { cancelOrderDelivery, type Delivery, type Settlement } from '../deliveries/index.js';
 import { MAX_NOTE, requireNote, requireReason } from '../notes.js';
@@ -19,9 +19,8 @@ export interface Refund {
 }
 
 /**
- * Refunds an order: returns money and stock and cancels the delivery if it is still open. The
- * caller holds the locks of wallet and order and has checked that it is not refunded (rules.md
- * §3.8).
+ * Refunds an order: returns money and stock. The caller holds the locks of wallet and order, has
+ * checked that it is not refunded (rules.md §3.8), and cancels its delivery.
  */
 async function refundOrder(
   change: Change,
@@ -36,11 +35,12 @@ async function refundOrder(
   const now = change.now();
   const movement = { type: 'REFUND', amount, reference: order.id, actor: by.name, note, now } as const;
   const transactionId = amount === 0 ? null : (await askOne(tx, postMovement(wallet, movement))).transactionId;
-  await setRefunded(tx, projectId, order.id, { transactionId, now });
-  await returnStock(tx, projectId, order);
-  await cancelOrderDelivery(tx, projectId, { purchaseId: order.id, reason: 'refunded', now });
   const entry = { before: { status }, after: { status: 'REFUNDED', amount, force, transaction: transactionId } };
-  await change.record('purchase.refund', `purchase:${order.id}`, entry);
+  await ask(tx, [
+    setRefunded({ projectId, id: order.id, transactionId, now }),
+    returnStock({ ...order, projectId }),
+    change.insertAuditEntry('purchase.refund', `purchase:${order.id}`, entry),
+  ]);
 }
 
 /** Admin command `purchase refund`. */
@@ -59,6 +59,7 @@ export const createRefund =
       if (order === null) throw new Error('order not found after its owner was read');
       requireRefundable(order, refund);
       await refundOrder(change, wallet, order, refund);
+      await cancelOrderDelivery(tx, projectId, { purchaseId, reason: 'refunded', now: change.now() });
       return await findOrder(tx, projectId, purchaseId, null);
     });
     if (order === null) throw new Error('refunded order not found');

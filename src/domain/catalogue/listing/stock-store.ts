@@ -18,12 +18,11 @@ export interface Listing extends OfferWindow {
   readonly limits: readonly PurchaseLimit[];
 }
 
-interface ListingKey {
+interface ItemKey {
+  readonly projectId: number;
   readonly itemId: number;
   readonly gameServerId: number;
 }
-
-type ItemKey = ListingKey & { readonly projectId: number };
 
 /**
  * Locks an item and its listing until the transaction ends, and reads both; null if the shop does
@@ -105,16 +104,11 @@ export const addSold = writeRows((db, param: Param<ItemKey & { readonly quantity
 );
 
 /** Returns the pieces of a refunded order to the stock. */
-export async function returnStock(
-  tx: Tx,
-  projectId: number,
-  { itemId, gameServerId, quantity }: ListingKey & { readonly quantity: number },
-): Promise<void> {
-  await tx
+export const returnStock = writeRows((db, param: Param<ItemKey & { readonly quantity: number }>) =>
+  db
     .updateTable('shop_listing')
-    .set((is) => ({ sold: is('sold', '-', quantity) }))
-    .where('project_id', '=', projectId)
-    .where('item_id', '=', itemId)
-    .where('game_server_id', '=', gameServerId)
-    .execute();
-}
+    .set((is) => ({ sold: is('sold', '-', param('quantity')) }))
+    .where('project_id', '=', param('projectId'))
+    .where('item_id', '=', param('itemId'))
+    .where('game_server_id', '=', param('gameServerId')),
+);
