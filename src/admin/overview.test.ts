@@ -64,6 +64,9 @@ describe('the overview', () => {
       mails: { delayed: 0, failed: 0 },
       unfetched: { orders: 2, isLowerBound: false, oldest: Object(purchase).createdAt },
     });
+    expect((await support.ask('overview', {})).text).toMatch(
+      / {2}1 dead letter {2}2 orders .* {2}0 emails delayed, 0 failed$/,
+    );
     expect(isles?.inactiveServers.map(({ server }) => server)).not.toContain('one');
     expect(isles?.inactiveServerCount).toBe(Number(isles?.servers) - 1);
     clock.advance(300_001);

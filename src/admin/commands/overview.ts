@@ -59,7 +59,7 @@ export const overviewCommand = ownRead('overview', {
     ...[project, until === null ? availability : `${availability} until ${time(until)}`],
     ...[`${maintenance.length} scheduled`, `${of.inactiveServerCount} of ${plural(of.servers, 'server')} inactive`],
     ...[plural(of.deadLetters, 'dead letter'), unfetchedText(of.unfetched)],
-    `${plural(of.mails.delayed, 'email')} delayed`,
+    `${plural(of.mails.delayed, 'email')} delayed, ${of.mails.failed} failed`,
   ]);
   const text = table(rows, emptyPage(filter.after, 'There are no such projects.'));
   return { text: `${text}${nextPage(next)}`, data: { projects: data, next } };
