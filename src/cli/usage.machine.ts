@@ -155,7 +155,7 @@ describe('the command line', () => {
     expect(ids).toEqual(expect.arrayContaining(['me', 'purchase']));
     expect(ids).not.toEqual(expect.arrayContaining(['project']));
     expect(await outputOf('usage --unused --document me')).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
-    expect(await outputOf('usage --unused --document project')).toBe('All documents are in use.\n');
+    expect(await outputOf('usage --unused --document project')).toBe('project is in use.\n');
   });
 
   it('lists calls since a day, by day as CSV and JSON', async () => {
@@ -163,6 +163,7 @@ describe('the command line', () => {
     expect(await outputOf(`usage --document project --since ${today}`)).toMatch(
       /^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-\d\d-\d\d\n$/,
     );
+    expect(await outputOf(`usage --document me --since ${today}`)).toBe(`There are no calls since ${today}.\n`);
     const { usage: byDay } = await json(`usage --document project --since ${today}`);
     expect(byDay).toEqual([
       { day: today, documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 4, isLowerBound: false },

@@ -30,23 +30,23 @@ export const usageCommand = eitherRead('usage', {
   if (since !== null || csv) {
     if (project !== null || unused) throw refuse('INVALID_REQUEST', project === null ? 'unused' : 'project', BY_DAY);
     const byDay = await usage.listByDay(since, documentId ?? undefined);
-    const text = csv ? await csvOf(byDay) : totalsOf(byDay);
+    const text = csv ? await csvOf(byDay) : totalsOf(byDay, `There are no calls since ${since}.`);
     return { text, ...(csv && { holds: plural(byDay.length, 'row') }), data: { usage: byDay } };
   }
   if (!unused) {
     const called = await usage.list(filter);
     const rows = called.map((of) => [...callerCells(of), `last ${time(of.lastCallAt)}`]);
-    return { text: table(rows, NO_CALLS), data: { usage: called } };
+    return { text: table(rows, 'There are no calls yet.'), data: { usage: called } };
   }
   const uncalled = await usage.listUncalled(documentId === null ? published : [documentId], filter);
   const rows = uncalled.map(({ documentId: id, since }) => [
     id,
     since === null ? 'not counted yet' : `no call since ${time(since)}`,
   ]);
-  return { text: table(rows, 'All documents are in use.'), data: { unused: uncalled } };
+  const none = documentId === null ? 'All documents are in use.' : `${documentId} is in use.`;
+  return { text: table(rows, none), data: { unused: uncalled } };
 });
 
-const NO_CALLS = 'There are no calls yet.';
 const BY_DAY =
   'Calls by day are counted over all projects, for owners of all projects only.\nLeave out --project and --unused.';
 
@@ -59,8 +59,8 @@ const callerCells = ({ documentId, client, version, calls, isLowerBound }: Calle
   `${isLowerBound ? 'at least ' : ''}${plural(calls, 'call')}`,
 ];
 
-/** One line for each client and document, with its calls of all days. */
-function totalsOf(byDay: readonly UsageOfDay[]): string {
+/** One line for each client and document, with its calls of all days; `none` if there are none. */
+function totalsOf(byDay: readonly UsageOfDay[], none: string): string {
   const totals = new Map<string, UsageOfDay>();
   for (const of of byDay) {
     const key = [of.documentId, of.client, of.version].join(' ');
@@ -70,7 +70,7 @@ function totalsOf(byDay: readonly UsageOfDay[]): string {
   const sorted = [...totals].sort(([one], [other]) => (one < other ? -1 : 1));
   return table(
     sorted.map(([, of]) => [...callerCells(of), `last ${of.day}`]),
-    NO_CALLS,
+    none,
   );
 }
 
