@@ -214,7 +214,7 @@ const endOfAccount = (slug: string, { type }: Delivery): string =>
  */
 function advice(slug: string, count: number, shownCount: number): string {
   if (count === 0) return '';
-  const more = count > shownCount ? `\n${count - shownCount} more are not listed.` : '';
+  const more = count > shownCount ? `\nListed: the oldest ${shownCount} of ${count}.` : '';
   return `${more}
 Check on the game server what happened to each, then run:
 it can be delivered now   project-service delivery retry ${slug} <id>

@@ -107,8 +107,8 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
     takes: { server },
   }).does(async ({ domain, project: { id, slug }, server, by }) => {
     const ended = await domain.projects.endMaintenance(id, by, server?.id ?? null);
-    const was = server === null ? 'was available before' : 'was in no maintenance';
-    const is = server === null ? 'is available' : 'is out of maintenance';
+    const was = server === null ? 'was available before' : 'was in no maintenance of its own';
+    const is = server === null ? 'is available' : 'is in no maintenance of its own any more';
     const text = `${nameOf(slug, server)} ${ended ? is : was}.`;
     return { text, data: { project: slug, server: server?.code ?? null, maintenance: false, changed: ended } };
   }),

@@ -89,6 +89,7 @@ describe('the commands for deliveries', () => {
       status: 1,
       text: expect.stringMatching(/this game has no sword.*delivery retry isles/s),
     });
+    expect((await run('delivery dead-letters isles --limit 1')).text).toMatch(/^Listed: the oldest 1 of 2\.$/m);
     const [first, second] = await Promise.all(orders.map(async (id) => (await fixture.deliveryOf(id)).id));
     expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'x'.repeat(501)])).toMatchObject({
       status: 2,

@@ -41,9 +41,13 @@ describe('maintenance of a game server', () => {
     await eventuallyIs('MAINTENANCE');
     expect(await json('server list isles')).toMatchObject([{ code: 'one', status: 'MAINTENANCE' }, { status: 'OPEN' }]);
     expect(await fixture.project.run('projectAvailable')).toBe(true);
-    expect(await outputOf('maintenance off isles --server one')).toBe('one of isles is out of maintenance.\n');
+    expect(await outputOf('maintenance off isles --server one')).toBe(
+      'one of isles is in no maintenance of its own any more.\n',
+    );
     await eventuallyIs('OPEN');
-    expect(await outputOf('maintenance off isles --server one')).toBe('one of isles was in no maintenance.\n');
+    expect(await outputOf('maintenance off isles --server one')).toBe(
+      'one of isles was in no maintenance of its own.\n',
+    );
   });
 
   it('allows all operations, like declared maintenance; deliveries wait if requested', async () => {
