@@ -21,12 +21,15 @@ export interface LimitBlock {
   readonly seconds: number | null;
 }
 
-/** How operators see an exhausted limit in `user show`. They lift it unless users share it. */
-interface Lockout extends Texts {
+/**
+ * How operators see an exhausted limit in `user show`. They lift it unless users share it. Without
+ * texts it has those of the throttle.
+ */
+type Lockout = (Texts | { readonly en?: never; readonly de?: never }) & {
   readonly name: string;
   /** Last part of the count key, if the limit counts several purposes separately. */
   readonly about?: string;
-}
+};
 
 interface LimitBase {
   /** Prefix of its keys in the table: unique among all limits, and never changed. */
@@ -71,18 +74,15 @@ interface ThrottleBase {
   readonly code: string;
   /** Description in the SDL. */
   readonly description: string;
-  /** For the reference and the Explorer. */
+  /** What it counts: for the reference and the Explorer, and as `Too many …` for operators. */
   readonly words: Texts;
 }
 
-/** A throttle whose limits block records that in the audit log. */
+/** A throttle whose limits block records that in the audit log, by its action. */
 type Throttle = ThrottleBase &
   (
-    | {
-        readonly audit: Texts & { readonly action: `${string}.throttled` };
-        readonly limits: readonly LimitValue[];
-      }
-    | { readonly audit?: never; readonly limits: readonly (LimitValue & { readonly block: null })[] }
+    | { readonly action: `${string}.throttled`; readonly limits: readonly LimitValue[] }
+    | { readonly action?: never; readonly limits: readonly (LimitValue & { readonly block: null })[] }
   );
 
 const QUARTER = 15 * 60;
@@ -104,7 +104,7 @@ const login = {
   code: 'LOGIN',
   description: 'Failed logins: per address and network, per network, and per address.',
   words: { en: 'failed logins', de: 'fehlgeschlagene Anmeldungen' },
-  audit: { action: 'login.throttled', en: 'Too many failed logins', de: 'Zu viele fehlgeschlagene Anmeldungen' },
+  action: 'login.throttled',
   limits: [
     // From the wider networks of an IPv6 network, widest first. They bound clients that rotate
     // through the networks of a prefix. The limits are high because a provider may put many
@@ -166,7 +166,7 @@ const password = {
   code: 'PASSWORD',
   description: 'Wrong passwords of a signed-in user, or wrong PINs where the operation accepts a PIN instead.',
   words: { en: 'wrong passwords', de: 'falsche Passwörter' },
-  audit: { action: 'password.throttled', en: 'Too many wrong passwords', de: 'Zu viele falsche Passwörter' },
+  action: 'password.throttled',
   limits: [
     {
       name: 'user',
@@ -191,8 +191,8 @@ const account = {
   class: 'ACCOUNT',
   code: 'GAME_ACCOUNTS',
   description: 'Game accounts requested by a user, so that taken logins cannot be enumerated.',
-  words: { en: 'requested game accounts', de: 'angeforderte Spielkonten' },
-  audit: { action: 'account.throttled', en: 'Too many new game accounts', de: 'Zu viele neue Spielkonten' },
+  words: { en: 'new game accounts', de: 'neue Spielkonten' },
+  action: 'account.throttled',
   limits: [
     {
       name: 'account',
@@ -201,7 +201,7 @@ const account = {
       points: 10,
       seconds: HOUR,
       block: { seconds: null },
-      lockouts: [{ name: 'GAME_ACCOUNTS', en: 'Too many new game accounts', de: 'Zu viele neue Spielkonten' }],
+      lockouts: [{ name: 'GAME_ACCOUNTS' }],
     },
   ],
 } as const satisfies Throttle;
@@ -259,7 +259,7 @@ const code = {
   code: 'CODES',
   description: 'Wrong promotion codes: per user and per network.',
   words: { en: 'wrong promotion codes', de: 'falsche Aktionscodes' },
-  audit: { action: 'code.throttled', en: 'Too many wrong promotion codes', de: 'Zu viele falsche Aktionscodes' },
+  action: 'code.throttled',
   // A success clears neither: a user with one valid code could guess others without end.
   limits: [
     {
@@ -277,7 +277,7 @@ const code = {
       points: 10,
       seconds: HOUR,
       block: { seconds: QUARTER },
-      lockouts: [{ name: 'CODES', en: 'Too many wrong promotion codes', de: 'Zu viele falsche Aktionscodes' }],
+      lockouts: [{ name: 'CODES' }],
     },
   ],
 } as const satisfies Throttle;
@@ -294,7 +294,7 @@ export type ThrottleCode = AnyThrottle['code'];
 export type LimitName = AnyLimit['name'];
 export type LockoutName = Extract<AnyLimit, { readonly lockouts: unknown }>['lockouts'][number]['name'];
 /** Audit action of the beginning of a block. */
-export type ThrottleAction = Extract<AnyThrottle, { readonly audit: unknown }>['audit']['action'];
+export type ThrottleAction = Extract<AnyThrottle, { readonly action: unknown }>['action'];
 
 /** A limit with the configured points. */
 export interface Limit extends Pick<LimitBase, 'isClearedBySuccess' | 'isFailFast'> {
@@ -319,16 +319,19 @@ export const limitsOf = (settings: MailLimits): Limit[] =>
       class: throttle.class,
       code: throttle.code,
       points: typeof limit.points === 'number' ? limit.points : limit.points(settings),
-      action: 'audit' in throttle ? throttle.audit.action : null,
+      action: 'action' in throttle ? throttle.action : null,
     })),
   );
 
 /** Texts of operators for the lockouts and audit actions, by name. */
 export const throttleTexts: ReadonlyMap<string, Texts> = new Map(
-  throttles.flatMap((throttle): (readonly [string, Texts])[] => [
-    ...('audit' in throttle ? [[throttle.audit.action, throttle.audit] as const] : []),
-    ...[...throttle.limits].flatMap((limit) =>
-      'lockouts' in limit ? [...limit.lockouts].map((lockout) => [lockout.name, lockout] as const) : [],
-    ),
-  ]),
+  throttles.flatMap((throttle) => {
+    const { en, de } = throttle.words;
+    const texts = { en: `Too many ${en}`, de: `Zu viele ${de}` };
+    const lockouts = [...throttle.limits].flatMap((limit) => ('lockouts' in limit ? [...limit.lockouts] : []));
+    return [
+      ...('action' in throttle ? [[throttle.action, texts] as const] : []),
+      ...lockouts.map((lockout) => [lockout.name, { ...texts, ...lockout }] as const),
+    ];
+  }),
 );
