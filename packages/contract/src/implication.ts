@@ -1,42 +1,33 @@
 // Conditions of keys, as contracts have them (`when`): `$full`, `!$short`, joined by `and` before
 // `or`, with parentheses; '' always holds.
 
-/** Values of the variables that have one. */
-type Values = ReadonlyMap<string, boolean>;
-
-/** A condition; null if it depends on variables without a value. */
-type Evaluator = (values: Values) => boolean | null;
+/** A condition without parentheses: a variable with a value, or conditions that all or any hold. */
+type Condition =
+  | { readonly kind: 'variable'; readonly name: string; readonly value: boolean }
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] };
 
 /** True if the second condition holds for all values of variables for which the first one holds. */
 export function implies(one: string, other: string): boolean {
   if (one === other || other === '') return true;
-  const variables = new Set(`${one} ${other}`.match(/(?<=\$)\w+/g));
-  return !hasException(evaluatorOf(one), evaluatorOf(other), [...variables], new Map());
+  const exception: Condition = { kind: 'all', of: [conditionOf(one), negate(conditionOf(other))] };
+  return !canHold(withValues(exception, new Map()));
 }
 
-/** Gives values to one variable after the other, until both conditions are decided. */
-function hasException(one: Evaluator, other: Evaluator, variables: readonly string[], values: Values): boolean {
-  if (one(values) === false || other(values) === true) return false;
-  const [variable, ...rest] = variables;
-  if (variable === undefined) return true;
-  return [false, true].some((value) => hasException(one, other, rest, new Map(values).set(variable, value)));
-}
-
-function evaluatorOf(text: string): Evaluator {
+function conditionOf(text: string): Condition {
   const tokens = text.match(/[()]|!?\$\w+|and|or/g) ?? [];
   let at = 0;
 
-  const joined = (word: string, part: () => Evaluator, join: typeof anyOf) => (): Evaluator => {
+  const joined = (word: string, part: () => Condition, kind: 'all' | 'any') => (): Condition => {
     const parts = [part()];
     while (tokens[at] === word) {
       at += 1;
       parts.push(part());
     }
-    return (values) => join(parts.map((one) => one(values)));
+    return { kind, of: parts };
   };
-  const ways = joined('or', joined('and', part, allOf), anyOf);
+  const ways = joined('or', joined('and', part, 'all'), 'any');
 
-  function part(): Evaluator {
+  function part(): Condition {
     const token = tokens[at] ?? '';
     at += 1;
     if (token === '(') {
@@ -44,23 +35,58 @@ function evaluatorOf(text: string): Evaluator {
       at += 1;
       return inner;
     }
-    const [isNegated, name] = [token.startsWith('!'), token.replace(/^!?\$/, '')];
-    return (values) => not(values.get(name) ?? null, isNegated);
+    return { kind: 'variable', name: token.replace(/^!?\$/, ''), value: !token.startsWith('!') };
   }
 
-  return tokens.length === 0 ? () => true : ways();
+  return tokens.length === 0 ? { kind: 'all', of: [] } : ways();
 }
 
-type Result = boolean | null;
+function negate(condition: Condition): Condition {
+  if (condition.kind === 'variable') return { ...condition, value: !condition.value };
+  return { kind: condition.kind === 'all' ? 'any' : 'all', of: condition.of.map(negate) };
+}
 
-const not = (value: Result, isNegated: boolean): Result => (value === null ? null : value !== isNegated);
+/** True if there are values of variables for which the condition, without decided parts, holds. */
+function canHold(condition: Condition): boolean {
+  if (condition.kind === 'variable') return true;
+  if (condition.kind === 'any') return condition.of.some(canHold);
+  const required = condition.of.filter((part) => part.kind === 'variable');
+  const values = new Map(required.map(({ name, value }) => [name, value]));
+  if (required.some(({ name, value }) => values.get(name) !== value)) return false;
+  const rest = condition.of.filter(({ kind }) => kind !== 'variable');
+  if (values.size === 0) for (const [name, value] of unopposedIn(rest)) values.set(name, value);
+  if (values.size > 0) return canHold(withValues({ kind: 'all', of: rest }, values));
+  // The largest part decides most variables at once.
+  const [largest, ...others] = rest.toSorted((a, b) => variablesIn(b).length - variablesIn(a).length);
+  if (largest?.kind !== 'any') return true;
+  return largest.of.some((way) => canHold(withValues({ kind: 'all', of: [way, ...others] }, values)));
+}
 
-const anyOf = (results: readonly Result[]): Result => {
-  if (results.includes(true)) return true;
-  return results.includes(null) ? null : false;
-};
+/** Returns variables that occur with one value only: with it, more conditions hold. */
+function unopposedIn(conditions: readonly Condition[]): ReadonlyMap<string, boolean> {
+  const all = conditions.flatMap(variablesIn);
+  const values = new Map(all.map(({ name, value }) => [name, value]));
+  for (const { name, value } of all) if (values.get(name) !== value) values.delete(name);
+  return values;
+}
 
-const allOf = (results: readonly Result[]): Result => {
-  if (results.includes(false)) return false;
-  return results.includes(null) ? null : true;
-};
+function variablesIn(condition: Condition): readonly Extract<Condition, { kind: 'variable' }>[] {
+  return condition.kind === 'variable' ? [condition] : condition.of.flatMap(variablesIn);
+}
+
+/** Replaces variables by their values, and removes the parts that these decide. */
+function withValues(condition: Condition, values: ReadonlyMap<string, boolean>): Condition {
+  if (condition.kind === 'variable') {
+    const value = values.get(condition.name);
+    return value === undefined ? condition : { kind: value === condition.value ? 'all' : 'any', of: [] };
+  }
+  const { kind } = condition;
+  const parts = condition.of
+    .map((part) => withValues(part, values))
+    .flatMap((part) => (part.kind === kind ? part.of : [part]));
+  // An empty part decides the whole: `any` of nothing never holds, `all` of nothing always does.
+  const decisive = parts.find((part) => part.kind !== 'variable' && part.of.length === 0);
+  if (decisive) return decisive;
+  const [first, ...others] = parts;
+  return first && others.length === 0 ? first : { kind, of: parts };
+}

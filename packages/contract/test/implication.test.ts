@@ -22,3 +22,12 @@ it('decides conditions of many variables', () => {
   expect(implies(variables.join(' and '), variables.toReversed().join(' and '))).toBe(true);
   expect(implies(variables.join(' or '), variables.slice(1).join(' or '))).toBe(false);
 });
+
+it('decides alternatives of many variables', () => {
+  const pairs = Array.from({ length: 20 }, (_, index) => [`$a${index}`, `!$b${index}`]);
+  const [either, both] = [pairs.map((pair) => `(${pair.join(' or ')})`), pairs.map((pair) => pair.join(' and '))];
+  expect(implies(either.join(' and '), either.toReversed().join(' and '))).toBe(true);
+  expect(implies(both.join(' or '), both.toReversed().join(' or '))).toBe(true);
+  expect(implies(both.join(' or '), both.slice(1).join(' or '))).toBe(false);
+  expect(implies(`$c and (${both.join(' or ')})`, `${both.toReversed().join(' or ')} or $d`)).toBe(true);
+});
