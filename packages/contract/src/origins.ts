@@ -24,6 +24,8 @@ export interface Origin {
   readonly parents: readonly string[];
   /** Of a key of a result: the possible types that have it, as `ResultKey.types`. */
   readonly types: readonly string[];
+  /** Of a value of a result: its object types, also those without a selected key. */
+  readonly objects: readonly string[];
 }
 
 /**

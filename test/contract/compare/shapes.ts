@@ -580,6 +580,37 @@ union Thing = Dog | Cat | Stone`,
   },
 });
 
+/** Another document reads the same possible types. */
+const elsewhere = rowsOf({
+  sdl: `type Query {
+  things(short: Boolean): [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+  pair: Pair @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+}
+type Cat {
+  name: String
+}
+type Stone {
+  name: String
+}
+type Pair {
+  dog: Dog
+  cat: Cat
+}
+union Thing = Stone | Dog | Cat`,
+  documents: {
+    pair: 'query pair {\n  pair {\n    dog { name }\n    cat { name }\n  }\n}',
+    things: `query things($short: Boolean! = false) {
+  things(short: $short) {
+    ... on Dog { name }
+    ... on Cat { name @include(if: $short) }
+  }
+}`,
+  },
+});
+
 /** Types of an interface have __typename, and another one has the same keys without it. */
 const halfNamed = rowsOf({
   sdl: `type Query {
@@ -671,6 +702,27 @@ export const unnamed = [
     },
     [],
     ['things  breaking  result-condition-changed  result.things[].name  documents/a/things.graphql:3'],
+  ),
+  elsewhere(
+    'a possible type with a conditional key that occurs in another document only',
+    {
+      sdl: [['Dog | Cat', 'Dog']],
+      documents: { things: [['    ... on Cat { name @include(if: $short) }\n', '']] },
+    },
+    ['things  compatible  result-key-became-unconditional  result.things[].name  documents/a/things.graphql:3'],
+    ['things  breaking  result-key-became-conditional  result.things[].name  documents/a/things.graphql:3'],
+  ),
+  elsewhere(
+    'a possible type with a key without condition that occurs in another document only',
+    { sdl: [['Dog | Cat', 'Cat']], documents: { things: [['    ... on Dog { name }\n', '']] } },
+    [],
+    ['things  compatible  result-key-became-unconditional  result.things[].name  documents/a/things.graphql:3'],
+  ),
+  elsewhere(
+    'the keys of possible types that occur in another document as well',
+    { documents: { things: [['    ... on Dog { name }\n', '']] } },
+    ['things  breaking  result-key-became-conditional  result.things[].name  documents/a/things.graphql:3'],
+    ['things  compatible  result-key-became-unconditional  result.things[].name  documents/a/things.graphql:3'],
   ),
   halfConditional(
     'the key of the possible type without a condition',

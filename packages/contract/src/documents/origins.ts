@@ -5,6 +5,7 @@ import {
   type GraphQLOutputType,
   getNamedType,
   getNullableType,
+  isCompositeType,
   isListType,
   Kind,
 } from 'graphql';
@@ -20,7 +21,7 @@ import { valuesOf, type WrittenArgument } from './written-arguments.js';
 /** Finds each part of a contract in its sources. */
 export function originsOf(
   published: PublishedDocument,
-  { written, selected, reader }: ContractSources,
+  { written, selected, reader, selections }: ContractSources,
   inputs: WireInputs,
   keys: readonly ResultKey[],
 ): Origins {
@@ -62,9 +63,13 @@ export function originsOf(
   const weak = new Set<string>();
   const parents = new Map<string, ReadonlySet<string>>();
   const possible = new Map<string, ReadonlySet<string>>();
-  for (const { path, parent, types } of keys) {
+  const objects = new Map<string, ReadonlySet<string>>();
+  for (const { path, parent, types, selected } of keys) {
     parents.set(path, new Set(parents.get(path)).add(parent.name));
     possible.set(path, new Set(possible.get(path)).add(types));
+    const type = getNamedType(selected.field.type);
+    const concrete = isCompositeType(type) ? selections.concrete(type) : [];
+    objects.set(path, new Set([...(objects.get(path) ?? []), ...concrete.map(({ name }) => name)]));
   }
   for (const { path, selected } of keys) {
     const { field, node } = selected;
@@ -76,6 +81,7 @@ export function originsOf(
       limit: findDirective('limit', field.astNode) ?? findDirective('limit', first),
       parents: [...(parents.get(path) ?? [])],
       types: [...(possible.get(path) ?? [])],
+      objects: [...(objects.get(path) ?? [])],
     };
     for (const [level, each] of withEntries(`result.${path}`, field.type).entries()) {
       // The nullable field among possible types decides that the key is nullable.
@@ -88,7 +94,10 @@ export function originsOf(
   return origins;
 }
 
-const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parents: [], types: [] };
+const NOWHERE: Origin = {
+  ...{ written: null, defined: null, type: null, limit: null },
+  ...{ parents: [], types: [], objects: [] },
+};
 
 /** Returns the path of a value and, for lists, those of its entries. */
 function withEntries(path: string, type: GraphQLInputType | GraphQLOutputType): readonly string[] {

@@ -21,7 +21,7 @@ interface PairedMeanings {
 export interface KeyTypes {
   /** Possible types that have the key now, as in `of`; empty: unknown, so each one counts. */
   readonly types: readonly string[];
-  /** True if the SDL no longer has the type. */
+  /** True if no value around the key is of the type any more. */
   readonly isGone: (type: string) => boolean;
 }
 

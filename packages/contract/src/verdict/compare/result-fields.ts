@@ -15,7 +15,7 @@ export interface KnownFields {
 export interface ResultFields {
   /** Returns the old and new fields of a key; they are equal if a field was only renamed. */
   readonly at: (path: string) => { readonly was: readonly FieldMeaning[]; readonly is: readonly FieldMeaning[] };
-  /** Returns the types that have the key now, and finds types that the SDL no longer has. */
+  /** Returns the types that have the key now, and finds types that no longer occur there. */
   readonly typesOf: (path: string) => KeyTypes;
   /** True if the document selects another field at the path or above it. */
   readonly isReplaced: (path: string) => boolean;
@@ -54,8 +54,15 @@ export function createResultFields(
 
   const typesOf = (path: string): KeyTypes => ({
     types: origins.get(path)?.types ?? [],
-    isGone: (type) => !own(fields.after, type),
+    isGone: (type) => !own(fields.after, type) || (origins.size > 0 && !occursAbove(path, type)),
   });
+
+  /** True if one of the values around a key may be of the type. */
+  function occursAbove(path: string, type: string): boolean {
+    const holder = holderOf(path);
+    if (holder === null) return false;
+    return origins.get(holder)?.objects.includes(type) || occursAbove(holder, type);
+  }
 
   /** True if none of the types has the field any more; false without known types. */
   const isGone = (field: string, types: readonly string[]): boolean =>
