@@ -104,7 +104,7 @@ it('applies overrides of a project', () => {
   expect(verdictWith(override, { ...override, path: 'variables.n', verdict: 'compatible' })).toBe('compatible');
 });
 
-it('describes how an argument that no document sends gains, changes and loses a default', () => {
+it('describes how an argument that no document sends appears, changes its default and disappears', () => {
   const withSize = (argument: string) => ({
     ...files,
     sdl: files.sdl.replace('mine(n: Int', `mine(${argument}n: Int`),
@@ -112,9 +112,9 @@ it('describes how an argument that no document sends gains, changes and loses a 
   const [none, five, six] = [files, withSize('size: Int = 5, '), withSize('size: Int = 6, ')];
   const reasonsOf = (before: typeof files, after: typeof files) =>
     compareStep({ before, after }).operations.mine?.changes.map(({ reason }) => reason.split(':')[0]);
-  expect(reasonsOf(none, five)).toEqual(['size is 5 if it is omitted, and had no default']);
-  expect(reasonsOf(five, six)).toEqual(['size is 6 if it is omitted, instead of 5']);
-  expect(reasonsOf(five, none)).toEqual(['size has no default, and had 5']);
+  expect(reasonsOf(none, five)).toEqual(['size has the value 5 if it is omitted, and had no value']);
+  expect(reasonsOf(five, six)).toEqual(['size has the value 6 if it is omitted, and had the value 5']);
+  expect(reasonsOf(five, none)).toEqual(['size has no value if it is omitted, and had the value 5']);
 });
 
 it('handles keys that objects inherit', () => {

@@ -86,11 +86,12 @@ function compareArguments(was: Arguments, is: Arguments, variables: Variables, c
   }
 }
 
-function defaultChange(name: string, was: ClientArgument, is: ClientArgument): string {
-  if (was.value === OMITTED) return `${name} is ${is.display} if it is omitted, and had no default`;
-  if (is.value === OMITTED) return `${name} has no default, and had ${was.display}`;
-  return `${name} is ${is.display} if it is omitted, instead of ${was.display}`;
-}
+const defaultChange = (name: string, was: ClientArgument, is: ClientArgument): string =>
+  `${name} has ${usualValueOf(is)} if it is omitted, and had ${usualValueOf(was)}`;
+
+/** An argument without a default may also be one that does not exist: contracts have neither. */
+const usualValueOf = ({ value, display }: ClientArgument): string =>
+  value === OMITTED ? 'no value' : `the value ${display}`;
 
 /** Value of an argument without value and default. It is not JSON, so it equals no other value. */
 const OMITTED = 'omitted';
