@@ -314,6 +314,9 @@ describe('retirement', () => {
     const gone = await tree.publish({ accept: ['thing'], reason: 'gone' });
     expect(gone).toMatchObject({ ok: false, text: expect.stringContaining('[document-removed]') });
     expect(gone.text).toContain('which cannot be accepted');
+    // Without documents/retired.yaml, the place is that of the lock.
+    const line = tree.read(LOCK_FILE).split('\n').indexOf('    "thing": {') + 1;
+    expect(gone.text).toContain(`documents/published.json:${line}  breaking  document  thing is removed`);
     const override = `{documentId: thing, kind: document-removed, verdict: compatible, reason: unused, on: ${TODAY}}`;
     tree.write('documents/verdicts.yaml', `- ${override}\n`);
     expect(await tree.publish()).toMatchObject({ ok: false, text: expect.stringContaining('[document-removed]') });

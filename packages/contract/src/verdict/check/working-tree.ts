@@ -12,7 +12,7 @@ import { codeOf } from '../../system-error.js';
 import { requireDay } from '../../wrong-usage.js';
 import { type Overrides, own, type PresentSide } from '../compare/index.js';
 import { readOverrides } from '../compare/verdicts-file.js';
-import { parseLock } from '../lock/read-lock.js';
+import { parseLock, placeInLock } from '../lock/read-lock.js';
 import { NothingToCompare } from './fetch-json.js';
 import { presentOf } from './stored-reference.js';
 
@@ -50,18 +50,21 @@ export function readWorkingTree(
   const present: PresentSide = {
     ...presentOf(manifest, lock, config),
     origins,
-    placeOfRetired: placesOfRetired(sources.retired),
+    placeOfRetired: placesOfRetired(sources.retired, root),
   };
   return { manifest, sdl, present, overrides: verdicts.overrides, today: sources.utcToday, diagnostics };
 }
 
-function placesOfRetired(source: SourceFile | null): PresentSide['placeOfRetired'] {
+function placesOfRetired(source: SourceFile | null, root: string): PresentSide['placeOfRetired'] {
+  if (source === null)
+    return (id) => {
+      const lock = readCommitted(root, LOCK_FILE);
+      return lock && placeInLock(lock, id);
+    };
   const rules = { yaml: 'retired-yaml', form: 'retired-form' } as const;
-  const read = source === null ? null : readYamlMap(source, { rules, of: 'ids', form: '' });
+  const read = readYamlMap(source, { rules, of: 'ids', form: '' });
   return (id) =>
-    read === null || 'diagnostics' in read || own(read.value, id) === undefined
-      ? startOf(RETIRED_FILE)
-      : read.placeAt([id]);
+    'diagnostics' in read || own(read.value, id) === undefined ? startOf(RETIRED_FILE) : read.placeAt([id]);
 }
 
 /**

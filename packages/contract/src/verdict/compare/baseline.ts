@@ -33,8 +33,8 @@ export interface PresentSide extends Baseline {
   /** Source locations by documentId; empty without a working tree. */
   readonly origins: ReadonlyMap<string, Origins>;
   /**
-   * Returns the place of an id in documents/retired.yaml, the start of the file for a missing one;
-   * null without a working tree.
+   * Returns the place of an id in documents/retired.yaml, the start of the file for a missing one.
+   * Without that file it is the place in the lock. Null without a lock or a working tree.
    */
   readonly placeOfRetired: (id: string) => Place | null;
   /** Returns the day since which the lock holds the end, `YYYY-MM-DD`; null: it does not yet. */

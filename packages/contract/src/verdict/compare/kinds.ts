@@ -113,7 +113,7 @@ export const GENERAL_KINDS = {
   'document-retired': compatible('its announced day has passed'),
   'retired-entry-missing': breaking(
     'clients receive UNKNOWN_DOCUMENT instead of the reason',
-    'write the entry into documents/retired.yaml',
+    'write the entry into documents/retired.yaml, a new file if there is none',
   ),
   'retired-entry-unequal': breaking(
     'it differs from the announced @sunset',

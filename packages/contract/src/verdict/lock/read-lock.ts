@@ -53,7 +53,7 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   const [edited] = editedIds(lock);
   if (edited !== undefined) {
     const problem = 'it does not match its hashes: it was edited, or two branches changed its parts';
-    return refuse(lineAt(text, text.indexOf(`\n    "${edited}":`) + 1), 'lock-edited', problem, fixes.merged, edited);
+    return refuse(placeInLock(source, edited).line, 'lock-edited', problem, fixes.merged, edited);
   }
   const written = writeLock(lock);
   if (written === text) return { lock };
@@ -64,6 +64,13 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   const line = written.split('\n').findIndex((one, at) => one !== lines[at]);
   return refuse(line + 1, 'lock-edited', 'from here on it differs from the output of contract publish', fixes.merged);
 }
+
+/** Returns the place of a published or retired id in a lock, the start of the file without it. */
+export const placeInLock = ({ file, text }: SourceFile, id: string): Place => ({
+  file,
+  line: lineAt(text, text.indexOf(`\n    "${id}":`) + 1),
+  column: 1,
+});
 
 /** Parses a lock in any layout; null if it is invalid or of another format. */
 export function parseLock(text: string, config: ContractConfig): Lock | null {

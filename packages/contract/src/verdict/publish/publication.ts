@@ -27,7 +27,9 @@ const FIXES = {
   exposed:
     'The service loses a protection, which its owners decide. ' +
     'Revert the change, or accept it: --accept <id> --reason <text>',
-  unannounced: 'A removed id is retired permanently, which cannot be accepted: write it into documents/retired.yaml.',
+  unannounced:
+    'A removed id is retired permanently, which cannot be accepted: ' +
+    'write it into documents/retired.yaml, a new file if there is none.',
 };
 
 /**
