@@ -392,7 +392,7 @@ describe('a lock that was edited to hide a break', () => {
     for (const name of ['main', 'later']) {
       if (name !== 'main') git(tree.root, 'checkout', '-q', '-b', name);
       await expect(tree.publish()).rejects.toMatchObject({
-        message: expect.stringContaining('the one of main does not match its hashes either'),
+        message: expect.stringContaining('the one of main is not valid either'),
         fix: RESTORE,
       });
     }

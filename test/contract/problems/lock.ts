@@ -23,6 +23,8 @@ const LOCK: Lock = {
   fields: manifest.fields,
 };
 const TEXT = writeLock(LOCK);
+const END = { on: '2027-01-01', reason: 'unused', successor: null };
+const WITH_RETIRED = writeLock({ ...LOCK, retired: { old: { ...END, contract: entry.contract } } });
 
 const problemsOf = (text: string): readonly string[] => {
   const read = readLock({ file: LOCK_FILE, text }, config);
@@ -71,6 +73,16 @@ export const lock: readonly ProblemCase[] = [
     'an edited safeguard',
     TEXT.replace('"rateWeights": []', '"rateWeights": [{"byDefault": true, "requests": 9, "variable": null}]'),
     `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  it does not match its hashes: it was edited, or two branches changed its parts → ${MERGE}  [lock-edited]`,
+  ),
+  row(
+    'an edited contract of a retired document',
+    WITH_RETIRED.replace(/"access": "PUBLIC"(?![\s\S]*"access")/, '"access": "SESSION"'),
+    `documents/published.json:${lineOf(WITH_RETIRED, '\n  "restHash"') + 1}:1  from here on it differs from the output of contract publish → ${MERGE}  [lock-edited]`,
+  ),
+  row(
+    'an edited list of fields',
+    TEXT.replace(/("fields": \{\s+"\w+": \[)"\w+", /, '$1'),
+    `documents/published.json:${lineOf(TEXT, '\n  "restHash"') + 1}:1  from here on it differs from the output of contract publish → ${MERGE}  [lock-edited]`,
   ),
   row(
     'a reformatted lock',

@@ -5,7 +5,7 @@ import { mapValues } from '../../records.js';
 import { formatDiagnostic } from '../../sdl/diagnostic.js';
 import { type Baseline, own } from '../compare/index.js';
 import { readAccepted } from '../lock/accepted-file.js';
-import { EMPTY_LOCK, editedIds, type Lock } from '../lock/lock-file.js';
+import { EMPTY_LOCK, type Lock } from '../lock/lock-file.js';
 import { MAIN_NAMES, parseLock, readLock } from '../lock/read-lock.js';
 import { mainBranchOf } from './accepted.js';
 import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
@@ -66,13 +66,15 @@ export async function lockToReplace(project: Project, base: string | null): Prom
     'diagnostics' in read &&
     read.diagnostics.some(({ rule }) => rule === 'lock-merge' || rule === 'lock-edited');
   const main = isMixed ? await mainBranchOf(root, base) : null;
-  const lock = main === null ? null : await lockOf(main, project);
+  const found = main === null ? null : ((await findRevision(root, main))?.lock ?? null);
+  const ofMain = found && readLock(found, config);
+  const lock = ofMain && 'lock' in ofMain ? ofMain.lock : null;
   // Contracts that were edited on the main branch equal the tree, so a break would be no change.
-  if (isMixed && (lock === null || editedIds(lock).length > 0))
+  if (isMixed && lock === null)
     throw new NothingToCompare(
-      lock === null
+      found === null
         ? `${LOCK_FILE} was merged or edited, and no main branch (${base ?? MAIN_NAMES}) has a valid one.`
-        : `${LOCK_FILE} was merged or edited, and the one of ${main} does not match its hashes either.`,
+        : `${LOCK_FILE} was merged or edited, and the one of ${main} is not valid either.`,
       `Name another branch (--base <branch>), or restore the last valid file (git checkout <revision> -- ${LOCK_FILE}). Then publish again.`,
     );
   return { lock: lock ?? committedLock(project), main };

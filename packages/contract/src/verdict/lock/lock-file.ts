@@ -83,8 +83,9 @@ export const lockForm = perConfig(
         documents: z.record(z.string(), publishedDocumentForm(config)),
         retired: z.record(z.string(), retirementForm.extend({ contract: storedContractForm(config).nullable() })),
         fields: z.record(z.string(), z.array(z.string())),
+        restHash: hash,
       })
-      .transform((file, context) => {
+      .transform(({ restHash: _ofText, ...file }, context) => {
         const restore = contractsIn(file.errorGroups, context);
         const documents = mapValues(file.documents, (one, id) => ({
           ...one,
@@ -98,7 +99,10 @@ export const lockForm = perConfig(
       }),
 );
 
-/** Returns the text of the lock: sorted, with short values on one line, so that diffs are small. */
+/**
+ * Returns the text of the lock: sorted, with short values on one line, so that diffs are small. Its
+ * `restHash` detects edits outside the documents.
+ */
 export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): string {
   const store = (contract: DocumentContract) => storeContract(contract, errorGroups);
   return canonicalPretty({
@@ -106,6 +110,7 @@ export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): s
     errorGroups,
     documents: mapValues(documents, (one) => ({ ...one, contract: store(one.contract) })),
     retired: mapValues(retired, (one) => ({ ...one, contract: one.contract && store(one.contract) })),
+    restHash: hashOf(canonical([LOCK_FORMAT, retired, rest.fields])),
   });
 }
 
