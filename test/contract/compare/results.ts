@@ -254,6 +254,37 @@ export const results = [
     'shop  breaking  result-condition-changed  result.shop.slogan  documents/a/shop.graphql:4',
   ]),
   row(
+    'another default of a condition',
+    inShop(['$full: Boolean! = false', '$full: Boolean! = true']),
+    ['shop  dangerous  input-default-changed  variables.full  documents/a/shop.graphql:1'],
+    [
+      'shop  dangerous  input-default-changed  variables.full  documents/a/shop.graphql:1',
+      'shop  breaking  result-key-omitted-by-default  result.shop.slogan  documents/a/shop.graphql:4',
+    ],
+  ),
+  row(
+    'a condition whose variable becomes required',
+    inShop(['$full: Boolean! = false', '$full: Boolean!']),
+    ['shop  breaking  input-became-required  variables.full  documents/a/shop.graphql:1'],
+    ['shop  compatible  input-became-optional  variables.full  documents/a/shop.graphql:1'],
+  ),
+  merged(
+    'another default and a second condition',
+    inShop(
+      ['$long: Boolean! = false', '$long: Boolean! = true'],
+      ['phone @include(if: $long)', '... @include(if: $full) { phone @include(if: $long) }'],
+    ),
+    [
+      'shop  dangerous  input-default-changed  variables.long  documents/a/shop.graphql:1',
+      'shop  breaking  result-condition-changed  result.shop.seller.phone  documents/a/shop.graphql:3',
+    ],
+    [
+      'shop  dangerous  input-default-changed  variables.long  documents/a/shop.graphql:1',
+      'shop  compatible  result-condition-widened  result.shop.seller.phone  documents/a/shop.graphql:3',
+      'shop  breaking  result-key-omitted-by-default  result.shop.seller.phone  documents/a/shop.graphql:3',
+    ],
+  ),
+  row(
     'a condition on the parent instead of the key',
     { documents: { shop: [['slogan @include(if: $full)', '... @include(if: $full) { slogan }']] } },
     [],

@@ -34,12 +34,31 @@ export function compareMeanings(
 function compareMeaning(was: FieldMeaning, is: FieldMeaning, variables: Variables, change: ReportAt): void {
   if (was.field !== is.field) change('field-replaced', replaced([was], is));
   else compareArguments(was.arguments, is.arguments, variables, change);
-  if (was.when === is.when) return;
   if (was.when && is.when) {
     if (!implies(was.when, is.when)) change('result-condition-changed', otherCondition([was], is));
     else if (!implies(is.when, was.when)) change('result-condition-widened', otherCondition([was], is));
+    if (implies(was.when, is.when) && !impliesByDefault(was.when, is.when, variables))
+      change('result-key-omitted-by-default', `its condition ${is.when} has another default`);
     // Shapes cover the condition of a key unless possible types differ in it.
-  } else if (was.of) change(...conditionChange(is.when !== undefined));
+  } else if (was.of && was.when !== is.when) change(...conditionChange(is.when !== undefined));
+}
+
+/**
+ * As `implies`, also for requests that omit variables. Such a request has the default of either
+ * side. Variables without a default on both sides are always sent, or refused.
+ */
+function impliesByDefault(one: string, other: string, { before, after }: Variables): boolean {
+  const defaultOf = (name: string, variables: Wire['variables']): boolean | null => {
+    const { required, default: value } = own(variables, name) ?? { required: true };
+    return !required && typeof value === 'boolean' ? value : null;
+  };
+  // `$0full`, which is no name of a variable, holds if a request sends `$full`.
+  const withDefaults = (when: string, variables: Wire['variables']): string =>
+    when.replace(/(!?)\$(\w+)/g, (part, not: string, name: string) => {
+      if (defaultOf(name, before) === null || defaultOf(name, after) === null) return part;
+      return defaultOf(name, variables) === (not === '') ? `(${part} or !$0${name})` : `(${part} and $0${name})`;
+    });
+  return implies(withDefaults(one, before), withDefaults(other, after));
 }
 
 /** Compares the meaning of a type that did not have the key with those of others. */

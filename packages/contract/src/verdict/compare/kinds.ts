@@ -53,6 +53,10 @@ export const GENERAL_KINDS = {
   'result-key-became-conditional': breaking('the key may be missing', keep('it without a condition')),
   'result-key-became-unconditional': compatible('the key is always present'),
   'result-condition-changed': breaking('the key may be missing for clients that requested it', keep('the condition')),
+  'result-key-omitted-by-default': breaking(
+    'clients that do not send its variables no longer find it',
+    keep('the default'),
+  ),
   'result-condition-widened': compatible('the key is present whenever it was before'),
   'result-type-changed': breaking(
     'clients read a value of another type',
