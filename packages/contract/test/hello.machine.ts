@@ -226,12 +226,14 @@ fragment Row on Visit {
     if (server.stdout === null) throw new Error('the server has no output');
     const { value: line } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
     const port = z.coerce.number().parse(/port: (\d+)/.exec(line)?.[1]);
-    const send = async (body: object, headers: Record<string, string> = {}) => {
-      const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    const post = (body: object, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       });
+    const send = async (...sent: Parameters<typeof post>) => {
+      const response = await post(...sent);
       return { status: response.status, body: await response.json() };
     };
     expect(await send({ documentId: 'greeting', variables: { name: 'Ada' } })).toEqual({
@@ -252,6 +254,8 @@ fragment Row on Visit {
     });
     expect(await send({ documentId: 'unknown' })).toMatchObject({ status: 400 });
     expect(await send({ query: '{ greeting(name: "Ada") }' })).toMatchObject({ status: 400 });
+    const tooLarge = await post({ documentId: 'greeting', variables: { name: 'a'.repeat(100 * 1024) } });
+    expect(tooLarge.status).toBe(413);
   });
 
   it('refuses breaking changes, including one of its own directive', () => {

@@ -33,5 +33,5 @@ const handler = createDocumentHandler({
 });
 
 const server = express()
-  .post('/graphql', handler)
+  .post('/graphql', express.json({ limit: '100kb' }), handler)
   .listen(Number(process.env.PORT ?? 4000), '127.0.0.1', () => console.log(server.address()));

@@ -1,5 +1,5 @@
 import type { ContractInputType, InputObject, Wire } from '../document-contract.js';
-import { ID_TEXT } from '../runtime/forms.js';
+import { ID_TEXT, MAX_LEVELS } from '../runtime/forms.js';
 
 /**
  * Returns the first violation of a contract that graphql-js does not reject: a list beyond its
@@ -9,7 +9,10 @@ export function findViolation(
   { variables, inputs, exclusive }: Pick<Wire, 'variables' | 'inputs' | 'exclusive'>,
   sent: Readonly<Record<string, unknown>>,
 ): string | null {
-  for (const name of Object.keys(sent)) if (!Object.hasOwn(variables, name)) return `$${name} is unknown`;
+  for (const [name, value] of Object.entries(sent)) {
+    if (!Object.hasOwn(variables, name)) return `$${name} is unknown`;
+    if (isDeeperThan(value, MAX_LEVELS)) return `$${name} has more than ${MAX_LEVELS} levels`;
+  }
   for (const [name, { type, required }] of Object.entries(variables)) {
     const value = own(sent, name);
     if (value === undefined && required) return `$${name} is missing`;
@@ -21,6 +24,12 @@ export function findViolation(
   if (count === 1 || (count === 0 && !exclusive.required)) return null;
   return `${exclusive.variables.join(', ')}: send ${exclusive.required ? 'exactly' : 'at most'} one`;
 }
+
+/** Never recurses deeper than `levels`. */
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1)));
 
 /**
  * Values of another type have no problem here, because graphql-js rejects them; but it coerces a

@@ -22,7 +22,7 @@ const SDL = `type Query {
   books(ids: [ID!] @limit(max: 2), first: Int! = 1 @limit(max: 5), title: String, filter: Filter, sort: Sort @mustBeSent): Int
     @atMostOne(of: ["ids", "title"])
 }
-input Filter { tags: [String!] @limit(max: 2) }
+input Filter { tags: [String!] @limit(max: 2) and: Filter }
 enum Sort { TITLE }
 `;
 const DOCUMENT = `query books($ids: [ID!], $first: Int! = 1, $title: String, $filter: Filter, $sort: Sort) {
@@ -60,13 +60,15 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function send(variables: object, type = 'application/json') {
+const send = (variables: object, type?: string) => sendText(JSON.stringify({ documentId: 'books', variables }), type);
+
+async function sendText(body: string, type = 'application/json') {
   const address = server?.address();
   if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
   const response = await fetch(`http://127.0.0.1:${address.port}/graphql`, {
     method: 'POST',
     headers: { 'content-type': type },
-    body: JSON.stringify({ documentId: 'books', variables }),
+    body,
   });
   return { status: response.status, body: await response.json() };
 }
@@ -101,6 +103,18 @@ describe('the handler of published documents', () => {
       status: 200,
       body: { errors: [{ message: expect.stringContaining(problem), extensions: { code: 'INVALID_VARIABLES' } }] },
     });
+  });
+
+  it('refuses variables that are nested too deeply', async () => {
+    const nested = (levels: number) =>
+      sendText(
+        `{"documentId":"books","variables":{"sort":null,"filter":${'{"and":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}}}`,
+      );
+    expect(await nested(16)).toEqual({ status: 200, body: { data: { books: 7 } } });
+    for (const levels of [17, 20_000])
+      expect((await nested(levels)).body).toMatchObject({
+        errors: [{ message: '$filter has more than 16 levels', extensions: { code: 'INVALID_VARIABLES' } }],
+      });
   });
 
   it('refuses a request without a variable that must be sent', async () => {
