@@ -113,9 +113,16 @@ afterAll(() => {
 });
 
 describe('the packed package in a foreign project', () => {
-  it('contains compiled files, README, guide and CHANGELOG only', () => {
+  it('contains compiled files, README, guide, CHANGELOG and the example only', () => {
     const root = join(folder, 'node_modules/@project-service/contract');
-    expect(readdirSync(root).sort()).toEqual(['CHANGELOG.md', 'GUIDE.md', 'README.md', 'dist', 'package.json']);
+    const texts = ['CHANGELOG.md', 'GUIDE.md', 'README.md'];
+    expect(readdirSync(root).sort()).toEqual([...texts, 'dist', 'examples', 'package.json']);
+    const example = ['codegen.ts', 'contract.config.ts', 'documents', 'package.json', 'schema', 'server.ts'];
+    expect(readdirSync(join(root, 'examples/hello')).sort()).toEqual([...example, 'tsconfig.json']);
+    const links = texts.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path),
+    );
+    expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it('type-checks and compiles the example', () => {
