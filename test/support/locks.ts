@@ -4,8 +4,8 @@ import { eventually } from './eventually.js';
 import type { TestService } from './service.js';
 
 export interface LockedRows {
-  /** Resolves when this many statements wait for a lock. */
-  waitForBlocked(count: number): Promise<void>;
+  /** Resolves when this many statements wait for a lock. A function may change its result. */
+  waitForBlocked(count: number | (() => number)): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -32,7 +32,10 @@ export async function lockRows(
   await client.query(statement, [...values]);
   const waiting = async (): Promise<number> => (await watcher.query(WAITING)).rows[0].waiting;
   return {
-    waitForBlocked: async (count) => void (await eventually(async () => (await waiting()) >= count, TIMEOUT_MS)),
+    async waitForBlocked(count) {
+      const enough = typeof count === 'number' ? () => count : count;
+      await eventually(async () => (await waiting()) >= enough(), TIMEOUT_MS);
+    },
     async release() {
       await client.query('COMMIT');
       await Promise.all([client.end(), watcher.end()]);
