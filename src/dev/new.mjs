@@ -241,4 +241,6 @@ console.log('\nDecide these, and delete each comment; a test reports those that 
 for (const { file } of files)
   for (const [index, line] of textOf(file).split('\n').entries())
     if (/(?:#|--|\/\/) TODO: /.test(line)) console.log(`${file}:${index + 1}  ${line.replace(/^.*TODO: /, '')}`);
-console.log(`\nThen: npx jest src/domain/${words.slice}, npm run examples, npm run check, npm run test:architecture`);
+console.log(
+  `\nThen: npm run tables, npx jest src/domain/${words.slice}, npm run examples, npm run check, npm run test:architecture`,
+);

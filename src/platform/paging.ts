@@ -128,7 +128,7 @@ export async function readPage<Node, P extends Position>(
 
 /**
  * Reads a page of rows by their time-ordered `id`, newest first. Throws INVALID_CURSOR.
- * @param rows selects all rows of the list
+ * @param rows selects all rows of the list, from tables of which one has a column `id`
  */
 export function readNewest<DB, Table extends keyof DB, Row extends { readonly id: string }>(
   db: Db,

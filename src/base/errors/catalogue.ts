@@ -191,6 +191,22 @@ export type PlainErrorCode = Exclude<ErrorCode, 'RATE_LIMITED'>;
 /** Codes that only operators receive. */
 export type OperatorCode = Exclude<Code, ErrorCode>;
 
+/** Client codes that admin commands refuse with too. */
+export const sharedCodes = [
+  'ACCOUNT_NOT_FOUND',
+  'CATEGORY_NOT_FOUND',
+  'INVALID_EMAIL',
+  'INVALID_REQUEST',
+  'INVALID_VARIABLES',
+  'LANGUAGE_NOT_PUBLISHED',
+  'PURCHASE_NOT_FOUND',
+  'SHOP_ITEM_NOT_FOUND',
+  'WEAK_PASSWORD',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes of refusals of admin commands. The console has words for them. */
+export type CommandCode = OperatorCode | (typeof sharedCodes)[number];
+
 export const isForClients = (code: Code): code is ErrorCode => catalogue[code].audience === 'CLIENTS';
 
 const entries: Readonly<Record<string, Entry>> = catalogue;

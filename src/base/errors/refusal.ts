@@ -3,7 +3,15 @@ import type { InputName } from '../../../generated/inputs.js';
 export type { InputName };
 
 import type { LocalizedText } from '../language/text.js';
-import { type Code, catalogue, type ErrorCode, isForClients, isRetryableLimit, type RateLimit } from './catalogue.js';
+import {
+  type Code,
+  type CommandCode,
+  catalogue,
+  type ErrorCode,
+  isForClients,
+  isRetryableLimit,
+  type RateLimit,
+} from './catalogue.js';
 import type { DetailedCode, DetailsOf, LocalizedDetails } from './details.js';
 import type { ReasonOf } from './messages/keys.js';
 
@@ -121,7 +129,7 @@ export const isClientRefusal = (refusal: Refusal): refusal is Refusal<ErrorCode>
  * The console shows a sentence of its own, built from the code and `params`.
  */
 export const refuse = (
-  code: Exclude<Code, 'RATE_LIMITED'>,
+  code: CommandCode,
   input: string,
   notice: string,
   params: RefusalFields['params'] = {},

@@ -15,6 +15,7 @@ import { commands, newModel, runWave } from '../../../test/support/wallet/model.
 import { packageRoot } from '../../base/package-root.js';
 import { reportViolations } from '../../main/background-jobs.js';
 import { createDryRunDatabase } from '../../platform/changes/index.js';
+import { LEDGER_TYPES } from '../wallet/index.js';
 import { createLedgerAudit } from './index.js';
 import { INVARIANTS } from './ledger-audit-view.js';
 
@@ -137,8 +138,9 @@ describe('the ledger audit', () => {
 
   it('requires audit entries as far back as the log goes, and always for the last 360 days', async () => {
     const entryOf = `action = 'wallet.credit' AND target = 'user:' || :user`;
-    const aged = (days: number) =>
-      `UPDATE ledger_tx SET recorded_at = now() - interval '${days} days' WHERE type = 'CREDIT'`;
+    const audited = Object.values(LEDGER_TYPES).filter(({ auditAction }) => auditAction !== null);
+    const aged = (days: number) => `UPDATE ledger_tx SET recorded_at = now() - interval '${days} days'
+      WHERE type IN (${audited.map(({ type }) => `'${type}'`).join(', ')})`;
     const oldest = (days: number) => `INSERT INTO audit (at, actor, action, target)
       SELECT now() - interval '${days} days', 'system', 'x', 'x'`;
     const forgotten = `DELETE FROM audit WHERE ${entryOf}`;

@@ -1,4 +1,4 @@
-import type { Code, OperatorCode } from '../../../../src/base/errors/catalogue.js';
+import type { Code, CommandCode } from '../../../../src/base/errors/catalogue.js';
 import type { Language } from '../texts/languages.js';
 import { fieldName } from './fields.js';
 import { type Currency, formatsOf } from './formats.js';
@@ -155,7 +155,7 @@ const en = {
   },
   DATABASE_IS_COPY: () => 'The database is a copy. It sends nothing until it is promoted.',
   DATABASE_IS_NO_COPY: () => 'The database is not a copy.',
-} satisfies Readonly<Record<OperatorCode | PageCode, Wording> & Partial<Record<Code, Wording>>>;
+} satisfies Readonly<Record<CommandCode | PageCode, Wording> & Partial<Record<Code, Wording>>>;
 
 type RefusalWords = Readonly<Record<keyof typeof en, Wording>>;
 
