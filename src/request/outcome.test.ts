@@ -4,7 +4,7 @@ import { execute, parse } from 'graphql';
 import { z } from 'zod';
 import type { Operation } from '../../packages/contract/src/contract.js';
 import type { ErrorCode, PlainErrorCode } from '../base/errors/catalogue.js';
-import { Refusal } from '../base/errors/refusal.js';
+import { type InputName, Refusal } from '../base/errors/refusal.js';
 import type { MediaType } from './head.js';
 import { createOutcomes } from './outcome.js';
 import type { TextReply } from './reply.js';
@@ -22,13 +22,16 @@ const stages = {
   cacheable: false,
 } as const;
 
-function operation(errors: readonly ErrorCode[], text: string): Operation {
+/** A required variable of the type `ID`. */
+const ID = { type: { kind: 'id' }, nullable: false, required: true, range: null, max: null, byDefault: null } as const;
+
+function operation(errors: readonly ErrorCode[], inputs: readonly InputName[], text: string): Operation {
   const document = parse(text);
   const [{ name }] = z.tuple([z.object({ name: z.object({ value: z.string() }) })]).parse(document.definitions);
   return {
     id: name.value,
     kind: 'query',
-    inputs: () => new Map(),
+    inputs: () => new Map(inputs.map((name) => [name, ID])),
     execute: () => ({}),
     errors,
     rateWeights: [],
@@ -41,6 +44,7 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
 interface Asked {
   readonly mediaType?: MediaType;
   readonly errors?: readonly ErrorCode[];
+  readonly inputs?: readonly InputName[];
   readonly text?: string;
 }
 
@@ -53,7 +57,7 @@ const arrived = (mediaType: MediaType): ReceivedRequest =>
  */
 async function answer(
   resolvers: { item?: () => unknown; note?: () => unknown },
-  { mediaType = 'application/json', errors = [], text = 'query item { item { id note } }' }: Asked = {},
+  { mediaType = 'application/json', errors = [], inputs = [], text = 'query item { item { id note } }' }: Asked = {},
 ): Promise<{ reply: TextReply; body: { errors?: object[]; data?: unknown }; faults: unknown[] }> {
   const schema = makeExecutableSchema({
     typeDefs: 'type Query { item: Item } type Item { id: ID! note: String }',
@@ -68,7 +72,7 @@ async function answer(
     warn: () => {},
     error: (_text: string, fields: object = {}) => void faults.push(fields),
   };
-  const published = operation(errors, text);
+  const published = operation(errors, inputs, text);
   const found = Object.assign(arrived(mediaType), {
     documentId: published.id,
     operation: published,
@@ -146,6 +150,16 @@ describe('the outcome of an execution', () => {
     expect((await answer({ item: refuse('GAME_SERVER_CLOSED') }, { errors: ['GAME_SERVER_CLOSED'] })).faults).toEqual(
       [],
     );
+  });
+
+  it('logs an input that the operation does not have as an error', async () => {
+    const item = () => {
+      throw new Refusal('CODE_USED_UP', { input: 'code' });
+    };
+    const { reply, faults } = await answer({ item }, { errors: ['CODE_USED_UP'], inputs: [] });
+    expect(reply.status).toBe(409);
+    expect(faults).toEqual([{ requestId: 'r-1', documentId: 'item', detail: 'CODE_USED_UP of code' }]);
+    expect((await answer({ item }, { errors: ['CODE_USED_UP'], inputs: ['code'] })).faults).toEqual([]);
   });
 
   it('reports in a header that the session has ended meanwhile', async () => {

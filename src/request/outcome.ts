@@ -32,13 +32,16 @@ export function createOutcomes(log: Log) {
   }
 
   /**
-   * Logs a code that the operation does not declare. The client receives it nevertheless, because
-   * it is correct.
+   * Logs a code that the operation does not declare, and an input that it does not have. The client
+   * receives both nevertheless, because the refusal is correct.
    */
-  function checkDeclared(code: ErrorCode, { id: requestId, operation }: DocumentRequest): void {
-    if (catalogue[code].group !== null || operation.errors.includes(code)) return;
-    const fields = { requestId, documentId: operation.id, detail: code };
-    log.error('an operation returned an error code that it does not declare', fields);
+  function checkDeclared({ code, fields: { input } }: Refusal<ErrorCode>, request: DocumentRequest): void {
+    const { id: requestId, operation } = request;
+    const report = (text: string, detail: string) => log.error(text, { requestId, documentId: operation.id, detail });
+    if (catalogue[code].group === null && !operation.errors.includes(code))
+      report('an operation returned an error code that it does not declare', code);
+    if (input !== undefined && !operation.inputs().has(input))
+      report('a refusal names an input that its operation does not have', `${code} of ${input}`);
   }
 
   return {
@@ -56,7 +59,7 @@ export function createOutcomes(log: Log) {
       const { id } = request.operation;
       const refusals = (errors ?? []).map((error) => {
         const refusal = maskFailure(causeOf(error), request);
-        checkDeclared(refusal.code, request);
+        checkDeclared(refusal, request);
         return { refusal, path: error.path ?? [id] };
       });
       const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [id] }] = refusals;

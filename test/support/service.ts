@@ -233,7 +233,7 @@ function recordAnswers(entries: readonly AccessEntry[]): void {
 }
 
 /** Log messages of a violated contract: the code does not do what the SDL declares. */
-const BREACHES = ['does not declare', 'more than its bound'];
+const BREACHES = ['does not declare', 'names an input', 'more than its bound'];
 
 /**
  * A logged error with the first lines of its stack, for a failed test
