@@ -22,6 +22,7 @@ import { createTestDatabase, LONG_TIMEOUTS, openAdministrator } from './database
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
 import { FAST_PASSWORDS } from './passwords.js';
+import { describeUnscoped, findUnscoped, watchStatements } from './project-statements.js';
 import { findRepeated, watchRequests } from './repeated-statements.js';
 import { use } from './use.js';
 
@@ -123,6 +124,7 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   const logged: TestService['logged'] = [];
   const accessEntries: AccessEntry[] = [];
   const repeated = new Set<string>();
+  const unscoped = new Set<string>();
   const say =
     (level: string): Log['warn'] =>
     (message, fields) =>
@@ -174,6 +176,7 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
       record(entry: AccessEntry) {
         accessEntries.push(entry);
         for (const text of findRepeated()) repeated.add(`${entry.documentId} sends ${text}`);
+        for (const text of findUnscoped()) unscoped.add(`${entry.documentId} sends ${text}`);
       },
       dropped: () => 0,
       close: async () => {},
@@ -181,6 +184,7 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   };
   const api = composeApi(composed, apiParts);
   watchRequests(api);
+  watchStatements(api);
   const url = `${await listen(api, { host: '127.0.0.1', port: 0, prefix: '' })}${basePath}/graphql`;
 
   const mails = async () => {
@@ -219,6 +223,7 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
         throw new Error(
           `a request repeats a statement: ${[...repeated].join('; ')}. Read all entries in one statement.`,
         );
+      if (unscoped.size > 0) throw new Error(describeUnscoped([...unscoped]));
       if (breaches.length > 0)
         throw new Error(`the contract was violated: ${JSON.stringify(breaches.map(formatEntry))}`);
     },

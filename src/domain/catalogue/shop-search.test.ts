@@ -139,7 +139,12 @@ describe('a search', () => {
   it('counts the items after an edit that another search preceded', async () => {
     const show = async (visible: boolean) => {
       const { direct } = service.administrator;
-      await direct.updateTable('shop_category').set({ visible }).where('id', '=', shop.category('hidden')).execute();
+      await direct
+        .updateTable('shop_category')
+        .set({ visible })
+        .where('project_id', '=', project.id)
+        .where('id', '=', shop.category('hidden'))
+        .execute();
       await service.notifications.settled();
     };
     await show(false);

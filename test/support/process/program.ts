@@ -1,11 +1,13 @@
 import { expect, jest } from '@jest/globals';
 import type { Command } from 'commander';
+import { adminCommands } from '../../../src/admin/commands.js';
 import type { CliDeps } from '../../../src/cli/command.js';
 import { createProgram, runProgram } from '../../../src/cli/program.js';
 import { createWork } from '../../../src/main/work.js';
 import type { TestDatabase } from '../database.js';
 import { silentLog } from '../log.js';
 import { databaseUrl, type ExitedProcess, environment } from '../process.js';
+import { inProjectScope } from '../project-statements.js';
 import { expectResult, hasResultSchema } from '../results.js';
 
 // The whole command line in this process, with the program's own dependencies. A few tests start a
@@ -38,7 +40,8 @@ export async function runInProcess(line: Line, settings: Record<string, string>)
   process.env = environment(settings);
   process.exitCode = 0;
   try {
-    await runProgram(wordsOf(line), deps, silentLog);
+    const run = () => runProgram(wordsOf(line), deps, silentLog);
+    await (isAboutProject(wordsOf(line)) ? inProjectScope(run) : run());
     checkResult(wordsOf(line), output.stdout);
     return { ...output, status: Number(process.exitCode) };
   } finally {
@@ -97,6 +100,10 @@ function checkResult(words: readonly string[], printed: string): void {
   if (words.includes('--dry-run')) delete data.dryRun;
   expectResult(command, data);
 }
+
+/** Whether the line runs an admin command about one project. */
+const isAboutProject = (words: readonly string[]): boolean =>
+  [3, 2, 1].some((count) => adminCommands.get(words.slice(0, count).join('.'))?.about === 'PROJECT');
 
 /** The help of every command by its path; the program itself has the empty path. */
 export function helpTexts(): Map<string, string> {
