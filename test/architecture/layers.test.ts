@@ -109,7 +109,16 @@ const typeLists = (files: ReadonlyMap<string, string>): string[] =>
   [...files]
     .filter(([file]) => !file.startsWith('storage/migrations/'))
     .flatMap(([file, text]) => [...text.matchAll(TYPE_LIST)].map(([list]) => `${file}: ${list}`));
-const TYPE_LIST = new RegExp(`\\bin\\b['\\s,]*[(\\[]'(?:${Object.keys(LEDGER_TYPES).join('|')})'.*`, 'gi');
+const ANY_TYPE = `(?:${Object.keys(LEDGER_TYPES).join('|')})`;
+/** `IN (…)`, an array of TypeScript or SQL, or a comparison with one type or another. */
+const TYPE_LIST = new RegExp(
+  [
+    `(?:\\b(?:in|IN)\\s*\\(|(?<!\\w)\\[|\\b(?:array|ARRAY)\\[)\\s*'${ANY_TYPE}'.*`,
+    `'\\{${ANY_TYPE}\\b.*`,
+    `= '${ANY_TYPE}'\\s+(?:or|OR)\\s.*`,
+  ].join('|'),
+  'g',
+);
 
 const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate|roles)\.ts$)/;
 const BEGINS = /\btransaction\s*(?:<[^>]*>)?\(|\bonOneConnection\s*\(|\.direct\b(?<!changes\.direct)/;
@@ -272,7 +281,11 @@ describe('src', () => {
 
   it('detects each violation', () => {
     expect(typeLists(new Map([['domain/a/x.ts', "tx.type IN ('CREDIT', 'REFUND')"]]))).toHaveLength(1);
-    expect(typeLists(new Map([['domain/a/x.ts', "'type', 'in', ['CREDIT']"]]))).toHaveLength(1);
+    for (const list of [
+      ...["'type', 'in', ['CREDIT']", "type = ANY ('{CREDIT,REFUND}')", "type = ANY (ARRAY['CREDIT'])"],
+      "type = 'CREDIT' OR type = 'REFUND'",
+    ])
+      expect(typeLists(new Map([['domain/a/x.ts', list]]))).toHaveLength(1);
     const edge = (from: string, to: string): Import => ({ from, to });
     expect(upward([edge('base/a.ts', 'storage/b.ts')])).toHaveLength(1);
     expect(upward([edge('platform/mail/a.ts', 'domain/users/b.ts')])).toHaveLength(1);
