@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { catalogue } from '../../src/base/errors/catalogue.js';
 import { LEDGER_TYPES } from '../../src/domain/wallet/index.js';
+import { manifest } from '../support/manifest.js';
 
 /**
  * The layers of `src`, the lowest first (docs/architecture.md). Folders of one layer do not import
@@ -118,6 +120,55 @@ const TYPE_LIST = new RegExp(
     `= '${ANY_TYPE}'\\s+(?:or|OR)\\s.*`,
   ].join('|'),
   'g',
+);
+
+/** An operation with its own codes: those of `@errors` and of its directives. */
+interface OperationCodes {
+  /** Its root field. */
+  readonly field: string;
+  readonly codes: readonly string[];
+}
+
+const declaredCodes: readonly OperationCodes[] = Object.entries(manifest.operations).map(([id, { contract }]) => ({
+  field: contract.meaning.fields[id]?.[0]?.field ?? id,
+  codes: Object.keys(contract.wire.errors),
+}));
+
+/** The slice and all slices that it imports, also through others. */
+function reachableFrom(slice: string, edges: readonly Import[]): ReadonlySet<string> {
+  const reached = new Set([slice]);
+  for (const one of reached) for (const { from, to } of edges) if (from === one) reached.add(to);
+  return reached;
+}
+
+/**
+ * Client codes that a slice throws although no operation declares them that it or a slice above it
+ * resolves. Tests notice an undeclared code only if they provoke it. Codes of a group are common.
+ */
+function undeclaredCodes(files: ReadonlyMap<string, string>, operations: readonly OperationCodes[]): string[] {
+  const edges = betweenSlices(importsOf(files));
+  const resolvers = [...files].filter(([file]) => file.endsWith('-resolvers.ts'));
+  const declared = new Map<string, Set<string>>();
+  for (const { field, codes } of operations) {
+    const resolver = new RegExp(`^ {6}(?:async )?${field}\\b`, 'm');
+    const [file = ''] = resolvers.find(([, text]) => resolver.test(text)) ?? [];
+    for (const slice of reachableFrom(sliceOf(file) ?? '', edges))
+      declared.set(slice, new Set([...(declared.get(slice) ?? []), ...codes]));
+  }
+  return [...files].flatMap(([file, text]) => {
+    const slice = sliceOf(file);
+    if (slice === null || !file.startsWith('domain/')) return [];
+    return [...text.matchAll(/\bnew Refusal\(\s*'(\w+)'/g)]
+      .map(([, code = '']) => code)
+      .filter((code) => OWN_CODES.has(code) && declared.get(slice)?.has(code) !== true)
+      .map((code) => `${file}: no operation declares ${code} → add it to @errors of those that throw it`);
+  });
+}
+/** The client codes that an operation declares itself. */
+const OWN_CODES: ReadonlySet<string> = new Set(
+  Object.entries(catalogue).flatMap(([code, { audience, group }]) =>
+    audience === 'CLIENTS' && group === null ? [code] : [],
+  ),
 );
 
 const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate|roles)\.ts$)/;
@@ -279,7 +330,25 @@ describe('src', () => {
   it('lists ledger types in migrations only, so that no statement misses a new one', () =>
     expect(typeLists(sources)).toEqual([]));
 
+  it('throws in each slice only client codes that an operation declares', () => {
+    expect(declaredCodes.length).toBeGreaterThan(30);
+    expect(undeclaredCodes(sources, declaredCodes)).toEqual([]);
+  });
+
   it('detects each violation', () => {
+    const tickets = new Map([
+      ['domain/tickets/ticket-resolvers.ts', "import { lock } from '../seats/index.js';\n      openTicket: () => 1,"],
+      ['domain/tickets/open-ticket.ts', "throw new Refusal('OUT_OF_STOCK');\nthrow new Refusal('CODE_USED_UP');"],
+      ['domain/seats/seats.ts', "throw new Refusal('OUT_OF_STOCK');\nthrow new Refusal('SESSION_EXPIRED');"],
+    ]);
+    const undeclared = (...codes: readonly string[]) =>
+      undeclaredCodes(tickets, [{ field: 'openTicket', codes }]).map((problem) => problem.split(' → ')[0]);
+    expect(undeclared('OUT_OF_STOCK', 'CODE_USED_UP')).toEqual([]);
+    expect(undeclared('OUT_OF_STOCK')).toEqual(['domain/tickets/open-ticket.ts: no operation declares CODE_USED_UP']);
+    expect(undeclared('CODE_USED_UP')).toEqual([
+      'domain/tickets/open-ticket.ts: no operation declares OUT_OF_STOCK',
+      'domain/seats/seats.ts: no operation declares OUT_OF_STOCK',
+    ]);
     expect(typeLists(new Map([['domain/a/x.ts', "tx.type IN ('CREDIT', 'REFUND')"]]))).toHaveLength(1);
     for (const list of [
       ...["'type', 'in', ['CREDIT']", "type = ANY ('{CREDIT,REFUND}')", "type = ANY (ARRAY['CREDIT'])"],
