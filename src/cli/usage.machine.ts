@@ -146,7 +146,8 @@ describe('the command line', () => {
     expect(await json('usage --project demo --document projectAvailable')).toMatchObject({
       usage: [{ documentId: 'projectAvailable', client: 'game', version: '7', calls: 1 }],
     });
-    expect(await outputOf('usage --document me')).toBe('There are no calls yet.\n');
+    expect(await outputOf('usage --document me')).toBe('There are no calls of me yet.\n');
+    expect(await outputOf('usage --project demo --document me')).toBe('There are no calls of me in demo yet.\n');
   });
 
   it('lists unused documents, and since when they are counted', async () => {
@@ -163,7 +164,7 @@ describe('the command line', () => {
     expect(await outputOf(`usage --document project --since ${today}`)).toMatch(
       /^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-\d\d-\d\d\n$/,
     );
-    expect(await outputOf(`usage --document me --since ${today}`)).toBe(`There are no calls since ${today}.\n`);
+    expect(await outputOf(`usage --document me --since ${today}`)).toBe(`There are no calls of me since ${today}.\n`);
     const { usage: byDay } = await json(`usage --document project --since ${today}`);
     expect(byDay).toEqual([
       { day: today, documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 4, isLowerBound: false },

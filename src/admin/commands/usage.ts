@@ -27,16 +27,17 @@ export const usageCommand = eitherRead('usage', {
       `There is no document "${documentId}", and there are no calls of it.\ngenerated/reference.md lists all documents.`,
     );
   }
+  const about = `${documentId === null ? '' : ` of ${documentId}`}${project === null ? '' : ` in ${project.slug}`}`;
   if (since !== null || csv) {
     if (project !== null || unused) throw refuse('INVALID_REQUEST', project === null ? 'unused' : 'project', BY_DAY);
     const byDay = await usage.listByDay(since, documentId ?? undefined);
-    const text = csv ? await csvOf(byDay) : totalsOf(byDay, `There are no calls since ${since}.`);
+    const text = csv ? await csvOf(byDay) : totalsOf(byDay, `There are no calls${about} since ${since}.`);
     return { text, ...(csv && { holds: plural(byDay.length, 'row') }), data: { usage: byDay } };
   }
   if (!unused) {
     const called = await usage.list(filter);
     const rows = called.map((of) => [...callerCells(of), `last ${time(of.lastCallAt)}`]);
-    return { text: table(rows, 'There are no calls yet.'), data: { usage: called } };
+    return { text: table(rows, `There are no calls${about} yet.`), data: { usage: called } };
   }
   const uncalled = await usage.listUncalled(documentId === null ? published : [documentId], filter);
   const rows = uncalled.map(({ documentId: id, since }) => [
