@@ -111,7 +111,7 @@ describe('the words of the console', () => {
       wasFetched: false,
     };
     expect(sentenceOf('delivery.cancel', 'did', creation, 'en')).toBe(
-      'The delivery is cancelled. Orders that waited for the game account are refunded, or dead letters if they were fetched.',
+      'The delivery is cancelled. Orders that waited for the game account are refunded or dead letters.',
     );
     expect(sentenceOf('delivery.cancel', 'did', samples['delivery.cancel'], 'en')).not.toContain('Orders');
   });

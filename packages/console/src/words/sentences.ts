@@ -158,16 +158,14 @@ function english() {
         join(
           'The delivery will be cancelled.',
           purchase !== null && 'The price will be refunded.',
-          type === 'ACCOUNT_CREATE' &&
-            'Orders that wait for the game account will be refunded, or become dead letters if they were fetched.',
+          type === 'ACCOUNT_CREATE' && 'Orders that wait for the game account will be refunded or become dead letters.',
           wasFetched && 'The game server has fetched it and may still execute it. Check in the game.',
         ),
       did: ({ type, purchase, wasFetched }) =>
         join(
           'The delivery is cancelled.',
           purchase !== null && 'The price was refunded.',
-          type === 'ACCOUNT_CREATE' &&
-            'Orders that waited for the game account are refunded, or dead letters if they were fetched.',
+          type === 'ACCOUNT_CREATE' && 'Orders that waited for the game account are refunded or dead letters.',
           wasFetched && 'The game server had fetched it and may still execute it. Check in the game.',
         ),
     },
@@ -333,7 +331,7 @@ function german(): SentencesOf<WordedCommandName> {
           'Die Lieferung wird abgebrochen.',
           purchase !== null && 'Der Preis wird erstattet.',
           type === 'ACCOUNT_CREATE' &&
-            'Bestellungen, die auf das Spielkonto warten, werden erstattet, bereits abgeholte werden unzustellbar.',
+            'Bestellungen, die auf das Spielkonto warten, werden erstattet oder unzustellbar.',
           wasFetched &&
             'Der Spielserver hat sie abgeholt und führt sie vielleicht trotzdem aus. Prüfen Sie es im Spiel.',
         ),
@@ -342,7 +340,7 @@ function german(): SentencesOf<WordedCommandName> {
           'Die Lieferung ist abgebrochen.',
           purchase !== null && 'Der Preis wurde erstattet.',
           type === 'ACCOUNT_CREATE' &&
-            'Bestellungen, die auf das Spielkonto warteten, sind erstattet, bereits abgeholte sind unzustellbar.',
+            'Bestellungen, die auf das Spielkonto warteten, sind erstattet oder unzustellbar.',
           wasFetched &&
             'Der Spielserver hatte sie abgeholt und führt sie vielleicht trotzdem aus. Prüfen Sie es im Spiel.',
         ),
