@@ -204,7 +204,7 @@ describe('adding a policy directive and a throttle', () => {
   });
 
   it.each([
-    ['texts of the lockout of a user', LOCKOUTS],
+    ['the lockout of a user', LOCKOUTS],
     ['the audit action of its block', ACTION],
   ])('does not compile without %s', (_, part) => {
     const whole = read(VALUES);
