@@ -611,6 +611,60 @@ union Thing = Stone | Dog | Cat`,
   },
 });
 
+/** Possible types whose key depends on different variables, of which one has the key by default. */
+const byDefault = rowsOf({
+  sdl: `type Query {
+  things: [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+}
+type Cat {
+  name: String
+}
+type Stone {
+  name: String
+}
+union Thing = Dog | Cat | Stone`,
+  documents: {
+    things: `query things($long: Boolean! = false, $short: Boolean! = true) {
+  things {
+    ... on Dog { name @include(if: $long) }
+    ... on Cat { name @include(if: $short) }
+  }
+}`,
+  },
+});
+
+/** Unions inside each other. */
+const inUnions = rowsOf({
+  sdl: `type Query {
+  things: [Thing!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  owner: Owner
+}
+type Cat {
+  owner: Owner
+}
+type Person {
+  name: String
+}
+type Shop {
+  name: String
+}
+union Owner = Person | Shop
+union Thing = Dog | Cat`,
+  documents: {
+    things: `query things($short: Boolean! = true) {
+  things {
+    ... on Dog { owner { ... on Person { name } ... on Shop { name @include(if: $short) } } }
+    ... on Cat { owner { ... on Person { name @include(if: $short) } } }
+  }
+}`,
+  },
+});
+
 /** Types of an interface have __typename, and another one has the same keys without it. */
 const halfNamed = rowsOf({
   sdl: `type Query {
@@ -723,6 +777,57 @@ export const unnamed = [
     { documents: { things: [['    ... on Dog { name }\n', '']] } },
     ['things  breaking  result-key-became-conditional  result.things[].name  documents/a/things.graphql:3'],
     ['things  compatible  result-key-became-unconditional  result.things[].name  documents/a/things.graphql:3'],
+  ),
+  byDefault(
+    'another name of a possible type whose key another default omits',
+    {
+      sdl: [['Cat', 'Kitty']],
+      documents: {
+        things: [
+          ['Cat', 'Kitty'],
+          ['$short: Boolean! = true', '$short: Boolean! = false'],
+        ],
+      },
+    },
+    [
+      'things  dangerous  input-default-changed  variables.short  documents/a/things.graphql:1',
+      'things  breaking  result-key-omitted-by-default  result.things[].name  documents/a/things.graphql:3',
+    ],
+    ['things  dangerous  input-default-changed  variables.short  documents/a/things.graphql:1'],
+  ),
+  byDefault(
+    'a key of another possible type, which another default omits',
+    {
+      documents: {
+        things: [
+          ['    ... on Cat { name @include(if: $short) }\n', ''],
+          ['@include(if: $long) }', '@include(if: $long) name @include(if: $short) }'],
+          ['$short: Boolean! = true', '$short: Boolean! = false'],
+        ],
+      },
+    },
+    [
+      'things  dangerous  input-default-changed  variables.short  documents/a/things.graphql:1',
+      'things  compatible  result-condition-widened  result.things[].name  documents/a/things.graphql:3',
+      'things  breaking  result-key-omitted-by-default  result.things[].name  documents/a/things.graphql:3',
+    ],
+    [
+      'things  dangerous  input-default-changed  variables.short  documents/a/things.graphql:1',
+      'things  breaking  result-condition-changed  result.things[].name  documents/a/things.graphql:3',
+      'things  breaking  result-condition-changed  result.things[].name  documents/a/things.graphql:3',
+    ],
+  ),
+  byDefault(
+    'a condition whose variable keeps the key by default and becomes required',
+    { documents: { things: [['$short: Boolean! = true', '$short: Boolean!']] } },
+    ['things  breaking  input-became-required  variables.short  documents/a/things.graphql:1'],
+    ['things  compatible  input-became-optional  variables.short  documents/a/things.graphql:1'],
+  ),
+  inUnions(
+    'the key of a possible type inside another one',
+    { documents: { things: [['... on Person { name } ', '']] } },
+    ['things  breaking  result-key-became-conditional  result.things[].owner.name  documents/a/things.graphql:3'],
+    ['things  compatible  result-key-added  result.things[].owner.name  documents/a/things.graphql:3'],
   ),
   halfConditional(
     'the key of the possible type without a condition',

@@ -21,12 +21,16 @@ export function compareMeanings(
     const { pairs, added, lost, ...earlier } = pairMeanings(was, is, resultFields.typesOf(path));
     const change = reportAt(report, path, ['written']);
     for (const [old, now] of pairs) compareMeaning(old, now, variables, change);
-    for (const now of added) compareAdded(earlier, now, change);
+    for (const now of added) compareAdded(earlier, now, variables, change);
     // Another type may have the key in its place, for the same values of variables.
-    for (const { when: old = '' } of lost)
+    for (const { when: old = '' } of lost) {
+      const inPlace = is.filter(({ when = '' }) => implies(old, when));
       if (old === '' && is.every(({ when }) => when)) change(...conditionChange(true));
-      else if (!is.some(({ when = '' }) => implies(old, when)))
+      else if (inPlace.length === 0)
         change('result-condition-changed', `its condition was ${old}, and is ${conditionsIn(is)}`);
+      else if (!inPlace.some(({ when = '' }) => impliesByDefault(old, when, variables)))
+        change('result-key-omitted-by-default', otherDefault(inPlace));
+    }
   }
 }
 
@@ -38,19 +42,19 @@ function compareMeaning(was: FieldMeaning, is: FieldMeaning, variables: Variable
     if (!implies(was.when, is.when)) change('result-condition-changed', otherCondition([was], is));
     else if (!implies(is.when, was.when)) change('result-condition-widened', otherCondition([was], is));
     if (implies(was.when, is.when) && !impliesByDefault(was.when, is.when, variables))
-      change('result-key-omitted-by-default', `its condition ${is.when} has another default`);
+      change('result-key-omitted-by-default', otherDefault([is]));
     // Shapes cover the condition of a key unless possible types differ in it.
   } else if (was.of && was.when !== is.when) change(...conditionChange(is.when !== undefined));
 }
 
 /**
  * As `implies`, also for requests that omit variables. Such a request has the default of either
- * side. Variables without a default on both sides are always sent, or refused.
+ * side. A variable without a default on one side counts with each value, as in `implies`.
  */
 function impliesByDefault(one: string, other: string, { before, after }: Variables): boolean {
   const defaultOf = (name: string, variables: Wire['variables']): boolean | null => {
-    const { required, default: value } = own(variables, name) ?? { required: true };
-    return !required && typeof value === 'boolean' ? value : null;
+    const value = own(variables, name)?.default;
+    return typeof value === 'boolean' ? value : null;
   };
   // `$0full`, which is no name of a variable, holds if a request sends `$full`.
   const withDefaults = (when: string, variables: Wire['variables']): string =>
@@ -62,13 +66,16 @@ function impliesByDefault(one: string, other: string, { before, after }: Variabl
 }
 
 /** Compares the meaning of a type that did not have the key with those of others. */
-function compareAdded({ earlier, isRename }: Earlier, is: FieldMeaning, change: ReportAt): void {
+function compareAdded({ earlier, isRename }: Earlier, is: FieldMeaning, variables: Variables, change: ReportAt): void {
   const ofField = earlier.filter(({ field }) => field === is.field);
   if (ofField.length === 0) change('field-replaced', replaced(earlier, is));
   else if (ofField.every((old) => canonical(old.arguments) !== canonical(is.arguments)))
     change('argument-changed', `${is.field} has other arguments`);
   const { when: now = '' } = is;
-  if (now === '' || earlier.some(({ when }) => when && implies(when, now))) return;
+  const kept = earlier.flatMap(({ when }) => (when && implies(when, now) ? [when] : []));
+  if (isRename && kept.length > 0 && !kept.some((when) => impliesByDefault(when, now, variables)))
+    change('result-key-omitted-by-default', otherDefault([is]));
+  if (now === '' || kept.length > 0) return;
   if (isRename && earlier.some(({ when }) => !when)) change(...conditionChange(true));
   else if (conditionsIn(earlier)) change('result-condition-changed', otherCondition(earlier, is));
 }
@@ -79,6 +86,8 @@ const replaced = (was: Meanings, { field }: FieldMeaning): string => `it was ${n
 
 const otherCondition = (was: Meanings, { when }: FieldMeaning): string =>
   `its condition was ${conditionsIn(was)}, and is ${when}`;
+
+const otherDefault = (is: Meanings): string => `a variable of its condition ${conditionsIn(is)} has another default`;
 
 const conditionsIn = (meanings: Meanings): string =>
   [...new Set(meanings.flatMap(({ when }) => when ?? []))].sort().join(' or ');

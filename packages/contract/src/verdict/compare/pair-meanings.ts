@@ -1,5 +1,4 @@
 import type { FieldMeaning } from '../../document-contract.js';
-import { canonical } from '../../json.js';
 
 export type Meanings = readonly FieldMeaning[];
 
@@ -7,7 +6,7 @@ export type Meanings = readonly FieldMeaning[];
 interface PairedMeanings {
   /** Those of types that have the key on both sides. */
   readonly pairs: readonly (readonly [was: FieldMeaning, is: FieldMeaning])[];
-  /** New meanings of types that did not have the key: a new type, or a renamed one. */
+  /** Those of types that did not have the key: a new type, or a renamed one. */
   readonly added: Meanings;
   /** Old meanings of types that may still occur, but no longer have the key. */
   readonly lost: Meanings;
@@ -38,9 +37,6 @@ export function pairMeanings(was: Meanings, is: Meanings, { types, isGone }: Key
   const gone = was.filter(({ of }) => of?.some((type) => isTypeGone(type) && isLost(type)));
   const lost = was.filter(({ of }) => of?.some((type) => !isTypeGone(type) && isLost(type)));
   const earlier = gone.length > 0 ? gone : was;
-  const isKnown = (now: FieldMeaning): boolean => earlier.some((old) => withoutTypes(old) === withoutTypes(now));
-  const added = is.filter((now) => (now.of ?? types).some((type) => !hadKey(type)) && !isKnown(now));
+  const added = is.filter((now) => (now.of ?? types).some((type) => !hadKey(type)));
   return { pairs, added, lost, earlier, isRename: gone.length > 0 };
 }
-
-const withoutTypes = (meaning: FieldMeaning): string => canonical({ ...meaning, of: undefined });
