@@ -54,7 +54,7 @@ export const GENERAL_KINDS = {
   'result-key-became-unconditional': compatible('the key is always present'),
   'result-condition-changed': breaking('the key may be missing for clients that requested it', keep('the condition')),
   'result-key-omitted-by-default': breaking(
-    'clients that do not send its variables no longer find it',
+    'clients that do not send the variable no longer find it',
     keep('the default'),
   ),
   'result-condition-widened': compatible('the key is present whenever it was before'),
