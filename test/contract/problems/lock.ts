@@ -77,12 +77,12 @@ export const lock: readonly ProblemCase[] = [
   row(
     'an edited contract of a retired document',
     WITH_RETIRED.replace(/"access": "PUBLIC"(?![\s\S]*"access")/, '"access": "SESSION"'),
-    `documents/published.json:${lineOf(WITH_RETIRED, '\n  "restHash"') + 1}:1  from here on it differs from the output of contract publish → ${MERGE}  [lock-edited]`,
+    `documents/published.json:${lineOf(WITH_RETIRED, '\n  "restHash"') + 1}:1  fields or retired do not match this hash: they were edited, or two branches changed them → ${MERGE}  [lock-edited]`,
   ),
   row(
     'an edited list of fields',
     TEXT.replace(/("fields": \{\s+"\w+": \[)"\w+", /, '$1'),
-    `documents/published.json:${lineOf(TEXT, '\n  "restHash"') + 1}:1  from here on it differs from the output of contract publish → ${MERGE}  [lock-edited]`,
+    `documents/published.json:${lineOf(TEXT, '\n  "restHash"') + 1}:1  fields or retired do not match this hash: they were edited, or two branches changed them → ${MERGE}  [lock-edited]`,
   ),
   row(
     'a reformatted lock',

@@ -101,7 +101,7 @@ export const lockForm = perConfig(
 
 /**
  * Returns the text of the lock: sorted, with short values on one line, so that diffs are small. Its
- * `restHash` detects edits outside the documents.
+ * `restHash` detects edits of `retired` and `fields`.
  */
 export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): string {
   const store = (contract: DocumentContract) => storeContract(contract, errorGroups);

@@ -62,7 +62,10 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   if ('diagnostics' in found) return found;
   const lines = text.split('\n');
   const line = written.split('\n').findIndex((one, at) => one !== lines[at]);
-  return refuse(line + 1, 'lock-edited', 'from here on it differs from the output of contract publish', fixes.merged);
+  const problem = lines[line]?.startsWith('  "restHash"')
+    ? 'fields or retired do not match this hash: they were edited, or two branches changed them'
+    : 'from here on it differs from the output of contract publish';
+  return refuse(line + 1, 'lock-edited', problem, fixes.merged);
 }
 
 /** Returns the place of a published or retired id in a lock, the start of the file without it. */
