@@ -39,10 +39,12 @@ function compareMeaning(was: FieldMeaning, is: FieldMeaning, variables: Variable
   if (was.field !== is.field) change('field-replaced', replaced([was], is));
   else compareArguments(was.arguments, is.arguments, variables, change);
   if (was.when && is.when) {
-    if (!implies(was.when, is.when)) change('result-condition-changed', otherCondition([was], is));
-    else if (!implies(is.when, was.when)) change('result-condition-widened', otherCondition([was], is));
-    if (implies(was.when, is.when) && !impliesByDefault(was.when, is.when, variables))
-      change('result-key-omitted-by-default', otherDefault([is]));
+    if (!implies(was.when, is.when)) {
+      change('result-condition-changed', otherCondition([was], is));
+    } else {
+      if (!implies(is.when, was.when)) change('result-condition-widened', otherCondition([was], is));
+      if (!impliesByDefault(was.when, is.when, variables)) change('result-key-omitted-by-default', otherDefault([is]));
+    }
     // Shapes cover the condition of a key unless possible types differ in it.
   } else if (was.of && was.when !== is.when) change(...conditionChange(is.when !== undefined));
 }
