@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { queues } from '../../src/base/queues.js';
 import { eventually } from '../support/eventually.js';
 import { lockUserRow } from '../support/locks.js';
 import { askMe, newSubject, type Subject } from '../support/nodes/changes.js';
@@ -10,6 +9,7 @@ import { endings } from '../support/nodes/endings.js';
 import { type PreparedUser, prepareUser, readChangedState, userChanges } from '../support/nodes/user-changes.js';
 import { type Variables, variablesOf } from '../support/operations.js';
 import { placeOf } from '../support/place.js';
+import { waitingIn } from '../support/queues.js';
 import { type Answer, type TestService, useService } from '../support/service.js';
 import { withoutTriggers } from '../support/triggers.js';
 
@@ -20,10 +20,6 @@ const node = useService();
 // Without shares: this many changes of one project wait for locks at once.
 const other = useService({ sharedWith: node, connections: { poolSize: 12, statementTimeoutMs: 5_000 } });
 let prepared = 0;
-
-/** Counts the requests that wait for an earlier one of their user, so for no lock. */
-const countQueued = (): number =>
-  [...queues].filter(({ name }) => name === 'purchases').reduce((sum, { waiting }) => sum + waiting(), 0);
 
 /** Lets both nodes cache a session. The other one learns of a new project by a notification. */
 async function cacheSession(made: Subject): Promise<void> {
@@ -74,7 +70,8 @@ describe.each(endings)('$name', ({ prepare, code, locksUser, leaves }) => {
     const answers: Promise<Answer>[] = [];
     for (const [documentId, variables] of requests) {
       answers.push(other.ask(documentId, variables, asking));
-      await held.waitForBlocked(() => ended.length + answers.length - countQueued());
+      // Buyers' requests wait for an earlier one of their user, so for no lock.
+      await held.waitForBlocked(() => ended.length + answers.length - waitingIn('purchases'));
     }
     if (!locksUser) await end();
     await held.release();

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { queues } from '../../../src/base/queues.js';
 import { createShopClient } from '../../support/catalogue/shop.js';
 import { withAdministrator } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
@@ -11,6 +10,7 @@ import { type LockedRows, lockRows } from '../../support/locks.js';
 import { newNetwork } from '../../support/network.js';
 import type { SeededProject } from '../../support/project.js';
 import { createPromotion } from '../../support/promotions.js';
+import { waitingIn } from '../../support/queues.js';
 import { type Answer, type TestService, useService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
 import { distinctSearches } from './project-load.js';
@@ -41,10 +41,6 @@ beforeAll(async () => {
   await fillShop(service, loud, ITEMS);
   buyer = await quietFixture.newPlayer({ money: 100_000 });
 });
-
-/** Number of calls that wait in the queues of this name. Those of other test files are idle. */
-const waitingIn = (queue: string) =>
-  [...queues].filter(({ name }) => name === queue).reduce((sum, { waiting }) => sum + waiting(), 0);
 
 const shopItems = (node: TestService, project: SeededProject, variables: Record<string, unknown>, from?: string) =>
   node.ask('shopItems', { gameServerId: project.servers[0].id, ...variables }, { token: project.token, from });
