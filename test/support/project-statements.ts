@@ -1,10 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { packageRoot } from '../../src/base/package-root.js';
-import { textOf } from './statements.js';
+import { sentStatements, watchCommand } from './sent-statements.js';
 import { findUnscopedTables } from './unscoped-tables.js';
 
 // Statements of requests, and of admin commands about one project, have a condition on the project
@@ -22,8 +19,6 @@ const TABLES: ReadonlySet<string> = new Set(
 /** Statements that fill caches of a node, which a request or command may start. */
 const OF_ALL_PROJECTS = [/\bfrom "availability_window" where \("ends_at" is null/];
 
-/** The unscoped statements of the current request or command. */
-const scopes = new AsyncLocalStorage<Set<string>>();
 /** The result for each text, because most statements repeat. */
 const isUnscopedByText = new Map<string, boolean>();
 
@@ -36,31 +31,15 @@ function isUnscoped(text: string): boolean {
   return found;
 }
 
-const query = Client.prototype.query;
-Object.assign(Client.prototype, {
-  query(this: Client, ...args: Parameters<typeof query>): unknown {
-    const found = scopes.getStore();
-    const text = textOf(args[0]);
-    if (found !== undefined && isUnscoped(text)) found.add(text);
-    return Reflect.apply(query, this, args);
-  },
-});
-
-/** Watches the statements of each request of a server. */
-export function watchStatements(server: Server): void {
-  server.prependListener('request', () => scopes.enterWith(new Set()));
-}
-
-/** Returns the unscoped statements of the current request. */
-export const findUnscoped = (): string[] => [...(scopes.getStore() ?? [])];
+/** Returns the unscoped statements of the current request or command. */
+export const findUnscoped = (): string[] => [...sentStatements().keys()].filter(isUnscoped);
 
 /** Runs a command about one project. Throws if it sends an unscoped statement. */
-export async function inProjectScope<T>(work: () => Promise<T>): Promise<T> {
-  const found = new Set<string>();
-  const outcome = await scopes.run(found, work);
-  if (found.size > 0) throw new Error(describeUnscoped([...found]));
-  return outcome;
-}
+export const inProjectScope = <T>(work: () => Promise<T>): Promise<T> =>
+  watchCommand(work, () => {
+    const found = findUnscoped();
+    if (found.length > 0) throw new Error(describeUnscoped(found));
+  });
 
 export const describeUnscoped = (statements: readonly string[]): string =>
   `a statement has no condition on the project: ${statements.join('; ')}. Add project_id for each table of projects.`;

@@ -22,8 +22,9 @@ import { createTestDatabase, LONG_TIMEOUTS, openAdministrator } from './database
 import { testKeyring } from './keyring.js';
 import { createMailbox, type ParsedMail } from './mailbox.js';
 import { FAST_PASSWORDS } from './passwords.js';
-import { describeUnscoped, findUnscoped, watchStatements } from './project-statements.js';
-import { findRepeated, watchRequests } from './repeated-statements.js';
+import { describeUnscoped, findUnscoped } from './project-statements.js';
+import { findRepeated } from './repeated-statements.js';
+import { watchRequests } from './sent-statements.js';
 import { use } from './use.js';
 
 export type { Answer, AnswerError, RequestOptions as Asking } from './api-client.js';
@@ -184,7 +185,6 @@ export async function startTestService(parts: TestServiceOptions = {}): Promise<
   };
   const api = composeApi(composed, apiParts);
   watchRequests(api);
-  watchStatements(api);
   const url = `${await listen(api, { host: '127.0.0.1', port: 0, prefix: '' })}${basePath}/graphql`;
 
   const mails = async () => {
