@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newOperator } from '../../../test/support/admin/new-operator.js';
 import { listen, stopListening } from '../../../test/support/http/ops.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { longestBlock } from '../../../test/support/longest-block.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -145,13 +146,16 @@ describe('a command with a file', () => {
 
   it('is not performed if the token is revoked while the command waits for its turn', async () => {
     const token = await tokenOf('leaving');
-    const slow = bodyOf(catalogue(6_000));
-    const sent = Array.from({ length: 4 }, () => post('catalogue.validate', slow, { token }));
-    // One runs and two wait as soon as the fourth is rejected.
+    const send = () => post('catalogue.diff', bodyOf(catalogue(1)), { token });
+    const lock = await lockRows(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
+    const running = send();
+    await lock.waitForBlocked(1);
+    const sent = Array.from({ length: 3 }, send);
+    // Two wait as soon as the third is rejected.
     expect((await Promise.race(sent)).status).toBe(429);
     await service.domain.operators.rotateToken('leaving', 60, TEST_OPERATOR);
-    // The first one is performed, unless the token was revoked before it could begin.
-    const statuses = (await Promise.all(sent)).map(({ status }) => status).sort();
-    expect(statuses.slice(1)).toEqual([401, 401, 429]);
+    await lock.release();
+    expect((await running).status).toBe(200);
+    expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([401, 401, 429]);
   });
 });

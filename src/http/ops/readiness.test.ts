@@ -41,10 +41,12 @@ const login = async (): Promise<number> => {
   return (await project.ask('login', { email, password })).status;
 };
 
+const SLOW = 'the database needs more than a second for a temporary file';
+
 describe('a service is ready', () => {
   it('if users can log in', async () => {
-    // On a busy machine, the database may need more than a second once.
-    await eventually(async () => (await readiness()).status === 200);
+    // A busy machine may be slow once, which is a reason of its own.
+    await eventually(async () => !String((await readiness()).reasons).includes(SLOW));
     expect(await readiness()).toMatchObject({ status: 200, reasons: undefined });
   });
 
