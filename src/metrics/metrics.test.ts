@@ -17,7 +17,7 @@ import { registerProjectMetrics } from './projects.js';
 
 const clock = createTestClock();
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
-const service = useService({ clock, wrapAccessLog: metrics.counting });
+const service = useService({ clock, wrapAccessLog: metrics.counting, getMaxAgeSeconds: 60 });
 const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 /** Longer than the delay after which an order is settled. */
 const SETTLED_MS = 20_000;
@@ -52,6 +52,16 @@ describe('requests', () => {
     expect(amountOf(now, `${name}_count`, { document: 'me' })).toBe(before + 3);
     expect(amountOf(now, `${name}_bucket`, { document: 'me', le: '+Inf' })).toBe(before + 3);
     expect(amountOf(now, `${name}_sum`, { document: 'me' })).toBeGreaterThan(0);
+  });
+
+  it('count an answer that the client has as 304', async () => {
+    const variables = JSON.stringify({ sku: 'sword', gameServerId: fixture.project.server('one') });
+    const url = `${service.url}?${new URLSearchParams({ documentId: 'shopItem', variables })}`;
+    const context = { 'x-project-context': fixture.project.token };
+    const etag = (await fetch(url, { headers: context })).headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { ...context, 'if-none-match': etag } })).status).toBe(304);
+    expect(await requests({ document: 'shopItem', status: '200', code: '' })).toBe(1);
+    expect(await requests({ document: 'shopItem', status: '304', code: '' })).toBe(1);
   });
 
   it('begin at 0 for success and internal errors, so that an alert notices the first one', async () => {

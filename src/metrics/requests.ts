@@ -23,8 +23,8 @@ interface Ending {
   readonly category: string;
 }
 
-/** Outcomes without an error: data, a preflight, and a client that disconnected. */
-const WITHOUT_CODE = [200, 204, 499].map((status): Ending => ({ status, code: '', category: '' }));
+/** Outcomes without an error: data, a preflight, an unchanged answer, and a disconnected client. */
+const WITHOUT_CODE = [200, 204, 304, 499].map((status): Ending => ({ status, code: '', category: '' }));
 const errorCodes = Object.keys(catalogue).filter(isErrorCode);
 /**
  * Each code has two outcomes: the whole request is rejected, or the answer has data and an error.
