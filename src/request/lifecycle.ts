@@ -115,8 +115,8 @@ export interface LifecycleDeps {
 export type Lifecycle = (request: ReceivedRequest, sent: Buffer | URLSearchParams) => PromiseOrValue<Reply>;
 
 /**
- * Body → call → stages → admission → execution → reply. The listener runs the rate limiter of the
- * network and `checkHead` before it, and sends the reply after it.
+ * Body → call → stages → admission → execution → reply. `http/api` checks the rate of the network
+ * and the head before it, and sends the reply after it.
  */
 export function createLifecycle({ prepare, responseCache, admission, outcomes, users, log }: LifecycleDeps): Lifecycle {
   return (request, sent) =>
