@@ -88,7 +88,6 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     await expect(refunded()).rejects.toMatchObject({
       code: 'DAILY_LIMIT_REACHED',
       fields: {
-        input: 'purchase',
         notice: expect.stringMatching(
           /^explained has refunded 100 today .* 100 more; .* support is 100 a day.* OWNER /,
         ),

@@ -44,6 +44,6 @@ function dayOf(moment: Date, timeZone: string): string {
     return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
   } catch {
     const notice = `There is no time zone ${timeZone}.\nWrite one like Europe/Berlin, or UTC.`;
-    throw refuse('INVALID_REQUEST', 'timeZone', notice, { field: 'timeZone', problem: 'INVALID' });
+    throw refuse('INVALID_REQUEST', notice, { field: 'timeZone', problem: 'INVALID' });
   }
 }

@@ -20,7 +20,7 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
     servers.length === 0
       ? 'It has none yet: declare them with project-service apply <project.yaml>.'
       : `Its servers are: ${servers.map(({ code: existing }) => existing).join(', ')}.`;
-  throw refuse('SERVER_NOT_FOUND', 'server', `${project.slug} has no server "${code}".\n${fix}`, {
+  throw refuse('SERVER_NOT_FOUND', `${project.slug} has no server "${code}".\n${fix}`, {
     project: project.slug,
     server: code,
   });
@@ -37,7 +37,7 @@ export async function userOf(text: string, { domain, project }: OfProject): Prom
   const user = id === undefined ? await domain.users.findByEmail(project.id, text) : await byId(Number(id));
   if (user !== null) return user;
   const fix = `Name one by address or id, or create one: project-service user create ${project.slug} <email>`;
-  throw refuse('USER_NOT_FOUND', 'user', `${project.slug} has no user ${text}.\n${fix}`, {
+  throw refuse('USER_NOT_FOUND', `${project.slug} has no user ${text}.\n${fix}`, {
     project: project.slug,
     user: text,
   });
@@ -55,11 +55,11 @@ export const serverCodes = async ({ domain, project }: OfProject): Promise<Reado
  * Throws LANGUAGE_NOT_PUBLISHED for texts in languages that the project does not publish, and so
  * never shows.
  */
-export function requirePublished({ slug, languages }: ProjectSnapshot, input: string, texts: LocalizedText): void {
+export function requirePublished({ slug, languages }: ProjectSnapshot, texts: LocalizedText): void {
   const unknown = Object.keys(texts).filter((language) => !languages.includes(language));
   if (unknown.length === 0) return;
   const notice = `${slug} does not publish ${unknown.join(', ')}.\nIts languages are: ${languages.join(', ')}.`;
-  throw refuse('LANGUAGE_NOT_PUBLISHED', input, notice);
+  throw refuse('LANGUAGE_NOT_PUBLISHED', notice);
 }
 
 /** Confirms an irreversible change. */
@@ -69,5 +69,5 @@ export const yes = flag('--yes', 'confirm; it cannot be undone');
 export function requireYes({ yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean }, what: string): void {
   if (yes || dryRun) return;
   const fix = 'Add --yes to confirm, or --dry-run to see the effect.';
-  throw refuse('CONFIRMATION_REQUIRED', 'yes', `${what} cannot be undone.\n${fix}`);
+  throw refuse('CONFIRMATION_REQUIRED', `${what} cannot be undone.\n${fix}`);
 }

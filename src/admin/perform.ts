@@ -42,7 +42,7 @@ async function projectOf(
   // The database has no text with the character NUL.
   const project = slug.includes('\0') ? null : await domain.projects.findBySlug(slug);
   if (project !== null && (rights.ownsAll || rights.roles.has(project.id))) return project;
-  throw refuse('PROJECT_NOT_FOUND', 'project', await unknown(slug, rights, domain), { project: slug });
+  throw refuse('PROJECT_NOT_FOUND', await unknown(slug, rights, domain), { project: slug });
 }
 
 /** Lists the projects that the operator can access. */
@@ -71,7 +71,7 @@ function requireRole(command: AdminCommand, project: ProjectSnapshot | null, rig
   const anywhere = about === 'OWN' ? [...rights.roles.values()].flat() : [];
   const ownRoles = project === null ? anywhere : (rights.roles.get(project.id) ?? []);
   if (ownRoles.some((role) => roles.includes(role))) return;
-  throw refuse('ROLE_REQUIRED', 'project', roleNotice(command, project, ownRoles));
+  throw refuse('ROLE_REQUIRED', roleNotice(command, project, ownRoles));
 }
 
 function roleNotice(

@@ -96,7 +96,7 @@ describe('a user is found', () => {
 
 it('rejects an empty text and one longer than an address', async () => {
   for (const text of ['', '   ', 'a'.repeat(255), '\u{1f600}'.repeat(255)]) {
-    await expect(find(text)).rejects.toMatchObject({ code: 'INVALID_VARIABLES', fields: { input: 'text' } });
+    await expect(find(text)).rejects.toMatchObject({ code: 'INVALID_VARIABLES' });
   }
   expect(await emails('\u{1f600}'.repeat(254))).toEqual([]);
 });

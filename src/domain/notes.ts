@@ -9,10 +9,10 @@ export const MAX_NOTE = 500;
 export function requireNote(note: string | null): void {
   if (note === null) return;
   if (!isStorable(note)) {
-    throw refuse('INVALID_NOTE', 'note', 'The note is not valid text.', { field: 'note', rule: 'INVALID_TEXT' });
+    throw refuse('INVALID_NOTE', 'The note is not valid text.', { field: 'note', rule: 'INVALID_TEXT' });
   }
   if ([...note].length <= MAX_NOTE) return;
-  throw refuse('INVALID_NOTE', 'note', `A note has at most ${MAX_NOTE} characters.`, {
+  throw refuse('INVALID_NOTE', `A note has at most ${MAX_NOTE} characters.`, {
     field: 'note',
     rule: 'TOO_LONG',
     max: MAX_NOTE,
@@ -22,5 +22,5 @@ export function requireNote(note: string | null): void {
 /** Throws INVALID_NOTE with this notice if the note has no reason. */
 export function requireReason(note: string | null, notice: string): void {
   if (note !== null && note.trim() !== '') return;
-  throw refuse('INVALID_NOTE', 'note', notice, { field: 'note', rule: 'MISSING' });
+  throw refuse('INVALID_NOTE', notice, { field: 'note', rule: 'MISSING' });
 }

@@ -40,10 +40,9 @@ export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span>
   // First, because `from` is a copy of `to` if only that is given.
   const last = readDay(to, 'to');
   const first = readDay(from, 'from');
-  if (last < first)
-    throw refuse('INVALID_TIME', 'to', `${to} is before ${from}.`, { field: 'to', rule: 'AFTER_START' });
+  if (last < first) throw refuse('INVALID_TIME', `${to} is before ${from}.`, { field: 'to', rule: 'AFTER_START' });
   if ((last - first) / DAY_MS >= maxDays)
-    throw refuse('INVALID_TIME', 'to', `Select at most ${maxDays} days.`, {
+    throw refuse('INVALID_TIME', `Select at most ${maxDays} days.`, {
       field: 'to',
       rule: 'TOO_MANY_DAYS',
       max: maxDays,
@@ -73,7 +72,7 @@ export function readDay(text: string, input: 'from' | 'to' | 'since'): number {
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= FIRST;
   const notice = `Write a day like 2026-11-01, since ${FIRST}.`;
-  if (!isDay) throw refuse('INVALID_TIME', input, notice, { field: input, rule: 'DAY' });
+  if (!isDay) throw refuse('INVALID_TIME', notice, { field: input, rule: 'DAY' });
   return date.getTime();
 }
 
@@ -86,7 +85,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const unknownZone = (name: string) =>
-  refuse('INVALID_TIME', 'timeZone', `There is no time zone ${name}; write one like Europe/Berlin, or UTC.`, {
+  refuse('INVALID_TIME', `There is no time zone ${name}; write one like Europe/Berlin, or UTC.`, {
     field: 'timeZone',
     rule: 'TIME_ZONE',
   });

@@ -127,7 +127,7 @@ export const purchaseControls: readonly Control[] = [
     breaks: [
       removed(
         'refund.ts',
-        "  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is already refunded.');\n",
+        "  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'This purchase is already refunded.');\n",
       ),
     ],
     test: 'src/domain/purchases/refunds.test.ts',

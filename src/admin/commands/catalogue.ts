@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { Refusal } from '../../base/errors/refusal.js';
+import { refuse } from '../../base/errors/refusal.js';
 import { printable } from '../../base/printable.js';
 import type {
   CatalogueChanges,
@@ -43,7 +43,7 @@ function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFo
   const fileFormat = format ?? BY_EXTENSION[extname(name).toLowerCase()];
   if (fileFormat !== undefined) return fileFormat;
   const notice = `${name} has no known extension.\nAdd --format yaml or --format csv.`;
-  throw new Refusal('INVALID_REQUEST', { input: 'format', notice });
+  throw refuse('INVALID_REQUEST', notice);
 }
 
 const LACKS: readonly [MissingContent, ...MissingContent[]] = ['TRANSLATION', 'PAYLOAD', 'STOCK'];

@@ -158,7 +158,7 @@ export const deliveryCommands = group(
       const stored = await domain.deliveries.find(project.id, id);
       if (stored === null) {
         const fix = `To list them: project-service delivery list ${project.slug}`;
-        throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${fix}`, {
+        throw refuse('DELIVERY_NOT_FOUND', `${project.slug} has no delivery ${id}.\n${fix}`, {
           delivery: id,
         });
       }

@@ -47,10 +47,10 @@ function requireVisibleNotice(
   server: GameServerSnapshot | null,
   messages: LocalizedText,
 ): void {
-  requirePublished(project, 'messages', messages);
+  requirePublished(project, messages);
   if (server === null || Object.keys(messages).length === 0) return;
   const fix = 'Omit --message: clients show that the server is in maintenance, without a text.';
-  throw refuse('INVALID_REQUEST', 'message', `${server.code} has no notice of its own.\n${fix}`);
+  throw refuse('INVALID_REQUEST', `${server.code} has no notice of its own.\n${fix}`);
 }
 
 /** The name of the server or project: `dawn of isles`, `isles`. */

@@ -79,7 +79,7 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
   }).does(async ({ domain, operator, tokenId, by }) => {
     if (!(await domain.operators.revokeToken(operator, tokenId, by))) {
       const fix = `See project-service operator token list ${operator}.`;
-      throw refuse('TOKEN_NOT_FOUND', 'token', `${operator} has no active token ${tokenId}.\n${fix}`);
+      throw refuse('TOKEN_NOT_FOUND', `${operator} has no active token ${tokenId}.\n${fix}`);
     }
     return { text: `Token ${tokenId} of ${operator} is revoked.`, data: { operator, id: tokenId } };
   }),

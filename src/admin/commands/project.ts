@@ -101,7 +101,7 @@ export const configCommand = projectRead('config', {
 }).does(async ({ domain, project, endpoint }) => {
   if (project.availability === 'ARCHIVED') {
     const message = `${project.slug} is archived: its context tokens are outdated.`;
-    throw refuse('PROJECT_ARCHIVED', 'project', `${message}\nName another project.`);
+    throw refuse('PROJECT_ARCHIVED', `${message}\nName another project.`);
   }
   const configuration = await domain.projects.configuration(project);
   const data = { ...configuration, endpoint: await endpoint() };

@@ -32,7 +32,7 @@ const promotion = lookUp(
     const found = await domain.promotions.find(project.id, name);
     if (found !== null) return found;
     const fix = `To list them: project-service promotion list ${project.slug}`;
-    throw refuse('PROMOTION_NOT_FOUND', 'promotion', `${project.slug} has no promotion ${name}.\n${fix}`, {
+    throw refuse('PROMOTION_NOT_FOUND', `${project.slug} has no promotion ${name}.\n${fix}`, {
       project: project.slug,
       promotion: name,
     });
@@ -55,10 +55,10 @@ const toOutput = ({ id, reward, ...promotion }: PromotionStatistics) => ({
 });
 
 const needs = (field: string, option: string, other: string): Refusal =>
-  refuse('INVALID_REQUEST', field, `${option} requires ${other}.`, { field, problem: 'INVALID' });
+  refuse('INVALID_REQUEST', `${option} requires ${other}.`, { field, problem: 'INVALID' });
 
 const contradiction = (one: string, other: string): Refusal =>
-  refuse('INVALID_REQUEST', one, `Give either --${one} or --${other}.`, { field: one, problem: 'INVALID' });
+  refuse('INVALID_REQUEST', `Give either --${one} or --${other}.`, { field: one, problem: 'INVALID' });
 
 /** Returns the one of two options that is given. Throws INVALID_REQUEST for none and for both. */
 function oneOfTwo<T>(names: readonly [string, string], one: T | null, other: T | null): T {

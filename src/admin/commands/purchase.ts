@@ -66,16 +66,12 @@ const purchase = lookUp(
     const delivery = await domain.deliveries.find(project.id, id);
     if (delivery?.purchaseId === null) {
       const fix = `See it: project-service delivery show ${project.slug} ${id}`;
-      throw refuse(
-        'PURCHASE_NOT_FOUND',
-        'purchase',
-        `${id} is a delivery about a game account, not about a purchase.\n${fix}`,
-      );
+      throw refuse('PURCHASE_NOT_FOUND', `${id} is a delivery about a game account, not about a purchase.\n${fix}`);
     }
     const purchase = await domain.purchases.find(project.id, delivery?.purchaseId ?? id);
     if (purchase !== null) return purchase;
     const fix = `To list them: project-service purchase list ${project.slug}`;
-    throw refuse('PURCHASE_NOT_FOUND', 'purchase', `${project.slug} has no purchase ${id}.\n${fix}`, {
+    throw refuse('PURCHASE_NOT_FOUND', `${project.slug} has no purchase ${id}.\n${fix}`, {
       project: project.slug,
       purchase: id,
     });

@@ -33,7 +33,7 @@ export const requestCommand = eitherRead('request', {
 });
 
 const invalidId = () =>
-  refuse('INVALID_REQUEST', 'requestId', 'This is not a request id. Copy it from the answer or from the log.', {
+  refuse('INVALID_REQUEST', 'This is not a request id. Copy it from the answer or from the log.', {
     field: 'requestId',
     problem: 'INVALID',
   });

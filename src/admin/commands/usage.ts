@@ -23,13 +23,12 @@ export const usageCommand = eitherRead('usage', {
   if (documentId !== null && !published.includes(documentId) && (await usage.list({ documentId })).length === 0) {
     throw refuse(
       'INVALID_REQUEST',
-      'documentId',
       `There is no document "${documentId}", and there are no calls of it.\ngenerated/reference.md lists all documents.`,
     );
   }
   const about = `${documentId === null ? '' : ` of ${documentId}`}${project === null ? '' : ` in ${project.slug}`}`;
   if (since !== null || csv) {
-    if (project !== null || unused) throw refuse('INVALID_REQUEST', project === null ? 'unused' : 'project', BY_DAY);
+    if (project !== null || unused) throw refuse('INVALID_REQUEST', BY_DAY);
     const byDay = await usage.listByDay(since, documentId ?? undefined);
     const text = csv ? await csvOf(byDay) : totalsOf(byDay, `There are no calls${about} since ${since}.`);
     return { text, ...(csv && { holds: plural(byDay.length, 'row') }), data: { usage: byDay } };

@@ -112,7 +112,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
       until: option('--until <time>', 'when the block ends by itself, RFC 3339', instant),
     },
   }).does(async ({ domain, project, user: { id }, reasons, note, until, by }) => {
-    requirePublished(project, 'reasons', reasons);
+    requirePublished(project, reasons);
     const user = await domain.users.block(project.id, id, { reasons, note, until }, by);
     const lift = `it is lifted: project-service user unblock ${project.slug} ${id}`;
     const end = until === null ? lift : `${until.toISOString()}.`;

@@ -56,12 +56,11 @@ export interface RefusalFields {
 }
 
 /**
- * Names of inputs and reasons that a code allows. Client codes may name only variables of
- * documents; admin commands have inputs of their own. A reason must have a message in the
- * catalogue.
+ * Names of inputs and reasons that a code allows. Client codes may name a variable of documents,
+ * codes of operators none. A reason must have a message in the catalogue.
  */
 export interface NamesOf<C extends Code> {
-  readonly input?: C extends Exclude<ErrorCode, 'INVALID_REQUEST'> ? InputName : string;
+  readonly input?: C extends ErrorCode ? InputName : never;
   readonly reason?: ReasonOf<C>;
 }
 
@@ -125,15 +124,11 @@ export function isRetryable({ code, fields: { limit } }: Refusal): boolean {
 export const isClientRefusal = (refusal: Refusal): refusal is Refusal<ErrorCode> => isForClients(refusal.code);
 
 /**
- * Creates the refusal of an admin command: a code, the invalid input, and a notice with the fix.
+ * Creates the refusal of an admin command: a code, and a notice with the fix.
  * The console shows a sentence of its own, built from the code and `params`.
  */
-export const refuse = (
-  code: CommandCode,
-  input: string,
-  notice: string,
-  params: RefusalFields['params'] = {},
-): Refusal => new Refusal(code, { input, notice, params });
+export const refuse = (code: CommandCode, notice: string, params: RefusalFields['params'] = {}): Refusal =>
+  new Refusal(code, { notice, params });
 
 /** Creates a refusal whose code is known only at run time, for example from a worker thread. */
 export const refusalOf = (code: Code, fields: RefusalFields): Refusal => new Refusal(code, { ...fields, isCopy: true });

@@ -32,8 +32,7 @@ export function createAccountsService(deps: AccountsDeps) {
     const withServer = await readServers(projectId);
     const account = await changes.quiet({ projectId, by }, async (change) => {
       const locked = await lockAnyAccount(change.tx, projectId, accountId);
-      if (locked === null)
-        throw refuse('ACCOUNT_NOT_FOUND', 'account', 'There is no such game account in this project.');
+      if (locked === null) throw refuse('ACCOUNT_NOT_FOUND', 'There is no such game account in this project.');
       return await work(change, locked);
     });
     return withServer(account);
@@ -48,8 +47,7 @@ export function createAccountsService(deps: AccountsDeps) {
     next: (account: LockedAccount) => AccountStatus | null,
   ): Promise<GameAccount> =>
     changeAccount(target, async ({ tx, record }, account) => {
-      if (account.status === 'FAILED')
-        throw refuse('ACCOUNT_FAILED', 'account', 'The game server never created this account.');
+      if (account.status === 'FAILED') throw refuse('ACCOUNT_FAILED', 'The game server never created this account.');
       const status = next(account);
       if (status === null) return account;
       await record(action, `account:${account.id}`, { before: { status: account.status }, after: { status } });

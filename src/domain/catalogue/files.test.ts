@@ -204,7 +204,7 @@ describe('an import', () => {
     await test.domain.projects.archive(shop.project.id, TEST_OPERATOR);
     await expect(shop.import(fileOf([]))).rejects.toMatchObject({
       code: 'PROJECT_ARCHIVED',
-      fields: { input: 'project', notice: expect.stringContaining('is archived') },
+      fields: { notice: expect.stringContaining('is archived') },
     });
   });
 

@@ -35,7 +35,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       return work(change, delivery);
     });
     if (changed !== null) return changed;
-    throw refuse('DELIVERY_NOT_FOUND', 'delivery', `The project has no delivery ${deliveryId}; see: delivery list`, {
+    throw refuse('DELIVERY_NOT_FOUND', `The project has no delivery ${deliveryId}; see: delivery list`, {
       delivery: deliveryId,
     });
   }
@@ -98,11 +98,11 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
         if (state === 'LEASED' && leaseUntil !== null && leaseUntil > now) {
           const until = leaseUntil.toISOString();
           const notice = `The game server has leased it until ${until}. Wait for its answer.`;
-          throw refuse('DELIVERY_LEASED', 'delivery', notice, { until });
+          throw refuse('DELIVERY_LEASED', notice, { until });
         }
         if (await hasFailedAccount(change.tx, delivery)) {
           const notice = 'Its account was not created. Check in the game, then mark it as delivered or cancel it.';
-          throw refuse('ACCOUNT_FAILED', 'delivery', notice);
+          throw refuse('ACCOUNT_FAILED', notice);
         }
         const requeued = await requeue(change.tx, delivery, now);
         await recordDelivery(change, 'delivery.retry', delivery, requeued);
@@ -136,9 +136,9 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
 }
 
 function requireOpenOrDead({ id, state }: Delivery): void {
-  if (state === 'DELIVERED') throw refuse('DELIVERY_DONE', 'delivery', `${id} is delivered already.`);
+  if (state === 'DELIVERED') throw refuse('DELIVERY_DONE', `${id} is delivered already.`);
   if (state === 'CANCELLED') {
     const notice = `${id} is cancelled, which cannot be undone.`;
-    throw refuse('DELIVERY_DONE', 'delivery', notice);
+    throw refuse('DELIVERY_DONE', notice);
   }
 }

@@ -33,7 +33,7 @@ export function createOperatorsService(deps: Pick<Deps, 'db' | 'changes' | 'cloc
         requireName(name);
         const id = await insertOperator(tx, { name, ownsAll, now: now() });
         if (id === null)
-          throw refuse('OPERATOR_EXISTS', 'operator', `An operator "${name}" exists or existed. Choose another name.`);
+          throw refuse('OPERATOR_EXISTS', `An operator "${name}" exists or existed. Choose another name.`);
         await record('operator.create', `operator:${name}`, { after: { ownsAll } });
       }),
 
@@ -76,7 +76,6 @@ function requireName(name: string): void {
   if (NAME.test(name)) return;
   throw refuse(
     'INVALID_OPERATOR_NAME',
-    'operator',
     "An operator's name has 1 to 64 letters, digits, dots, hyphens or underscores, e.g. ada or payments.stripe.",
   );
 }

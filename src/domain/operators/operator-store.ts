@@ -42,7 +42,7 @@ export const lockActingOperator = async (tx: Tx, { name }: Actor): Promise<Opera
   name.startsWith(ACTOR) ? await lockOperator(tx, name.slice(ACTOR.length)) : null;
 
 const notFound = (name: string) =>
-  refuse('OPERATOR_NOT_FOUND', 'operator', `There is no operator "${name}". See: project-service operator list`);
+  refuse('OPERATOR_NOT_FOUND', `There is no operator "${name}". See: project-service operator list`);
 
 /** Lists operators by name, with their tokens as of `now`. */
 export async function listOperators(db: Db, now: Date): Promise<ListedOperator[]> {

@@ -110,5 +110,5 @@ export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
 
 function requireLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return;
-  throw refuse('INVALID_LIFE', 'expires', `A token is valid for at least one second and at most ${MAX_DAYS} days.`);
+  throw refuse('INVALID_LIFE', `A token is valid for at least one second and at most ${MAX_DAYS} days.`);
 }

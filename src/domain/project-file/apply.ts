@@ -123,7 +123,7 @@ async function requireVersion(tx: Tx, { version, project, auditSubject }: Applie
     ...lines.slice(-MAX_LISTED_CHANGES).map((line) => `  ${printable(line)}`),
     'Run apply with --dry-run again, and apply with the version that it prints.',
   ].join('\n');
-  throw refuse('PROJECT_CHANGED', 'ifVersion', notice);
+  throw refuse('PROJECT_CHANGED', notice);
 }
 
 /**

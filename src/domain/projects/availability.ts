@@ -72,13 +72,9 @@ export async function lockOpenProject(
   projectId: number,
 ): Promise<Pick<ProjectSnapshot, 'availability' | 'languages'> & { readonly target: string }> {
   const project = await lockProject(tx, projectId);
-  if (project === null) throw refuse('PROJECT_NOT_FOUND', 'project', 'There is no such project.');
+  if (project === null) throw refuse('PROJECT_NOT_FOUND', 'There is no such project.');
   if (project.availability === 'ARCHIVED') {
-    throw refuse(
-      'PROJECT_ARCHIVED',
-      'project',
-      `${project.slug} is archived permanently. Declare a new project instead.`,
-    );
+    throw refuse('PROJECT_ARCHIVED', `${project.slug} is archived permanently. Declare a new project instead.`);
   }
   const { slug, availability, languages } = project;
   return { target: `project:${slug}`, availability, languages };

@@ -50,7 +50,6 @@ export function createContextTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>
         if (tokens.some(isCurrent)) {
           throw refuse(
             'CONTEXT_TOKEN_EXISTS',
-            'token',
             'The project has a current token. Replace it with: project-service token rotate',
           );
         }
@@ -68,7 +67,7 @@ export function createContextTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>
       changes({ projectId, by }, async (change) => {
         const { at, tokens } = await lockTokens(change, projectId);
         if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > MAX_GRACE_SECONDS) {
-          throw refuse('INVALID_GRACE', 'grace', 'The grace period must be 0 to 30 days.');
+          throw refuse('INVALID_GRACE', 'The grace period must be 0 to 30 days.');
         }
         const token = newContextToken();
         const graceUntil = graceSeconds === 0 ? null : new Date(at.getTime() + graceSeconds * 1000);
@@ -88,9 +87,9 @@ export function createContextTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>
         const { at, tokens } = await lockTokens(change, projectId);
         const token = tokens.find(({ id }) => id === tokenId);
         if (token === undefined)
-          throw refuse('TOKEN_NOT_FOUND', 'token', `The project has no token ${tokenId}${liveTokensText(tokens)}`);
+          throw refuse('TOKEN_NOT_FOUND', `The project has no token ${tokenId}${liveTokensText(tokens)}`);
         if (token.state === 'RETIRED')
-          throw refuse('TOKEN_RETIRED', 'token', `Token ${tokenId} is already retired${liveTokensText(tokens)}`);
+          throw refuse('TOKEN_RETIRED', `Token ${tokenId} is already retired${liveTokensText(tokens)}`);
         await retireToken(change.tx, projectId, tokenId, at);
         await change.record('token.revoke', `token:${tokenId}`, {
           before: { state: token.state },

@@ -51,7 +51,7 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
         const { target } = await lockOpenProject(tx, projectId);
         const startsAt = now();
         if (until !== null && until <= startsAt)
-          throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
+          throw refuse('INVALID_TIME', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
         await endWindows(tx, projectId, gameServerId, startsAt);
         const isFlagged = until === null && gameServerId === null;
         if (isFlagged) await setAvailability(tx, projectId, 'MAINTENANCE', holdDeliveries);
@@ -87,12 +87,12 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
         const { gameServerId, from, until, messages, holdDeliveries = false } = plan;
         const { target } = await lockOpenProject(tx, projectId);
         if (from <= now())
-          throw refuse('INVALID_TIME', 'from', 'The start must lie in the future. To start now, use: maintenance on', {
+          throw refuse('INVALID_TIME', 'The start must lie in the future. To start now, use: maintenance on', {
             field: 'from',
             rule: 'FUTURE',
           });
         if (until !== null && until <= from)
-          throw refuse('INVALID_TIME', 'until', 'The end must lie after the start.', {
+          throw refuse('INVALID_TIME', 'The end must lie after the start.', {
             field: 'until',
             rule: 'AFTER_START',
           });
@@ -124,7 +124,6 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
         if (window === undefined)
           throw refuse(
             'MAINTENANCE_NOT_FOUND',
-            'window',
             `No maintenance ${windowId} is scheduled${plannedWindowsText(windows)}`,
           );
         if (window.startsAt <= at) await endWindow(tx, projectId, windowId, at);

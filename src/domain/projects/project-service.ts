@@ -51,7 +51,6 @@ export function createProjectsService(deps: Pick<Deps, 'db' | 'changes' | 'notif
       if (contextToken === null) {
         throw refuse(
           'CONTEXT_TOKEN_MISSING',
-          'project',
           `${slug} has no current context token. Run: project-service token issue ${slug}`,
         );
       }
@@ -65,7 +64,7 @@ export function createProjectsService(deps: Pick<Deps, 'db' | 'changes' | 'notif
     archive: (projectId: number, by: Actor): Promise<boolean> =>
       changes({ projectId, by }, async ({ tx, record }) => {
         const project = await lockProject(tx, projectId);
-        if (project === null) throw refuse('PROJECT_NOT_FOUND', 'project', 'There is no such project.');
+        if (project === null) throw refuse('PROJECT_NOT_FOUND', 'There is no such project.');
         const { slug, availability } = project;
         if (availability === 'ARCHIVED') return false;
         await setAvailability(tx, projectId, 'ARCHIVED', null);

@@ -36,10 +36,10 @@ export const createPromotionCreation =
     const code = 'code' in codes ? requireCode(codes.code) : null;
     await changes.quiet({ projectId, by }, async ({ tx, now, record }) => {
       if (!(await isOpen(tx, projectId)))
-        throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: no code of it can be redeemed.');
+        throw refuse('PROJECT_ARCHIVED', 'The project is archived: no code of it can be redeemed.');
       const startsAt = from ?? now();
       if (endsAt !== null && endsAt <= startsAt)
-        throw refuse('INVALID_TIME', 'until', 'The promotion would end before it starts.', {
+        throw refuse('INVALID_TIME', 'The promotion would end before it starts.', {
           field: 'until',
           rule: 'AFTER_START',
         });
@@ -47,7 +47,7 @@ export const createPromotionCreation =
       const values = { ...promotion, reward, startsAt, createdBy: by.name };
       const promotionId = await insertPromotion(tx, projectId, values);
       if (promotionId === null)
-        throw refuse('PROMOTION_EXISTS', 'name', `There is a promotion ${name} already.`, { promotion: name });
+        throw refuse('PROMOTION_EXISTS', `There is a promotion ${name} already.`, { promotion: name });
       const owner = { projectId, promotionId };
       if ('count' in codes) await insertBatch(tx, owner, codes.count);
       else if (code !== null) await insertShared(tx, owner, { ...codes, code });
@@ -63,13 +63,13 @@ async function toReward(tx: Tx, projectId: number, reward: NewReward): Promise<R
   if ('amount' in reward) return { amount: reward.amount, item: null };
   const { sku, quantity } = reward;
   const id = await findItemId(tx, projectId, { input: 'sku', sku });
-  if (id === null) throw refuse('SHOP_ITEM_NOT_FOUND', 'sku', `The catalogue has no item ${sku}.`, { sku });
+  if (id === null) throw refuse('SHOP_ITEM_NOT_FOUND', `The catalogue has no item ${sku}.`, { sku });
   return { amount: null, item: { id, quantity } };
 }
 
 async function insertShared(tx: Tx, owner: PromotionKey, { code, maxRedemptions }: SharedCode): Promise<void> {
   if ((await insertCodes(tx, owner, [code], maxRedemptions)) === 1) return;
-  throw refuse('CODE_TAKEN', 'code', `The code ${code} belongs to another promotion.`, { code });
+  throw refuse('CODE_TAKEN', `The code ${code} belongs to another promotion.`, { code });
 }
 
 /** Generates codes until all are new: the project may have a generated one already. */
@@ -80,7 +80,7 @@ async function insertBatch(tx: Tx, owner: PromotionKey, count: number): Promise<
 function requireCode(text: string): string {
   const code = normalizeCode(text);
   if (CODE.test(code)) return code;
-  throw refuse('INVALID_REQUEST', 'code', 'A code has 4 to 32 letters A to Z and digits.', {
+  throw refuse('INVALID_REQUEST', 'A code has 4 to 32 letters A to Z and digits.', {
     field: 'code',
     problem: 'INVALID',
   });

@@ -53,7 +53,7 @@ export const createRefund =
     const order = await changes.quiet({ projectId, by: refund.by }, async (change) => {
       const { tx } = change;
       const userId = await findOrderOwner(tx, projectId, purchaseId);
-      if (userId === null) throw refuse('PURCHASE_NOT_FOUND', 'purchase', 'There is no such purchase in this project.');
+      if (userId === null) throw refuse('PURCHASE_NOT_FOUND', 'There is no such purchase in this project.');
       const wallet = await lockOrCreateWallet(tx, projectId, userId);
       const order = await lockOrder(tx, projectId, purchaseId);
       if (order === null) throw new Error('order not found after its owner was read');
@@ -68,12 +68,11 @@ export const createRefund =
 
 /** A refund does not take a delivered item back, so it needs `force` and a reason. */
 function requireRefundable({ status }: LockedOrder, { force, note }: Refund): void {
-  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is already refunded.');
+  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'This purchase is already refunded.');
   if (status === 'PAID') return;
   if (!force) {
     throw refuse(
       'PURCHASE_DELIVERED',
-      'purchase',
       'This purchase is delivered, so the player keeps the item. Use --force to refund it anyway.',
     );
   }

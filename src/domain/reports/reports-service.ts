@@ -82,7 +82,6 @@ const readSums = <T>(
 const sumTooLarge = (): Refusal =>
   refuse(
     'INVALID_TIME',
-    'to',
     `A sum of these days exceeds ${MAX_AMOUNT}, which the report cannot show exactly. Select fewer days, or add up the ` +
       'movements of: ledger export',
     { field: 'to', rule: 'SUM_TOO_LARGE', max: MAX_AMOUNT },

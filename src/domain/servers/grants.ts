@@ -42,14 +42,10 @@ export function createGrants({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
 async function requireServerAndUser(tx: Tx, projectId: number, serverId: number, userId: number): Promise<void> {
   requireServer(await listServers(tx, projectId), serverId);
   if (!(await lockExistingUser(tx, projectId, userId)))
-    throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
+    throw refuse('USER_NOT_FOUND', 'There is no such user in this project.', { user: userId });
 }
 
 function requireServer(servers: readonly GameServerSnapshot[], serverId: number): void {
   if (servers.some(({ id }) => id === serverId)) return;
-  throw refuse(
-    'SERVER_NOT_FOUND',
-    'server',
-    `There is no such server. Servers: ${servers.map(({ code }) => code).join(', ')}.`,
-  );
+  throw refuse('SERVER_NOT_FOUND', `There is no such server. Servers: ${servers.map(({ code }) => code).join(', ')}.`);
 }

@@ -40,7 +40,7 @@ export function createPollTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) {
         const owner = { project_id: projectId, game_server_id: gameServerId };
         const listed = await tokens.list(tx, owner);
         if (!listed.some(({ id }) => id === tokenId)) {
-          throw refuse('TOKEN_NOT_FOUND', 'token', `The server has no poll token ${tokenId}${liveTokensText(listed)}`);
+          throw refuse('TOKEN_NOT_FOUND', `The server has no poll token ${tokenId}${liveTokensText(listed)}`);
         }
         if (!(await tokens.revoke(tx, owner, tokenId, now()))) return false;
         await record('poll-token.revoke', `poll-token:${tokenId}`, { after: { server: `server:${gameServerId}` } });

@@ -100,7 +100,7 @@ export async function declareServers(
   const last = [...current.values()].find((server) => server.isDefault);
   const unlisted = [...current.keys()].filter((code) => !declared.some((server) => server.code === code));
   if (unlisted.length + declared.length > MAX_SERVERS) {
-    throw refuse('INVALID_VARIABLES', 'servers', `A project has at most ${MAX_SERVERS} servers.`);
+    throw refuse('INVALID_VARIABLES', `A project has at most ${MAX_SERVERS} servers.`);
   }
   if (last !== undefined && next !== undefined && next.code !== last.code) {
     await clearDefaultServer(tx, projectId);

@@ -52,7 +52,7 @@ export const createUserSearch = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   async function findUsers(projectId: number, { text, limit }: UserSearch): Promise<FoundUsers> {
     const query = text.trim();
     if (query === '' || [...query].length > MAX_TEXT)
-      throw refuse('INVALID_VARIABLES', 'text', `Enter 1 to ${MAX_TEXT} characters.`);
+      throw refuse('INVALID_VARIABLES', `Enter 1 to ${MAX_TEXT} characters.`);
     const max = limit + 1;
     const matches = (await Promise.all(lookupsFor(db, projectId, query, max))).flat();
     const ids = [...new Set(matches.map(({ userId }) => userId))];

@@ -90,24 +90,20 @@ async function post(change: Change, type: Kind, credit: Credit): Promise<CreditR
   const { tx, now, record } = change;
   const { projectId, userId, amount, reference, note, by } = credit;
   const status = await lockUserStatus(tx, { id: userId, projectId });
-  if (status === null)
-    throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
+  if (status === null) throw refuse('USER_NOT_FOUND', 'There is no such user in this project.', { user: userId });
   const wallet = await lockOrCreateWallet(tx, projectId, userId);
   const existing = await findMovement(tx, projectId, type, reference);
   if (existing !== null) {
     if (existing.walletId !== wallet.id || existing.amount !== amount) {
-      throw refuse(
-        'REFERENCE_USED',
-        'reference',
-        `The reference "${reference}" was used for another user or another amount.`,
-        { reference },
-      );
+      throw refuse('REFERENCE_USED', `The reference "${reference}" was used for another user or another amount.`, {
+        reference,
+      });
     }
     return { transactionId: existing.transactionId, balance: wallet.balance, replayed: true };
   }
   if (type === 'CREDIT' && !(await isOpen(tx, projectId)))
-    throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: its wallets cannot be credited.');
-  if (status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
+    throw refuse('PROJECT_ARCHIVED', 'The project is archived: its wallets cannot be credited.');
+  if (status === 'DELETED') throw refuse('USER_DELETED', 'This user is deleted, which cannot be undone.');
   requireCovered(wallet, amount);
   if (type === 'CREDIT') await requireWithinDailyLimit(change, { projectId, type, amount });
   const posted = await askOne(tx, postMovement(wallet, { type, amount, reference, actor: by.name, note, now: now() }));
@@ -119,7 +115,7 @@ async function post(change: Change, type: Kind, credit: Credit): Promise<CreditR
 /** Names the balance in the refusal; the database would reject the movement anyway. */
 function requireCovered({ balance }: LockedWallet, amount: number): void {
   if (balance + amount >= 0) return;
-  throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: at most that can be debited.`, {
+  throw refuse('BALANCE_TOO_SMALL', `The user has ${balance}: at most that can be debited.`, {
     balance,
   });
 }
@@ -129,7 +125,6 @@ function requireCredit(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 1) {
     throw refuse(
       'INVALID_AMOUNT',
-      'amount',
       `An amount is a whole number from 1 to ${MAX_AMOUNT}, in the currency's smallest unit.`,
     );
   }
@@ -140,7 +135,6 @@ function requireAdjustment(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount === 0) {
     throw refuse(
       'INVALID_AMOUNT',
-      'amount',
       "An adjustment is a whole number other than 0, in the currency's smallest unit: 50 or -50.",
     );
   }
@@ -152,7 +146,6 @@ function requireReference(reference: string): void {
   if (isReference(reference)) return;
   throw refuse(
     'INVALID_REFERENCE',
-    'reference',
     'A reference has 1 to 128 characters in composed form (NFC), none of them invisible, and no space around it.',
   );
 }

@@ -44,7 +44,6 @@ export async function requireWithinDailyLimit(
   if (used + amount <= max) return;
   throw refuse(
     'DAILY_LIMIT_REACHED',
-    type === 'REFUND' ? 'purchase' : 'amount',
     `${operator.name} has ${verb} ${used} today (UTC), and this is ${amount} more; the limit of ${role} is ${max} a day, ` +
       "in the currency's smallest unit. An OWNER of the project may do it.",
     { used, amount, max },

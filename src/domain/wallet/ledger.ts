@@ -55,7 +55,7 @@ export function postMovement(wallet: LockedWallet, movement: Movement) {
 /** The details have the balance, which the user may see, so that a client can offer a top-up. */
 function balanceRefusal({ balance }: LockedWallet, amount: number): Refusal {
   if (amount < 0) return new Refusal('INSUFFICIENT_FUNDS', { details: { balance, missing: -amount - balance } });
-  return refuse('BALANCE_TOO_LARGE', 'amount', `A balance can be ${MAX_AMOUNT} at most; it is ${balance}.`, {
+  return refuse('BALANCE_TOO_LARGE', `A balance can be ${MAX_AMOUNT} at most; it is ${balance}.`, {
     balance,
     max: MAX_AMOUNT,
   });

@@ -42,11 +42,7 @@ export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
         const mark = await deleteMark(tx);
         if (mark === null)
-          throw refuse(
-            'DATABASE_IS_NO_COPY',
-            'database',
-            'The database is not a copy: emails and deliveries are sent.',
-          );
+          throw refuse('DATABASE_IS_NO_COPY', 'The database is not a copy: emails and deliveries are sent.');
         await record('backup.promote', 'database', { before: mark });
         return mark;
       }),

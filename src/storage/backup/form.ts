@@ -107,4 +107,4 @@ function jsonOf(line: string): unknown {
 
 /** Creates the refusal of a file; nothing was restored from it. */
 export const unusable = (reason: string) =>
-  refuse('BACKUP_UNUSABLE', 'file', `The backup cannot be used: ${reason}. Nothing was changed. Use another backup.`);
+  refuse('BACKUP_UNUSABLE', `The backup cannot be used: ${reason}. Nothing was changed. Use another backup.`);

@@ -93,7 +93,6 @@ function verify({ sha256, key, mac }: Trailer, { keyring, unverified }: Trust): 
   const previous = previousId === null ? '' : `, that of SECRET_KEY_PREVIOUS is ${previousId}`;
   throw refuse(
     'BACKUP_UNVERIFIED',
-    'file',
     `The backup cannot be verified: the id of its secret key is ${key}, that of SECRET_KEY is ${currentId}${previous}. ` +
       'Without its key, a forged backup is not detected. Nothing was changed. ' +
       'Set SECRET_KEY or SECRET_KEY_PREVIOUS to the key of the backup, or restore it with --unverified.',

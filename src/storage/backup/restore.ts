@@ -86,11 +86,7 @@ export async function restoreBackup(
   return await inTransaction(owner, 'BEGIN', restore, how.dryRun ? 'ROLLBACK' : 'COMMIT').catch((error: unknown) => {
     if (!LOCKED.includes(databaseErrorCode(error) ?? '')) throw error;
     const find = `SELECT * FROM pg_stat_activity WHERE datname = '${name}'`;
-    throw refuse(
-      'DATABASE_IN_USE',
-      'database',
-      `Another session uses tables of ${name} (${find}). End it, then restore.`,
-    );
+    throw refuse('DATABASE_IN_USE', `Another session uses tables of ${name} (${find}). End it, then restore.`);
   });
 }
 
@@ -118,16 +114,15 @@ async function requireFree({ db }: Session, name: string, replace: string | null
     db,
   );
   const { tables = [], served = false } = rows[0] ?? {};
-  if (served) throw refuse('DATABASE_IN_USE', 'database', `A service uses ${name}. Stop all its nodes, then restore.`);
+  if (served) throw refuse('DATABASE_IN_USE', `A service uses ${name}. Stop all its nodes, then restore.`);
   if (tables.length === 0) return;
   if (!tables.includes(MIGRATION_LEDGER)) {
     const message = `${name} has tables of another application: ${tables.slice(0, 5).join(', ')}.`;
-    throw refuse('DATABASE_HAS_DATA', 'database', `${message} Create a separate database.`);
+    throw refuse('DATABASE_HAS_DATA', `${message} Create a separate database.`);
   }
   if (replace === name || !(await hasData(db, tables))) return;
   throw refuse(
     'DATABASE_HAS_DATA',
-    'database',
     `${name} has data, which would be deleted. Restore into an empty database, or use --replace ${name}`,
   );
 }

@@ -76,7 +76,7 @@ async function headerOf(session: Session): Promise<BackupHeader> {
   const { rows: states } = await sql<{ isEmpty: boolean; now: Date }>`
     SELECT to_regclass(${MIGRATION_LEDGER}) IS NULL AS "isEmpty", statement_timestamp() AS now`.execute(db);
   const [{ isEmpty, now } = { isEmpty: true, now: new Date(Number.NaN) }] = states;
-  if (isEmpty) throw refuse('DATABASE_IS_EMPTY', 'database', 'The database is empty: there is nothing to back up.');
+  if (isEmpty) throw refuse('DATABASE_IS_EMPTY', 'The database is empty: there is nothing to back up.');
   const { rows: migrations } = await sql<{ name: string }>`
     SELECT name FROM ${sql.table(MIGRATION_LEDGER)} ORDER BY name`.execute(db);
   const { rows: keys } = await sql<{ id: string }>`SELECT id FROM secret_key WHERE is_current`.execute(db);
@@ -139,7 +139,7 @@ async function* inChunks(table: string, source: AsyncIterable<Buffer>): AsyncGen
     const end = part.indexOf(NEWLINE);
     if (rowLength + (end === -1 ? part.length : end) > MAX_ROW) {
       const notice = `A row of ${table} has more than ${MAX_ROW / 2 ** 20} MiB, the limit of restore. No backup was written.`;
-      throw refuse('BACKUP_UNUSABLE', 'database', notice);
+      throw refuse('BACKUP_UNUSABLE', notice);
     }
     rowLength = end === -1 ? rowLength + part.length : part.length - 1 - part.lastIndexOf(NEWLINE);
     parts.push(part);

@@ -95,5 +95,5 @@ async function requireCategory(
 ): Promise<void> {
   const codes = await db.selectFrom('shop_category').select('code').where('project_id', '=', projectId).execute();
   if (codes.some(({ code }) => code === category)) return;
-  throw refuse('CATEGORY_NOT_FOUND', 'category', `${slug} has no category "${category}".`);
+  throw refuse('CATEGORY_NOT_FOUND', `${slug} has no category "${category}".`);
 }

@@ -78,7 +78,7 @@ export async function requireVersion(
   });
   const changes = edits.slice(-MAX_LISTED);
   const notice = noticeOf(project, changes);
-  throw new Refusal('CATALOGUE_CHANGED', { input: 'ifVersion', notice, details: { changes } });
+  throw new Refusal('CATALOGUE_CHANGED', { notice, details: { changes } });
 }
 
 const noticeOf = ({ slug }: CatalogueOwner, changes: readonly LaterEdit[]): string =>

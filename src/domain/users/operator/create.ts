@@ -22,15 +22,13 @@ export function createUserCreation({ changes, passwords }: UserOperationDeps) {
     by: Actor,
   ): Promise<UserSnapshot> {
     const address = readNewEmail(email);
-    if (address === null) throw refuse('INVALID_EMAIL', 'email', 'This is not an email address.');
+    if (address === null) throw refuse('INVALID_EMAIL', 'This is not an email address.');
     const problem = findPasswordProblem(password, address, project.passwordMinLength);
-    if (problem !== null)
-      throw refuse('WEAK_PASSWORD', 'password', passwordProblemText(problem, project.passwordMinLength));
+    if (problem !== null) throw refuse('WEAK_PASSWORD', passwordProblemText(problem, project.passwordMinLength));
     const passwordHash = await passwords.hash(password, { projectId: project.id, network: 'operators' });
     return await changes.quiet({ projectId: project.id, by }, async ({ tx, now, record }) => {
       const user = await insertUser(tx, project.id, { email: address, passwordHash, status, now: now() });
-      if (user === null)
-        throw refuse('EMAIL_TAKEN', 'email', 'A user with this address already exists in the project.');
+      if (user === null) throw refuse('EMAIL_TAKEN', 'A user with this address already exists in the project.');
       await record('user.create', `user:${user.id}`, { after: { status } });
       return user;
     });

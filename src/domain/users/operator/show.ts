@@ -50,8 +50,7 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   /** Admin command `user sessions`: the live sessions, last seen first. Throws USER_NOT_FOUND. */
   async listSessions(projectId: number, userId: number): Promise<ClientSession[]> {
     const user = await findUser(db, { id: userId, projectId });
-    if (user === null)
-      throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
+    if (user === null) throw refuse('USER_NOT_FOUND', 'There is no such user in this project.', { user: userId });
     return await listLiveSessions(db, user, clock.now());
   },
 

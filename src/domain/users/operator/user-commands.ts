@@ -47,7 +47,7 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
     ): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (until !== null && until <= now())
-          throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
+          throw refuse('INVALID_TIME', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
         await setBlock(tx, user, { reasons, until, note });
         const before = user.status === 'BLOCKED' ? blockOf(user) : undefined;
         await record('user.block', `user:${userId}`, {
@@ -138,7 +138,7 @@ const MAX_REASON = 500;
 
 function requireReason(reason: string): void {
   if (reason.trim() !== '' && [...reason].length <= MAX_REASON && isStorable(reason)) return;
-  throw refuse('INVALID_NOTE', 'reason', `Deleting a user needs a reason of 1 to ${MAX_REASON} characters.`, {
+  throw refuse('INVALID_NOTE', `Deleting a user needs a reason of 1 to ${MAX_REASON} characters.`, {
     field: 'reason',
     ...(reason.trim() === '' ? { rule: 'MISSING' } : { rule: 'TOO_LONG', max: MAX_REASON }),
   });
@@ -148,7 +148,6 @@ function requireAddress({ id, email }: UserSnapshot, address: string): void {
   if (address === email || readEmail(address)?.norm === (readEmail(email)?.norm ?? email)) return;
   throw refuse(
     'CONFIRMATION_REQUIRED',
-    'address',
     `This is not the address of user ${id}. Nothing is deleted: type the address of the user to confirm.`,
   );
 }
@@ -156,8 +155,8 @@ function requireAddress({ id, email }: UserSnapshot, address: string): void {
 /** Locks the user. Throws USER_NOT_FOUND, USER_DELETED. */
 async function lockExistingUser(tx: Tx, key: UserKey): Promise<UserSnapshot> {
   const user = await askOne(tx, lockUser(key));
-  if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: key.id });
-  if (user.status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
+  if (user === null) throw refuse('USER_NOT_FOUND', 'There is no such user in this project.', { user: key.id });
+  if (user.status === 'DELETED') throw refuse('USER_DELETED', 'This user is deleted, which cannot be undone.');
   return user;
 }
 
