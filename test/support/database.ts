@@ -26,7 +26,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const TEMPLATE = 'template_migrated';
+/** A negative control removes a rule of the schema (test/controls). */
+const { TEST_SCHEMA_BREAK = '' } = process.env;
+const TEMPLATE = TEST_SCHEMA_BREAK === '' ? 'template_migrated' : 'template_broken';
 const TEMPLATE_LOCK = 1;
 /** Options of a serving node with a statement timeout for busy machines. */
 export const LONG_TIMEOUTS: DatabaseOptions = { ...OF_A_NODE, statementTimeoutMs: 30_000 };
@@ -123,7 +125,7 @@ export const queryAsAdministrator = (
 ): Promise<Record<string, unknown>[]> =>
   withAdministrator(connection, async (client) => (await client.query(text)).rows);
 
-/** The first test file migrates the template; the others copy it. */
+/** The embedded server has the template. On another server, the first test file migrates it. */
 async function ensureTemplate(client: Client, server: SharedServer): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
@@ -132,8 +134,6 @@ async function ensureTemplate(client: Client, server: SharedServer): Promise<voi
     const database = openDatabase({ ...server.owner, database: `${TEMPLATE}_draft` }, OF_A_MIGRATION);
     await migrate(database, silentLog);
     await grantRuntime(database, server.connection.user ?? '');
-    // A negative control removes a rule of the schema (test/controls).
-    const { TEST_SCHEMA_BREAK = '' } = process.env;
     if (TEST_SCHEMA_BREAK !== '') await sql.raw(TEST_SCHEMA_BREAK).execute(database.direct);
     await database.close();
     await client.query(`ALTER DATABASE ${TEMPLATE}_draft RENAME TO ${TEMPLATE}`);
