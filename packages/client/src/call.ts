@@ -63,12 +63,17 @@ const MAX_ADDRESS = 4_000;
  * endpoint has a query of its own, which the service refuses in a GET.
  */
 function addressOf(endpoint: string, documentId: string, variables: object): string | null {
-  const sorted = Object.entries(variables).sort(([one], [other]) => (one < other ? -1 : 1));
   const url = new URL(endpoint);
   if (url.search !== '') return null;
   url.searchParams.set('documentId', documentId);
-  url.searchParams.set('variables', JSON.stringify(Object.fromEntries(sorted)));
+  url.searchParams.set('variables', JSON.stringify(variables, sortFields));
   return url.href.length > MAX_ADDRESS ? null : url.href;
+}
+
+/** Sorts the fields of an object, for `JSON.stringify`, which calls it for each value. */
+function sortFields(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Returns the caller's key, or a new one. */

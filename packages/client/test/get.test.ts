@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createClient, memorySession } from '../../../generated/client.js';
 import { useFixture } from '../../../test/support/fixture.js';
 import { type TestService, useService } from '../../../test/support/service.js';
+import { createCaller, type Operation, settingsOf } from '../src/index.js';
 
 // The option `get` of the typed client (rules.md §2.8).
 
@@ -9,18 +10,18 @@ const service = useService({ getMaxAgeSeconds: 60 });
 const closed = useService({ sharedWith: service });
 const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
 
-/** Returns a client with the option, and its requests. */
-function connect(node: TestService, options: Partial<Parameters<typeof createClient>[0]> = {}) {
+/** Returns a client with the option, its caller, and its requests. */
+function connect(node: TestService, changed: Partial<Parameters<typeof createClient>[0]> = {}) {
   const sent: string[] = [];
-  const client = createClient({
+  const options: Parameters<typeof createClient>[0] = {
     ...{ endpoint: node.url, contextToken: fixture.project.token, get: true, retries: 0 },
     fetch: (url, init) => {
       sent.push(`${init.method ?? 'GET'} ${url.slice(node.url.length)}`);
       return fetch(url, init);
     },
-    ...options,
-  });
-  return { client, sent };
+    ...changed,
+  };
+  return { client: createClient(options), call: createCaller(settingsOf(options)), sent };
 }
 
 describe('a client with the option get', () => {
@@ -35,6 +36,18 @@ describe('a client with the option get', () => {
     expect(sent.map(decodeURIComponent)).toEqual(
       Array.from({ length: 2 }, () => decodeURIComponent(`GET ?documentId=shopItem&variables=${variables}`)),
     );
+  });
+
+  it('sends an operation with nested variables to one address, in any order of their fields', async () => {
+    const { call, sent } = connect(service);
+    const operation: Operation<never, unknown, never> = {
+      ...{ documentId: 'shopItems', kind: 'query', codes: [], keyed: false, session: null, sunset: null },
+      shareable: true,
+    };
+    await call(operation, { filter: { tags: [{ a: 1, b: null }], price: { from: 1, to: 2 } } });
+    await call(operation, { filter: { price: { to: 2, from: 1 }, tags: [{ b: null, a: 1 }] } });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toBe(sent[0]);
   });
 
   it('sends other operations, long variables and requests with a session as a POST', async () => {
