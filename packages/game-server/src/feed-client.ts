@@ -41,6 +41,8 @@ export class FeedError extends Error {
   constructor(
     message: string,
     readonly status: number,
+    /** Null if the answer is not one of a feed. */
+    readonly code: string | null,
     /** Wait that the feed requires; 0 without one. */
     readonly retryAfterMs: number,
   ) {
@@ -49,7 +51,7 @@ export class FeedError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
-const REFUSAL_STATUSES = [404, 409];
+const REFUSAL_CODES: readonly unknown[] = ['DELIVERY_NOT_FOUND', 'ACK_REFUSED'];
 
 /**
  * Creates a client of the service's feed.
@@ -58,7 +60,7 @@ const REFUSAL_STATUSES = [404, 409];
  * @param signal aborts requests
  */
 export function createFeedClient(url: string, token: string, signal: AbortSignal): Feed {
-  async function post(path: string, body: object): Promise<{ answer: Answer; error: FeedError | null }> {
+  async function post<T>(path: string, body: object, isExpected: (answer: unknown) => answer is T): Promise<T> {
     const response = await fetch(url.replace(/\/$/, '') + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -67,24 +69,26 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const { status, headers } = response;
-    const retryAfterMs = parseRetryAfter(headers);
     const answer = parseAnswer(await response.text());
-    if (answer === null) throw new FeedError(foreignAnswer(status), status, retryAfterMs);
-    return { answer, error: status === 200 ? null : new FeedError(errorMessage(status, answer), status, retryAfterMs) };
+    if (status === 200 && isExpected(answer)) return answer;
+    const { code, message } = status === 200 ? foreignAnswer(answer) : errorOf(answer);
+    throw new FeedError(`The feed answers ${status}${message}`, status, code, parseRetryAfter(headers));
   }
 
   return {
     async lease(max) {
-      const { answer, error } = await post('/deliveries/lease', { max });
-      if (error !== null) throw error;
-      return answer.deliveries ?? [];
+      const { deliveries } = await post('/deliveries/lease', { max }, isLease);
+      return deliveries;
     },
 
     async acknowledge({ deliveryId, leaseToken }, result) {
-      const { error } = await post('/deliveries/ack', { deliveryId, leaseToken, ...result });
-      if (error === null) return null;
-      if (REFUSAL_STATUSES.includes(error.status)) return error.message;
-      throw error;
+      try {
+        await post('/deliveries/ack', { deliveryId, leaseToken, ...result }, isAccepted);
+        return null;
+      } catch (error) {
+        if (error instanceof FeedError && REFUSAL_CODES.includes(error.code)) return error.message;
+        throw error;
+      }
     },
   };
 }
@@ -100,27 +104,58 @@ function parseRetryAfter(headers: Headers): number {
   return ms > 0 ? ms : 0;
 }
 
-interface Answer {
-  readonly deliveries?: FeedDelivery[];
-  readonly state?: string;
-  readonly error?: { readonly code: string; readonly message: string };
-}
-
 /**
- * Returns null if the text is not an answer of a feed. The error of `JSON.parse` quotes the text,
- * which may have a password.
+ * Returns an object without fields if the text is not a JSON object. The error of `JSON.parse`
+ * quotes the text, which may have a password.
  */
-function parseAnswer(text: string): Answer | null {
+function parseAnswer(text: string): object {
   try {
-    const answer = JSON.parse(text);
-    return typeof answer === 'object' ? answer : null;
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : {};
   } catch {
-    return null;
+    return {};
   }
 }
 
-const foreignAnswer = (status: number): string =>
-  `The feed answers ${status}, and not as a feed does: check its address and its proxy.`;
+function isLease(answer: unknown): answer is { readonly deliveries: FeedDelivery[] } {
+  const { deliveries } = Object(answer);
+  return Array.isArray(deliveries) && deliveries.every(isDelivery);
+}
 
-const errorMessage = (status: number, { error, state }: Answer): string =>
-  `The feed answers ${status} ${error?.code ?? ''}: ${error?.message ?? ''}${state === undefined ? '' : ` (${state})`}`;
+/** Checks what the consumer reads. */
+function isDelivery(value: unknown): value is FeedDelivery {
+  const { deliveryId, type, leaseToken, leaseUntil, account, purchase } = Object(value);
+  const { id, login } = Object(account);
+  const { sku, quantity } = Object(purchase);
+  const texts = [deliveryId, type, leaseToken, leaseUntil, login, ...(purchase === undefined ? [] : [sku])];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    !Number.isNaN(Date.parse(leaseUntil)) &&
+    Number.isInteger(id) &&
+    (purchase === undefined || Number.isInteger(quantity))
+  );
+}
+
+const isAccepted = (answer: unknown): answer is { readonly state: string } => typeof Object(answer).state === 'string';
+
+interface ErrorText {
+  readonly code: string | null;
+  readonly message: string;
+}
+
+/** Length of the field names of a foreign answer that its error contains. */
+const MAX_FIELDS = 100;
+
+/** Names the fields of the answer. Their values may have a password. */
+function foreignAnswer(answer: object): ErrorText {
+  const fields = Object.keys(answer).join(', ').slice(0, MAX_FIELDS);
+  const received = fields === '' ? '' : ` with ${fields}`;
+  return { code: null, message: `${received}, and not as a feed does: check its address and its proxy.` };
+}
+
+function errorOf(answer: object): ErrorText {
+  const { error, state } = Object(answer);
+  const { code, message } = Object(error);
+  if (typeof code !== 'string' || typeof message !== 'string') return foreignAnswer(answer);
+  return { code, message: ` ${code}: ${message}${state === undefined ? '' : ` (${state})`}` };
+}

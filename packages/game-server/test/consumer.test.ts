@@ -333,6 +333,39 @@ describe('the reference consumer', () => {
     },
   );
 
+  const delivery = {
+    ...{ deliveryId: 'd', type: 'account.create', attempt: 1, leaseToken: 't' },
+    ...{ leaseUntil: '2026-11-28T12:01:00Z', account: { id: 1, login: 'Ada', externalId: null, password: 'secret' } },
+  };
+
+  it.each([
+    ['{"ok":true,"version":3}', ' with ok, version'],
+    ['[]', ''],
+    ['"deliveries"', ''],
+    ['{"deliveries":null}', ' with deliveries'],
+    ...[{ leaseUntil: undefined }, { deliveryId: 7 }, { account: null }, { purchase: { id: 'p', quantity: 1 } }].map(
+      (change) => [JSON.stringify({ deliveries: [{ ...delivery, ...change }] }), ' with deliveries'],
+    ),
+  ])('takes no other answer for deliveries, and names its fields: %s', async (text, fields) => {
+    const lease = answering([{ status: 200, text }], (client) => client.lease(1));
+    await expect(lease).rejects.toThrow(`The feed answers 200${fields}, and not as a feed does`);
+  });
+
+  it.each([
+    [200, { ok: true }, ' with ok'],
+    [404, { error: 'no route' }, ' with error'],
+    [200, Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`field${at}`, at])), ' with field0, field1'],
+  ])('takes no other answer for that to an acknowledgement: %s %j', async (status, body, fields) => {
+    const answers = [{ status, text: JSON.stringify(body) }];
+    const acknowledged = answering(answers, (client) =>
+      client.acknowledge(delivery, { result: 'delivered', externalId: '1' }),
+    ).catch(reasonOf);
+    const reason = await acknowledged;
+    expect(reason).toContain(`The feed answers ${status}${fields}`);
+    expect(reason).toContain(', and not as a feed does');
+    expect(reason?.length).toBeLessThan(250);
+  });
+
   it.each([
     ['30', 30_000],
     ['Sat, 28 Nov 2026 12:00:30 GMT', 30_000],
@@ -353,12 +386,15 @@ describe('the reference consumer', () => {
     });
   });
 
-  it('takes a 404 of a proxy for no refusal', async () => {
+  it.each([
+    ['<html>', ', and not as a feed does'],
+    ['{"error":{"code":"PATH_NOT_FOUND","message":"Check the path."}}', ' PATH_NOT_FOUND'],
+  ])('takes a 404 of another path or of a proxy for no refusal: %s', async (text, reason) => {
     const { deliveryId } = await order(await newPlayer());
-    await answering([{ status: 404, text: '<html>' }], async (client) => {
+    await answering([{ status: 404, text }], async (client) => {
       const through = (service: Feed): Feed => ({ ...client, lease: service.lease });
       const consumed = running(({ due }) => due(), { through });
-      await expect(consumed).rejects.toThrow('The feed answers 404, and not as a feed does');
+      await expect(consumed).rejects.toThrow(`The feed answers 404${reason}`);
     });
     expect(await granted()).toEqual([deliveryId]);
   });
