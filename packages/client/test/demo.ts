@@ -1,25 +1,24 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { type BoundClient, bindClient, createApiClient } from '../../../test/support/api-client.js';
+import { readDemo } from '../../../test/support/process/demo.js';
 import { cleanUp, newDataDirWithDemo, runCommand, startProcess, stopProcess } from '../../../test/support/process.js';
 import { use } from '../../../test/support/use.js';
+import { createFeedClient, type Feed } from '../../game-server/src/index.js';
 
 /** The running demo. */
 export interface Demo {
   readonly endpoint: string;
   readonly contextToken: string;
+  /** A client of its project. */
+  readonly client: BoundClient;
   /** The operations listener. */
   readonly opsUrl: string;
   readonly dataDir: string;
-  /** Runs the reference consumer for the server `dusk`; it rejects orders of these items. */
+  /** The feed of the server `dusk`. */
+  readonly feed: Feed;
+  /** Runs the reference consumer for that server; it rejects orders of these items. */
   deliver(...rejected: readonly string[]): Promise<void>;
 }
-
-const demoFile = z.object({
-  endpoint: z.string(),
-  identity: z.object({ contextToken: z.string() }),
-  deliveries: z.object({ url: z.string(), pollTokens: z.array(z.object({ server: z.string(), token: z.string() })) }),
-});
 
 /** Runs `npm start` in its own process for the tests of a file. */
 export const useDemo = (): Demo => use(openDemo, (demo) => demo.close());
@@ -27,19 +26,21 @@ export const useDemo = (): Demo => use(openDemo, (demo) => demo.close());
 async function openDemo(): Promise<Demo & { close(): Promise<void> }> {
   const dataDir = await newDataDirWithDemo();
   const service = await startProcess(['start'], { DATA_DIR: dataDir });
-  const text = await readFile(join(dataDir, 'demo.json'), 'utf8');
-  const { endpoint, identity, deliveries } = demoFile.parse(JSON.parse(text));
+  const { endpoint, identity, deliveries } = await readDemo(dataDir);
+  const feedUrl = String(deliveries.url);
   const POLL_TOKEN = deliveries.pollTokens.find(({ server }) => server === 'dusk')?.token ?? '';
   return {
     endpoint,
     contextToken: identity.contextToken,
+    client: bindClient(createApiClient(endpoint), { token: identity.contextToken }),
     opsUrl: service.opsUrl,
     dataDir,
+    feed: createFeedClient(feedUrl, POLL_TOKEN, new AbortController().signal),
     async deliver(...rejected) {
       const journal = join(dataDir, 'grants.jsonl');
       const args = [
         'consume',
-        deliveries.url,
+        feedUrl,
         '--journal',
         journal,
         '--once',

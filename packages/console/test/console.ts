@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { runInProcess } from '../../../test/support/process/program.js';
 import { axe, type ConsoleMessage, type Page, useChromium } from '../../../test/tools/browser/browser.js';
-import { type Demo, useDemo } from '../../client/test/demo.js';
+import { useDemo } from '../../client/test/demo.js';
 
 /** Language, theme and size of a page. */
 export interface PageOptions {
@@ -84,23 +84,6 @@ export function useConsole() {
 /** Whether a console error is an expected refusal, which the page shows itself. */
 const isRefusal = (message: ConsoleMessage): boolean =>
   /\/(admin$|admin\/|console\/compare$|graphql$)/.test(message.location().url);
-
-/** Sends an operation as a client of the demo does, outside the page. */
-export const sendOperation = (
-  { endpoint, contextToken }: Pick<Demo, 'endpoint' | 'contextToken'>,
-  documentId: string,
-  variables: object,
-  session: string | null = null,
-): Promise<Response> =>
-  fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Project-Context': contextToken,
-      ...(session === null ? {} : { Authorization: `Bearer ${session}` }),
-    },
-    body: JSON.stringify({ documentId, variables }),
-  });
 
 /** Delays requests until the returned function is called. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
-import { audit, sendOperation, signIn, useConsole } from './console.js';
+import { audit, signIn, useConsole } from './console.js';
 
 // The Explorer in Chromium, against the demo.
 
@@ -12,7 +12,7 @@ withChromium('the Explorer', () => {
 
   /** Sends a request to the API and returns its id. */
   async function sendRequest(documentId: string, variables: object): Promise<string> {
-    const answer = await sendOperation(demo, documentId, variables);
+    const answer = await demo.client.ask(documentId, variables);
     return answer.headers.get('X-Request-Id') ?? '';
   }
 

@@ -2,7 +2,6 @@ import { eventually } from '../../../test/support/eventually.js';
 import { mailsIn } from '../../../test/support/mailbox.js';
 import type { Page } from '../../../test/tools/browser/browser.js';
 import type { AdminFixture } from './admin.js';
-import { sendOperation } from './console.js';
 
 export const ADA = 'ada@example.com';
 export const KOFI = 'kofi@example.com';
@@ -17,19 +16,15 @@ export function playersOf({
   dataOf,
   apply,
 }: Pick<AdminFixture, 'demo' | 'answerOf' | 'dataOf' | 'apply'>) {
-  async function run(documentId: string, variables: object, session: string | null) {
-    const response = await sendOperation(demo, documentId, variables, session);
-    const { data, errors } = Object(await response.json());
-    if (errors !== undefined) throw new Error(`${documentId}: ${JSON.stringify(errors)}`);
-    return data[documentId];
-  }
+  const run = async (documentId: string, variables: Record<string, unknown>, session?: string) =>
+    Object(await demo.client.run(documentId, variables, { session }));
 
   /** Logs in and returns the session. */
   const logIn = async (email: string, password = 'ember-isles-demo'): Promise<string> =>
-    (await run('login', { email, password }, null)).sessionId;
+    (await run('login', { email, password })).sessionId;
 
   const serverOf = async (code: string): Promise<string> =>
-    (await run('gameServers', {}, null)).find((server: { code: string }) => server.code === code)?.id;
+    (await run('gameServers', {})).find((server: { code: string }) => server.code === code)?.id;
 
   /** Buys tea as Kofi; returns the id of the last order. */
   async function buy(times: number): Promise<string> {
@@ -59,7 +54,7 @@ export function playersOf({
   async function registerUnconfirmed(email: string): Promise<void> {
     const { text } = await answerOf('project.export', { project: 'demo' });
     await apply(text.replace(/emailConfirmation: "?none"?/, 'emailConfirmation: required'));
-    await run('register', { email, password: 'tide-and-ember-9' }, null);
+    await run('register', { email, password: 'tide-and-ember-9' });
   }
 
   /**
@@ -75,9 +70,9 @@ export function playersOf({
       gameServerId: await serverOf('dusk'),
     };
     await run('createAccount', account, session);
-    const ask = () => run('requestPasswordReset', { email }, null);
+    const ask = () => run('requestPasswordReset', { email });
     await ask();
-    await run('resetPassword', { token: await codeTo(email), newPassword: 'tide-and-ember-9' }, null);
+    await run('resetPassword', { token: await codeTo(email), newPassword: 'tide-and-ember-9' });
     for (let mails = 1; mails <= MAILS_AN_HOUR; mails += 1) await ask();
     return Number(id);
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 import { useFolder } from '../../../test/support/folder.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
-import { audit, type PageOptions, sendOperation, storedState, useConsole } from './console.js';
+import { audit, type PageOptions, storedState, useConsole } from './console.js';
 
 // Runs operations in the Explorer, in Chromium, against the demo. The tour of docs/clients.md is
 // run in both languages and themes.
@@ -177,7 +177,7 @@ withChromium('running operations', () => {
     const after = await storedState(page);
     for (const secret of [PASSWORD, PIN, bearer]) expect(after).not.toContain(secret);
     await audit(page);
-    const { status } = await sendOperation(demo, 'me', {}, bearer);
+    const { status } = await demo.client.ask('me', {}, { session: bearer });
     expect(status).toBe(401);
   });
 
@@ -207,7 +207,7 @@ withChromium('running operations', () => {
     await page.locator('.run form [type=submit]').waitFor();
     await logInAsAda();
     const bearer = await page.evaluate<string>("JSON.parse(sessionStorage.getItem('explorer.session')).sessionId");
-    await sendOperation(demo, 'logout', {}, bearer);
+    await demo.client.ask('logout', {}, { session: bearer });
     expect(await send(page)).toBe('401');
     await anonymous.waitFor();
     expect(await page.locator('.explanation .code').innerText()).toMatch(/^(SESSION_EXPIRED|UNAUTHENTICATED)$/);

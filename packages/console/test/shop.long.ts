@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -28,11 +28,6 @@ moon-cake,Moon Cake,potions,12,dawn,
 const WINDOWS = Buffer.from('sku,title.de\nember-draught,M\u00fctze\n', 'latin1');
 const INVALID = 'sku,category,basePrice\nember-draught,nowhere,-5\n';
 
-const demoFile = z.object({
-  deliveries: z.object({ url: z.string(), pollTokens: z.array(z.object({ server: z.string(), token: z.string() })) }),
-});
-const leased = z.object({ deliveries: z.array(z.object({ deliveryId: z.string(), leaseToken: z.string() })) });
-
 withChromium('Admin for shops and projects', () => {
   const { demo, open, command, newOperator } = useConsole();
   let token = '';
@@ -48,22 +43,13 @@ withChromium('Admin for shops and projects', () => {
   const openAdmin = (path: string, looks: PageOptions = {}) => open(`/admin${path}`, { ...looks, token });
 
   /** Rejects the next delivery of the server `dusk`, so that it becomes a dead letter. */
-  async function refuseOnDusk(): Promise<void> {
-    const { deliveries } = demoFile.parse(JSON.parse(await readFile(join(demo.dataDir, 'demo.json'), 'utf8')));
-    const bearer = deliveries.pollTokens.find(({ server }) => server === 'dusk')?.token ?? '';
-    const send = async (path: string, body: object): Promise<unknown> => {
-      const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
-      const response = await fetch(`${deliveries.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-      return await response.json();
-    };
-    const [order] = leased.parse(await send('/deliveries/lease', { max: 1 })).deliveries;
-    expect(await send('/deliveries/ack', { ...order, result: 'rejected', reason: 'no such character' })).toEqual({
-      state: 'DEAD',
-    });
+  async function rejectOnDusk(): Promise<void> {
+    for (const order of await demo.feed.lease(1))
+      expect(await demo.feed.acknowledge(order, { result: 'rejected', reason: 'no such character' })).toBeNull();
   }
 
   it('shows open problems first and links to their fixes', async () => {
-    await refuseOnDusk();
+    await rejectOnDusk();
     const page = await openAdmin('');
     const first = page.locator('.problem-list li').first();
     await first.getByText('dead letters: 1').waitFor();

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DemoFile } from '../../../src/demo/demo-file.js';
 import { isAlive } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
 import { mailsIn } from '../../support/mailbox.js';
-import { type Client, createClient, type Demo, readDemo } from '../../support/process/demo.js';
+import { type Client, createClient, readDemo } from '../../support/process/demo.js';
 import {
   checkout,
   cleanUp,
@@ -25,7 +26,7 @@ const WORKERS = 2;
 const RESET = /http:\/\/localhost:3000\/reset\?code=([\w-]+)/;
 let dataDir: string;
 let service: RunningService;
-let demo: Demo;
+let demo: DemoFile;
 let client: Client;
 
 beforeAll(async () => {

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DemoFile } from '../../../src/demo/demo-file.js';
 import { useFolder } from '../../support/folder.js';
-import { createClient, type Demo, readDemo } from '../../support/process/demo.js';
+import { createClient, readDemo } from '../../support/process/demo.js';
 import {
   checkout,
   cleanUp,
@@ -68,7 +69,7 @@ const run = (...args: string[]): Promise<ExitedProcess> =>
   runCommand(args, { script: pathOf('dist/program/cli.js'), env: { DATA_DIR: dataDir } });
 
 /** Expects the page, its first script, its data, and a comparison, which needs no compiler. */
-async function expectConsole(opsUrl: string, { identity: { contextToken }, operator }: Demo): Promise<void> {
+async function expectConsole(opsUrl: string, { identity: { contextToken }, operator }: DemoFile): Promise<void> {
   const get = (path: string, init: RequestInit = {}) => fetch(new URL(path, opsUrl), init);
   const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await get('/console')).text()) ?? [];
   expect((await get(script)).headers.get('content-type')).toMatch(/^text\/javascript/);

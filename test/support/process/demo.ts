@@ -1,24 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/base/clock.js';
+import type { DemoFile } from '../../../src/demo/demo-file.js';
 import { createDomain, type Domain } from '../../../src/domain/index.js';
 import { openDatabase } from '../../../src/storage/database.js';
 import { createNotifications } from '../../../src/storage/notifications.js';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
+import { createApiClient, type RequestOptions } from '../api-client.js';
 import { testKeyring } from '../keyring.js';
 import { silentLog } from '../log.js';
 import { homeOf } from '../process.js';
 
-/** The file that `start` writes for clients of the demo project. */
-export interface Demo {
-  readonly endpoint: string;
-  readonly identity: { readonly contextToken: string };
-  readonly gameServers: readonly { readonly id: number; readonly code: string }[];
-  readonly users: readonly { readonly email: string; readonly password: string }[];
-  readonly operator: { readonly token: string };
-}
-
-export const readDemo = async (dataDir: string): Promise<Demo> =>
+/** Reads the file that `start` writes for clients of the demo project. */
+export const readDemo = async (dataDir: string): Promise<DemoFile> =>
   JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
 
 export interface ClientAnswer {
@@ -31,43 +25,32 @@ export interface ClientAnswer {
   readonly message: string | null;
 }
 
-export interface Client {
-  /** Posts a document. Rejects if the connection breaks. */
-  ask(
-    documentId: string,
-    variables?: Record<string, unknown>,
-    asking?: { readonly session?: string; readonly headers?: Record<string, string> },
-  ): Promise<ClientAnswer>;
-  /** Logs in and returns the bearer token. */
-  login(user: { readonly email: string; readonly password: string }): Promise<string>;
-}
+/** A client of one project. */
+export type Client = ReturnType<typeof createClient>;
 
-export function createClient(endpoint: string, contextToken: string): Client {
-  const ask: Client['ask'] = async (documentId, variables = {}, { session, headers } = {}) => {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': 'en',
-        'x-project-context': contextToken,
-        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
-        ...headers,
-      },
-      body: JSON.stringify({ documentId, variables }),
-    });
-    const { data, errors } = JSON.parse(await response.text());
-    const [error] = errors ?? [];
+export function createClient(endpoint: string, token: string) {
+  const client = createApiClient(endpoint);
+
+  /** Posts a document. Rejects if the connection breaks. */
+  async function ask(
+    documentId: string,
+    variables: Record<string, unknown> = {},
+    options: Pick<RequestOptions, 'session' | 'headers'> = {},
+  ): Promise<ClientAnswer> {
+    const { status, headers, body } = await client.ask(documentId, variables, { token, ...options });
+    const [error] = body.errors ?? [];
     return {
-      status: response.status,
-      headers: response.headers,
-      data: data?.[documentId],
+      ...{ status, headers, data: body.data?.[documentId] },
       code: error?.extensions.code ?? null,
       message: error?.message ?? null,
     };
-  };
+  }
+
   return {
     ask,
-    async login({ email, password }) {
+
+    /** Logs in and returns the bearer token. */
+    async login({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
       const { status, data } = await ask('login', { email, password });
       const { sessionId } = Object(data);
       if (typeof sessionId !== 'string') throw new Error(`login of ${email} was answered ${status}`);
