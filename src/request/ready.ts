@@ -1,4 +1,4 @@
-import { RecordedCacheControl } from '../base/cache-control.js';
+import { CacheControl } from '../base/cache-control.js';
 import type { Context } from '../domain/context.js';
 import { createObligations, type Obligation, type Obligations } from '../platform/audit/index.js';
 import { gameServer } from '../policy/game-server.js';
@@ -12,7 +12,7 @@ export interface ReadyRequest extends ScopedRequest, Context {
   documentId: string;
   readonly request: Context['request'];
   readonly gameServer: Context['gameServer'];
-  readonly cacheControl: RecordedCacheControl;
+  readonly cacheControl: Context['cacheControl'];
   languages: Context['languages'];
 }
 
@@ -26,7 +26,7 @@ export const makeReady = (scoped: ScopedRequest): ReadyRequest =>
       survivesMaintenance: survivesMaintenance.of(scoped.operation.policy),
       obligations: obligationsOf(scoped),
     },
-    cacheControl: new RecordedCacheControl(),
+    cacheControl: new CacheControl(),
   });
 
 /** Obligations of the operation: checks that no stage can make. */
