@@ -153,13 +153,14 @@ export function createGate({
     enterNow,
 
     /**
-     * Runs `work` in a slot. Rejects with the refusal if there is none in time, or with the error
-     * of `work`.
+     * Runs `work` in a slot; `hasWaited` is true if none was free at once. Rejects with the refusal
+     * if there is none in time, or with the error of `work`.
      */
-    async run<T>(work: () => Promise<T>, options?: EnterOptions): Promise<T> {
-      const release = await enter(options);
+    async run<T>(work: (hasWaited: boolean) => Promise<T>, options: EnterOptions = {}): Promise<T> {
+      const releaseNow = enterNow(options.key ?? 0);
+      const release = releaseNow ?? (await enter(options));
       try {
-        return await work();
+        return await work(releaseNow === null);
       } finally {
         release();
       }

@@ -162,16 +162,6 @@ function createWorkQueue() {
   const gate = createGate(WORK);
   const cap = createKeyLimit(PER_SERVER, WORK.full);
 
-  async function runInSlot<T>(key: number, work: (hasWaited: boolean) => Promise<T>): Promise<T> {
-    const releaseNow = gate.enterNow(key);
-    const release = releaseNow ?? (await gate.enter({ key }));
-    try {
-      return await work(releaseNow === null);
-    } finally {
-      release();
-    }
-  }
-
   return <T>({ projectId, gameServerId }: PollingServer, work: (hasWaited: boolean) => Promise<T>): Promise<T> =>
-    cap.run(() => runInSlot(projectId, work), { key: gameServerId });
+    cap.run(() => gate.run(work, { key: projectId }), { key: gameServerId });
 }
