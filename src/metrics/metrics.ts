@@ -1,6 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { AccessLog, ProcessLog } from '../base/log/index.js';
-import type { MetricsText } from '../http/ops/metrics.js';
+import type { MetricsText } from '../http/ops/ops.js';
 import { readCounter } from './read.js';
 import { countRequests } from './requests.js';
 import { registerResourceMetrics } from './resources.js';

@@ -11,7 +11,6 @@ import { type AdminApiDeps, createAdminApi } from './admin.js';
 import { type AdmissionDeps, createOpsAdmission } from './admission.js';
 import { type ConsoleDeps, createConsole } from './console.js';
 import { isLoopbackHost, isSameOrigin } from './forwarding.js';
-import { createMetricsPage, type MetricsDeps } from './metrics.js';
 import { createPublished } from './published.js';
 import { share } from './share.js';
 
@@ -30,16 +29,26 @@ export interface Health {
   readonly probeDisk: () => Promise<void>;
 }
 
+/** Metrics in the text format of Prometheus. */
+export interface MetricsText {
+  readonly contentType: string;
+  readonly text: string;
+}
+
 export type OpsDeps = Omit<AdminApiDeps, 'admit' | 'refusedByRate'> &
   Omit<AdmissionDeps, 'operators'> &
   Omit<ConsoleDeps, 'admit' | 'operators'> &
-  MetricsDeps &
-  ListenerDeps;
+  ListenerDeps & {
+    /** Collects the current metrics of this node. */
+    readonly scrape: () => Promise<MetricsText>;
+  };
 
 /** A probe that takes longer fails: a user would not wait longer for a login. */
 const PROBE_MS = 1_000;
 /** Shorter than the interval of any probe, so that no probe receives an old result. */
 const PROBE_CACHE_MS = 250;
+/** Shorter than any scrape interval. */
+const METRICS_CACHE_MS = 1_000;
 
 /**
  * Creates the operations listener, not yet listening: `/livez` (the process runs), `/readyz` (send
@@ -93,7 +102,11 @@ export function createOps(health: Health, host: string, deps: OpsDeps): Server {
     response.status(reasons.length === 0 ? 200 : 503).json(answer);
   });
   app.use(createAdminApi({ ...deps, admit, refusedByRate }));
-  app.use(createMetricsPage(deps));
+  const scrape = share(METRICS_CACHE_MS, deps.scrape);
+  app.get('/metrics', async (_request, response) => {
+    const { contentType, text } = await scrape();
+    response.set('Content-Type', contentType).send(text);
+  });
   app.use(createPublished(deps));
   app.use('/console', createConsole(host, { ...deps, admit, operators: deps.domain.operators }));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));

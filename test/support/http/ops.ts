@@ -7,7 +7,6 @@ import { packageRoot } from '../../../src/base/package-root.js';
 import type { Domain } from '../../../src/domain/index.js';
 import type { AdmittedOperator } from '../../../src/domain/operators/index.js';
 import type { ThreadCommand } from '../../../src/http/ops/admin.js';
-import type { MetricsDeps } from '../../../src/http/ops/metrics.js';
 import { createOps, type Health, type OpsDeps } from '../../../src/http/ops/ops.js';
 import { answerOf, performBody } from '../../../src/http/ops/perform-body.js';
 import type { PublishedDeps } from '../../../src/http/ops/published.js';
@@ -35,7 +34,7 @@ export interface OpsTestOptions {
   readonly isClockInSync?: () => boolean;
   readonly usage?: PublishedDeps['usage'];
   readonly published?: PublishedDeps['published'];
-  readonly scrape?: MetricsDeps['scrape'];
+  readonly scrape?: OpsDeps['scrape'];
   readonly rates?: OpsDeps['rates'];
   readonly lineOf?: OpsDeps['lineOf'];
   /** The address that the listener assumes. */
@@ -55,7 +54,7 @@ export interface OpsTestOptions {
 const noUsage: PublishedDeps['usage'] = { list: async () => [], countedSince: async () => new Map() };
 
 const noPublished = () => Buffer.from('{}');
-const emptyScrape: MetricsDeps['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
+const emptyScrape: OpsDeps['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
 
 /** Dependencies of a listener. */
 export interface OpsTestDeps {
