@@ -6,7 +6,7 @@ import type { AccessLog } from '../../base/log/index.js';
 import { refusalReply } from '../../request/reply.js';
 import { receive } from '../../request/request.js';
 import { UNKNOWN_ADDRESS } from '../shared/address.js';
-import { respondAndClose } from '../shared/protocol.js';
+import { respondAndClose } from '../shared/raw-response.js';
 import { type Exchange, exchangeOn } from './exchange.js';
 
 /**

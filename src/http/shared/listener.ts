@@ -10,7 +10,6 @@ import type { Duplex } from 'node:stream';
 import type { PlainErrorCode } from '../../base/errors/catalogue.js';
 import type { Log } from '../../base/log/index.js';
 import { type ConnectionLimits, limitConnections } from './connections.js';
-import { LIMITS, onProtocolError } from './protocol.js';
 
 /** Handlers of one listener. */
 export interface ListenerHandlers {
@@ -26,6 +25,21 @@ export interface ListenerHandlers {
   /** Error codes of Node's parser that this listener maps besides the common ones. */
   readonly codes?: Readonly<Record<string, PlainErrorCode>>;
 }
+
+/** Limits of a connection in bytes and milliseconds: rules.md §3.12. */
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 60_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** Codes for the errors of Node's parser and timers; any other is BAD_REQUEST. */
+const CODES: Readonly<Record<string, PlainErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
 
 export interface ListenerDeps {
   readonly connections: ConnectionLimits;
@@ -72,7 +86,14 @@ export function createListener(
   // remove those that a proxy adds. LIMITS bounds their bytes.
   server.maxHeadersCount = 0;
   limitConnections(server, connections, log);
-  onProtocolError(server, refuseInTurn, codes);
+  /** Connections with a protocol error. The parser then reports one for every further byte. */
+  const failed = new WeakSet<Duplex>();
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    if (failed.has(socket)) return;
+    failed.add(socket);
+    if (code === 'ECONNRESET') socket.destroy();
+    else refuseInTurn({ ...CODES, ...codes }[code] ?? 'BAD_REQUEST', socket);
+  });
   server.on('checkExpectation', (request, response) => {
     addResponse(response);
     refuse(request, response, 'BAD_REQUEST');

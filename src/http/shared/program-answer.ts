@@ -4,7 +4,7 @@ import { type Code, catalogue, isForClients, type PlainErrorCode } from '../../b
 import { sentenceOf } from '../../base/errors/messages/index.js';
 import { Refusal, type RefusalFields } from '../../base/errors/refusal.js';
 import { headersOfStatus } from '../../request/reply.js';
-import { respondAndClose } from './protocol.js';
+import { respondAndClose } from './raw-response.js';
 
 /** Answer to a program of an operator, such as a game server or a payment provider. */
 export interface ProgramAnswer {
