@@ -131,13 +131,6 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   const scrape = () => metrics.text(apiListener?.workerMetrics() ?? Promise.resolve([]));
   const endpoint = () => `${apiListener?.url ?? ''}${config.api.basePath}/graphql`;
   const { secretKey, databaseUrl, dataDir } = config;
-  const threadSettings = {
-    secretKey,
-    databaseUrl,
-    dataDir,
-    connection: storage.connection,
-    options: storage.connectionOptions,
-  };
   const ops = createOps(health, config.ops.host, {
     ...{ ...surroundings, domain, dryRunDomain, usage: domain.usage, published, scrape },
     ...{
@@ -147,7 +140,10 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       now: () => domain.clock.now(),
       maxComparedBytes: config.ops.maxComparedBytes,
     },
-    performInThread: createCommandThreads(threadSettings, storage.notifications),
+    performInThread: createCommandThreads(
+      { secretKey, databaseUrl, dataDir, connection: storage.connection, options: storage.connectionOptions },
+      storage.notifications,
+    ),
     demo: () => demo,
     lineOf: async (requestId, project) => (await apiListener?.lineOf(requestId, project)) ?? null,
     endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),
