@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
-import { queryAsAdministrator, useDatabase, withAdministrator } from '../../test/support/database.js';
+import { ping, queryAsAdministrator, useDatabase, withAdministrator } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { openRelay } from '../../test/support/relay.js';
 import { createCheckedPool } from './checked-pool.js';
@@ -122,7 +122,7 @@ describe('ask', () => {
   it('sends statements together with BEGIN, without waiting for a result', async () => {
     const relay = await openRelay(test.connection);
     const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
-    await remote.ping();
+    await ping(remote);
     relay.stall();
     const work = remote.transaction((tx) => ask(tx, [add({ id: 2, by: 1 }), lock({ id: 2 })]));
     const last = `SELECT FROM pg_stat_activity WHERE state = 'idle in transaction' AND query LIKE 'SELECT value FROM counter%'`;
@@ -320,13 +320,13 @@ describe('a database failure', () => {
   it('rejects a slow statement with TIMEOUT, and the connection stays usable', async () => {
     const limited = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 50 });
     await expect(sql`SELECT pg_sleep(5)`.execute(limited.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await expect(limited.ping()).resolves.toBeUndefined();
+    await expect(ping(limited)).resolves.toBeUndefined();
     await limited.close();
   });
 
   it('rejects with SERVICE_UNAVAILABLE if no server listens, with the cause for the log', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nonexistent' }, { poolSize: 1, statementTimeoutMs: 50 });
-    const failure: unknown = await nowhere.ping().catch((error: unknown) => error);
+    const failure: unknown = await ping(nowhere).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(databaseErrorCode(failure)).toBe('ENOENT');
     await nowhere.close();
@@ -337,7 +337,7 @@ describe('a database failure', () => {
     const expected = expect(sleeping).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await cutConnections(`query LIKE '%pg_sleep(5)%'`);
     await expected;
-    await expect(test.database.ping()).resolves.toBeUndefined();
+    await expect(ping(test.database)).resolves.toBeUndefined();
   });
 
   it('rejects with SERVICE_UNAVAILABLE if the connection is cut between statements of a transaction', async () => {
@@ -347,14 +347,14 @@ describe('a database failure', () => {
       await sql`SELECT 2`.execute(tx);
     });
     await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    await expect(test.database.ping()).resolves.toBeUndefined();
+    await expect(ping(test.database)).resolves.toBeUndefined();
   });
 
   it('does not end the process if idle connections are cut', async () => {
     await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.02)`.execute(test.database.direct)));
     await cutConnections(`state = 'idle'`);
     // A query may still use a connection whose end was not noticed yet.
-    await eventually(() => test.database.ping().then(...outcome));
+    await eventually(() => ping(test.database).then(...outcome));
   });
 
   it('rejects writes with SERVICE_UNAVAILABLE on a read-only standby', async () => {
@@ -368,11 +368,11 @@ describe('a database failure', () => {
   it('rejects with TIMEOUT if there is no answer, and discards the connection', async () => {
     const relay = await openRelay(test.connection);
     const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 50 });
-    await remote.ping();
+    await ping(remote);
     relay.stall();
-    await expect(remote.ping()).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(ping(remote)).rejects.toMatchObject({ code: 'TIMEOUT' });
     relay.resume();
-    await expect(remote.ping()).resolves.toBeUndefined();
+    await expect(ping(remote)).resolves.toBeUndefined();
     await remote.close();
     await relay.close();
   });

@@ -44,8 +44,6 @@ export interface Database {
    * RATE_LIMITED if the wait for others takes more than 5 s: rules.md §4.6.
    */
   snapshot<T>(work: (tx: Tx) => Promise<T>, options: SnapshotOptions): Promise<T>;
-  /** Throws SERVICE_UNAVAILABLE or TIMEOUT if the database does not answer. */
-  ping(): Promise<void>;
   /**
    * Throws SERVICE_UNAVAILABLE if the disk of the database has no room for the blocks of an order.
    * Writes a temporary file, which PostgreSQL deletes. Rolled back rows would leave allocated
@@ -244,9 +242,6 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
         }
       };
       return await snapshots.run(runOnSnapshot, { key, deadline });
-    },
-    async ping() {
-      await sql`SELECT 1`.execute(db);
     },
     async probeDisk() {
       await db.transaction().execute(async (tx) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ping } from '../../test/support/database.js';
 import {
   administratorOf,
   isAlive,
@@ -278,8 +279,8 @@ describe('the embedded database', () => {
     const pid = await serverPid(home);
     process.kill(pid ?? 0, 'SIGKILL');
     await eventually(() => !isAlive(pid ?? 0));
-    await expect(database.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    await eventually(() => database.ping().then(...[() => true, () => false]));
+    await expect(ping(database)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await eventually(() => ping(database).then(...[() => true, () => false]));
     expect(await query(user.owner, 'SELECT value FROM acknowledged')).toEqual([{ value: 1 }]);
     expect(lines).toContain('warn the connection to the embedded database ended');
     await database.close();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { countChanges } from '../../test/support/count-changes.js';
-import { useDatabase, withAdministrator } from '../../test/support/database.js';
+import { ping, useDatabase, withAdministrator } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
 import { recordingLog } from '../../test/support/log.js';
 import { useRelay } from '../../test/support/relay.js';
@@ -176,11 +176,11 @@ describe('notifications of another database than that of the queries', () => {
     const listening = createNotifications(test.connection, log, { sameServer });
     const elsewhere = openDatabase(other.connection, { ...OF_A_COMMAND, onServer: sameServer.setQuerying });
     const there = openDatabase(test.connection, { ...OF_A_COMMAND, onServer: sameServer.setQuerying });
-    await elsewhere.ping();
+    await ping(elsewhere);
     await listening.start();
     expect(listening.isFresh()).toBe(false);
     const changes = countChanges(listening, 'project');
-    await there.ping();
+    await ping(there);
     await eventually(() => listening.isFresh());
     // Caches discard reads that began before.
     expect(changes()).toBeGreaterThan(0);

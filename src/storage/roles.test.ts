@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { queryAsAdministrator, useDatabase } from '../../test/support/database.js';
+import { ping, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { OF_A_COMMAND, openDatabase } from './database.js';
 import { runtimeGrants } from './migrations/grants.js';
@@ -234,7 +234,7 @@ describe('the role of the service can', () => {
     await expect(query(test.connection, 'SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject({
       code: '57P01',
     });
-    await test.administrator.ping(); // opens a connection
+    await ping(test.administrator); // opens a connection
     const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'project_service'
       AND datname = current_database()`;
     await expect(query(test.connection, others)).rejects.toMatchObject({ code: '42501' });

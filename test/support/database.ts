@@ -53,6 +53,11 @@ interface TestDatabaseOptions {
   readonly as?: 'runtime' | 'owner';
 }
 
+/** Runs a statement. */
+export async function ping({ db }: Database): Promise<void> {
+  await sql`SELECT 1`.execute(db);
+}
+
 /** Creates a migrated database on the server that all test files of the run share. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { migrated = true, connections = LONG_TIMEOUTS, as = 'runtime', locale = '' } = options;

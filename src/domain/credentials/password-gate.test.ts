@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ping } from '../../../test/support/database.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
@@ -46,7 +47,7 @@ function holdHashing(): () => Promise<void> {
 
 /** Opens all connections to the database, or uses those that are open. */
 const useConnections = (): Promise<unknown> =>
-  Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
+  Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => ping(service.database)));
 
 describe('logins beyond the queue', () => {
   it('return RATE_LIMITED with a retry delay, without internal errors, and signed-in users are not affected', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
+import { ping } from '../../../test/support/database.js';
 import { countAnswers, type Player, PRICE, readPurchase, useFixture } from '../../../test/support/fixture.js';
 import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
@@ -36,7 +37,7 @@ describe('concurrent purchases', () => {
     const buyer = await fixture.newPlayer({ money: PRICE });
     const input = buyer.purchaseInput('single');
     // Opens all connections, so that admitted purchases start together.
-    await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
+    await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => ping(service.database)));
     const answers = await atOnce(buyer, Array<typeof input>(50).fill(input));
     expect(countAnswers(answers)).toEqual({ 200: 50 });
     const payloads = answers.map(({ body }) => Object(body.data?.['purchase']));

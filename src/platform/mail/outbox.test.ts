@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { ping } from '../../../test/support/database.js';
 import {
   DAY,
   HOUR,
@@ -147,7 +148,7 @@ describe('the outbox', () => {
       async sendMail() {
         running += 1;
         counts.push(running);
-        await t.test.database.ping();
+        await ping(t.test.database);
         running -= 1;
       },
     });
