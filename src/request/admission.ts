@@ -56,7 +56,7 @@ export interface Admission {
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   const detectors = createBoundedCache<string, OverloadDetector>(MAX_KEYS);
   /** Further consecutive answers from memory until a document needs no slot, by documentId. */
-  const answersToGo = new Map<string, number>();
+  const missingMemoryAnswers = new Map<string, number>();
   const gate = createGate({
     ...{ name: 'admission', concurrency: SLOTS, reservesCapacity: true, waiting: MAX_WAITING, waitMs: WAIT_MS },
     capacityOf: (name) => (isRestricted(String(name)) ? OVERLOAD_SLOTS : SLOTS),
@@ -97,10 +97,10 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 
   /** Records whether the document was answered from memory. */
   function recordSource<T>(documentId: string, result: PromiseOrValue<T>): PromiseOrValue<T> {
-    const remaining = answersToGo.get(documentId) ?? 0;
-    if (isPending(result)) answersToGo.set(documentId, MEMORY_ANSWERS);
-    else if (remaining > 1) answersToGo.set(documentId, remaining - 1);
-    else answersToGo.delete(documentId);
+    const remaining = missingMemoryAnswers.get(documentId) ?? 0;
+    if (isPending(result)) missingMemoryAnswers.set(documentId, MEMORY_ANSWERS);
+    else if (remaining > 1) missingMemoryAnswers.set(documentId, remaining - 1);
+    else missingMemoryAnswers.delete(documentId);
     return result;
   }
 
@@ -119,10 +119,10 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 
   return {
     admit(key, work) {
-      if (answersToGo.has(key.documentId)) return admitToSlot(key, work);
+      if (missingMemoryAnswers.has(key.documentId)) return admitToSlot(key, work);
       // An answer from memory is synchronous and needs no slot.
       const result = work(false);
-      if (isPending(result)) answersToGo.set(key.documentId, MEMORY_ANSWERS);
+      if (isPending(result)) missingMemoryAnswers.set(key.documentId, MEMORY_ANSWERS);
       return result;
     },
   };

@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import { Refusal } from '../../base/errors/refusal.js';
 
 /** Refuses a request outside the endpoint. */
-export type Refuse = (incoming: IncomingMessage, response: ServerResponse, failure: unknown) => void;
+export type RefuseIncoming = (incoming: IncomingMessage, response: ServerResponse, failure: unknown) => void;
 
 /** Call signature of an Express application; `last` runs if no handler answered. */
 type Handle = (incoming: IncomingMessage, response: ServerResponse, last: (failure?: unknown) => void) => void;
@@ -13,7 +13,7 @@ type Handle = (incoming: IncomingMessage, response: ServerResponse, last: (failu
  * preflight, and nothing else (rules.md §0.10). Every request gets one answer and one log line.
  * @returns the application and its request handler
  */
-export function createApp(basePath: string, graphql: RequestListener, refuse: Refuse) {
+export function createApp(basePath: string, graphql: RequestListener, refuseIncoming: RefuseIncoming) {
   const app: Express = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const endpoint = `${basePath}/graphql`;
@@ -21,14 +21,14 @@ export function createApp(basePath: string, graphql: RequestListener, refuse: Re
   // Cheaper than a route, which matches an expression and a list of methods.
   app.use((incoming, response) => {
     if (incoming.path === endpoint) graphql(incoming, response);
-    else refuse(incoming, response, new Refusal('PATH_NOT_FOUND'));
+    else refuseIncoming(incoming, response, new Refusal('PATH_NOT_FOUND'));
   });
 
-  const handle: Handle = app;
+  const run: Handle = app;
   return {
     app,
     /** Passes a last handler: without one, Express creates its own for each request. */
-    answer: (incoming: IncomingMessage, response: ServerResponse): void =>
-      handle(incoming, response, (failure) => refuse(incoming, response, failure)),
+    handle: (incoming: IncomingMessage, response: ServerResponse): void =>
+      run(incoming, response, (failure) => refuseIncoming(incoming, response, failure)),
   };
 }

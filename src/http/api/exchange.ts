@@ -46,7 +46,7 @@ export interface OpenExchangeDeps {
   readonly addressOf: (incoming: IncomingMessage) => ClientAddress;
   readonly rateLimiter: Pick<RateLimiter, 'admitNetwork'>;
   readonly outcomes: Outcomes;
-  readonly answer: Answer;
+  readonly sendReply: SendReply;
 }
 
 /**
@@ -54,13 +54,13 @@ export interface OpenExchangeDeps {
  * (rules.md §3.0). A preflight does not count: the page could not read its refusal.
  */
 export const createOpenExchange =
-  ({ addressOf, rateLimiter, outcomes, answer }: OpenExchangeDeps): OpenExchange =>
+  ({ addressOf, rateLimiter, outcomes, sendReply }: OpenExchangeDeps): OpenExchange =>
   (incoming, response) => {
     const exchange = newExchange(incoming, response, addressOf(incoming));
     try {
       if (!isPreflight(incoming)) rateLimiter.admitNetwork(exchange.request.client.network);
     } catch (failure) {
-      answer(exchange, outcomes.ofFailure(failure, exchange.request));
+      sendReply(exchange, outcomes.ofFailure(failure, exchange.request));
       return null;
     }
     return exchange;
@@ -109,9 +109,9 @@ const subjectOf = ({ viewer }: ReceivedRequest, { item }: Reply) =>
   item === null || viewer?.kind !== 'user' ? null : { user: viewer.user.id, item };
 
 /** Ends an exchange: writes the reply and the one log line of the request. */
-export type Answer = (exchange: Exchange, reply: Reply) => void;
+export type SendReply = (exchange: Exchange, reply: Reply) => void;
 
-export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
+export function createSendReply(cors: Cors, accessLog: AccessLog): SendReply {
   function write(
     { incoming, response, request, startedAt, span }: Exchange,
     reply: Reply,

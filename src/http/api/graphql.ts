@@ -9,13 +9,13 @@ import type { Reply } from '../../request/reply.js';
 import { receiveBody } from '../shared/body.js';
 import { createDeadline } from '../shared/deadline.js';
 import { isPreflight, preflightReply } from './cors.js';
-import type { Answer, Exchange, OpenExchange } from './exchange.js';
+import type { Exchange, OpenExchange, SendReply } from './exchange.js';
 
 export interface GraphQLDeps {
   readonly open: OpenExchange;
   readonly lifecycle: Lifecycle;
   readonly outcomes: Outcomes;
-  readonly answer: Answer;
+  readonly sendReply: SendReply;
   /** Time limit from the end of the body. */
   readonly requestMs: number;
   /** Seconds for which caches may share answers to GET; 0: no GET. */
@@ -41,12 +41,12 @@ const NO_HEADERS = {};
  * Mount it before body parsers.
  */
 export function createGraphQL(deps: GraphQLDeps): RequestListener {
-  const { open, lifecycle, outcomes, answer, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
+  const { open, lifecycle, outcomes, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
   const withinTime = createDeadline(requestMs);
 
   const handle = createHandler<IncomingMessage, Exchange>({
     parseRequestParams: ({ context: exchange }) =>
-      andThen(replyTo(exchange), (reply): Response => {
+      andThen(runLifecycle(exchange), (reply): Response => {
         exchange.reply = reply;
         // The body is not passed: it may be bytes, which graphql-http does not accept.
         return [null, { status: reply.status, statusText: '' }];
@@ -54,28 +54,29 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
   });
 
   /** A reply from memory is synchronous and needs no timer. */
-  function replyTo({ request, sent, span }: Exchange): PromiseOrValue<Reply> {
+  function runLifecycle({ request, sent, span }: Exchange): PromiseOrValue<Reply> {
     request.commitsUntil = performance.now() + requestMs * COMMIT_SHARE;
     const reply = span === null ? lifecycle(request, sent) : span.run(() => lifecycle(request, sent));
     if (!isPending(reply)) return reply;
     return withinTime(reply, () => outcomes.ofFailure(new Refusal('TIMEOUT'), request));
   }
 
-  function pass(exchange: Exchange): void {
+  /** Runs the request in graphql-http and sends the reply. */
+  function respond(exchange: Exchange): void {
     const { method = '', url = '' } = exchange.incoming;
     handle({ method, url, headers: NO_HEADERS, body: null, raw: exchange.incoming, context: exchange }).then(
-      () => (exchange.reply === null ? refuse(exchange, unanswered()) : answer(exchange, exchange.reply)),
-      (failure) => refuse(exchange, failure),
+      () => (exchange.reply === null ? sendFailure(exchange, unanswered()) : sendReply(exchange, exchange.reply)),
+      (failure) => sendFailure(exchange, failure),
     );
   }
 
-  const refuse = (exchange: Exchange, failure: unknown): void =>
-    answer(exchange, outcomes.ofFailure(failure, exchange.request));
+  const sendFailure = (exchange: Exchange, failure: unknown): void =>
+    sendReply(exchange, outcomes.ofFailure(failure, exchange.request));
 
   return (incoming, response) => {
     const exchange = open(incoming, response);
     if (exchange === null) return;
-    if (isPreflight(incoming)) return answer(exchange, preflightReply(exchange.request.id, furtherHeaders));
+    if (isPreflight(incoming)) return sendReply(exchange, preflightReply(exchange.request.id, furtherHeaders));
     const isGet = incoming.method === 'GET' || incoming.method === 'HEAD';
     try {
       if (getMaxAgeSeconds > 0 && isGet) {
@@ -83,20 +84,23 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
         exchange.request.mediaType = checkGet(url, headers);
         exchange.request.sharedSeconds = getMaxAgeSeconds;
         exchange.sent = new URLSearchParams(url.slice(`${url}?`.indexOf('?')));
-        return pass(exchange);
+        return respond(exchange);
       }
       exchange.request.mediaType = checkHead(incoming.method, incoming.headers);
     } catch (failure) {
       const reply = outcomes.ofFailure(failure, exchange.request);
       // A refused GET is possible as a POST only. To other methods, `Allow` names all.
       const hasGet = reply.status === 405 && getMaxAgeSeconds > 0 && !isGet;
-      return answer(exchange, hasGet ? { ...reply, headers: { ...reply.headers, Allow: 'GET, HEAD, POST' } } : reply);
+      return sendReply(
+        exchange,
+        hasGet ? { ...reply, headers: { ...reply.headers, Allow: 'GET, HEAD, POST' } } : reply,
+      );
     }
     exchange.interrupt = receiveBody(incoming, MAX_BYTES, (body) => {
       exchange.interrupt = null;
-      if (body instanceof Error) return refuse(exchange, body);
+      if (body instanceof Error) return sendFailure(exchange, body);
       exchange.sent = body;
-      pass(exchange);
+      respond(exchange);
     });
   };
 }

@@ -11,9 +11,9 @@ import type { ResponseCache } from '../../request/response-cache.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { createListener } from '../shared/listener.js';
-import { createApp, type Refuse } from './app.js';
+import { createApp, type RefuseIncoming } from './app.js';
 import { createCors, type OriginSource } from './cors.js';
-import { createAnswer, createOpenExchange } from './exchange.js';
+import { createOpenExchange, createSendReply } from './exchange.js';
 import { createGraphQL } from './graphql.js';
 import { createProtocolRefusal } from './protocol-errors.js';
 
@@ -41,18 +41,18 @@ export interface ApiDeps extends HandlerDeps {
 function createPipeline(deps: HandlerDeps) {
   const { config, rateLimiter, prepare, responseCache, admission, domain, accessLog, log, furtherHeaders = [] } = deps;
   const outcomes = createOutcomes(log);
-  const answer = createAnswer(createCors(domain.projects), accessLog);
+  const sendReply = createSendReply(createCors(domain.projects), accessLog);
   const addressOf = createClientAddress(config.trustedProxies);
-  const open = createOpenExchange({ addressOf, rateLimiter, outcomes, answer });
+  const open = createOpenExchange({ addressOf, rateLimiter, outcomes, sendReply });
   const lifecycle = createLifecycle({ prepare, responseCache, admission, outcomes, users: domain.users, log });
   const { requestMs, getMaxAgeSeconds } = config;
-  const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, getMaxAgeSeconds, furtherHeaders });
-  const refuse: Refuse = (incoming, response, failure) => {
+  const graphql = createGraphQL({ open, lifecycle, outcomes, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders });
+  const refuseIncoming: RefuseIncoming = (incoming, response, failure) => {
     if (response.headersSent) return void response.destroy();
     const exchange = open(incoming, response);
-    if (exchange !== null) answer(exchange, outcomes.ofFailure(failure, exchange.request));
+    if (exchange !== null) sendReply(exchange, outcomes.ofFailure(failure, exchange.request));
   };
-  return { graphql, refuse };
+  return { graphql, refuseIncoming };
 }
 
 /**
@@ -65,13 +65,13 @@ export const createApiHandler = (deps: HandlerDeps): RequestListener => createPi
 /** Creates the API listener of `{base}/graphql`, not yet listening. */
 export function createApi(deps: ApiDeps): Server {
   const { config, accessLog, log, connections } = deps;
-  const { graphql, refuse } = createPipeline(deps);
-  const { app, answer } = createApp(config.basePath, graphql, refuse);
+  const { graphql, refuseIncoming } = createPipeline(deps);
+  const { app, handle } = createApp(config.basePath, graphql, refuseIncoming);
 
   return createListener(
     {
-      answer,
-      refuse: (incoming, response, code) => refuse(incoming, response, new Refusal(code)),
+      handle,
+      refuseExpectation: (incoming, response, code) => refuseIncoming(incoming, response, new Refusal(code)),
       refuseConnection: createProtocolRefusal(accessLog),
       codes: { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' },
     },

@@ -128,7 +128,7 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
     return server;
   }
 
-  async function answer(request: IncomingMessage): Promise<ProgramAnswer> {
+  async function answerOf(request: IncomingMessage): Promise<ProgramAnswer> {
     if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');
     const { method = '', url = '', headers } = request;
     const route = Object.hasOwn(routes, url) ? routes[url] : undefined;
@@ -144,13 +144,13 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
     // Without a listener, an error of the response would end the process.
     response.on('error', () => undefined);
     try {
-      sendAnswer(response, await answer(request));
+      sendAnswer(response, await answerOf(request));
     } catch (failure) {
       sendAnswer(response, refusalOf(failure));
     }
   }
 
-  return createListener({ ...programRefusals, answer: (request, response) => void respond(request, response) }, deps);
+  return createListener({ ...programRefusals, handle: (request, response) => void respond(request, response) }, deps);
 }
 
 /**

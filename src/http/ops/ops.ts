@@ -119,7 +119,7 @@ export function createOps(health: Health, host: string, deps: OpsDeps): Server {
     sendAnswer(response, refusalAnswer(refusal));
   };
   app.use(onError);
-  const server = createListener({ ...programRefusals, answer: app }, { connections, log });
+  const server = createListener({ ...programRefusals, handle: app }, { connections, log });
   server.once('close', refusedByRate.flush);
   return server;
 }

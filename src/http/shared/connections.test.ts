@@ -190,10 +190,10 @@ describe('all listeners', () => {
 });
 
 /** Starts a listener with this handler. */
-async function startListener(answer: RequestListener, limits: Partial<ConnectionLimits> = {}) {
+async function startListener(handle: RequestListener, limits: Partial<ConnectionLimits> = {}) {
   const { log, lines } = recordingLog();
   const connections = { inAll: 10, perNetwork: 0, trustedProxies: [], ...limits };
-  const server = createListener({ ...programRefusals, answer }, { connections, log });
+  const server = createListener({ ...programRefusals, handle }, { connections, log });
   const url = await listenOn(server, { host: '127.0.0.1', port: 0, prefix: '' });
   return { url, lines: () => lines, stop: (passedMs?: number) => drain(server, passedMs) };
 }

@@ -14,9 +14,9 @@ import { type ConnectionLimits, limitConnections } from './connections.js';
 /** Handlers of one listener. */
 export interface ListenerHandlers {
   /** Answers a request; its `url` is a path, possibly with a query. */
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Refuses a request with an `Expect` header other than `100-continue`. */
-  readonly refuse: (request: IncomingMessage, response: ServerResponse, code: PlainErrorCode) => void;
+  readonly refuseExpectation: (request: IncomingMessage, response: ServerResponse, code: PlainErrorCode) => void;
   /**
    * Refuses, on the raw connection, input that is not a complete request. Called after the answers
    * to earlier complete requests.
@@ -51,9 +51,9 @@ export interface ListenerDeps {
  * §3.12). Our handlers also answer what Node itself would refuse.
  */
 export function createListener(
-  { answer, refuse, refuseConnection, codes = {} }: ListenerHandlers,
+  { handle, refuseExpectation, refuseConnection, codes = {} }: ListenerHandlers,
   { connections, log }: ListenerDeps,
-  create: (options: ServerOptions, answer: RequestListener) => Server = createServer,
+  create: (options: ServerOptions, listener: RequestListener) => Server = createServer,
 ): Server {
   /** The latest response of each connection. */
   const responses = new WeakMap<Duplex, ServerResponse>();
@@ -80,7 +80,7 @@ export function createListener(
   const server = create({ ...LIMITS, requireHostHeader: false }, (request, response) => {
     addResponse(response);
     request.url = pathOfTarget(request.url ?? '');
-    answer(request, response);
+    handle(request, response);
   });
   // By default Node drops headers beyond about a thousand without an error. So a client could
   // remove those that a proxy adds. LIMITS bounds their bytes.
@@ -96,7 +96,7 @@ export function createListener(
   });
   server.on('checkExpectation', (request, response) => {
     addResponse(response);
-    refuse(request, response, 'BAD_REQUEST');
+    refuseExpectation(request, response, 'BAD_REQUEST');
   });
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());

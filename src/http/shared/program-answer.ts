@@ -61,7 +61,7 @@ export function sendAnswer(response: ServerResponse, answer: ProgramAnswer): voi
 
 /** Refusals of a listener for programs: see `ListenerHandlers`. */
 export const programRefusals = {
-  refuse: (_request: IncomingMessage, response: ServerResponse, code: PlainErrorCode): void =>
+  refuseExpectation: (_request: IncomingMessage, response: ServerResponse, code: PlainErrorCode): void =>
     sendAnswer(response, refusalAnswer(new Refusal(code))),
 
   refuseConnection(code: PlainErrorCode, socket: Duplex): void {
