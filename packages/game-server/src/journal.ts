@@ -216,7 +216,8 @@ function read(text: string, file: string): Map<string, Grant> {
   return new Map(
     lines.map((line, index) => {
       const grant = parse(line);
-      if (grant === null) throw new Error(`${file} is not a journal of grants: line ${index + 1} cannot be read.`);
+      if (grant === null)
+        throw new JournalError(`${file} is not a journal of grants: line ${index + 1} cannot be read.`);
       return [grant.deliveryId, grant];
     }),
   );

@@ -214,7 +214,8 @@ describe('the reference consumer', () => {
   it('rejects a journal that it cannot parse', async () => {
     await running(async () => undefined);
     await appendFile(file, 'no json\n');
-    await expect(openJournal(file)).rejects.toThrow(/line 1 cannot be read/);
+    const message = expect.stringContaining('line 1 cannot be read');
+    await expect(openJournal(file)).rejects.toMatchObject({ name: 'JournalError', message });
   });
 
   it('locks its journal, and replaces the lock of a killed process', async () => {
