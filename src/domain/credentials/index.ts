@@ -1,6 +1,5 @@
 export { type CredentialsService, createCredentialsService } from './credentials-service.js';
 export type { AllowEmail } from './email-limit.js';
-export type { LoginLimits } from './login-limits.js';
 export { networkOf, widestNetworkOf } from './networks.js';
 export { consumeToken, deleteTokens, findOneTimeToken, storeToken, type TokenPurpose } from './one-time-token-store.js';
 export { PASSWORD_COST, type PasswordCost, type Passwords, requesterOf } from './password-hashes.js';
@@ -10,7 +9,6 @@ export {
   type PasswordProblem,
   requireStrongPassword,
 } from './password-rules.js';
-export type { PinHashes } from './pin-hashes.js';
 export {
   FIRST_LOCK_SECONDS,
   isLocked,

@@ -17,8 +17,6 @@ export interface LoginLimitsDeps {
   readonly places: KnownPlaces;
 }
 
-export type LoginLimits = ReturnType<typeof createLoginLimits>;
-
 /** Attempts per hour at any speed; later ones are subject to the limit `slow`. */
 const UNDELAYED_PER_ADDRESS = 20;
 

@@ -6,8 +6,6 @@ interface Owner {
   readonly projectId: number;
 }
 
-export type PinHashes = ReturnType<typeof createPinHashes>;
-
 /**
  * Stores PINs as `<key id>$<PHC>`, an Argon2id hash of a keyed hash (rules.md §3.4). A million PINs
  * are tried quickly, so a stolen copy of the database must be useless without the secret key.

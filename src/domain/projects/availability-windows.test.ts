@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { projectSnapshot } from '../../../test/support/project-snapshot.js';
 import { availabilityOf } from './availability.js';
-import type { AvailabilityWindow } from './index.js';
+import type { AvailabilityWindow } from './project-model.js';
 
 const start = new Date('2030-01-01T12:00:00Z');
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);

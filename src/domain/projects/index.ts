@@ -2,7 +2,6 @@ export { availabilityOf, covers, lockOpenProject, readAvailability } from './ava
 export { isContextToken } from './context-tokens.js';
 export { declareProject, projectDeclaration, toProjectFile } from './project-declaration.js';
 export type {
-  AvailabilityWindow,
   PlannedProject,
   PlannedWindow,
   ProjectConfiguration,

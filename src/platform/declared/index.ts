@@ -1,6 +1,5 @@
 export {
   type Place,
-  type PlaceOf,
   placesIn,
   type YamlPath as Path,
 } from '../../../packages/contract/src/yaml/places.js';

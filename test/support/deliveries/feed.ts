@@ -1,3 +1,4 @@
+import type { FeedDelivery } from '../../../packages/game-server/src/feed-client.js';
 import { createFeed } from '../../../src/http/feed/feed.js';
 import type { ConnectionLimits } from '../../../src/http/shared/connections.js';
 import { drain, listen } from '../../../src/http/shared/listen.js';
@@ -17,21 +18,10 @@ export interface FeedReply {
   };
 }
 
-export interface Leased {
-  readonly deliveryId: string;
-  readonly type: string;
-  readonly attempt: number;
+/** A delivery with the fields that the reference consumer does not read. */
+export interface Leased extends FeedDelivery {
   readonly createdAt: string;
-  readonly leaseToken: string;
-  readonly leaseUntil: string;
   readonly gameServer: { readonly id: number; readonly code: string };
-  readonly account: {
-    readonly id: number;
-    readonly login: string;
-    readonly externalId: string | null;
-    readonly password?: string;
-  };
-  readonly purchase?: { readonly id: string; readonly sku: string };
 }
 
 /** The feed of a service, for the tests of a file or block. */
