@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { PRICE, useFixture } from '../../../test/support/fixture.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
-import { cutNextCommit } from '../../../test/support/purchases/commit.js';
+import { useRelay } from '../../../test/support/relay.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { countRoundTrips } from '../../../test/support/statements.js';
 import { advice } from '../../base/errors/advice.js';
@@ -205,14 +205,17 @@ describe('idempotency key', () => {
 });
 
 describe('lost response', () => {
+  const relay = useRelay(service);
+  const remote = useService({ sharedWith: relay });
+
   it.each(['before', 'after'] as const)(
     '%s the commit: the key finds the outcome, and a retry buys once',
     async (when) => {
       const buyer = await fixture.newPlayer();
       const input = buyer.purchaseInput('sword');
       const { idempotencyKey } = input;
-      const cut = cutNextCommit(when);
-      const lost = await buyer.expectPurchaseRefusal(input).finally(cut.restore);
+      relay.cutCommit(String(idempotencyKey), when);
+      const lost = await fixture.on(remote, buyer).expectPurchaseRefusal(input);
       expect(lost).toMatchObject({ ...refusal(503, 'SERVICE_UNAVAILABLE'), extensions: { retryable: true } });
       const { status } = await buyer.ask('purchaseStatus', { idempotencyKey });
       expect(status).toBe(when === 'after' ? 200 : 404);
