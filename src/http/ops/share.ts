@@ -4,23 +4,15 @@
  */
 export function share<T>(cacheMs: number, work: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;
-
-  async function run(): Promise<T> {
-    try {
-      const result = await work();
-      setTimeout(forget, cacheMs).unref();
-      return result;
-    } catch (error) {
-      forget();
-      throw error;
-    }
-  }
   const forget = (): void => {
     current = null;
   };
 
   return () => {
-    current ??= run();
+    if (current === null) {
+      current = work();
+      current.then(() => setTimeout(forget, cacheMs).unref(), forget);
+    }
     return current;
   };
 }
