@@ -50,21 +50,17 @@ export function createOutcomes(log: Log) {
       refusalReply(maskFailure(failure, request), request, null),
 
     /** Returns the reply of an execution result. */
-    ofResult({ data, errors }: ExecutionResult, request: DocumentRequest): TextReply {
-      if (data !== null && data !== undefined && (errors === undefined || errors.length === 0)) {
-        return dataReply(data, [], null, request);
-      }
-      if (data === undefined) return refusalReply(new Refusal('INVALID_VARIABLES'), request, null);
+    ofResult({ data, errors = [] }: ExecutionResult, request: DocumentRequest): TextReply {
+      if (data && errors.length === 0) return dataReply(data, [], null, request);
 
       const { id } = request.operation;
-      const refusals = (errors ?? []).map((error) => {
+      const refusals = errors.map((error) => {
         const refusal = maskFailure(causeOf(error), request);
         checkDeclared(refusal, request);
         return { refusal, path: error.path ?? [id] };
       });
       const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [id] }] = refusals;
-      const hasFailed = data === null || data[id] === null;
-      if (hasFailed) return refusalReply(first.refusal, request, first.path);
+      if (!data || data[id] === null) return refusalReply(first.refusal, request, first.path);
       const sent = refusals.map(({ refusal, path }) => describeRefusal(refusal, request, path).error);
       return dataReply(data, sent, first.refusal.code, request);
     },
