@@ -6,8 +6,8 @@ import { access } from './access.js';
 const PIN_CODES = ['PIN_REQUIRED', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'];
 
 /**
- * Enforced by the obligation `PIN`: the operation commits nothing before its check of the PIN. The
- * check itself commits the count of attempts, and throws unless the PIN is verified.
+ * Enforced by the obligation `PIN`: the operation commits nothing before its check of the PIN
+ * begins. The check commits the count of attempts. It throws if the PIN is needed and not verified.
  */
 export const pin = definePolicyDirective({
   name: 'pin',
