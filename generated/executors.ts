@@ -3134,8 +3134,8 @@ function balanceHistory$$parts(): ExecutorDeps {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:55023ac8441cbfe5acd94be5ef9283b0f6b499d92746955437ce12585be95259",
-  schema: "sha256:c695de865bdec190d39201d3c831cc7a0f5c1ddaafeab0f1e3a907986fb4445c",
+  manifest: "sha256:6a3dbd422bcd797131c6d686c926157401fcab60e1952bc737fbcafb2365f4bb",
+  schema: "sha256:862d80cf35e3abf81e072b39a35078c60a2f85fbb4d80b677fe854e08c3829ec",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

@@ -1148,7 +1148,7 @@ export type NoCacheDirectiveArgs = { };
 export type NoCacheDirectiveResolver<Result, Parent, ContextType = Context, Args = NoCacheDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type PageDirectiveArgs = {
-  default?: Scalars['Int']['input'];
+  default?: Maybe<Scalars['Int']['input']>;
   max: Scalars['Int']['input'];
 };
 

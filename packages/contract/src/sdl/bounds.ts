@@ -18,6 +18,7 @@ import {
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import { type Field, fieldsOf, inputsOf, type Parent } from './members.js';
+import { USUAL_PAGE } from './pages.js';
 
 /** Returns `@limit` of a list field, an argument or an input field; null without one. */
 export const limitOf = ({ astNode }: Limitable, reader: DirectiveReader): number | null =>
@@ -32,9 +33,6 @@ export function pageLimitOf(field: Field, reader: DirectiveReader): number | nul
 }
 
 const FIRST = 'first';
-
-/** Suggested default page size. */
-const USUAL_PAGE = 20;
 
 /** Maximum `@limit`: a list of leaves adds nothing to the cost. */
 const MAX_ENTRIES = 20_000;

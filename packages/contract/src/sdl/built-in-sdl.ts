@@ -19,9 +19,10 @@ directive @limit(max: Int!) on FIELD_DEFINITION | ARGUMENT_DEFINITION | INPUT_FI
 A list that clients read in pages: \`redemptions: [Redemption!]! @page(max: 100)\` becomes a
 connection of the GraphQL Cursor Connections Specification, with \`first\`, \`after\`,
 \`INVALID_CURSOR\`, RedemptionConnection and RedemptionEdge. A document selects \`edges\` and spreads
-\`...Page\`. \`max\`: most entries of a page; \`default\`: default of \`first\`.
+\`...Page\`. \`max\`: most entries of a page; \`default\`: default of \`first\`, if omitted the smaller
+one of 20 and \`max\`.
 """
-directive @page(max: Int!, default: Int! = 20) on FIELD_DEFINITION
+directive @page(max: Int!, default: Int) on FIELD_DEFINITION
 
 """
 A request sends exactly one of these arguments with a value other than null.

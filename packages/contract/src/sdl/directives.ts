@@ -31,7 +31,7 @@ export const sunsetArguments = z.object({
 /** Arguments of the directives of built-in-sdl.ts, with defaults. */
 const shapes = {
   limit: z.object({ max: z.number() }),
-  page: z.object({ max: z.number(), default: z.number() }),
+  page: z.object({ max: z.number(), default: z.number().nullish() }),
   rateWeight: z.object({ requests: z.number() }),
   exactlyOne: z.object({ of: z.array(z.string()) }),
   atMostOne: z.object({ of: z.array(z.string()) }),

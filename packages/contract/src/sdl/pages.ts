@@ -121,8 +121,8 @@ const findPage = (field: FieldDefinitionNode): ConstDirectiveNode | undefined =>
 
 const namedIn = (type: TypeNode): NamedTypeNode => (type.kind === Kind.NAMED_TYPE ? type : namedIn(type.type));
 
-/** Default of the argument `default` of `@page`. */
-const USUAL_PAGE = 20;
+/** Default page size, unless the maximum is lower. */
+export const USUAL_PAGE = 20;
 
 /** Invalid arguments of `@page` are reported by the checks of all directives. */
 function toConnection(field: FieldDefinitionNode, page: ConstDirectiveNode, entry: NamedTypeNode): FieldDefinitionNode {
