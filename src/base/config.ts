@@ -111,9 +111,6 @@ const settings = (defaults: ConfigDefaults) =>
       WORKERS: workers.default(1),
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
-      // The manifest and the lock of 37 operations together need 0.8 MiB. The memory limit of a
-      // comparison does not depend on it.
-      COMPARE_MAX_MB: digits(1, 24, 'must be MiB, 1 to 24').default(4),
       // Eleven time series per project, and two per server: ten thousand projects would overload a
       // metrics store.
       METRICS_MAX_PROJECTS: digits(0, 9_999, 'must be 0 to 9999').default(100),
@@ -176,10 +173,7 @@ const settings = (defaults: ConfigDefaults) =>
           publicUrl: env.PUBLIC_URL ?? null,
           /** Number of processes that serve the API. 1: a single process runs the whole service. */
           workers: env.WORKERS,
-          /**
-           * `maxComparedBytes`: size limit of a manifest or lock that the console compares with.
-           */
-          ops: { host: env.OPS_HOST, port: env.OPS_PORT, maxComparedBytes: env.COMPARE_MAX_MB * 2 ** 20 },
+          ops: { host: env.OPS_HOST, port: env.OPS_PORT },
           /** Number of projects with metrics of their own; the others share one label. */
           metricsMaxProjects: env.METRICS_MAX_PROJECTS,
           /** Whether a request joins the trace of its `traceparent`; a client can send any. */

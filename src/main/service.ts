@@ -138,7 +138,6 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       documentation: () => readDescriptionsAndExamples(packageRoot),
       verdicts: () => readVerdicts({ root: packageRoot, config: contractConfig }),
       now: () => domain.clock.now(),
-      maxComparedBytes: config.ops.maxComparedBytes,
     },
     performInThread: createCommandThreads(
       { secretKey, databaseUrl, dataDir, connection: storage.connection, options: storage.connectionOptions },

@@ -6,7 +6,10 @@ import { readPublished } from './explorer.js';
 
 // Worker thread of a comparison: parses, checks and compares an uploaded file.
 
-/** A manifest has one comma per 27 bytes: 160,000 in 4 MiB, the size limit of a body. */
+/**
+ * A lock without white space has one comma per 25 bytes, a manifest per 27. So 4 MiB, the size
+ * limit of a body, have at most 168,000.
+ */
 const MAX_COMMAS = 200_000;
 
 /**

@@ -141,24 +141,18 @@ describe('a comparison', () => {
   it('rejects a manifest with more entries than its memory limit allows, and the node continues', async () => {
     const { manifest: theirs } = saved();
     theirs.operations.me.contract.wire.variables = 'MANY';
-    const many = `{${[...Array(400_000).keys()].map((at) => `"${at}":0`).join()}}`;
+    const many = `{${[...Array(300_000).keys()].map((at) => `"${at}":0`).join()}}`;
     const body = JSON.stringify({ manifest: theirs }).replace('"MANY"', many);
-    const { url } = await opened({ maxComparedBytes: 24 * 2 ** 20 });
-    expect(await compare({}, { url, body })).toMatchObject(refused(/has more than 200000 commas/));
-    expect(await compare({}, { url, body: empties(300_000) })).toMatchObject(refused(/has more than 200000 commas/));
-    expect((await compare(saved(), { url })).status).toBe(200);
-  });
-
-  it('accepts a body up to the limit of the settings', async () => {
-    const { url } = await opened({ maxComparedBytes: 64 });
-    expect((await compare({}, { url, body: ' '.repeat(65) })).status).toBe(413);
-    expect((await compare({}, { url, body: ' '.repeat(64) })).status).toBe(400); // (control)
+    expect(await compare({}, { body })).toMatchObject(refused(/has more than 200000 commas/));
+    expect(await compare({}, { body: empties(300_000) })).toMatchObject(refused(/has more than 200000 commas/));
+    expect((await compare(saved())).status).toBe(200);
   });
 
   it('rejects invalid JSON, a large body, and deep nesting', async () => {
     expect(await compare({}, { body: '{' })).toMatchObject(refused(/not valid JSON/));
-    const tooLarge = { body: ' ', headers: { 'content-length': String(4 * 1024 * 1024 + 1) } };
+    const tooLarge = { body: ' ', headers: { 'content-length': String(4 * 2 ** 20 + 1) } };
     expect((await compare({}, tooLarge)).status).toBe(413);
+    expect((await compare({}, { body: ' '.repeat(4 * 2 ** 20) })).status).toBe(400); // (control)
     expect((await compare({}, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     const { manifest: theirs } = saved();
     const deep = `${'{"kind":"list","nullable":false,"max":null,"asked":null,"of":'.repeat(20_000)}1${'}'.repeat(20_000)}`;

@@ -33,8 +33,6 @@ export interface ConsoleDeps extends PublishedDeps {
   readonly verdicts: () => Promise<Overrides>;
   /** Null unless the service was started with the demo. */
   readonly demo: () => DemoLogins | null;
-  /** Size limit of a body of `POST /console/compare`. */
-  readonly maxComparedBytes: number;
   /** Decides which documents are past their sunset. */
   readonly now: () => Date;
 }
@@ -108,7 +106,7 @@ export function createConsole(host: string, deps: ConsoleDeps): Router {
     requireRole(operator);
     // The session may end while the body arrives or the comparison waits for its turn.
     const admitAgain = async () => requireRole(await admit(request, 0));
-    const body = hasBody(request) ? await readReference(request, deps.maxComparedBytes) : null;
+    const body = hasBody(request) ? await readReference(request) : null;
     const options = { today: now().toISOString().slice(0, 10), overrides: await verdicts() };
     const answer = await compareInThread({ body, published: published(), options }, operator, admitAgain);
     response.type('json').send(Buffer.from(answer));
@@ -134,6 +132,9 @@ export function createConsole(host: string, deps: ConsoleDeps): Router {
   return router;
 }
 
+/** The manifest and the lock of 37 operations together have 0.8 MiB. */
+const MAX_COMPARED_BYTES = 4 * 2 ** 20;
+
 /** Number of requests as which a comparison counts: an operator may send one per second. */
 const COMPARISON = 100;
 
@@ -152,10 +153,10 @@ const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, REQUEST_TOO_LARGE, BAD_REQUEST. */
-async function readReference(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readReference(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   checkJsonPost(request.method, request.headers);
   // A copy, because its own buffer can be transferred to a worker thread.
-  return new Uint8Array(await readBody(request, maxBytes));
+  return new Uint8Array(await readBody(request, MAX_COMPARED_BYTES));
 }
 
 /** Replaces the host of an API that listens on all addresses by the host name of the request. */

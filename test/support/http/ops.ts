@@ -43,7 +43,6 @@ export interface OpsTestOptions {
   readonly demo?: OpsDeps['demo'];
   readonly endpoint?: string;
   readonly verdicts?: OpsDeps['verdicts'];
-  readonly maxComparedBytes?: number;
   /**
    * True: commands about files run in worker threads, as in a service. Default: in this process,
    * which costs a tenth.
@@ -110,7 +109,6 @@ export async function listen(
     demo = () => null,
     endpoint = 'http://127.0.0.1:4000/graphql',
     verdicts = async () => [],
-    maxComparedBytes = 4 * 2 ** 20,
     threads = false,
   }: OpsTestOptions = {},
 ) {
@@ -138,7 +136,7 @@ export async function listen(
   };
   const now = () => behind.domain.clock.now();
   const documentation = () => readDescriptionsAndExamples(packageRoot);
-  const console = { published, usage, page, demo, documentation, verdicts, now, maxComparedBytes };
+  const console = { published, usage, page, demo, documentation, verdicts, now };
   const server = createOps({ ...healthy, ...health }, host, { ...operate, ...console, scrape });
   servers.push(server);
   const url = await startListening(server, { host: '127.0.0.1', port: 0, prefix: 'OPS_' });
