@@ -1,14 +1,12 @@
 import {
   type FormCheck,
+  findTextProblem,
   ID_TEXT,
   type InputObjectType,
   type InputPlace,
   type InputType,
   type InputVariable,
   MAX_ID,
-  MAX_LEVELS,
-  MAX_TEXT,
-  PLAIN_TEXT,
   type Range,
 } from '../../packages/contract/src/runtime/index.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
@@ -41,29 +39,10 @@ const valueProblem = (
   params,
 });
 
-const plainText = new RegExp(PLAIN_TEXT, 'u');
-
-/**
- * Checks the strings (keys too) and the nesting of a value, independent of its type. Returns null
- * if there is no problem. Never recurses deeper than the limit.
- */
-export function findTextProblem(value: unknown, path: string, levels = 0): ValueProblem | null {
-  if (typeof value === 'string') return findStringProblem(value, path);
-  if (typeof value !== 'object' || value === null) return null;
-  if (levels === MAX_LEVELS) return valueProblem(path, 'too_deep', { max: MAX_LEVELS });
-  for (const [key, item] of Object.entries(value)) {
-    const problem = findStringProblem(key, path) ?? findTextProblem(item, path, levels + 1);
-    if (problem !== null) return problem;
-  }
-  return null;
-}
-
-function findStringProblem(text: string, path: string): ValueProblem | null {
-  // A code point has one or two UTF-16 units, so most texts are short enough without counting.
-  if (text.length > MAX_TEXT && [...text].length > MAX_TEXT) {
-    return valueProblem(path, 'too_many_characters', { max: MAX_TEXT });
-  }
-  return plainText.test(text) ? null : valueProblem(path, 'forbidden_character');
+/** Checks the strings and the nesting of a value, independent of its type. */
+export function findPlainTextProblem(value: unknown, path: string): ValueProblem | null {
+  const problem = findTextProblem(value);
+  return problem && valueProblem(path, problem.reason, problem.params);
 }
 
 const INT_MIN = -(2 ** 31);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSchema } from 'graphql';
-import type { Inputs } from '../../packages/contract/src/runtime/input-type.js';
+import { findTextProblem, type Inputs } from '../../packages/contract/src/runtime/index.js';
 import { inputsOf } from '../../test/support/executors.js';
 import { runs } from '../../test/support/properties.js';
-import { findTextProblem, findValueProblem } from './input-values.js';
+import { findValueProblem } from './input-values.js';
 
 const schema = buildSchema(`
   type Query { any: Boolean }
@@ -156,7 +156,7 @@ describe('an id', () => {
 });
 
 describe('the text check of a value', () => {
-  const reasonOf = (value: unknown): string | undefined => findTextProblem(value, 'x')?.reason;
+  const reasonOf = (value: unknown): string | undefined => findTextProblem(value)?.reason;
 
   it.each([
     ['plain', 'a'],

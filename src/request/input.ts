@@ -1,7 +1,7 @@
 import type { Inputs, InputVariable } from '../../packages/contract/src/runtime/index.js';
 import type { Operation } from '../../packages/contract/src/serve.js';
 import { Refusal, refusalOf } from '../base/errors/refusal.js';
-import { findTextProblem, findValueProblem, type ValueProblem } from './input-values.js';
+import { findPlainTextProblem, findValueProblem, type ValueProblem } from './input-values.js';
 import type { Variables } from './request.js';
 import type { PermittedRequest } from './viewer.js';
 
@@ -75,7 +75,7 @@ function checkVariable(name: string, input: InputVariable, variables: Variables)
     if (input.required) throw invalid(name, { code: 'INVALID_VARIABLES', path: name, reason: 'missing', params: {} });
     return;
   }
-  const problem = findTextProblem(value, name) ?? findValueProblem(value, input, name);
+  const problem = findPlainTextProblem(value, name) ?? findValueProblem(value, input, name);
   if (problem !== null) throw invalid(name, problem);
 }
 

@@ -1,5 +1,5 @@
 import type { Retirement } from '../../packages/contract/src/runtime/index.js';
-import type { TimedSunset } from '../../packages/contract/src/serve.js';
+import { sunsetHeaders } from '../../packages/contract/src/serve.js';
 import { catalogue, type ErrorCode, type RateLimit } from '../base/errors/catalogue.js';
 import { message, messageLanguageSet } from '../base/errors/messages/index.js';
 import { isRetryable, type Refusal, type RefusalFields } from '../base/errors/refusal.js';
@@ -154,20 +154,10 @@ function headersOf(request: ReceivedRequest, language: string, body: Reply['body
     'X-Request-Id': id,
     'Content-Length': String(Buffer.byteLength(body)),
   };
-  if (operation?.sunset) Object.assign(headers, announcement(operation.sunset));
+  if (operation?.sunset) Object.assign(headers, sunsetHeaders(operation.sunset));
   if (retirement !== null) Object.assign(headers, linkToSuccessor(retirement));
   return headers;
 }
-
-/**
- * Headers of an operation with a sunset: the start of its deprecation (RFC 9745, as `@` and Unix
- * seconds of RFC 9651) and the time of its removal (RFC 8594). A removed operation answers 410
- * instead.
- */
-const announcement = ({ leaveFrom, goneFrom }: TimedSunset) => ({
-  Deprecation: `@${leaveFrom / 1_000}`,
-  Sunset: new Date(goneFrom).toUTCString(),
-});
 
 /**
  * Reference to the successor within the URI of the request: documents have no address of their own.

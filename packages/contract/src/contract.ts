@@ -64,8 +64,18 @@ export const operationOf = (
   sunset: sunset && timed(sunset),
 });
 
+/**
+ * Headers of a response of an operation with a sunset: the start of its deprecation (RFC 9745, as
+ * `@` and Unix seconds of RFC 9651) and the time of its removal (RFC 8594). A removed operation
+ * answers 410 instead.
+ */
+export const sunsetHeaders = ({ leaveFrom, goneFrom }: TimedSunset) => ({
+  Deprecation: `@${leaveFrom / 1_000}`,
+  Sunset: new Date(goneFrom).toUTCString(),
+});
+
 /** JavaScript parses a date without a time as UTC. */
-const timed = (sunset: Sunset): TimedSunset => ({
+export const timed = (sunset: Sunset): TimedSunset => ({
   ...sunset,
   leaveFrom: Date.parse(sunset.since),
   goneFrom: Date.parse(sunset.on),

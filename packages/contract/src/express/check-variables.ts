@@ -1,5 +1,12 @@
 import type { ContractInputType, InputObject, Wire } from '../document-contract.js';
-import { ID_TEXT, MAX_LEVELS } from '../runtime/forms.js';
+import { ID_TEXT, MAX_LEVELS, MAX_TEXT } from '../runtime/forms.js';
+import { findTextProblem, type TextProblem } from '../runtime/texts.js';
+
+const TEXT_PROBLEMS: Readonly<Record<TextProblem['reason'], string>> = {
+  too_deep: `has more than ${MAX_LEVELS} levels`,
+  too_many_characters: `has a text of more than ${MAX_TEXT} characters`,
+  forbidden_character: 'has a forbidden character',
+};
 
 /**
  * Returns the first violation of a contract that graphql-js does not reject: a list beyond its
@@ -11,7 +18,8 @@ export function findViolation(
 ): string | null {
   for (const [name, value] of Object.entries(sent)) {
     if (!Object.hasOwn(variables, name)) return `$${name} is unknown`;
-    if (isDeeperThan(value, MAX_LEVELS)) return `$${name} has more than ${MAX_LEVELS} levels`;
+    const problem = findTextProblem(value);
+    if (problem !== null) return `$${name} ${TEXT_PROBLEMS[problem.reason]}`;
   }
   for (const [name, { type, required }] of Object.entries(variables)) {
     const value = own(sent, name);
@@ -24,12 +32,6 @@ export function findViolation(
   if (count === 1 || (count === 0 && !exclusive.required)) return null;
   return `${exclusive.variables.join(', ')}: send ${exclusive.required ? 'exactly' : 'at most'} one`;
 }
-
-/** Never recurses deeper than `levels`. */
-const isDeeperThan = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1)));
 
 /**
  * Values of another type have no problem here, because graphql-js rejects them; but it coerces a

@@ -14,6 +14,7 @@ import type { Response } from 'graphql-http';
 import { createHandler } from 'graphql-http/lib/use/express';
 import { z } from 'zod';
 import type { Project } from '../config.js';
+import { sunsetHeaders, timed } from '../contract.js';
 import { compileDocument } from '../emit/compile-document.js';
 import { readManifest, readSchemaText } from '../files.js';
 import { enforceForms, formsOf } from '../forms.js';
@@ -47,24 +48,33 @@ const requestForm = z.strictObject({
 export function createDocumentHandler({ project, resolvers, context }: HandlerDeps) {
   const schema = executableSchema(readSchemaText(project.root), resolvers);
   const { operations, retired } = readManifest(project);
+  const retirements = new Map(Object.entries(retired));
   const documents = new Map(
-    Object.entries(operations).map(([id, { text, policy, contract }]) => [
+    Object.entries(operations).map(([id, { text, policy, contract, sunset }]) => [
       id,
-      { policy, wire: contract.wire, execute: compileDocument(schema, parse(text, { noLocation: true })) },
+      {
+        ...{ policy, wire: contract.wire, sunset: sunset && timed(sunset) },
+        execute: compileDocument(schema, parse(text, { noLocation: true })),
+      },
     ]),
   );
 
   return createHandler({
-    async parseRequestParams({ body, raw }) {
+    async parseRequestParams({ body, raw, context: { res } }) {
       // A page of another site can send text/plain with the cookies of a user.
       if (!raw.is('application/json')) return refusal(415, 'INVALID_REQUEST', 'Send application/json.');
       const sent = typeof body === 'function' ? await body() : body;
       const { data } = requestForm.safeParse(typeof sent === 'string' ? parseJson(sent) : sent);
       if (data === undefined) return refusal(400, 'INVALID_REQUEST', 'Send {"documentId", "variables"}.');
       const { documentId, variables } = data;
-      if (Object.hasOwn(retired, documentId))
-        return refusal(410, 'DOCUMENT_RETIRED', `${documentId} is gone: ${retired[documentId]?.reason}`);
-      if (!documents.has(documentId)) return refusal(400, 'UNKNOWN_DOCUMENT', `There is no document ${documentId}.`);
+      const document = documents.get(documentId);
+      const sunset = document?.sunset ?? null;
+      const isGone = sunset !== null && Date.now() >= sunset.goneFrom;
+      const retirement = isGone ? sunset : retirements.get(documentId);
+      if (retirement !== undefined)
+        return refusal(410, 'DOCUMENT_RETIRED', `${documentId} is gone: ${retirement.reason}`);
+      if (document === undefined) return refusal(400, 'UNKNOWN_DOCUMENT', `There is no document ${documentId}.`);
+      if (sunset !== null) res.set(sunsetHeaders(sunset));
       return { query: documentId, variables };
     },
     async onSubscribe({ raw }, { query, variables }) {

@@ -10,9 +10,6 @@ export {
   formCheck,
   ID_TEXT,
   MAX_ID,
-  MAX_LEVELS,
-  MAX_TEXT,
-  PLAIN_TEXT,
 } from './forms.js';
 export {
   type InputObjectType,
@@ -32,3 +29,4 @@ export { type ExecutorDeps, type Executors, executeRoot, inTurn, type Select } f
 export { Path } from './path.js';
 export type { ResolverFn } from './resolver-fn.js';
 export { type Complete, type Data, type Field, isPromise, Run, type Site } from './run.js';
+export { findTextProblem } from './texts.js';

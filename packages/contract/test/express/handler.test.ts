@@ -19,16 +19,24 @@ const config = defineConfig({
 });
 
 const SDL = `type Query {
-  books(ids: [ID!] @limit(max: 2), first: Int! = 1 @limit(max: 5), title: String, filter: Filter, sort: Sort @mustBeSent): Int
+  books(ids: [ID!] @limit(max: 2), first: Int! = 1 @limit(max: 5), title: String, filter: Filter, meta: JSON, sort: Sort @mustBeSent): Int
     @atMostOne(of: ["ids", "title"])
+  oldBooks: Int
+  goneBooks: Int
 }
 input Filter { tags: [String!] @limit(max: 2) and: Filter }
 enum Sort { TITLE }
+scalar JSON
 `;
-const DOCUMENT = `query books($ids: [ID!], $first: Int! = 1, $title: String, $filter: Filter, $sort: Sort) {
-  books(ids: $ids, first: $first, title: $title, filter: $filter, sort: $sort)
+const DOCUMENT = `query books($ids: [ID!], $first: Int! = 1, $title: String, $filter: Filter, $meta: JSON, $sort: Sort) {
+  books(ids: $ids, first: $first, title: $title, filter: $filter, meta: $meta, sort: $sort)
 }
 `;
+
+const withSunset = (id: string, on: string) => ({
+  file: `documents/${id}.graphql`,
+  text: `query ${id} @sunset(since: "2020-01-15", on: "${on}", reason: "books replaces it", successor: "books") { ${id} }\n`,
+});
 
 const root = mkdtempSync(join(tmpdir(), 'handler-'));
 let server: Server | null = null;
@@ -37,7 +45,11 @@ beforeAll(async () => {
   const { manifest, schemaText, diagnostics } = compile(
     {
       schema: [{ file: 'schema/books.graphql', text: SDL }],
-      documents: [{ file: 'documents/books.graphql', text: DOCUMENT }],
+      documents: [
+        { file: 'documents/books.graphql', text: DOCUMENT },
+        withSunset('oldBooks', '9999-07-01'),
+        withSunset('goneBooks', '2020-07-01'),
+      ],
       ...{ retired: null, today: '2027-01-15', utcToday: '2027-01-15', diagnostics: [] },
     },
     config,
@@ -48,7 +60,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'generated/schema.graphql'), schemaText);
   const handler = createDocumentHandler({
     project: { root, config },
-    resolvers: { Query: { books: () => 7 } },
+    resolvers: { Query: { books: () => 7, oldBooks: () => 7, goneBooks: () => 7 } },
     context: () => ({}),
   });
   const listening = express().post('/graphql', handler).listen(0, '127.0.0.1');
@@ -70,7 +82,8 @@ async function sendText(body: string, type = 'application/json') {
     headers: { 'content-type': type },
     body,
   });
-  return { status: response.status, body: await response.json() };
+  const [deprecation, sunset] = ['deprecation', 'sunset'].map((name) => response.headers.get(name));
+  return { status: response.status, body: await response.json(), ...(deprecation && { deprecation, sunset }) };
 }
 
 describe('the handler of published documents', () => {
@@ -90,12 +103,15 @@ describe('the handler of published documents', () => {
       '$filter.tags has more than 2 entries',
     ],
     ['a single value in place of a list', { ids: '1' }, '$ids is not a list'],
-    ['a single value in place of a list in an object', { filter: { tags: '\0' } }, '$filter.tags is not a list'],
+    ['a single value in place of a list in an object', { filter: { tags: 'a' } }, '$filter.tags is not a list'],
     ['an unknown variable', { nope: 1 }, '$nope is unknown'],
     ['a page beyond its limit', { first: 6 }, '$first is not from 1 to 5'],
     ['an id with a leading zero', { ids: ['1', '01'] }, '$ids.1 is not an id'],
-    ['a text that is too long', { title: 'a'.repeat(2049) }, '$title has more than 2048 characters'],
-    ['a text with NUL', { filter: { tags: ['\0'] } }, '$filter.tags.0 does not match'],
+    ['a text that is too long', { title: 'a'.repeat(2049) }, '$title has a text of more than 2048 characters'],
+    ['a text with NUL', { filter: { tags: ['\0'] } }, '$filter has a forbidden character'],
+    ['a lone surrogate in JSON', { meta: { of: ['\ud800'] } }, '$meta has a forbidden character'],
+    ['a key of JSON with NUL', { meta: { '\0': 1 } }, '$meta has a forbidden character'],
+    ['a text in JSON that is too long', { meta: ['a'.repeat(2049)] }, '$meta has a text of more than 2048 characters'],
     ['a value of another type', { first: 'a' }, 'Variable "$first" got invalid value "a"'],
     ['two exclusive variables', { ids: ['1'], title: 'a' }, 'ids, title: send at most one'],
   ])('refuses %s', async (_name, variables, problem) => {
@@ -120,6 +136,24 @@ describe('the handler of published documents', () => {
   it('refuses a request without a variable that must be sent', async () => {
     expect((await send({})).body).toMatchObject({
       errors: [{ message: '$sort is missing', extensions: { code: 'INVALID_VARIABLES' } }],
+    });
+  });
+
+  it('announces the end of a document in each response', async () => {
+    const headers = { deprecation: '@1579046400', sunset: 'Thu, 01 Jul 9999 00:00:00 GMT' };
+    expect(await sendText('{"documentId":"oldBooks"}')).toEqual({
+      status: 200,
+      body: { data: { oldBooks: 7 } },
+      ...headers,
+    });
+    expect(await sendText('{"documentId":"oldBooks","variables":{"nope":1}}')).toMatchObject(headers);
+  });
+
+  it('refuses a document from the day of its end on', async () => {
+    const message = 'goneBooks is gone: books replaces it';
+    expect(await sendText('{"documentId":"goneBooks"}')).toEqual({
+      status: 410,
+      body: { errors: [{ message, extensions: { code: 'DOCUMENT_RETIRED' } }] },
     });
   });
 
