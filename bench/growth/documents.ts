@@ -167,7 +167,7 @@ function copyWith(size: number): Copy {
     writeFileSync(join(folder, dirname(file), `${other}.graphql`), text);
   }
   const began = performance.now();
-  run(root, 'dist/packages/contract/src/codegen/main.js');
+  run(root, 'dist/packages/contract/src/cli.js', 'codegen');
   const codegenMs = performance.now() - began;
   run(root, 'src/dev/bundle.mjs', '--clean');
   return { root, codegenMs };

@@ -48,7 +48,7 @@ it('reports all parts with their fix, also after a failure', () => {
   spawnSync(process.execPath, ['src/dev/list-modules.mjs'], { cwd: folder.path });
   write('node_modules/typescript/bin/tsc', "if (process.argv.includes('packages/console')) process.exit(2);");
   write('node_modules/@biomejs/biome/bin/biome', "console.error('a.ts: not formatted'); process.exit(1);");
-  write('dist/packages/contract/src/codegen/main.js', '');
+  write('dist/packages/contract/src/cli.js', '');
   write('dist/src/dev/describe-commands.js', '');
   write('dist/src/main/cli.js', "console.log('unchanged');");
   const right = [

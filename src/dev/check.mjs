@@ -33,7 +33,7 @@ const parts = [
     [BIOME, 'ci', '--error-on-warnings', ...(isTerminal ? [] : ['--colors=off']), '.'],
     'npm run format',
   ],
-  ['generated files', ['dist/packages/contract/src/codegen/main.js', '--check'], 'npm run codegen'],
+  ['generated files', ['dist/packages/contract/src/cli.js', 'codegen', '--check'], 'npm run codegen'],
   ['types of the console', typesOf('packages/console', 'console-types'), null],
   ['commands', ['dist/src/dev/describe-commands.js', '--check'], 'npm run commands'],
   ['contract', ['dist/src/main/cli.js', 'contract', 'check'], null],

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { isSuccessful, reportText, runCodegen } from '../../packages/contract/src/codegen/index.js';
+import { reportCodegen, runCodegen } from '../../packages/contract/src/codegen/index.js';
 import { packageRoot } from '../base/package-root.js';
 
 // Runs codegen for `npm run dev` in a child process that is reused until its own code changes: the
@@ -39,8 +39,7 @@ export function createCodegen() {
 
 if (process.send)
   process.on('message', async () => {
-    const run = await runCodegen(packageRoot, { check: false });
-    const { out, err } = reportText(run, { annotate: null });
-    for (const line of [...err, ...out]) console.log(line);
-    process.send?.(isSuccessful(run));
+    const { text, ok } = reportCodegen(await runCodegen(packageRoot, { check: false }), '');
+    console.log(text);
+    process.send?.(ok);
   });

@@ -77,10 +77,10 @@ describe('npm run build', () => {
     );
     const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
     write('generated/manifest.json', 'old');
-    write('packages/contract/src/codegen/main.ts', '');
+    write('packages/contract/src/cli.ts', '');
     write('node_modules/vite/bin/vite.js', called('vite'));
     write('packages/console/src/main.tsx', '');
-    write('dist/packages/contract/src/codegen/main.js', called('codegen', fresh));
+    write('dist/packages/contract/src/cli.js', called('codegen', fresh));
     write('dist/program/cli.js', '');
     write('src/main/cli.ts', '');
     // The compiler of the contract, the contract, the program with that, and the modules, the

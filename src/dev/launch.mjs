@@ -124,7 +124,7 @@ async function buildProgram() {
   const isFresh = !isBuild && stamp.program === undefined && isCommitted();
   if (!isFresh && changed('contract')) {
     await emit('tsconfig.codegen.json');
-    await run('dist/packages/contract/src/codegen/main.js');
+    await run('dist/packages/contract/src/cli.js', 'codegen');
   }
   // A build may be packed, which takes the whole folder.
   await run('src/dev/bundle.mjs', ...(isBuild ? ['--clean'] : []));

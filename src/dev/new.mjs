@@ -224,7 +224,7 @@ for (const { file, text } of files) {
 }
 run('src/dev/list-modules.mjs');
 run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
-run('dist/packages/contract/src/codegen/main.js');
+run('dist/packages/contract/src/cli.js', 'codegen');
 run('src/dev/bundle.mjs'); // the database of tests starts helper processes of the program
 run('node_modules/jest/bin/jest.js', '--config', 'jest.long.config.js', '--silent', 'src/storage/record-tables');
 run('dist/src/dev/describe-commands.js');

@@ -9,8 +9,8 @@ import { root } from './support.js';
 const copy = mkdtempSync(join(tmpdir(), 'codegen-'));
 const sources = ['package.json', 'codegen.ts', 'packages/contract/src', 'schema', 'documents', 'generated'];
 
-const MAIN = 'dist/packages/contract/src/codegen/main.js';
-const codegen = (...args: string[]) => scripts.run(MAIN, args);
+const CLI = 'dist/packages/contract/src/cli.js';
+const codegen = (...args: string[]) => scripts.run(CLI, ['codegen', ...args]);
 /** It ends at its own `process.exit`, and has no other exit code. */
 const plainCodegen = (...args: string[]) =>
   scripts.run('node_modules/@graphql-codegen/cli/esm/bin.js', ['--config', 'codegen.ts', ...args], {
@@ -165,7 +165,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
   it('annotates lines in GitHub Actions, with paths from the root of the repository', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
     const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(copy, '..') };
-    const { output } = await scripts.run(MAIN, [], { env });
+    const { output } = await scripts.run(CLI, ['codegen'], { env });
     expect(output).toContain(
       `::error file=${basename(copy)}/documents/users/me.graphql,line=4,col=5,title=fields-on-correct-type::me: Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it\n`,
     );
@@ -174,7 +174,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
   it('reports a broken codegen.ts without a stack', () => {
     edit('codegen.ts', "'typescript-resolvers'", "'typescript-resolver'");
     // Of its own: codegen.ts is loaded once in a process.
-    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN], { cwd: copy, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'codegen'], { cwd: copy, encoding: 'utf8' });
     const output = stdout + stderr;
     expect(output).toMatch(
       /^codegen\.ts:1:1 {2}.*typescript-resolver.* Install one of .* → fix codegen\.ts, .* {2}\[codegen-config\]\n/,
@@ -190,7 +190,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
     const { stdout } = spawnSync(process.execPath, tsc, { cwd: root, encoding: 'utf8' });
     const files = stdout.split('\n').map((file) => relative(root, file));
     const own = files.filter((file) => /^(?:src|packages|generated)\//.test(file));
-    expect(own).toContain('packages/contract/src/codegen/main.ts');
+    expect(own).toContain('packages/contract/src/codegen/run.ts');
     // It reads one type of its output, which is erased.
     const rest = own.filter((file) => file !== 'generated/inputs.ts');
     expect(rest.filter((file) => /^(?:generated|src\/(?:main|domain|request|http))\//.test(file))).toEqual([]);
@@ -199,7 +199,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
   it('exits with 2 for an unknown option', async () =>
     expect(await codegen('--chekc')).toMatchObject({
       status: 2,
-      output: expect.stringContaining('usage: contract codegen'),
+      output: expect.stringContaining('usage: contract <command>'),
     }));
 });
 

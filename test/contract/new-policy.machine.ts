@@ -150,7 +150,7 @@ describe('adding a policy directive and a throttle', () => {
 
   it('changes no contract before the SDL uses them', async () => {
     expect(typeErrors('tsconfig.build.json')).toBe('');
-    expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
+    expect(await scripts.run('dist/packages/contract/src/cli.js', ['codegen'])).toMatchObject({ status: 0 });
     expect(read('generated/client.json')).toBe(readFileSync(join(checkout, 'generated/client.json'), 'utf8'));
     expect(run('node', ['dist/src/main/cli.js', 'contract', 'check'])).toMatchObject({
       status: 0,
@@ -161,7 +161,7 @@ describe('adding a policy directive and a throttle', () => {
   it('shows both in SDL, manifest, reference, client, explorer and verdicts', async () => {
     edit('schema/servers.graphql', ['gameServers: [GameServer!]! ', 'gameServers: [GameServer!]! @region(only: EU) ']);
     edit('schema/accounts.graphql', ['@throttle(class: ACCOUNT)', '@throttle(class: [ACCOUNT, INVITATION])']);
-    expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
+    expect(await scripts.run('dist/packages/contract/src/cli.js', ['codegen'])).toMatchObject({ status: 0 });
     expect(JSON.parse(read('generated/manifest.json')).operations.gameServers).toMatchObject({
       policy: { region: 'EU' },
       contract: { wire: { policy: { region: 'EU' } } },
@@ -188,7 +188,7 @@ describe('adding a policy directive and a throttle', () => {
 
   it('runs the checks of the directive', async () => {
     edit('schema/users.graphql', ['logout: LogoutPayload! ', 'logout: LogoutPayload! @region(only: EU) ']);
-    expect(await scripts.run('dist/packages/contract/src/codegen/main.js', ['--check'])).toMatchObject({
+    expect(await scripts.run('dist/packages/contract/src/cli.js', ['codegen', '--check'])).toMatchObject({
       status: 1,
       output: expect.stringMatching(
         /^schema\/users\.graphql:\d+:\d+ {2}Mutation\.logout {2}@region on a mutation → remove @region {2}\[region-query\]$/m,

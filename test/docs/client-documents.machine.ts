@@ -61,7 +61,7 @@ describe('the documents of a client', () => {
   });
 
   it('have a typed client of their own in the packed client', async () => {
-    expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({
+    expect(await scripts.run('dist/packages/contract/src/cli.js', ['codegen'])).toMatchObject({
       status: 0,
       output: expect.stringContaining('generated/clients/kiosk.ts written'),
     });

@@ -43,7 +43,7 @@ const stepsOf = (text: string): Step[] =>
 const { pathOf, run, typeErrors, scripts } = useCopy();
 
 /** `npm run codegen` without rebuilding unchanged files. */
-const codegen = (...args: string[]) => scripts.run('dist/packages/contract/src/codegen/main.js', args);
+const codegen = (...args: string[]) => scripts.run('dist/packages/contract/src/cli.js', ['codegen', ...args]);
 
 /** Writes the block of the step into its file. */
 function applyStep({ file, place, line: wanted, block }: Step): void {

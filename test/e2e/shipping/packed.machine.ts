@@ -97,7 +97,7 @@ describe('the package', () => {
     'test/e2e/shipping/packed.machine.ts',
     'dist/bench/main.js',
     'dist/src/main/cli.js',
-    'dist/packages/contract/src/codegen/main.js',
+    'dist/packages/contract/src/cli.js',
     'dist/packages/client/test/calls.test.js',
     'dist/client/packages/client/test/faulty-connection.js',
     'packages/game-server/src/feed-client.ts',

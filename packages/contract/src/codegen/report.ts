@@ -1,30 +1,22 @@
 import { annotationOf } from '../annotation.js';
 import { formatDiagnostics, isError } from '../sdl/diagnostic.js';
+import type { Report } from '../verdict/check/report.js';
 import type { CodegenRun } from './run.js';
 
-/** Output of a run, by stream. */
-export interface CodegenReport {
-  readonly out: readonly string[];
-  readonly err: readonly string[];
-}
-
 /**
- * Formats the result of a run as text.
- * @param annotate path of the package in its repository, for GitHub annotations; null: no
- * annotations
+ * Reports the result of a run.
+ * @param folder path of the package in its repository, for annotations
  */
-export function reportText(run: CodegenRun, { annotate }: { readonly annotate: string | null }): CodegenReport {
+export function reportCodegen(run: CodegenRun, folder: string): Report {
   const { diagnostics, written, documents, files } = run;
-  const annotations = annotate === null ? [] : diagnostics.map((one) => annotationOf(one, annotate));
+  const ok = !diagnostics.some(isError);
+  const counts = [`${documents} documents`, `${files} generated files`, ...(ok ? ['all fresh'] : [])].join(', ');
   const problems = diagnostics.length === 0 ? [] : [formatDiagnostics(diagnostics)];
-  if (files === 0) return { out: annotations, err: problems };
-  const fresh = diagnostics.some(isError) ? [] : ['all fresh'];
-  const counts = [`${documents} documents`, `${files} generated files`, ...fresh].join(', ');
-  return { out: [...annotations, ...written.map((file) => `${file} written`), counts], err: problems };
+  const outputs = files === 0 ? [] : [...written.map((file) => `${file} written`), counts];
+  return {
+    text: [...problems, ...outputs].join('\n'),
+    data: { diagnostics, written, documents, files },
+    annotations: diagnostics.map((one) => annotationOf(one, folder)),
+    ok,
+  };
 }
-
-/** Formats the result of a run as one JSON object, for editors and CI. */
-export const reportJson = ({ diagnostics, written, documents, files }: CodegenRun): CodegenReport => ({
-  out: [JSON.stringify({ diagnostics, written, documents, files }, null, 2)],
-  err: [],
-});

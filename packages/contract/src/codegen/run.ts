@@ -89,6 +89,3 @@ function write(root: string, file: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }
-
-/** True if no diagnostic is an error. */
-export const isSuccessful = ({ diagnostics }: CodegenRun): boolean => !diagnostics.some(isError);
