@@ -14,7 +14,6 @@ import type { SDLValidationContext } from 'graphql/validation/ValidationContext.
 import { validateSDL } from 'graphql/validation/validate.js';
 import { collectArguments, type WrittenArguments } from '../documents/written-arguments.js';
 import { type GraphqlRule, isGraphqlRule } from './graphql-error.js';
-import { together } from './visit-together.js';
 
 /** An error of graphql-js with the rule that found it. */
 export interface RuleError {
@@ -49,18 +48,22 @@ const isOperation = ({ kind }: DefinitionNode): boolean => kind === Kind.OPERATI
 
 function validateOne(schema: GraphQLSchema, document: DocumentNode, written: WrittenArguments): readonly RuleError[] {
   return collectErrors((found) => {
-    const rules = (context: ValidationContext) =>
-      together([collectArguments(context, written), ...documentRules.map((rule) => reporting(rule, context, found))]);
-    validate(schema, document, [rules], { maxErrors: Number.POSITIVE_INFINITY });
+    const rules = documentRules.map((rule) => reporting(rule, found));
+    validate(schema, document, [(context) => collectArguments(context, written), ...rules], {
+      maxErrors: Number.POSITIVE_INFINITY,
+    });
   });
 }
 
 /** Validates SDL; `validateSchema` checks its types. */
 export function validateSdl(ast: DocumentNode): readonly RuleError[] {
-  return collectErrors((found) => {
-    const rules = (context: SDLValidationContext) => together(sdlRules.map((rule) => reporting(rule, context, found)));
-    validateSDL(ast, undefined, [rules]);
-  });
+  return collectErrors((found) =>
+    validateSDL(
+      ast,
+      undefined,
+      sdlRules.map((rule) => reporting(rule, found)),
+    ),
+  );
 }
 
 /** Maximum number of errors of one kind of source: more are not useful and slow. */
@@ -99,18 +102,16 @@ interface NamedRule<Context> {
   readonly visitorOf: (context: Context) => ASTVisitor;
 }
 
-/** Creates the visitor of a rule that collects errors with the rule name. */
-function reporting<Context extends object>(
-  { name, visitorOf }: NamedRule<Context>,
-  context: Context,
-  found: RuleError[],
-): ASTVisitor {
-  const reportError = (error: GraphQLError) => {
-    found.push({ rule: name, error });
-    if (found.length >= MAX_ERRORS) throw new TooManyErrors();
+/** Returns the rule so that it collects its errors with its name. */
+const reporting =
+  <Context extends object>({ name, visitorOf }: NamedRule<Context>, found: RuleError[]) =>
+  (context: Context): ASTVisitor => {
+    const reportError = (error: GraphQLError) => {
+      found.push({ rule: name, error });
+      if (found.length >= MAX_ERRORS) throw new TooManyErrors();
+    };
+    return visitorOf(Object.assign(Object.create(context), { reportError }));
   };
-  return visitorOf(Object.assign(Object.create(context), { reportError }));
-}
 
 const namedRules = <Context>(rules: readonly ((context: Context) => ASTVisitor)[]): readonly NamedRule<Context>[] =>
   rules.filter(isUsed).map((visitorOf) => ({ name: nameOf(visitorOf.name), visitorOf }));
