@@ -1420,7 +1420,7 @@ type accounts$$Run = Run<{
 
 function accounts$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function accounts$Query$accounts$args(run: accounts$$Run): Args<'Query', 'accounts'> {
@@ -1463,10 +1463,10 @@ type changeAccountPassword$$Run = Run<{
 
 function changeAccountPassword$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+    ["accountId", variable(in$ID, false, true)],
     ["newPassword", variable(in$NewPassword, false, true)],
     ["password", variable(in$String, false, true)],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function changeAccountPassword$Mutation$0$changeAccountPassword$args(run: changeAccountPassword$$Run): Args<'Mutation', 'changeAccountPassword'> {
@@ -1512,7 +1512,7 @@ function createAccount$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
     ["login", variable(in$Login, false, true)],
     ["password", variable(in$NewPassword, false, true)],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function createAccount$Mutation$0$createAccount$args(run: createAccount$$Run): Args<'Mutation', 'createAccount'> {
@@ -1555,8 +1555,8 @@ type dropAccount$$Run = Run<{
 
 function dropAccount$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["accountId", variable(in$ID, false, true)],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function dropAccount$Mutation$0$dropAccount$args(run: dropAccount$$Run): Args<'Mutation', 'dropAccount'> {
@@ -1599,8 +1599,8 @@ type keepAccount$$Run = Run<{
 
 function keepAccount$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["accountId", variable(in$ID, false, true)],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function keepAccount$Mutation$0$keepAccount$args(run: keepAccount$$Run): Args<'Mutation', 'keepAccount'> {
@@ -1642,7 +1642,7 @@ type shopCategories$$Run = Run<{
 
 function shopCategories$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function shopCategories$Query$shopCategories$args(run: shopCategories$$Run): Args<'Query', 'shopCategories'> {
@@ -1684,9 +1684,9 @@ type shopItem$$Run = Run<{
 
 function shopItem$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["itemId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["itemId", variable(in$ID, true, false)],
     ["sku", variable(in$Sku, true, false)],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function shopItem$Query$shopItem$args(run: shopItem$$Run): Args<'Query', 'shopItem'> {
@@ -1820,12 +1820,12 @@ type shopItems$$Run = Run<{
 
 function shopItems$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
-    ["categoryId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
+    ["categoryId", variable(in$ID, true, false)],
     ["categoryCode", variable(in$CategoryCode, true, false)],
     ["search", variable(in$Search, true, false)],
     ["sort", variable(in$ShopSort, false, false, () => ("POSITION"))],
-    ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
+    ["first", variable(in$Int, false, false, () => (20), 100)],
     ["after", variable(in$Cursor, true, false)],
   ]);
 
@@ -1962,9 +1962,9 @@ type redeemCode$$Run = Run<{
 function redeemCode$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
     ["code", variable(in$PromotionCode, false, true)],
-    ["accountId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["accountId", variable(in$ID, true, false)],
     ["idempotencyKey", variable(in$IdempotencyKey, false, true)],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function redeemCode$Mutation$0$redeemCode$args(run: redeemCode$$Run): Args<'Mutation', 'redeemCode'> {
@@ -2008,7 +2008,7 @@ type redemptions$$Run = Run<{
 
 function redemptions$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
+    ["first", variable(in$Int, false, false, () => (20), 100)],
     ["after", variable(in$Cursor, true, false)],
   ]);
 
@@ -2085,15 +2085,15 @@ type purchase$$Run = Run<{
 
 function purchase$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["itemId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["itemId", variable(in$ID, true, false)],
     ["sku", variable(in$Sku, true, false)],
-    ["quantity", variable(in$Quantity, false, false, () => (1), {"minimum":1,"maximum":999})],
-    ["accountId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
-    ["expectedTotal", variable(in$Amount, false, true, null, {"minimum":0,"maximum":9007199254740991})],
+    ["quantity", variable(in$Quantity, false, false, () => (1), 999)],
+    ["accountId", variable(in$ID, false, true)],
+    ["expectedTotal", variable(in$Amount, false, true)],
     ["idempotencyKey", variable(in$IdempotencyKey, false, true)],
     ["character", variable(in$Character, true, false)],
     ["pin", variable(in$Pin, true, false)],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function purchase$Mutation$0$purchase$args(run: purchase$$Run): Args<'Mutation', 'purchase'> {
@@ -2185,10 +2185,10 @@ type purchases$$Run = Run<{
 
 function purchases$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
+    ["first", variable(in$Int, false, false, () => (20), 100)],
     ["after", variable(in$Cursor, true, false)],
     ["status", variable(in$PurchaseStatus, true, false)],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
   ]);
 
   function purchases$Query$purchases$args(run: purchases$$Run): Args<'Query', 'purchases'> {
@@ -2258,7 +2258,7 @@ type gameServer$$Run = Run<{
 
 function gameServer$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["gameServerId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, false, true)],
   ]);
 
   function gameServer$Query$gameServer$args(run: gameServer$$Run): Args<'Query', 'gameServer'> {
@@ -2369,7 +2369,7 @@ type changeServer$$Run = Run<{
 
 function changeServer$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["gameServerId", variable(in$ID, false, true, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, false, true)],
   ]);
 
   function changeServer$Mutation$0$changeServer$args(run: changeServer$$Run): Args<'Mutation', 'changeServer'> {
@@ -2498,7 +2498,7 @@ function login$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
     ["email", variable(in$String, false, true)],
     ["password", variable(in$String, false, true)],
-    ["gameServerId", variable(in$ID, true, false, null, {"minimum":1,"maximum":2147483647})],
+    ["gameServerId", variable(in$ID, true, false)],
     ["shortSession", variable(in$Boolean, false, false, () => (false))],
   ]);
 
@@ -3071,7 +3071,7 @@ type balanceHistory$$Run = Run<{
 
 function balanceHistory$$parts(): ExecutorDeps {
   const inputsOf = (): Inputs => new Map([
-    ["first", variable(in$Int, false, false, () => (20), {"minimum":1,"maximum":100})],
+    ["first", variable(in$Int, false, false, () => (20), 100)],
     ["after", variable(in$Cursor, true, false)],
   ]);
 

@@ -2,12 +2,11 @@ import {
   type FormCheck,
   findTextProblem,
   ID_TEXT,
+  type InputField,
   type InputObjectType,
   type InputPlace,
   type InputType,
-  type InputVariable,
   MAX_ID,
-  type Range,
 } from '../../packages/contract/src/runtime/index.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 import type { ReasonOf } from '../base/errors/messages/keys.js';
@@ -49,7 +48,7 @@ const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
 
 /** A variable, an input field or a list entry with its bounds. */
-type BoundedPlace = InputPlace & Partial<Pick<InputVariable, 'max' | 'range'>>;
+type BoundedPlace = InputPlace & Partial<Pick<InputField, 'max'>>;
 
 /**
  * Checks `value` against its type and its bounds. Returns null if there is no problem. The rules
@@ -60,14 +59,13 @@ type BoundedPlace = InputPlace & Partial<Pick<InputVariable, 'max' | 'range'>>;
  * JSON is read (RFC 8259 §6), so they are accepted; `"1"` and `true` are not.
  */
 export function findValueProblem(value: unknown, place: BoundedPlace, path: string): ValueProblem | null {
-  const { type, nullable, range = null, max = null } = place;
+  const { type, nullable, max = null } = place;
   if (value === null) return nullable ? null : valueProblem(path, 'not_null');
   // The length comes first: the entries of a list beyond its limit are not checked.
   return (
     findLengthProblem(value, type, max, path) ??
     findTypeProblem(value, type, path) ??
-    findRangeProblem(value, range, path) ??
-    findRangeProblem(value, max === null ? null : { minimum: 1, maximum: max }, path)
+    findNumberProblem(value, max, path)
   );
 }
 
@@ -186,9 +184,8 @@ function findLengthProblem(value: unknown, type: InputType, max: number | null, 
   return Array.isArray(value) && value.length > max ? valueProblem(path, 'too_many_entries', { max }) : null;
 }
 
-/** Checks a number against its range, such as 1 to the `@limit` of a page size. */
-function findRangeProblem(value: unknown, range: Range | null, path: string): ValueProblem | null {
-  if (typeof value !== 'number' || range === null) return null;
-  const { minimum: min, maximum: max } = range;
-  return value < min || value > max ? valueProblem(path, 'out_of_range', { min, max }) : null;
+/** Checks a number from 1 to its bound, such as the size of a page. */
+function findNumberProblem(value: unknown, max: number | null, path: string): ValueProblem | null {
+  if (typeof value !== 'number' || max === null) return null;
+  return value < 1 || value > max ? valueProblem(path, 'out_of_range', { min: 1, max }) : null;
 }

@@ -1,4 +1,4 @@
-import type { Inputs, InputVariable } from '../../packages/contract/src/runtime/index.js';
+import type { InputField, Inputs } from '../../packages/contract/src/runtime/index.js';
 import type { Operation } from '../../packages/contract/src/serve.js';
 import { Refusal, refusalOf } from '../base/errors/refusal.js';
 import { findPlainTextProblem, findValueProblem, type ValueProblem } from './input-values.js';
@@ -69,7 +69,7 @@ function checkNames(inputs: Inputs, variables: Variables): void {
   }
 }
 
-function checkVariable(name: string, input: InputVariable, variables: Variables): void {
+function checkVariable(name: string, input: InputField, variables: Variables): void {
   const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (value === undefined) {
     if (input.required) throw invalid(name, { code: 'INVALID_VARIABLES', path: name, reason: 'missing', params: {} });

@@ -23,7 +23,7 @@ const stages = {
 } as const;
 
 /** A required variable of the type `ID`. */
-const ID = { type: { kind: 'id' }, nullable: false, required: true, range: null, max: null, byDefault: null } as const;
+const ID = { type: { kind: 'id' }, nullable: false, required: true, max: null, byDefault: null } as const;
 
 function operation(errors: readonly ErrorCode[], inputs: readonly InputName[], text: string): Operation {
   const document = parse(text);

@@ -12,13 +12,12 @@ export {
   MAX_ID,
 } from './forms.js';
 export {
+  type InputField,
   type InputObjectType,
   type InputPlace,
   type Inputs,
   type InputType,
-  type InputVariable,
   once,
-  type Range,
   variable,
 } from './input-type.js';
 export { included, literal, NONE, oneOf, parsed, present, refuse, skipped, variableOf } from './inputs.js';

@@ -29,29 +29,17 @@ export interface InputPlace {
   readonly nullable: boolean;
 }
 
-/** A field of an input object. */
+/** A variable, or a field of an input object. */
 export interface InputField extends InputPlace {
   readonly required: boolean;
-  /** Maximum number of entries, or maximum value: `@limit`. */
+  /** Maximum number of entries, or of a number from 1 such as the size of a page: `@limit`. */
   readonly max: number | null;
   /** Creates the coerced default of an omitted value; null if there is no default. */
   readonly byDefault: (() => unknown) | null;
 }
 
-/** Range of a number. */
-export interface Range {
-  readonly minimum: number;
-  readonly maximum: number;
-}
-
-/** A variable of a document. */
-export interface InputVariable extends InputField {
-  /** Range that the published schema declares for a number, such as a page size. */
-  readonly range: Range | null;
-}
-
 /** The variables of a document, by name. */
-export type Inputs = ReadonlyMap<string, InputVariable>;
+export type Inputs = ReadonlyMap<string, InputField>;
 
 /** Returns a function that computes its value at the first call. */
 export function once<T>(make: () => T): () => T {
@@ -62,12 +50,11 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Creates one variable. */
+/** Creates a variable or a field. */
 export const variable = (
   type: InputType,
   nullable: boolean,
   required: boolean,
   byDefault: (() => unknown) | null = null,
-  range: Range | null = null,
   max: number | null = null,
-): InputVariable => ({ type, nullable, required, byDefault, range, max });
+): InputField => ({ type, nullable, required, byDefault, max });

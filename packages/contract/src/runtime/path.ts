@@ -25,11 +25,4 @@ export class Path {
     for (let at: Path | undefined = this; at !== undefined; at = at.prev) if (at.#isNull) return true;
     return false;
   }
-
-  /** Returns the keys from the root. */
-  toArray(): (string | number)[] {
-    const keys: (string | number)[] = [];
-    for (let at: Path | undefined = this; at !== undefined; at = at.prev) keys.push(at.key);
-    return keys.reverse();
-  }
 }

@@ -1,4 +1,4 @@
-import { type FieldNode, type GraphQLError, type GraphQLResolveInfo, locatedError } from 'graphql';
+import { type FieldNode, type GraphQLError, type GraphQLResolveInfo, locatedError, responsePathAsArray } from 'graphql';
 import type { Path } from './path.js';
 
 // One execution and its errors. Rules, and the number of microtasks per promise, follow graphql-js
@@ -57,7 +57,7 @@ const thenOf = ({ then }: { readonly then?: unknown }): unknown => then;
 
 /** Adds the path of the field to an error, unless it has one. */
 export const locateError = (run: Run, field: Field, path: Path | null, error: unknown): GraphQLError =>
-  locatedError(error, field.site?.nodes(run), path?.toArray());
+  locatedError(error, field.site?.nodes(run), path && responsePathAsArray(path));
 
 /** Records the error of a place that becomes null, unless a place above it is already null. */
 export function note(run: Run, error: GraphQLError, path: Path | null): void {

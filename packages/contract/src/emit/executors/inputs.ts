@@ -13,17 +13,15 @@ import {
 } from 'graphql';
 import type { ContractInputType, Wire } from '../../document-contract.js';
 import { limitOf } from '../../limit-directive.js';
-import { MAX_ID } from '../../runtime/forms.js';
-import type { Range } from '../../runtime/input-type.js';
 import { defaultCode, literalCode } from './literals.js';
 import { resolversCode, runParameter, type Target, text } from './target.js';
 
 // Generates the code of the input types of variables.
 
-/** Returns the range of an integer or an id of the contract; null for other variables. */
-function rangeOf(type: ContractInputType | undefined): Range | null {
-  if (type?.kind === 'integer') return { minimum: type.min, maximum: type.max };
-  return type?.kind === 'id' ? { minimum: 1, maximum: MAX_ID } : null;
+/** Returns the bound of a list, or of a number from 1 such as the size of a page; else null. */
+function maxOf(type: ContractInputType | undefined): number | null {
+  if (type?.kind === 'list') return type.max;
+  return type?.kind === 'integer' && type.min === 1 ? type.max : null;
 }
 
 /** Scalars that the runtime checks itself. Float uses `GraphQLFloat.parseValue`. */
@@ -45,11 +43,10 @@ export function inputsCode(
     const type = typeFromAST(target.schema, typeNode);
     if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
     const published = variables[name];
-    const range = rangeOf(published?.type);
-    const max = published?.type.kind === 'list' ? published.type.max : null;
     const required = published?.required === true || (isNonNullType(type) && defaultValue === undefined);
     const fallback = defaultValue && literalCode(target, defaultValue, type, text(`the default of $${name}`));
-    const code = variableCode(target, type, required, [fallback ? `() => (${fallback})` : null, range, max]);
+    const byDefault = fallback ? `() => (${fallback})` : null;
+    const code = variableCode(target, type, required, byDefault, maxOf(published?.type));
     return `  [${text(name)}, ${code}],`;
   });
   const body = entries.length === 0 ? '[]' : `[\n${entries.join('\n')}\n]`;
@@ -57,11 +54,14 @@ export function inputsCode(
   return `(${isRun ? 'run: AnyRun' : ''}): Inputs => new Map(${body})`;
 }
 
-type Rest = readonly [byDefault: string | null, range: object | null, max: number | null];
-
-function variableCode(target: Target, type: GraphQLInputType, required: boolean, rest: Rest): string {
-  const [byDefault, range, max] = rest;
-  const more = [byDefault ?? 'null', JSON.stringify(range), String(max)];
+function variableCode(
+  target: Target,
+  type: GraphQLInputType,
+  required: boolean,
+  byDefault: string | null,
+  max: number | null,
+): string {
+  const more = [String(byDefault), String(max)];
   while (more.at(-1) === 'null') more.pop();
   return `variable(${[typeCode(target, type), String(!isNonNullType(type)), String(required), ...more].join(', ')})`;
 }
@@ -106,8 +106,9 @@ function objectCode(target: Target, type: GraphQLInputObjectType, name: string):
   target.shared.set(name, '');
   const fields = Object.values(type.getFields()).map((field) => {
     const fallback = defaultCode(target, field, text(`the default of ${type.name}.${field.name}`));
-    const rest: Rest = [fallback === null ? null : `() => (${fallback})`, null, limitOf(target.schema, field.astNode)];
-    return `[${text(field.name)}, ${variableCode(target, field.type, isRequiredInputField(field), rest)}]`;
+    const byDefault = fallback && `() => (${fallback})`;
+    const max = limitOf(target.schema, field.astNode);
+    return `[${text(field.name)}, ${variableCode(target, field.type, isRequiredInputField(field), byDefault, max)}]`;
   });
   const body = `new Map([${fields.join(', ')}])`;
   const code = `{ kind: 'object', name: ${text(type.name)}, oneOf: ${type.isOneOf}, fields: once(() => ${body}) }`;
