@@ -7,10 +7,10 @@ import {
   isScalarType,
   Kind,
   type ObjectFieldNode,
+  print,
   type ValueNode,
 } from 'graphql';
 import type { ArgumentMeaning, ContractInputField, FieldMeaning, Meaning, Wire } from '../document-contract.js';
-import { writtenValue } from '../emit/executors/literals.js';
 import { canonical, distinct } from '../json.js';
 import { mapValues } from '../records.js';
 import type { SelectedField } from './selection.js';
@@ -51,9 +51,9 @@ function meaningOf({ field, node, when }: SelectedField, variables: Wire['variab
   const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
     const value = passed.get(name);
     const stands = value === undefined || (value.kind === Kind.VARIABLE && mayBeAbsent(variables[value.name.value]));
-    const written = value ? writtenValue(sortFields(value, type, variables)) : null;
+    const written = value ? print(sortFields(value, type, variables)) : null;
     const inherited = stands ? astNode?.defaultValue : undefined;
-    const byDefault = inherited ? writtenValue(sortFields(inherited, type, variables)) : null;
+    const byDefault = inherited ? print(sortFields(inherited, type, variables)) : null;
     return written === null && byDefault === null ? [] : [[name, { value: written, default: byDefault }]];
   });
   const type = getNamedType(field.type);
@@ -87,7 +87,7 @@ function sortFields(value: ValueNode, type: GraphQLInputType, variables: Wire['v
     const inherited = one === undefined || isOptional ? field.astNode?.defaultValue : undefined;
     const byDefault = inherited && sortFields(inherited, field.type, variables);
     const passed = one && sortFields(one, field.type, variables);
-    const used = isOptional && byDefault ? variable(`${one.name.value} = ${writtenValue(byDefault)}`) : passed;
+    const used = isOptional && byDefault ? variable(`${one.name.value} = ${print(byDefault)}`) : passed;
     const name = { kind: Kind.NAME, value: field.name } as const;
     const value = used ?? byDefault;
     return value ? [{ kind: Kind.OBJECT_FIELD, name, value }] : [];

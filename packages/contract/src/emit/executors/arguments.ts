@@ -5,10 +5,11 @@ import {
   type GraphQLArgument,
   isNonNullType,
   Kind,
+  print,
   type VariableNode,
 } from 'graphql';
 import type { Holder, PlannedField } from '../plan/plan.js';
-import { defaultCode, literalCode, writtenValue } from './literals.js';
+import { defaultCode, literalCode } from './literals.js';
 import { annotate, keyCode, nodeCode, type PlanTarget, runParameter, text, variableCode } from './target.js';
 
 /** One argument: code of its value and of its condition. */
@@ -33,7 +34,7 @@ export function argumentsCode(target: PlanTarget, field: PlannedField, name: str
   const certain = passed.filter(({ when }) => when === null);
   if (certain.length === passed.length) return [head, `  return { ${passed.map(property).join(', ')} };`, '}'];
   // In a file, the type requires unconditional arguments first. In memory all are in SDL order.
-  const first = target.refer === null ? certain : [];
+  const first = target.referInMemory === null ? certain : [];
   const assigned = passed.filter((one) => !first.includes(one));
   return [
     head,
@@ -65,7 +66,7 @@ function argumentCodeOf(target: PlanTarget, field: FieldNode, argument: GraphQLA
     const missing = refusalOf(`Argument "${key}" of required type "${type}" was not provided.`, field);
     return { key, value: `refuse(${missing})`, when: null };
   }
-  const invalid = refusalOf(`Argument "${key}" has invalid value ${writtenValue(node.value)}.`, node.value);
+  const invalid = refusalOf(`Argument "${key}" has invalid value ${print(node.value)}.`, node.value);
   if (isVariable(node)) return ofVariable(target, argument, node.value, invalid);
   if (node.value.kind === Kind.NULL && required) {
     const isNull = refusalOf(`Argument "${key}" of non-null type "${type}" must not be null.`, node.value);

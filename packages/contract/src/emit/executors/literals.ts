@@ -24,20 +24,6 @@ export function hasVariables(node: ValueNode): boolean {
   return node.kind === Kind.VARIABLE;
 }
 
-/** Prints a value. Avoids `print` for short values, because visiting them as a document is slow. */
-export function writtenValue(node: ValueNode): string {
-  switch (node.kind) {
-    case Kind.VARIABLE:
-      return `$${node.name.value}`;
-    case Kind.INT:
-    case Kind.FLOAT:
-    case Kind.ENUM:
-      return node.value;
-    default:
-      return print(node);
-  }
-}
-
 /**
  * Returns the code of a literal for an input type, like `valueFromAST` of graphql-js; null if it is
  * invalid for all values of its variables.
@@ -100,17 +86,17 @@ export function defaultCode(
   { astNode, type, defaultValue }: GraphQLArgument | GraphQLInputField,
   refusal: string,
 ): string | null {
-  if (target.refer === null)
+  if (target.referInMemory === null)
     return astNode?.defaultValue ? literalCode(target, astNode.defaultValue, type, refusal) : null;
   // In memory a default may be a value without a literal.
-  return defaultValue === undefined ? null : (primitiveCode(defaultValue) ?? target.refer(defaultValue));
+  return defaultValue === undefined ? null : (primitiveCode(defaultValue) ?? target.referInMemory(defaultValue));
 }
 
 /** Returns the code of a scalar or enum literal; null if the type rejects it. */
 function leafLiteralCode(target: Target, type: GraphQLLeafType, node: ValueNode, refusal: string): string | null {
   if (isSpecified(type) || hasNamesForValues(type)) return parsedCode(type, node);
   if (target.forms.has(type.name)) return json(valueFromASTUntyped(node));
-  const literal = target.refer === null ? `literal(${text(print(node))})` : target.refer(node);
+  const literal = target.referInMemory === null ? `literal(${text(print(node))})` : target.referInMemory(node);
   const args = hasVariables(node) ? `${literal}, run.variables` : literal;
   // Parsed in each run, because a resolver may mutate a non-primitive value.
   return `parsed(() => ${resolversCode(target, type)}.parseLiteral(${args}), ${refusal})`;

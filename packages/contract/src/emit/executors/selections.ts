@@ -124,7 +124,7 @@ function fieldCode(target: PlanTarget, selection: Selection, field: PlannedField
     const lines = within([`${local} = ${text(parent.name)};`]);
     return { key, local, at: '', throws: false, constants: [], lines };
   }
-  const site = target.refer === null ? [] : [target.refer(siteOf(target.schema, target.plan, field))];
+  const site = target.referInMemory === null ? [] : [target.referInMemory(siteOf(target.schema, target.plan, field))];
   const made = `field(${[
     text(parent.name),
     text(definition.name),
@@ -173,8 +173,8 @@ const mayThrow = ({ value, definition }: PlannedField) => value.nonNull && defin
  * Returns the name of a constant that all documents of a file share; null for fields that are no
  * leaves, and in memory.
  */
-function sharedName({ refer }: PlanTarget, { parent, key, definition, value }: PlannedField): string | null {
-  if (refer !== null || value.kind !== 'leaf') return null;
+function sharedName({ referInMemory }: PlanTarget, { parent, key, definition, value }: PlannedField): string | null {
+  if (referInMemory !== null || value.kind !== 'leaf') return null;
   return `$${parent.name}$${key}${key === definition.name ? '' : `$${definition.name}`}`;
 }
 
@@ -185,7 +185,8 @@ function sharedName({ refer }: PlanTarget, { parent, key, definition, value }: P
  */
 function resolvedCode(target: PlanTarget, field: PlannedField, at: string, args: string | null): string {
   const { name, type } = field.definition;
-  const where = target.refer === null ? null : `run, ${at}, path${field.value.kind === 'leaf' ? '' : ', place'}`;
+  const where =
+    target.referInMemory === null ? null : `run, ${at}, path${field.value.kind === 'leaf' ? '' : ', place'}`;
   // Compilers of services may refuse own.name, as its type has an index signature.
   const property = `own[${text(name)}]`;
   // Without a call: V8 inlines only a part of those in a large selection.

@@ -1,6 +1,6 @@
-import { getNullableType, isListType } from 'graphql';
+import { getNullableType, isListType, print } from 'graphql';
 import type { Completion, Holder, Plan, PlannedField, Selection } from '../plan/plan.js';
-import { hasVariables, writtenValue } from './literals.js';
+import { hasVariables } from './literals.js';
 
 // Equal selections of several documents become one function of the file. Only the root of a
 // document, and selections that use its variables, are its own.
@@ -109,7 +109,5 @@ function argumentsWithPage(field: PlannedField): string | null {
 
 function argumentsOf({ node: { arguments: nodes = [] } }: Holder): string | null {
   if (nodes.some(({ value }) => hasVariables(value))) return null;
-  return nodes.length === 0
-    ? ''
-    : `(${nodes.map(({ name, value }) => `${name.value}: ${writtenValue(value)}`).join()})`;
+  return nodes.length === 0 ? '' : `(${nodes.map(({ name, value }) => `${name.value}: ${print(value)}`).join()})`;
 }

@@ -29,7 +29,7 @@ export interface Target {
    * (`compileDocument`): JavaScript that also refers to default values and nodes of the document,
    * so that errors have locations and resolvers an `info`.
    */
-  readonly refer: Refer | null;
+  readonly referInMemory: Refer | null;
   /**
    * The forms of scalars (`@text`, `@range`). None in memory: there a scalar itself parses and
    * serializes.
@@ -56,11 +56,11 @@ export interface PlanTarget extends Target {
   readonly variables: KnownVariables;
 }
 
-export const targetOf = (schema: GraphQLSchema, refer: Refer | null): Target => ({
+export const targetOf = (schema: GraphQLSchema, referInMemory: Refer | null): Target => ({
   schema,
-  refer,
-  forms: refer === null ? formsOf(schema) : new Map(),
-  ofAbstract: refer === null ? typesOfAbstracts(schema) : new Set(),
+  referInMemory,
+  forms: referInMemory === null ? formsOf(schema) : new Map(),
+  ofAbstract: referInMemory === null ? typesOfAbstracts(schema) : new Set(),
   leaves: new Set(),
   resolved: new Set(),
   shared: new Map(),
@@ -105,10 +105,12 @@ const knownVariables = (schema: GraphQLSchema, { variableDefinitions = [] }: Ope
 // Names and literals of schema and document get into code through these functions.
 
 /** A type annotation. */
-export const annotate = ({ refer }: Target, annotation: string): string => (refer === null ? `: ${annotation}` : '');
+export const annotate = ({ referInMemory }: Target, annotation: string): string =>
+  referInMemory === null ? `: ${annotation}` : '';
 
 /** A node as a further argument, for the location of an error. */
-export const nodeCode = ({ refer }: Target, node: ASTNode): string => (refer === null ? '' : `, ${refer(node)}`);
+export const nodeCode = ({ referInMemory }: Target, node: ASTNode): string =>
+  referInMemory === null ? '' : `, ${referInMemory(node)}`;
 
 /** The resolvers of a type. */
 export function resolversCode(target: Target, type: GraphQLNamedType): string {

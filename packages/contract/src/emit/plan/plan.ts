@@ -81,9 +81,9 @@ export function planOf(
     return new GraphQLError(problem, { nodes: operation });
   }
   const name = operation.name?.value ?? operation.operation;
-  const selections = createSelections({ schema, fragments }, name);
-  const root = selections.of(type, [{ selectionSet: operation.selectionSet, condition: ALWAYS }], [], null);
-  return { schema, operation, fragments, root, selections: selections.all };
+  const planner = createPlanner({ schema, fragments }, name);
+  const root = planner.selectionOf(type, [{ selectionSet: operation.selectionSet, condition: ALWAYS }], [], null);
+  return { schema, operation, fragments, root, selections: planner.all };
 }
 
 /** Returns the operation of that name, or the only one; a GraphQLError otherwise. */
@@ -107,8 +107,11 @@ interface GrowingSelection extends Selection {
   readonly fields: PlannedField[];
 }
 
-/** @param document prefix of the names of selections */
-function createSelections(deps: CollectDeps, document: string) {
+/**
+ * Plans the selections of one document.
+ * @param document prefix of their names
+ */
+function createPlanner(deps: CollectDeps, document: string) {
   const all: Selection[] = [];
   const bySyntax = new Map<string, Selection>();
   const numbers = new Map<object, number>();
@@ -129,7 +132,7 @@ function createSelections(deps: CollectDeps, document: string) {
   }
 
   /** Returns the same selection for the same syntax, because fragments may be recursive. */
-  function of(
+  function selectionOf(
     type: GraphQLObjectType,
     written: readonly Written[],
     place: readonly string[],
@@ -151,7 +154,9 @@ function createSelections(deps: CollectDeps, document: string) {
       const field: Holder = { key, node, condition, occurrences, parent: type, definition };
       // The root key of a published document is its name, so it is omitted.
       const path = holder === null && key === document ? [] : [...place, key];
-      const value = completionOf(definition.type, (inner) => of(inner, selectionsBelow(occurrences), path, field));
+      const value = completionOf(definition.type, (inner) =>
+        selectionOf(inner, selectionsBelow(occurrences), path, field),
+      );
       selection.fields.push({ key, node, condition, occurrences, parent: type, definition, value, holder });
     }
     return selection;
@@ -167,7 +172,7 @@ function createSelections(deps: CollectDeps, document: string) {
     return { nonNull, kind: 'abstract', type: nullable, selections };
   }
 
-  return { all, of };
+  return { all, selectionOf };
 }
 
 function definitionOf(schema: GraphQLSchema, type: GraphQLObjectType, { name }: FieldNode) {
