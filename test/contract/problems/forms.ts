@@ -260,6 +260,7 @@ export const forms = compilerCases([
       ['String', String.raw`"\u0000"`, TEXT, '"plain"'],
       ['String', `"${'a'.repeat(3_000)}"`, TEXT, `"${'a'.repeat(2_048)}"`],
       ['JSON', String.raw`{a: ["\u0000"]}`, TEXT, '{ a: ["plain"] }'],
+      ['JSON', `${'['.repeat(17)}${']'.repeat(17)}`, 'must have 16 levels at most', '[[]]'],
       ['[ID!] @limit(max: 3)', '[1, 0]', ID, '1', '[1, '],
       ['In', '{ id: 0 }', ID, '{ id: 1 }', '{ id: '],
       ['B', String.raw`"\u0000"`, TEXT, '"b"'],

@@ -11,7 +11,8 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from '../runtime/forms.js';
+import { ID_TEXT, MAX_ID, MAX_LEVELS, MAX_TEXT } from '../runtime/forms.js';
+import { findTextProblem } from '../runtime/texts.js';
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
 import type { PublishedDocument } from './read-document.js';
@@ -20,28 +21,23 @@ import { nestedValues, type WrittenArgument } from './written-arguments.js';
 // Literals of SDL and documents. They bypass the input stage, so its rules are checked here.
 
 const idText = new RegExp(ID_TEXT, 'u');
-const plainText = new RegExp(PLAIN_TEXT, 'u');
 
 /**
  * Returns the violated requirement of a scalar; null if the value is valid or GraphQL reports it.
  */
 function violatedRequirement(node: ValueNode, { name }: GraphQLScalarType): string | null {
-  if (!textsIn(node).every((text) => plainText.test(text) && [...text].length <= MAX_TEXT))
-    return `must have ${MAX_TEXT} characters at most, and neither U+0000 nor unpaired surrogates`;
+  const value: unknown = valueFromASTUntyped(node);
+  const problem = findTextProblem(value);
+  if (problem?.reason === 'too_deep') return `must have ${MAX_LEVELS} levels at most`;
+  if (problem !== null) return `must have ${MAX_TEXT} characters at most, and neither U+0000 nor unpaired surrogates`;
   if (name === 'ID')
     return isWrittenId(node) ? null : `must be a whole number from 1 to ${MAX_ID}, without leading zeros`;
   try {
-    scalarNamed(name)?.parseValue(valueFromASTUntyped(node));
+    scalarNamed(name)?.parseValue(value);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : 'must be another value';
   }
-}
-
-function textsIn(node: ValueNode): readonly string[] {
-  if (node.kind === Kind.LIST) return node.values.flatMap(textsIn);
-  if (node.kind === Kind.OBJECT) return node.fields.flatMap(({ value }) => textsIn(value));
-  return node.kind === Kind.STRING ? [node.value] : [];
 }
 
 function isWrittenId(node: ValueNode): boolean {
