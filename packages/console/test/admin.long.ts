@@ -195,7 +195,7 @@ withChromium('Admin', () => {
     const withoutRole = await open(String(card).replace('/console', '').replace('in=demo', 'in=elsewhere'), {
       token: await operatorWith('withoutRole', { demo: 'SUPPORT' }),
     });
-    await withoutRole.getByText('Your role in elsewhere does not include players').waitFor();
+    await withoutRole.getByText('Your role in elsewhere does not include this page').waitFor();
   });
 
   it('restores searches with Back and Forward', async () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button, LinkButton } from '../components/button.js';
 import { Copyable } from '../components/copyable.js';
-import { AsyncContent, Empty, Notice } from '../components/feedback.js';
+import { AsyncContent, Empty } from '../components/feedback.js';
 import { Field } from '../components/field.js';
 import { useLoad } from '../components/load.js';
 import { Moment } from '../components/moment.js';
@@ -15,6 +15,7 @@ import { language, texts } from '../texts/language.js';
 import { codeText } from '../words/audit.js';
 import { createAddressSearch, useAddressSearch, writeSearchToAddress } from './address-search.js';
 import { ACTIONS, type BatchAction, BatchDialog, canRunBatch, type DeadLetter, labelOf } from './dead-letters-batch.js';
+import { NotAllowed } from './not-allowed.js';
 import { cardAddress } from './players/card.js';
 import { DeadLetterCommands } from './players/order-commands.js';
 import { titleOf } from './title.js';
@@ -111,7 +112,7 @@ export function DeadLettersPage() {
     <Page title={t().title(slug)} intro={t().intro} actions={<LinkButton href="/console/admin">{t().home}</LinkButton>}>
       <AsyncContent of={loaded} reload={reload}>
         {(dead) => {
-          if (dead === null) return <Notice kind="info">{t().noDeliveriesRole(slug)}</Notice>;
+          if (dead === null) return <NotAllowed slug={slug} />;
           const { count, currency, deliveries } = dead;
           const matching = deliveries.filter((letter) => matches(letter, filter.value));
           const chosen = matching.filter(({ id }) => selected.has(id));

@@ -1,6 +1,6 @@
 import { LinkButton } from '../components/button.js';
 import { Copyable } from '../components/copyable.js';
-import { AsyncContent, Notice } from '../components/feedback.js';
+import { AsyncContent } from '../components/feedback.js';
 import { useLoad } from '../components/load.js';
 import { Moment } from '../components/moment.js';
 import { PagedTable } from '../components/more.js';
@@ -9,6 +9,7 @@ import { perform } from '../server/commands.js';
 import { canRun } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { texts } from '../texts/language.js';
+import { NotAllowed } from './not-allowed.js';
 import { cardAddress, PAGE } from './players/card.js';
 
 const t = texts({
@@ -52,7 +53,7 @@ export function UnfetchedPage() {
       <AsyncContent of={loaded} reload={reload}>
         {(first) =>
           first === null ? (
-            <Notice kind="info">{t().noDeliveriesRole(slug)}</Notice>
+            <NotAllowed slug={slug} />
           ) : (
             <PagedTable
               caption={t().title(slug)}

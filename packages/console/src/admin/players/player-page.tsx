@@ -19,6 +19,7 @@ import { SearchBox, searchText } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { UserCommands } from './user-commands.js';
 import './player.css';
+import { NotAllowed } from '../not-allowed.js';
 
 const t = texts({
   en: {
@@ -28,7 +29,6 @@ const t = texts({
       `Player ${id} belongs to ${here}. The current project is ${chosen}.`,
     toPlayers: (project: string) => `Show players of ${project}`,
     stay: (project: string) => `Switch to ${project}`,
-    notAllowed: (project: string) => `Your role in ${project} does not include players.`,
   },
   de: {
     title: (id: string) => `Spieler ${id}`,
@@ -37,7 +37,6 @@ const t = texts({
       `Spieler ${id} gehört zu ${here}. Das aktuelle Projekt ist ${chosen}.`,
     toPlayers: (project: string) => `Spieler von ${project} anzeigen`,
     stay: (project: string) => `Zu ${project} wechseln`,
-    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst keine Spieler.`,
   },
 });
 
@@ -79,7 +78,7 @@ export function PlayerPage() {
       )}
       <AsyncContent of={loaded} reload={reload}>
         {(card) => {
-          if (card === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
+          if (card === null) return <NotAllowed slug={slug} />;
           const props = { card, slug, done: reload };
           return (
             <div class="player">

@@ -1,6 +1,6 @@
 import { useLocation, useRoute } from 'preact-iso';
 import { LinkButton } from '../../components/button.js';
-import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
+import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
 import { canRun } from '../../server/operator.js';
@@ -15,18 +15,17 @@ import { loadProject, type ProjectData } from './project-data.js';
 import { ProjectSummary } from './project-details.js';
 import { ContextTokens, Servers } from './project-tables.js';
 import '../home/home.css';
+import { NotAllowed } from '../not-allowed.js';
 
 const t = texts({
   en: {
     back: 'All projects',
-    notAllowed: (project: string) => `Your role in ${project} does not include this page.`,
     open: 'The project is not in maintenance.',
     planned: 'Scheduled maintenance',
     nothing: 'The project is not in maintenance, and none is scheduled.',
   },
   de: {
     back: 'Alle Projekte',
-    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst diese Seite nicht.`,
     open: 'Das Projekt ist nicht in Wartung.',
     planned: 'Geplante Wartung',
     nothing: 'Das Projekt ist nicht in Wartung, und keine ist geplant.',
@@ -52,13 +51,7 @@ export function ProjectPage() {
   return (
     <Page title={slug} intro={<a href="/console/admin">{t().back}</a>} actions={<Links slug={slug} />}>
       <AsyncContent of={loaded} reload={reload}>
-        {(data) =>
-          data === null ? (
-            <Notice kind="info">{t().notAllowed(slug)}</Notice>
-          ) : (
-            <Project of={data} slug={slug} reload={reload} />
-          )
-        }
+        {(data) => (data === null ? <NotAllowed slug={slug} /> : <Project of={data} slug={slug} reload={reload} />)}
       </AsyncContent>
     </Page>
   );
@@ -71,7 +64,7 @@ const Links = ({ slug }: { readonly slug: string }) => {
   return (
     <>
       {link(canRun('user.find', slug) || canRun('credit', slug), 'players', t().players)}
-      {link(canRun('catalogue.export', slug), 'catalogue', t().catalogue)}
+      {link(canRun('catalogue.items', slug), 'catalogue', t().catalogue)}
       {link(canRun('delivery.dead-letters', slug), 'dead-letters', t().deadLetters)}
       {link(canRun('maintenance.schedule', slug), 'maintenance', t().planMaintenance)}
     </>

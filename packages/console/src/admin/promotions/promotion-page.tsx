@@ -1,7 +1,7 @@
 import { useLocation, useRoute } from 'preact-iso';
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { PropertyTiles } from '../../components/details.js';
-import { AsyncContent, Notice } from '../../components/feedback.js';
+import { AsyncContent } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { PagedTable } from '../../components/more.js';
 import { Page } from '../../components/page.js';
@@ -13,6 +13,7 @@ import { language, texts } from '../../texts/language.js';
 import { actorText } from '../../words/audit.js';
 import { CommandButton } from '../command-dialog.js';
 import { DownloadButton } from '../download-button.js';
+import { NotAllowed } from '../not-allowed.js';
 import { PAGE } from '../players/card.js';
 import { useProjectOfAddress } from '../project-of-address.js';
 import { PROMOTIONS } from './address.js';
@@ -95,7 +96,7 @@ export function PromotionPage() {
       <AsyncContent of={loaded} reload={reload}>
         {(first) =>
           first === null ? (
-            <Notice kind="info">{shared().notAllowed(slug)}</Notice>
+            <NotAllowed slug={slug} />
           ) : (
             <>
               <Rules of={first.promotion} slug={slug} />

@@ -9,7 +9,6 @@ export type Promotion = DataOf<'promotion.list'>['promotions'][number];
 /** Texts of the pages of promotions. */
 export const promotionTexts = texts({
   en: {
-    notAllowed: (project: string) => `Your role in ${project} does not include promotions.`,
     gives: 'A code gives',
     codes: 'Codes',
     redemptions: 'Redemptions',
@@ -17,7 +16,6 @@ export const promotionTexts = texts({
     states: { PLANNED: 'planned', RUNNING: 'running', ENDED: 'ended' },
   },
   de: {
-    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst keine Aktionen.`,
     gives: 'Ein Code gibt',
     codes: 'Codes',
     redemptions: 'Einlösungen',

@@ -1,4 +1,4 @@
-import { AsyncContent, Notice } from '../../components/feedback.js';
+import { AsyncContent } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { PagedTable } from '../../components/more.js';
 import { Page } from '../../components/page.js';
@@ -7,6 +7,7 @@ import { canRun } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import { NotAllowed } from '../not-allowed.js';
 import { PAGE } from '../players/card.js';
 import { promotionAddress } from './address.js';
 import { CodeSearch } from './code-search.js';
@@ -43,7 +44,7 @@ export function PromotionsPage() {
       <AsyncContent of={loaded} reload={reload}>
         {(first) =>
           first === null ? (
-            <Notice kind="info">{shared().notAllowed(slug)}</Notice>
+            <NotAllowed slug={slug} />
           ) : (
             <PagedTable
               caption={t().title(slug)}
