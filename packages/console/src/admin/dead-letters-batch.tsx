@@ -1,15 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../src/admin/index.js';
 import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
-import { Busy, messageOf, Notice } from '../components/feedback.js';
+import { Busy, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
 import { perform, runDry } from '../server/commands.js';
 import { canRun } from '../server/operator.js';
 import { findProject } from '../server/project.js';
-import { showNote } from '../shell/note.js';
 import { language, texts } from '../texts/language.js';
 import { sentenceOf } from '../words/sentences.js';
+import { countFailed, type Results, ResultText, useSequence } from './sequence.js';
 
 const t = texts({
   en: {
@@ -37,26 +37,21 @@ export type DeadLetter = DataOf<'delivery.dead-letters'>['deliveries'][number];
 export const ACTIONS = ['retry', 'refund'] as const;
 export type BatchAction = (typeof ACTIONS)[number];
 
-interface Result {
-  readonly text: string;
-  readonly isFailed: boolean;
-}
-
-/** Runs the command for one dead letter and returns its sentence. Throws Refused. */
+/** Runs the command for one dead letter. Throws Refused. */
 async function send(action: BatchAction, slug: string, letter: DeadLetter, note: string | null, isDry: boolean) {
   const run = isDry ? runDry : perform;
   const stage = isDry ? 'would' : 'did';
   const { id: delivery, purchase } = letter;
   if (action === 'retry') {
     const { data } = await run('delivery.retry', { project: slug, delivery });
-    return sentenceOf('delivery.retry', stage, data, language.value);
+    return () => sentenceOf('delivery.retry', stage, data, language.value);
   }
   if (purchase === null) {
     const { data } = await run('delivery.cancel', { project: slug, delivery, note });
-    return sentenceOf('delivery.cancel', stage, data, language.value);
+    return () => sentenceOf('delivery.cancel', stage, data, language.value);
   }
   const { data } = await run('purchase.refund', { project: slug, purchase, note });
-  return sentenceOf('purchase.refund', stage, data, language.value);
+  return () => sentenceOf('purchase.refund', stage, data, language.value);
 }
 
 /** Whether the operator may run the commands of a batch action. */
@@ -81,49 +76,26 @@ interface Props {
  * the page stops it.
  */
 export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
-  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const [note, setNote] = useState('');
-  const [stage, setStage] = useState<'PREVIEW' | 'READY' | 'RUNNING' | 'DONE'>('PREVIEW');
-  const currency = findProject(slug)?.currency;
-
-  const isMounted = useRef(true);
-  useLayoutEffect(
-    () => () => {
-      isMounted.current = false;
-    },
-    [],
-  );
-
-  async function runAll(isDry: boolean): Promise<void> {
-    setStage(isDry ? 'PREVIEW' : 'RUNNING');
-    let done = 0;
-    for (const letter of letters) {
-      if (!isMounted.current) break;
-      const result = await send(action, slug, letter, note.trim() === '' ? null : note.trim(), isDry).then(
-        (text) => ({ text, isFailed: false }),
-        (failure: unknown) => ({ text: messageOf(failure, currency), isFailed: true }),
-      );
-      setResults((before) => new Map(before).set(letter.id, result));
-      if (!result.isFailed) done += 1;
-    }
-    if (!isMounted.current) {
-      const count = letters.length;
-      if (!isDry) showNote(() => t().stopped(labelOf(action, count), done, count));
-      return;
-    }
-    setStage(isDry ? 'READY' : 'DONE');
-  }
-  useLayoutEffect(() => {
-    runAll(true);
-  }, []);
-
-  const isBusy = stage === 'PREVIEW' || stage === 'RUNNING';
-  const failed = [...results.values()].filter(({ isFailed }) => isFailed).length;
+  const label = labelOf(action, letters.length);
+  const doneIn = (results: Results) => results.size - countFailed(results);
+  const {
+    stage,
+    results,
+    failed,
+    perform: performAll,
+  } = useSequence({
+    items: letters,
+    keyOf: ({ id }) => id,
+    run: (letter, mode) => send(action, slug, letter, note.trim() === '' ? null : note.trim(), mode === 'PREVIEW'),
+    stopped: (all) => t().stopped(label, doneIn(all), letters.length),
+  });
+  const isBusy = stage === 'CHECKING' || stage === 'RUNNING';
   return (
     <Dialog
-      title={labelOf(action, letters.length)}
+      title={label}
       close={() => close(stage === 'DONE')}
-      isDirty={stage === 'READY' && note !== ''}
+      isDirty={stage === 'CHECKED' && note !== ''}
       isLocked={isBusy}
     >
       {stage !== 'DONE' && (
@@ -131,18 +103,19 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
           {action === 'refund' ? t().refunds : t().retries}
         </Notice>
       )}
-      <ul>
-        {letters.map((letter) => {
-          const result = results.get(letter.id);
-          return (
-            <li key={letter.id}>
-              <strong>{nameOf(letter)}</strong>
-              {result !== undefined && <span class={result.isFailed ? 'problem' : ''}>{` ${result.text}`}</span>}
-            </li>
-          );
-        })}
+      <ul class="results">
+        {letters.map((letter) => (
+          <li key={letter.id}>
+            <strong>{nameOf(letter)}</strong>
+            <ResultText
+              of={results.get(letter.id)}
+              wasPerformed={stage === 'RUNNING' || stage === 'DONE'}
+              currency={findProject(slug)?.currency}
+            />
+          </li>
+        ))}
       </ul>
-      {stage === 'READY' && action === 'refund' && (
+      {stage === 'CHECKED' && action === 'refund' && (
         <Field label={t().ledgerNote}>
           <input
             type="text"
@@ -154,7 +127,7 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
       )}
       {isBusy && <Busy label={t().working} />}
       {stage === 'DONE' && (
-        <Notice kind={failed === 0 ? 'done' : 'warning'}>{t().done(letters.length - failed, letters.length)}</Notice>
+        <Notice kind={failed === 0 ? 'done' : 'warning'}>{t().done(doneIn(results), letters.length)}</Notice>
       )}
       <div class="actions">
         {stage === 'DONE' ? (
@@ -162,8 +135,8 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
             {t().close}
           </Button>
         ) : (
-          <Button class="primary" disabled={isBusy} onClick={() => runAll(false)}>
-            {labelOf(action, letters.length)}
+          <Button class="primary" disabled={isBusy} onClick={performAll}>
+            {label}
           </Button>
         )}
       </div>

@@ -1,11 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Busy, Notice } from '../../components/feedback.js';
-import { showNote } from '../../shell/note.js';
 import { language, texts } from '../../texts/language.js';
 import { sentenceOf } from '../../words/sentences.js';
-import { CommandFailure } from '../command-failure.js';
+import { type Results, ResultText, useSequence } from '../sequence.js';
 import type { ProjectMaintenance } from './maintenance-page.js';
 import { applyPlan, type Plan, type PlanAnswer } from './plan.js';
 
@@ -18,8 +15,6 @@ const t = texts({
     again: (count: number) => `Retry failed projects (${count})`,
     done: 'Done.',
     notDone: 'Some projects failed. The others are done.',
-    isDone: 'done',
-    failed: 'failed',
     stopped: 'Applying the maintenance stopped because you left the page:',
     left: 'not done',
   },
@@ -31,15 +26,10 @@ const t = texts({
     again: (count: number) => `Fehlgeschlagene Projekte wiederholen (${count})`,
     done: 'Erledigt.',
     notDone: 'In einigen Projekten ist ein Fehler aufgetreten. Die übrigen sind erledigt.',
-    isDone: 'erledigt',
-    failed: 'fehlgeschlagen',
     stopped: 'Das Anwenden der Wartung wurde abgebrochen, weil Sie die Seite verlassen haben:',
     left: 'nicht ausgeführt',
   },
 });
-
-type Result = { readonly answer: PlanAnswer } | { readonly failure: unknown };
-type Results = Readonly<Record<string, Result>>;
 
 /** A previewed plan. Later changes to the form or the time zone do not affect it. */
 export interface CheckedPlan {
@@ -60,64 +50,23 @@ interface Props {
 
 /** Previews a plan per project, then applies it one by one. Leaving the page stops it. */
 export function PlanSteps({ of: { plan, projects, zone }, canRetry, started, done }: Props) {
-  const [stage, setStage] = useState<'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE'>('CHECKING');
-  const [results, setResults] = useState<Results>({});
-  const isMounted = useRef(true);
-  useLayoutEffect(
-    () => () => {
-      isMounted.current = false;
+  const { stage, results, failed, perform } = useSequence({
+    items: projects,
+    keyOf: ({ project }) => project,
+    async run(project, mode) {
+      const answer = await applyPlan(mode, plan, project, zone);
+      return () => sentenceOfAnswer(answer, mode === 'APPLY' ? 'did' : 'would');
     },
-    [],
-  );
-  // Asks before the tab is closed while commands run.
-  useLayoutEffect(() => {
-    if (stage !== 'RUNNING') return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [stage]);
-
-  async function runInEach(
-    mode: 'PREVIEW' | 'APPLY',
-    some: readonly ProjectMaintenance[],
-    before: Results,
-  ): Promise<Results> {
-    let current = before;
-    for (const one of some) {
-      if (!isMounted.current) break;
-      const result = await applyPlan(mode, plan, one, zone).then(
-        (answer) => ({ answer }),
-        (failure: unknown) => ({ failure }),
-      );
-      current = { ...current, [one.project]: result };
-      setResults(current);
-    }
-    return current;
-  }
-
-  useLayoutEffect(() => {
-    runInEach('PREVIEW', projects, {}).then(() => setStage('CHECKED'));
-  }, []);
+    stopped: (all) => <StoppedNotice results={all} projects={projects} />,
+  });
 
   async function apply(): Promise<void> {
-    const pending = stage === 'DONE' ? projects.filter((one) => isFailed(results[one.project])) : projects;
-    const before = Object.fromEntries(
-      Object.entries(results).filter(([project]) => pending.every((one) => one.project !== project)),
-    );
-    setStage('RUNNING');
     started();
-    setResults(before);
-    const all = await runInEach('APPLY', pending, before);
-    if (!isMounted.current) {
-      showNote(() => <StoppedNotice results={all} projects={projects} />);
-      return;
-    }
-    setStage('DONE');
-    done(!Object.values(all).some(isFailed));
+    const isComplete = await perform();
+    if (isComplete !== null) done(isComplete);
   }
 
-  const count = Object.keys(results).length;
-  const failed = Object.values(results).filter(isFailed).length;
+  const { size: count } = results;
   const wasPerformed = stage === 'RUNNING' || stage === 'DONE';
   return (
     <div class="steps">
@@ -132,17 +81,10 @@ export function PlanSteps({ of: { plan, projects, zone }, canRetry, started, don
         <Notice kind={failed > 0 ? 'warning' : 'done'}>{failed > 0 ? t().notDone : t().done}</Notice>
       )}
       <ul class="results">
-        {Object.entries(results).map(([project, result]) => (
+        {[...results].map(([project, result]) => (
           <li key={project}>
-            <strong>{project}</strong>{' '}
-            {wasPerformed && (
-              <Badge tone={isFailed(result) ? 'bad' : 'good'}>{isFailed(result) ? t().failed : t().isDone}</Badge>
-            )}
-            {'failure' in result ? (
-              <CommandFailure of={result.failure} wasPerformed={wasPerformed} />
-            ) : (
-              <p>{sentenceOfAnswer(result.answer, wasPerformed ? 'did' : 'would')}</p>
-            )}
+            <strong>{project}</strong>
+            <ResultText of={result} wasPerformed={wasPerformed} />
           </li>
         ))}
       </ul>
@@ -170,16 +112,13 @@ const StoppedNotice = ({
 }) => (
   <>
     <p>{t().stopped}</p>
-    <ul>
-      {projects.map(({ project }) => {
-        const result = results[project];
-        return (
-          <li key={project}>
-            <strong>{project}</strong>: {result === undefined ? t().left : isFailed(result) ? t().failed : t().isDone}
-            {result !== undefined && 'failure' in result && <CommandFailure of={result.failure} wasPerformed />}
-          </li>
-        );
-      })}
+    <ul class="results">
+      {projects.map(({ project }) => (
+        <li key={project}>
+          <strong>{project}</strong>
+          {results.has(project) ? <ResultText of={results.get(project)} wasPerformed /> : `: ${t().left}`}
+        </li>
+      ))}
     </ul>
   </>
 );
@@ -188,5 +127,3 @@ const sentenceOfAnswer = (answer: PlanAnswer, stage: 'would' | 'did'): string =>
   answer.command === 'maintenance.on'
     ? sentenceOf(answer.command, stage, answer.data, language.value)
     : sentenceOf(answer.command, stage, answer.data, language.value);
-
-const isFailed = (result: Result | undefined): boolean => result !== undefined && 'failure' in result;
