@@ -26,6 +26,11 @@ moon-cake,Moon Cake,potions,12,dawn,
 `;
 /** Encoded as Excel does by default. */
 const WINDOWS = Buffer.from('sku,title.de\nember-draught,M\u00fctze\n', 'latin1');
+/** A catalogue whose only item is archived. */
+const ARCHIVED = `
+categories: [{ code: all, titles: { de: Alles } }]
+items: [{ sku: shell, category: all, titles: { de: Muschel }, price: 5, archived: true }]
+`;
 const INVALID = 'sku,category,basePrice\nember-draught,nowhere,-5\n';
 
 withChromium('Admin for shops and projects', () => {
@@ -102,7 +107,7 @@ withChromium('Admin for shops and projects', () => {
     // The page is left while the first of two commands runs: the second is not sent.
     await page.getByRole('button', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Retry selected (2)' }).click();
-    await page.getByRole('dialog').getByRole('listitem').nth(1).locator('.problem').waitFor();
+    await page.getByRole('dialog').getByRole('listitem').nth(1).getByRole('alert').waitFor();
     const requested: unknown[] = [];
     let answer = () => {};
     const left = new Promise<void>((resolve) => {
@@ -115,6 +120,7 @@ withChromium('Admin for shops and projects', () => {
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Retry selected (2)' }).click();
     await eventually(async () => requested.length === 1);
+    expect(await asksBeforeClosing(page)).toBe(true);
     await page.goBack();
     await first.getByText('dead letters: 1').waitFor();
     answer();
@@ -137,6 +143,20 @@ withChromium('Admin for shops and projects', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('listitem').getByText('72 hours').waitFor();
     await audit(page);
+    expect(await asksBeforeClosing(page)).toBe(false);
+    // A lost answer is no failure: the command may have been performed.
+    await page.route('**/admin/delivery.retry', (route) =>
+      Object(route.request().postDataJSON()).dryRun === true ? route.continue() : route.abort(),
+    );
+    await dialog.getByRole('button', { name: 'Retry selected (1)' }).click();
+    await dialog.getByText('no answer', { exact: true }).waitFor();
+    await dialog.getByText('There was no answer. The command may have been performed').waitFor();
+    await audit(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.unroute('**/admin/delivery.retry');
+    await order.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Retry selected (1)' }).click();
+    await dialog.getByRole('listitem').getByText('72 hours').waitFor();
     await dialog.getByRole('button', { name: 'Retry selected (1)' }).click();
     await dialog.getByText('1 of 1 done.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -215,12 +235,15 @@ withChromium('Admin for shops and projects', () => {
     await choose('windows.csv', WINDOWS);
     await page.getByText('Die Datei ist nicht in UTF-8 kodiert. Speichern Sie sie als UTF-8.').waitFor();
     await choose('invalid.csv', INVALID);
-    await page.getByText('invalid.csv hat 2 Fehler.').waitFor();
+    await page.getByRole('button', { name: 'invalid.csv importieren' }).click();
+    await page.getByText('Die Datei hat 2 Fehler.').waitFor();
     await page.getByRole('row', { name: '2 23 basePrice: muss mindestens 0 sein' }).waitFor();
     await audit(page);
+    await page.keyboard.press('Escape');
 
     await choose('changes.csv', CHANGES);
-    await page.getByText('Vorschau. Es wurde noch nichts geändert.').waitFor();
+    await page.getByRole('button', { name: 'changes.csv importieren' }).click();
+    await page.getByText('Anstehende Änderungen: Artikel: 1 neu').waitFor();
     await page.getByText('neu: 2').waitFor();
     await page.getByRole('row', { name: 'moon-cake auf dawn neu Preis 12' }).waitFor();
     await page.getByRole('row', { name: 'Vorrat unbegrenzt' }).waitFor();
@@ -228,14 +251,10 @@ withChromium('Admin for shops and projects', () => {
     await page.getByText('Texte mit fehlenden Übersetzungen; Clients zeigen eine andere Sprache: 1').waitFor();
     await audit(page);
     expect(await titleOf('moon-cake')).toBeUndefined();
-    await page.getByRole('button', { name: 'Anwenden' }).click();
-    await page.getByText(/Angewandt\./).waitFor();
+    await confirm(page, 'changes.csv importieren');
     expect(await titleOf('moon-cake')).toBe('Moon Cake');
 
-    await page
-      .getByText(/Angewandt\./)
-      .getByRole('link', { name: 'Katalog anzeigen' })
-      .click();
+    await page.getByRole('link', { name: 'Katalog anzeigen' }).click();
     await page.getByLabel('Anzeigen').selectOption({ label: 'Fehlende Übersetzungen' });
     const row = page.getByRole('row').filter({ hasText: 'moon-cake' });
     await row.getByText('Deutsch fehlt').waitFor();
@@ -294,14 +313,16 @@ withChromium('Admin for shops and projects', () => {
     await page.goto(page.url().replace(/\/catalogue.*/, '/catalogue/import'));
     const buffer = Buffer.from('sku,basePrice\nember-draught,50\n');
     await page.getByLabel('Catalogue file').setInputFiles({ name: 'price.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Import price.csv' }).click();
     await page.getByRole('row', { name: 'ember-draught changed price 45 EMB 50 EMB' }).waitFor();
     await importCsv('sku,basePrice\nember-draught,55\n');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    const importing = page.getByRole('dialog', { name: 'Import price.csv' });
+    await importing.getByRole('button', { name: 'Import price.csv' }).click();
     await page.getByText(/changed price of ember-draught from 45 EMB to 55 EMB/).waitFor();
     await page.getByRole('button', { name: 'Refresh preview' }).click();
     await page.getByRole('row', { name: 'ember-draught changed price 55 EMB 50 EMB' }).waitFor();
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('Applied.').waitFor();
+    await importing.getByRole('button', { name: 'Import price.csv' }).click();
+    await importing.getByRole('heading', { name: 'Result' }).waitFor();
   });
 
   it('saves the edited cells of two servers without those that another operator has saved since', async () => {
@@ -327,18 +348,37 @@ withChromium('Admin for shops and projects', () => {
     ]);
   });
 
-  it('reports no more items on a page whose last item is archived meanwhile', async () => {
+  it('shows more items of a filter', async () => {
     const skus = Array.from({ length: 26 }, (_, number) => `more-${10 + number}`);
     await importCsv(`sku,title.en,category,basePrice\n${skus.map((sku) => `${sku},More,potions,5\n`).join('')}`);
     const page = await openAdmin('/catalogue');
     await page.getByLabel('SKU starts with').fill('more-');
-    await page.getByRole('button', { name: 'Edit more-10' }).waitFor();
-    await importCsv(`sku,archived\n${skus.at(-1)},true\n`);
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByText('There are no more items.').waitFor();
+    await page.getByText('Showing 25; there are more.').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('Showing all 26.').waitFor();
+    await page.getByRole('button', { name: 'Edit more-35' }).waitFor();
     await importCsv(`sku,archived\n${skus.map((sku) => `${sku},true\n`).join('')}`);
-    await page.getByRole('button', { name: 'Previous page' }).click();
+  });
+
+  it('offers the import only for an empty catalogue', async () => {
+    const page = await openAdmin('/catalogue');
+    await page.locator('header.top select').selectOption('reef');
+    const empty = page.getByText('There are no items yet. Import a catalogue file:');
+    await empty.waitFor();
+    const state = page.getByLabel('State');
+    await state.selectOption({ label: 'ended' });
+    await state.selectOption({ label: 'Any state' });
+    await page.locator('.async-content[aria-busy=false]').waitFor();
+    await empty.waitFor();
+    await audit(page);
+
+    const file = join(demo.dataDir, 'reef-items.yaml');
+    await writeFile(file, ARCHIVED);
+    await command('catalogue', 'import', 'reef', file);
+    await page.reload();
     await page.getByText('No item matches the filters.').waitFor();
+    await page.getByRole('button', { name: 'Show all items' }).click();
+    await page.getByRole('button', { name: 'Edit shell' }).waitFor();
   });
 
   it('marks and filters items whose sale has ended', async () => {
@@ -448,18 +488,20 @@ withChromium('Admin for shops and projects', () => {
     const sent = page.waitForRequest('**/admin/maintenance.schedule');
     await page.getByRole('button', { name: 'Apply to 2 projects' }).click();
     await sent;
+    expect(await asksBeforeClosing(page)).toBe(true);
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     release();
     await page.getByText('Applying the maintenance stopped because you left the page').waitFor();
-    await page.getByText('demo: done').waitFor();
+    const performed = page.getByRole('listitem').filter({ hasText: /^demo done/ });
+    await performed.waitFor();
     await page.getByText('reef: not done').waitFor();
     await audit(page);
     expect(requested).toEqual(['demo']);
     expect(await windowsOf('demo')).toMatchObject([{}, { from: expect.stringMatching(/^2037-03-31/) }]);
     expect(await windowsOf('reef')).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByText('demo: done').waitFor({ state: 'detached' });
+    await performed.waitFor({ state: 'detached' });
   });
 
   it('reports a time in which a part is missing, instead of leaving it out', async () => {
@@ -542,3 +584,7 @@ withChromium('Admin for shops and projects', () => {
 /** Returns the pixels of the chart. */
 const pixelsOf = (page: Page): Promise<string> =>
   page.evaluate<string>('document.querySelector(".chart canvas").toDataURL()');
+
+/** Whether the browser would ask before it closes the tab. */
+const asksBeforeClosing = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>('!dispatchEvent(new Event("beforeunload", { cancelable: true }))');

@@ -3,6 +3,7 @@ import { Refused } from '../server/request.js';
 import { texts } from '../texts/language.js';
 import type { Currency } from '../words/formats.js';
 import { ConflictNotice } from './catalogue/conflict.js';
+import { FileProblemList, problemsIn } from './catalogue/file-problems.js';
 import { isOutdated } from './preview.js';
 
 const t = texts({
@@ -25,14 +26,13 @@ interface Props {
 /**
  * Shows why a command failed. Without an answer of the service it says that the outcome is unknown.
  */
-export const CommandFailure = ({ of, wasPerformed, currency }: Props) =>
-  isOutdated(of) ? (
-    <ConflictNotice of={of} />
-  ) : wasPerformed && isInDoubt(of) ? (
-    <Notice kind="warning">{t().inDoubt}</Notice>
-  ) : (
-    <Failure of={of} currency={currency} />
-  );
+export function CommandFailure({ of, wasPerformed, currency }: Props) {
+  const problems = problemsIn(of);
+  if (problems !== null) return <FileProblemList of={problems} />;
+  if (isOutdated(of)) return <ConflictNotice of={of} />;
+  if (wasPerformed && isInDoubt(of)) return <Notice kind="warning">{t().inDoubt}</Notice>;
+  return <Failure of={of} currency={currency} />;
+}
 
 /** Whether the service itself did not answer: unreachable, proxy timeout or truncated answer. */
 export const isInDoubt = (failure: unknown): boolean =>

@@ -41,7 +41,7 @@ export function Difference({ of: all }: { readonly of: readonly Change[] }) {
   const rows = all.flatMap(rowsOf);
   if (rows.length === 0) return null;
   return (
-    <section>
+    <section class="difference">
       <h2>{t().title}</h2>
       <p class="beside">
         {CHANGES.map((change) => {

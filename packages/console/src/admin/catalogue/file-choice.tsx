@@ -9,13 +9,8 @@ const t = texts({
   },
 });
 
-interface Props {
-  readonly isBusy: boolean;
-  readonly choose: (file: File) => void;
-}
-
 /** A file input with drag and drop. The same file can be chosen again after it was fixed. */
-export function FileChoice({ isBusy, choose }: Props) {
+export function FileChoice({ choose }: { readonly choose: (file: File) => void }) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   return (
@@ -31,7 +26,7 @@ export function FileChoice({ isBusy, choose }: Props) {
         event.preventDefault();
         setIsOver(false);
         const [file] = event.dataTransfer?.files ?? [];
-        if (file !== undefined && !isBusy) choose(file);
+        if (file !== undefined) choose(file);
       }}
     >
       <label for={id}>{t().choose}</label>
@@ -40,7 +35,6 @@ export function FileChoice({ isBusy, choose }: Props) {
         type="file"
         accept=".yaml,.yml,.csv"
         aria-describedby={`${id}-hint`}
-        disabled={isBusy}
         onClick={({ currentTarget }) => {
           // Makes choosing the same file again fire a change event.
           currentTarget.value = '';

@@ -8,8 +8,8 @@ import { problemText } from '../../words/problems.js';
 
 const t = texts({
   en: {
-    summary: (file: string, count: string) =>
-      `${file} has ${count} problems. Nothing was changed. Fix the file and choose it again.`,
+    summary: (count: string) =>
+      `The file has ${count} problems. Nothing was changed. Fix the file and choose it again.`,
     caption: 'Problems in the file',
     line: 'Line',
     column: 'Column',
@@ -17,8 +17,8 @@ const t = texts({
     more: (count: string) => `${count} more problems are not listed.`,
   },
   de: {
-    summary: (file: string, count: string) =>
-      `${file} hat ${count} Fehler. Es wurde nichts geändert. Korrigieren Sie die Datei und wählen Sie sie erneut.`,
+    summary: (count: string) =>
+      `Die Datei hat ${count} Fehler. Es wurde nichts geändert. Korrigieren Sie die Datei und wählen Sie sie erneut.`,
     caption: 'Fehler in der Datei',
     line: 'Zeile',
     column: 'Spalte',
@@ -62,15 +62,9 @@ function problemOf(entry: unknown): FileProblem {
 }
 
 /** Lists the problems of a file with their positions. */
-export const FileProblemList = ({
-  file,
-  of: { problems, more },
-}: {
-  readonly file: string;
-  readonly of: FileProblems;
-}) => (
+export const FileProblemList = ({ of: { problems, more } }: { readonly of: FileProblems }) => (
   <>
-    <Notice kind="error">{t().summary(file, number(problems.length + more))}</Notice>
+    <Notice kind="error">{t().summary(number(problems.length + more))}</Notice>
     <Table
       caption={t().caption}
       rows={problems.map((problem, position) => ({ ...problem, position }))}

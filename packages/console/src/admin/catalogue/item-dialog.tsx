@@ -117,7 +117,7 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
           ))}
         </Part>
       )}
-      <div class="item">
+      <div class="cells">
         <Cell label={t().price(currency.code)} of={ofItem('basePrice')} required />
         <Cell label={t().payload} hint={hasPayload ? t().replaces : t().payloadHint} of={ofItem('payload')} />
       </div>
@@ -144,7 +144,7 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
           // Another operator may have saved the item since it was loaded.
           refresh={async () => ({ source: { file, text: textFrom(await loadCells()) ?? text } })}
           label={t().save}
-          renderDetails={({ differences }) => differences.length > 0 && <Difference of={differences} />}
+          renderDetails={({ differences }) => <Difference of={differences} />}
           // A refused preview keeps the edits.
           done={(wasPerformed) => wasPerformed && done()}
         />
@@ -159,9 +159,9 @@ interface PartProps {
 }
 
 const Part = ({ title, children }: PartProps) => (
-  <fieldset class="item-part">
+  <fieldset class="cell-group">
     <legend>{title}</legend>
-    <div class="item">{children}</div>
+    <div class="cells">{children}</div>
   </fieldset>
 );
 

@@ -1,10 +1,12 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
-import { Table } from '../../components/table.js';
+import { type ListPage, PagedTable } from '../../components/more.js';
 import { languageName } from '../../texts/clock.js';
 import { dateTime, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import type { Filter } from './filters.js';
+import type { EditedItem } from './item-dialog.js';
 import { type ItemState, stateNames } from './states.js';
 
 const t = texts({
@@ -40,25 +42,32 @@ export type Items = DataOf<'catalogue.items'>;
 export type Item = Items['items'][number];
 export type OnServer = Item['servers'][number];
 
+type ItemsPage = ListPage<Item, string> & Pick<Items, 'languages' | 'currency'>;
+
 interface Props {
-  readonly of: Items;
-  /** Stock up to this number is marked as low. */
-  readonly low: number;
-  readonly edit: (item: Item) => void;
+  readonly first: ItemsPage;
+  readonly load: (after: string, signal: AbortSignal) => Promise<ItemsPage>;
+  readonly filter: Filter;
+  readonly edit: (item: EditedItem) => void;
 }
 
 /** Table of catalogue items with their missing data. */
-export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Props) {
+export function ItemsGrid({ first, load, filter: { lowStock }, edit }: Props) {
+  const { languages, currency } = first;
   return (
-    <Table
+    <PagedTable
       caption={t().caption}
-      rows={items}
+      {...{ first, load }}
       keyOf={({ sku }) => sku}
       columns={[
         {
           name: t().sku,
           of: (item) => (
-            <Button class="quiet sku" aria-label={t().editItem(item.sku)} onClick={() => edit(item)}>
+            <Button
+              class="quiet link whole"
+              aria-label={t().editItem(item.sku)}
+              onClick={() => edit({ item, languages, currency })}
+            >
               {item.sku}
             </Button>
           ),
@@ -74,7 +83,9 @@ export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Pro
           of: ({ servers, price }) =>
             servers.length === 0
               ? t().none
-              : servers.map((one) => <Listing key={one.server} of={one} base={price} currency={currency} low={low} />),
+              : servers.map((one) => (
+                  <Listing key={one.server} of={one} base={price} currency={currency} low={lowStock} />
+                )),
         },
         {
           name: t().state,
@@ -120,6 +131,7 @@ interface ListingProps {
   readonly of: OnServer;
   readonly base: number;
   readonly currency: Items['currency'];
+  /** Stock up to this number is marked as low. */
   readonly low: number;
 }
 

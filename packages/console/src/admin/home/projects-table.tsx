@@ -94,7 +94,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly Projec
 
 const Choose = ({ project }: { readonly project: string }) => (
   <Button
-    class="quiet"
+    class="quiet link"
     aria-pressed={chosen.value === project}
     aria-label={t().choose(project)}
     onClick={() => chooseProject(project)}

@@ -98,7 +98,7 @@ export function WindowsTable({ all, when, zone, caption, none, reload }: Props) 
 
 /** A time in the chosen time zone, in UTC and relative to now. */
 const Time = ({ iso, zone }: { readonly iso: string; readonly zone: string }): ComponentChildren => (
-  <time dateTime={iso}>
+  <time class="whole" dateTime={iso}>
     {dateTimeIn(iso, zone)}
     {zone !== 'UTC' && <span class="fine block">{dateTimeIn(iso, 'UTC')}</span>}
     <span class="fine block">{fromNow(iso)}</span>
