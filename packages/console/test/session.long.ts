@@ -46,7 +46,10 @@ withChromium('A console session', () => {
     const [{ id }] = Object(await dataOf('operator.token.list', { operator: 'keeps' }));
     await dataOf('operator.token.revoke', { operator: 'keeps', tokenId: id });
     await dialog.getByRole('button', { name: 'Show preview' }).click();
-    await page.getByText('Your session ended because your operator token was revoked.').waitFor();
+    await page
+      .getByRole('dialog', { name: 'Sign in again' })
+      .getByText('Your operator token was revoked. You need a new token.')
+      .waitFor();
     expect(await storedState(page)).not.toContain(token);
     await audit(page);
     // Escape does not close the sign-in.

@@ -204,7 +204,7 @@ export const sharedCodes = [
   'WEAK_PASSWORD',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes of refusals of admin commands. The console has words for them. */
+/** Codes of refusals of admin commands. */
 export type CommandCode = OperatorCode | (typeof sharedCodes)[number];
 
 export const isForClients = (code: Code): code is ErrorCode => catalogue[code].audience === 'CLIENTS';

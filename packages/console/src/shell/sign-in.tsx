@@ -9,7 +9,8 @@ import { Page } from '../components/page.js';
 import { TextInput } from '../components/text-input.js';
 import { operator, sessionEnd, signIn, signOut } from '../server/operator.js';
 import { settings } from '../server/settings.js';
-import { texts } from '../texts/language.js';
+import { language, texts } from '../texts/language.js';
+import { refusalText } from '../words/refusals.js';
 import { Account } from './account.js';
 
 const t = texts({
@@ -20,13 +21,7 @@ const t = texts({
     again: 'Sign in again',
     kept: 'Your input is kept.',
     leave: 'Discard input and sign out',
-    reasons: {
-      UNAUTHENTICATED: 'You were signed out in another tab or window.',
-      SESSION_IDLE: 'Your session ended after 30 minutes without use.',
-      SESSION_TOO_OLD: 'Your session ended after 12 hours.',
-      TOKEN_REVOKED: 'Your session ended because your operator token was revoked. You need a new token.',
-      TOKEN_EXPIRED: 'Your session ended because your operator token has expired. You need a new token.',
-    },
+    elsewhere: 'You were signed out in another tab or window.',
     demo: (name: string) => `This is a demo. The operator ${name} owns the demo project.`,
     asDemo: 'Sign in as demo operator',
   },
@@ -37,15 +32,7 @@ const t = texts({
     again: 'Erneut anmelden',
     kept: 'Ihre Eingaben bleiben erhalten.',
     leave: 'Eingaben verwerfen und abmelden',
-    reasons: {
-      UNAUTHENTICATED: 'Sie wurden in einem anderen Tab oder Fenster abgemeldet.',
-      SESSION_IDLE: 'Ihre Sitzung wurde nach 30 Minuten ohne Nutzung beendet.',
-      SESSION_TOO_OLD: 'Ihre Sitzung wurde nach 12 Stunden beendet.',
-      TOKEN_REVOKED:
-        'Ihre Sitzung wurde beendet, weil Ihr Operator-Token widerrufen wurde. Sie benötigen ein neues Token.',
-      TOKEN_EXPIRED:
-        'Ihre Sitzung wurde beendet, weil Ihr Operator-Token abgelaufen ist. Sie benötigen ein neues Token.',
-    },
+    elsewhere: 'Sie wurden in einem anderen Tab oder Fenster abgemeldet.',
     demo: (name: string) => `Dies ist eine Demo. Der Operator ${name} ist Owner des Demo-Projekts.`,
     asDemo: 'Als Demo-Operator anmelden',
   },
@@ -88,6 +75,7 @@ export function SignInForm({ then }: { readonly then?: () => void }) {
   const [token, setToken] = useState('');
   const { isBusy, failure, run } = useAction();
   const demo = settings.value?.demo?.operator ?? null;
+  const reason = sessionEnd.value;
 
   const enter = (text: string) =>
     run(async () => {
@@ -97,7 +85,11 @@ export function SignInForm({ then }: { readonly then?: () => void }) {
 
   return (
     <>
-      {sessionEnd.value !== null && <Notice kind="warning">{t().reasons[sessionEnd.value]}</Notice>}
+      {reason !== null && (
+        <Notice kind="warning">
+          {reason === 'UNAUTHENTICATED' ? t().elsewhere : refusalText(reason, {}, language.value)}
+        </Notice>
+      )}
       <form
         class="narrow"
         onSubmit={(event) => {

@@ -20,7 +20,20 @@ const enFormats = formatsOf('en');
 const deFormats = formatsOf('de');
 const number = (value: string | number | undefined, { number: format }: typeof enFormats) => format(Number(value));
 
-/** The codes for operators, and those for clients that admin commands may return too. */
+/**
+ * Codes of commands that the console does not run. It would show the message of the service.
+ */
+export const CODES_WITHOUT_WORDS = [
+  ...(['BACKUP_UNUSABLE', 'BACKUP_UNVERIFIED', 'DATABASE_HAS_DATA', 'DATABASE_IN_USE', 'DATABASE_IS_COPY'] as const),
+  ...(['DATABASE_IS_EMPTY', 'DATABASE_IS_NO_COPY', 'PROJECT_CHANGED', 'EMAIL_TAKEN', 'INVALID_EMAIL'] as const),
+  ...(['WEAK_PASSWORD', 'CONTEXT_TOKEN_EXISTS', 'CONTEXT_TOKEN_MISSING', 'TOKEN_NOT_FOUND'] as const),
+  ...(['TOKEN_RETIRED', 'INVALID_GRACE', 'INVALID_LIFE', 'INVALID_OPERATOR_NAME'] as const),
+  ...(['OPERATOR_EXISTS', 'OPERATOR_NOT_FOUND'] as const),
+] satisfies readonly CommandCode[];
+
+type WordedCode = Exclude<CommandCode, (typeof CODES_WITHOUT_WORDS)[number]>;
+
+/** The other codes for operators, and those for clients that admin commands may return too. */
 const en = {
   UNREACHABLE: () => 'The service cannot be reached. Check the connection, then try again.',
   OTHER: () => 'The service refused the request. Send the request ID below to its administrators.',
@@ -28,7 +41,6 @@ const en = {
   CATEGORY_NOT_FOUND: () => 'This project has no such category.',
   INTERNAL: () => 'An internal error occurred. Send the request ID below to the administrators of the service.',
   INVALID_CURSOR: () => 'The list has changed. Reload the page.',
-  INVALID_EMAIL: () => 'Enter a valid email address.',
   INVALID_JSON: () => 'The request was incomplete. Try again.',
   INVALID_REQUEST: ({ field, problem, limit }) => {
     const general = 'An entry is missing or invalid. Check your input.';
@@ -61,16 +73,10 @@ const en = {
   TIMEOUT: () => 'The service took too long. Check whether the command was performed before you try again.',
   UNAUTHENTICATED: () => 'The operator token is invalid. Sign in again.',
   UNSUPPORTED_MEDIA_TYPE: () => 'This page and the service have different versions. Reload the page.',
-  WEAK_PASSWORD: () => 'The password is too weak. Choose a longer one.',
 
   PROJECT_NOT_FOUND: ({ project }) =>
     project === undefined ? 'There is no such project.' : `There is no project ${project}, or you have no role in it.`,
   PROJECT_ARCHIVED: () => 'The project is archived and cannot change.',
-  CONTEXT_TOKEN_MISSING: () => 'The project has no current context token.',
-  CONTEXT_TOKEN_EXISTS: () => 'The project already has a current context token.',
-  TOKEN_NOT_FOUND: () => 'There is no such token.',
-  TOKEN_RETIRED: () => 'This token is already retired.',
-  INVALID_GRACE: () => 'The grace period must be 0 to 30 days.',
   INVALID_TIME: ({ field, rule, max }) => {
     const name = `“${fieldName(String(field), 'en')}”`;
     const rules: Readonly<Record<string, string>> = {
@@ -89,7 +95,6 @@ const en = {
       ? 'This project has no such player.'
       : `${project ?? 'This project'} has no player ${user}. Check the address or the number, and the project.`,
   USER_DELETED: () => 'This player is deleted. That cannot be undone.',
-  EMAIL_TAKEN: () => 'Another player of this project has this address.',
   SERVER_NOT_FOUND: ({ project, server }) =>
     server === undefined ? 'This project has no such game server.' : `${project} has no game server ${server}.`,
   ACCOUNT_FAILED: () => 'This game account was not created, so it cannot be used.',
@@ -101,12 +106,8 @@ const en = {
     if (rule === 'TOO_LONG') return `${name} is too long: ${number(max, enFormats)} characters are allowed.`;
     return 'The note is missing or too long.';
   },
-  OPERATOR_NOT_FOUND: () => 'There is no such operator.',
-  OPERATOR_EXISTS: () => 'An operator has or had this name. Choose another name.',
-  INVALID_OPERATOR_NAME: () => 'A name has 1 to 64 letters, digits, dots, hyphens or underscores.',
-  INVALID_LIFE: () => 'The token lifetime is invalid.',
-  SESSION_IDLE: () => 'Your session has ended. Sign in again.',
-  SESSION_TOO_OLD: () => 'Your session has ended. Sign in again.',
+  SESSION_IDLE: () => 'Your session ended after 30 minutes without use. Sign in again.',
+  SESSION_TOO_OLD: () => 'Your session ended after 12 hours. Sign in again.',
   TOKEN_REVOKED: () => 'Your operator token was revoked. You need a new token.',
   TOKEN_EXPIRED: () => 'Your operator token has expired. You need a new token.',
   ROLE_REQUIRED: () => 'Your role does not allow this. Ask an owner of the project.',
@@ -138,13 +139,7 @@ const en = {
       ? 'The game server has fetched this delivery. Wait for its answer.'
       : `The game server has fetched this delivery and has until ${enFormats.time(String(until))} to answer. Try again then.`,
   DELIVERY_DONE: () => 'This delivery is already completed. Reload the page.',
-  BACKUP_UNUSABLE: () => 'This backup cannot be used.',
-  BACKUP_UNVERIFIED: () => 'The origin of this backup cannot be verified.',
   CATALOGUE_CHANGED: () => 'The catalogue has changed in the meantime. Refresh the preview.',
-  PROJECT_CHANGED: () => 'The project has changed in the meantime. Refresh the preview.',
-  DATABASE_HAS_DATA: () => 'The database already contains data.',
-  DATABASE_IN_USE: () => 'Another service uses the database.',
-  DATABASE_IS_EMPTY: () => 'The database is empty.',
   DAILY_LIMIT_REACHED: ({ used, amount, max }, money) => {
     const [sofar, more, most] = [money(used), money(amount), money(max)];
     return join(
@@ -153,9 +148,7 @@ const en = {
       'Ask an owner of the project.',
     );
   },
-  DATABASE_IS_COPY: () => 'The database is a copy. It sends nothing until it is promoted.',
-  DATABASE_IS_NO_COPY: () => 'The database is not a copy.',
-} satisfies Readonly<Record<CommandCode | PageCode, Wording> & Partial<Record<Code, Wording>>>;
+} satisfies Readonly<Record<WordedCode | PageCode, Wording> & Partial<Record<Code, Wording>>>;
 
 type RefusalWords = Readonly<Record<keyof typeof en, Wording>>;
 
@@ -167,7 +160,6 @@ const de: RefusalWords = {
   INTERNAL: () =>
     'Ein interner Fehler ist aufgetreten. Nennen Sie den Administratoren des Dienstes die Anfrage-ID unten.',
   INVALID_CURSOR: () => 'Die Liste hat sich geändert. Laden Sie die Seite neu.',
-  INVALID_EMAIL: () => 'Geben Sie eine gültige E-Mail-Adresse ein.',
   INVALID_JSON: () => 'Die Anfrage war unvollständig. Versuchen Sie es erneut.',
   INVALID_REQUEST: ({ field, problem, limit }) => {
     const general = 'Eine Angabe fehlt oder ist ungültig. Prüfen Sie Ihre Eingaben.';
@@ -201,18 +193,12 @@ const de: RefusalWords = {
     'Der Dienst hat zu lange gebraucht. Prüfen Sie, ob der Befehl ausgeführt wurde, bevor Sie es erneut versuchen.',
   UNAUTHENTICATED: () => 'Das Operator-Token ist ungültig. Melden Sie sich erneut an.',
   UNSUPPORTED_MEDIA_TYPE: () => 'Seite und Dienst haben verschiedene Versionen. Laden Sie die Seite neu.',
-  WEAK_PASSWORD: () => 'Das Passwort ist zu schwach. Wählen Sie ein längeres.',
 
   PROJECT_NOT_FOUND: ({ project }) =>
     project === undefined
       ? 'Dieses Projekt gibt es nicht.'
       : `Das Projekt ${project} gibt es nicht, oder Sie haben dort keine Rolle.`,
   PROJECT_ARCHIVED: () => 'Das Projekt ist archiviert und lässt sich nicht mehr ändern.',
-  CONTEXT_TOKEN_MISSING: () => 'Das Projekt hat kein aktuelles Kontext-Token.',
-  CONTEXT_TOKEN_EXISTS: () => 'Das Projekt hat bereits ein aktuelles Kontext-Token.',
-  TOKEN_NOT_FOUND: () => 'Dieses Token gibt es nicht.',
-  TOKEN_RETIRED: () => 'Dieses Token ist bereits abgelöst.',
-  INVALID_GRACE: () => 'Die Übergangszeit beträgt 0 bis 30 Tage.',
   INVALID_TIME: ({ field, rule, max }) => {
     const name = `„${fieldName(String(field), 'de')}“`;
     const rules: Readonly<Record<string, string>> = {
@@ -232,7 +218,6 @@ const de: RefusalWords = {
       ? 'Dieses Projekt hat keinen solchen Spieler.'
       : `${project ?? 'Dieses Projekt'} hat keinen Spieler ${user}. Prüfen Sie die Adresse oder die Nummer und das Projekt.`,
   USER_DELETED: () => 'Dieser Spieler ist gelöscht. Das lässt sich nicht rückgängig machen.',
-  EMAIL_TAKEN: () => 'Ein anderer Spieler dieses Projekts hat diese Adresse.',
   SERVER_NOT_FOUND: ({ project, server }) =>
     server === undefined
       ? 'Dieses Projekt hat keinen solchen Spielserver.'
@@ -246,12 +231,8 @@ const de: RefusalWords = {
     if (rule === 'TOO_LONG') return `${name} ist zu lang: höchstens ${number(max, deFormats)} Zeichen.`;
     return 'Die Notiz fehlt oder ist zu lang.';
   },
-  OPERATOR_NOT_FOUND: () => 'Diesen Operator gibt es nicht.',
-  OPERATOR_EXISTS: () => 'Ein Operator hat oder hatte diesen Namen. Wählen Sie einen anderen Namen.',
-  INVALID_OPERATOR_NAME: () => 'Ein Name hat 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.',
-  INVALID_LIFE: () => 'Die Gültigkeitsdauer des Tokens ist ungültig.',
-  SESSION_IDLE: () => 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
-  SESSION_TOO_OLD: () => 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
+  SESSION_IDLE: () => 'Ihre Sitzung wurde nach 30 Minuten ohne Nutzung beendet. Melden Sie sich erneut an.',
+  SESSION_TOO_OLD: () => 'Ihre Sitzung wurde nach 12 Stunden beendet. Melden Sie sich erneut an.',
   TOKEN_REVOKED: () => 'Ihr Operator-Token wurde widerrufen. Sie benötigen ein neues Token.',
   TOKEN_EXPIRED: () => 'Ihr Operator-Token ist abgelaufen. Sie benötigen ein neues Token.',
   ROLE_REQUIRED: () => 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Owner des Projekts.',
@@ -286,13 +267,7 @@ const de: RefusalWords = {
       ? 'Der Spielserver hat diese Lieferung abgeholt. Warten Sie auf seine Antwort.'
       : `Der Spielserver hat diese Lieferung abgeholt und bis ${deFormats.time(String(until))} Zeit zu antworten. Versuchen Sie es danach erneut.`,
   DELIVERY_DONE: () => 'Diese Lieferung ist bereits abgeschlossen. Laden Sie die Seite neu.',
-  BACKUP_UNUSABLE: () => 'Diese Sicherung ist nicht verwendbar.',
-  BACKUP_UNVERIFIED: () => 'Die Herkunft dieser Sicherung lässt sich nicht prüfen.',
   CATALOGUE_CHANGED: () => 'Der Katalog hat sich inzwischen geändert. Aktualisieren Sie die Vorschau.',
-  PROJECT_CHANGED: () => 'Das Projekt hat sich inzwischen geändert. Aktualisieren Sie die Vorschau.',
-  DATABASE_HAS_DATA: () => 'Die Datenbank enthält bereits Daten.',
-  DATABASE_IN_USE: () => 'Ein anderer Dienst benutzt die Datenbank.',
-  DATABASE_IS_EMPTY: () => 'Die Datenbank ist leer.',
   DAILY_LIMIT_REACHED: ({ used, amount, max }, money) => {
     const [sofar, more, most] = [money(used), money(amount), money(max)];
     return join(
@@ -301,8 +276,6 @@ const de: RefusalWords = {
       'Wenden Sie sich an einen Owner des Projekts.',
     );
   },
-  DATABASE_IS_COPY: () => 'Die Datenbank ist eine Kopie. Sie versendet nichts, bis sie zum Original erklärt wird.',
-  DATABASE_IS_NO_COPY: () => 'Die Datenbank ist keine Kopie.',
 };
 
 export const refusals: Readonly<Record<Language, RefusalWords>> = { en, de };
@@ -313,7 +286,7 @@ const hasWords = (code: string): code is keyof RefusalWords => Object.hasOwn(en,
 const NEED_VALUES: ReadonlySet<keyof RefusalWords> = new Set<keyof RefusalWords>([
   ...(['OTHER', 'INVALID_REQUEST', 'INVALID_VARIABLES', 'INVALID_TIME', 'INVALID_NOTE', 'INVALID_AMOUNT'] as const),
   ...(['BALANCE_TOO_LARGE', 'BALANCE_TOO_SMALL', 'DAILY_LIMIT_REACHED', 'DELIVERY_LEASED', 'DELIVERY_DONE'] as const),
-  ...(['USER_NOT_FOUND', 'SERVER_NOT_FOUND', 'LANGUAGE_NOT_PUBLISHED', 'WEAK_PASSWORD', 'INVALID_LIFE'] as const),
+  ...(['USER_NOT_FOUND', 'SERVER_NOT_FOUND', 'LANGUAGE_NOT_PUBLISHED'] as const),
 ]);
 
 interface WordedRefusal {
