@@ -45,8 +45,8 @@ describe('fields of a form', () => {
       { id: 1, name: 'all', ownsAll: true, tokenValidUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
     );
-    // A field without a control of its own is entered as JSON, and a day as text. For the first
-    // such field of an operation, list it here, or add a control for its type (control.tsx).
+    // A field without a control of its own is entered in the JSON view, and a day as text. For the
+    // first such field of an operation, list it here, or add a control for its type (control.tsx).
     const rareIn = (id: string, schema: JsonSchema) =>
       fieldsOf(schema).flatMap(({ name, control }) =>
         control.kind === 'json' || (control.kind === 'text' && control.format === 'date') ? [`${id}.${name}`] : [],

@@ -114,9 +114,7 @@ export function Control({ field, value, change, choices, currency, ...tied }: Pr
         <DateTimeInput {...{ ...tied, name }} value={fromInstant(value)} change={(local) => enter(toInstant(local))} />
       );
     default:
-      return (
-        <Json {...plain} value={value} change={(written) => change(written === undefined ? emptyValue : written)} />
-      );
+      return null;
   }
 }
 
@@ -157,33 +155,4 @@ function Secret({
       </Button>
     </span>
   );
-}
-
-/** A JSON input. Text that is not valid JSON is the value and stays as typed. */
-function Json({ value, change, ...tied }: { readonly value: unknown; readonly change: (value: unknown) => void }) {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
-  const isCurrent = draft !== null && (draft.value ?? null) === (value ?? null);
-  function enter(text: string) {
-    const next = text.trim() === '' ? undefined : parsed(text);
-    setDraft({ text, value: next });
-    change(next);
-  }
-  return (
-    <textarea
-      {...tied}
-      value={isCurrent ? draft.text : value === undefined ? '' : JSON.stringify(value, null, 2)}
-      onInput={({ currentTarget }) => enter(currentTarget.value)}
-      // JSON is reformatted; a parsed value never equals its text.
-      onBlur={() => setDraft(draft?.value === draft?.text ? draft : null)}
-    />
-  );
-}
-
-/** Parses JSON; returns a text that is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

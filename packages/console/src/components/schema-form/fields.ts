@@ -31,7 +31,7 @@ export type Control =
   | { readonly kind: 'instant' }
   /** Texts by key, such as a notice in several languages. */
   | { readonly kind: 'texts' }
-  /** Any other type, such as a list or an object, entered as JSON. */
+  /** Any other type, such as a list or an object. The form refers to the JSON view. */
   | JsonControl;
 
 export interface JsonControl {

@@ -15,13 +15,13 @@ const t = texts({
   en: {
     none: 'There is nothing to fill in.',
     instead: (names: string) => `Alternative: ${names}.`,
-    json: 'Enter JSON.',
+    json: 'Enter this value in the JSON view.',
     amount: (code: string, example: string) => `In ${code}, like ${example}.`,
   },
   de: {
     none: 'Hier müssen Sie nichts ausfüllen.',
     instead: (names: string) => `Alternativ: ${names}.`,
-    json: 'Geben Sie JSON ein.',
+    json: 'Geben Sie diesen Wert in der JSON-Ansicht ein.',
     amount: (code: string, example: string) => `In ${code}, zum Beispiel ${example}.`,
   },
 });
