@@ -2,18 +2,16 @@ import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Table } from '../../components/table.js';
 import { chooseProject, project as chosen } from '../../server/project.js';
-import { count, dateTime, fromNow, money, number } from '../../texts/format.js';
+import { count, fromNow, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { LEDGER_COLUMNS, type LedgerColumn } from '../../words/ledger-types.js';
-import type { Overview } from './open-problems.js';
+import { Availability } from '../availability.js';
 import type { ProjectRow } from './overview-pages.js';
 
 const t = texts({
   en: {
     choose: (name: string) => `Show ${name}`,
     detailsOf: (name: string) => `Details of ${name}`,
-    open: 'open',
-    maintenance: 'maintenance',
     servers: 'Inactive game servers',
     of: (count: string, all: string) => `${count} of ${all}`,
     unfetched: 'Paid, not fetched',
@@ -24,8 +22,6 @@ const t = texts({
   de: {
     choose: (name: string) => `${name} anzeigen`,
     detailsOf: (name: string) => `Details zu ${name}`,
-    open: 'offen',
-    maintenance: 'Wartung',
     servers: 'Spielserver ohne Abfragen',
     of: (count: string, all: string) => `${count} von ${all}`,
     unfetched: 'Bezahlt, nicht abgeholt',
@@ -58,7 +54,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly Projec
             </>
           ),
         },
-        { name: t().state, of: (row) => <State of={row} /> },
+        { name: t().state, of: ({ availability, until }) => <Availability of={availability} until={until} /> },
         { name: t().deadLetters, numeric: true, of: ({ deadLetters }) => <Count of={deadLetters} /> },
         {
           name: t().servers,
@@ -102,16 +98,6 @@ const Choose = ({ project }: { readonly project: string }) => (
     {project}
   </Button>
 );
-
-function State({ of: { availability, until } }: { readonly of: Overview }) {
-  if (availability === 'AVAILABLE') return <Badge tone="good">{t().open}</Badge>;
-  return (
-    <>
-      <Badge tone="warning">{t().maintenance}</Badge>
-      {until !== null && <span class="fine block">{t().until(dateTime(until))}</span>}
-    </>
-  );
-}
 
 const Count = ({ of, text = number(of) }: { readonly of: number; readonly text?: string }) =>
   of === 0 ? text : <Badge tone="bad">{text}</Badge>;

@@ -1,13 +1,12 @@
-import { Badge } from '../../components/badge.js';
 import { type Property, PropertyTiles } from '../../components/details.js';
 import { languageName } from '../../texts/clock.js';
-import { dateTime, duration, money, number } from '../../texts/format.js';
+import { duration, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
+import { Availability } from '../availability.js';
 import type { ProjectData } from './project-data.js';
 
 const t = texts({
   en: {
-    states: { AVAILABLE: 'open', MAINTENANCE: 'maintenance', ARCHIVED: 'archived' },
     slug: 'Slug',
     names: 'Names',
     languages: 'Languages',
@@ -25,7 +24,6 @@ const t = texts({
     noLimit: 'no limit',
   },
   de: {
-    states: { AVAILABLE: 'offen', MAINTENANCE: 'Wartung', ARCHIVED: 'archiviert' },
     slug: 'Kürzel',
     names: 'Namen',
     languages: 'Sprachen',
@@ -44,21 +42,12 @@ const t = texts({
   },
 });
 
-const TONES = { AVAILABLE: 'good', MAINTENANCE: 'warning', ARCHIVED: 'plain' } as const;
-
 /** Settings and state of a project. */
 export function ProjectSummary({ of: { settings, overview } }: { readonly of: ProjectData }) {
   const limit = (max: number | null) => (max === null ? t().noLimit : t().perOperator(money(max, currency)));
   const { availability, names, languages, currency, registration, pinPolicy, pinLength } = settings;
-  const until = overview?.until ?? null;
   const properties: readonly Property[] = [
-    [
-      t().state,
-      <>
-        <Badge tone={TONES[availability]}>{t().states[availability]}</Badge>{' '}
-        {until !== null && <span class="fine">{t().until(dateTime(until))}</span>}
-      </>,
-    ],
+    [t().state, <Availability key="state" of={availability} until={overview?.until ?? null} />],
     [t().slug, <code>{settings.project}</code>],
     [t().names, [...new Set(Object.values(names))].join(' · ')],
     [t().languages, languages.map((tag) => languageName(tag)).join(', ')],
