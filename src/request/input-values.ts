@@ -1,3 +1,4 @@
+import { GRAPHQL_MAX_INT, GRAPHQL_MIN_INT } from 'graphql';
 import {
   type FormCheck,
   findTextProblem,
@@ -43,9 +44,6 @@ export function findPlainTextProblem(value: unknown, path: string): ValueProblem
   const problem = findTextProblem(value);
   return problem && valueProblem(path, problem.reason, problem.params);
 }
-
-const INT_MIN = -(2 ** 31);
-const INT_MAX = 2 ** 31 - 1;
 
 /** A variable, an input field or a list entry with its bounds. */
 type BoundedPlace = InputPlace & Partial<Pick<InputField, 'max'>>;
@@ -124,7 +122,8 @@ function findEnumProblem(value: unknown, names: readonly string[], path: string)
 function findIntProblem(value: unknown, path: string): ValueProblem | null {
   if (typeof value !== 'number') return wrongType(path, 'Int');
   if (!Number.isInteger(value)) return valueProblem(path, 'not_an_integer');
-  return value < INT_MIN || value > INT_MAX ? valueProblem(path, 'out_of_range', { min: INT_MIN, max: INT_MAX }) : null;
+  const [min, max] = [GRAPHQL_MIN_INT, GRAPHQL_MAX_INT];
+  return value < min || value > max ? valueProblem(path, 'out_of_range', { min, max }) : null;
 }
 
 /** Checks one of our scalars, whose format the SDL declares. */

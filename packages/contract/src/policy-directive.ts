@@ -249,7 +249,11 @@ export function* setChanges(
 export const duplicatesIn = (list: readonly string[]): ReadonlySet<string> =>
   new Set(list.filter((one, index) => list.indexOf(one) < index));
 
-export const code = (text: string): string => `\`${text}\``;
+/** Returns a code span of Markdown. */
+export function code(text: string): string {
+  const fence = text.includes('`') ? '``' : '`';
+  return `${fence}${text}${fence}`;
+}
 
 /** `a, b or c` */
 export const listed = (names: readonly string[], last = 'or'): string =>

@@ -1,4 +1,4 @@
-import { type GraphQLEnumType, type GraphQLScalarType, isEnumType } from 'graphql';
+import { GRAPHQL_MAX_INT, GRAPHQL_MIN_INT, type GraphQLEnumType, type GraphQLScalarType, isEnumType } from 'graphql';
 import type { Leaf, TextLeaf } from '../document-contract.js';
 import { type Form, type Forms, MAX_TEXT, PLAIN_TEXT } from '../runtime/forms.js';
 import { scalarNamed } from '../scalars.js';
@@ -34,7 +34,7 @@ const ANY_INPUT_TEXT: TextLeaf = { ...ANY_TEXT, max: MAX_TEXT, patterns: [PLAIN_
 const builtIn: ReadonlyMap<string, Leaf> = new Map(
   Object.entries({
     Boolean: { kind: 'boolean' },
-    Int: { kind: 'integer', min: -2147483648, max: 2147483647 },
+    Int: { kind: 'integer', min: GRAPHQL_MIN_INT, max: GRAPHQL_MAX_INT },
     Float: { kind: 'number' },
     ID: { kind: 'id' },
   }),

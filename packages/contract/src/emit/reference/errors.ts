@@ -1,7 +1,7 @@
 import { type DetailType, type ErrorCatalogue, type ErrorDefinition, errorOf } from '../../config.js';
 import type { Errors, ErrorTraits } from '../../document-contract.js';
-import { listed } from '../../policy-directive.js';
-import { code, table } from './words.js';
+import { code, listed } from '../../policy-directive.js';
+import { table } from './words.js';
 
 const HEAD = ['Code', 'Category', 'HTTP', 'Retryable', 'Message', 'What to do', '`details`'];
 

@@ -1,13 +1,13 @@
 import type { ContractInputField } from '../../document-contract.js';
 import { COST_BUDGET } from '../../documents/cost.js';
-import { listed } from '../../policy-directive.js';
+import { code, listed } from '../../policy-directive.js';
 import type { Exclusive, RateWeight } from '../../runtime/operation-metadata.js';
 import { addDeprecation, deprecationOf, descriptionOf } from '../../sdl/descriptions.js';
 import { type DescribedOperation, purposeOf } from './described-operation.js';
 import { ownErrors } from './errors.js';
 import { exampleOf } from './example.js';
 import { resultTree } from './result.js';
-import { code, heading, inputWords, number, table } from './words.js';
+import { heading, inputWords, number, table } from './words.js';
 
 /** Returns the section of one operation as paragraphs of Markdown. */
 export function operationSection(operation: DescribedOperation): readonly string[] {

@@ -1,8 +1,9 @@
 import { type ContractConfig, commandsOf } from '../../config.js';
+import { code } from '../../policy-directive.js';
 import { type DescribedOperation, purposeOf } from './described-operation.js';
 import { commonErrors } from './errors.js';
 import { operationSection } from './operation.js';
-import { code, heading, table } from './words.js';
+import { heading, table } from './words.js';
 
 const introductionOf = (config: ContractConfig): string => `# Reference
 

@@ -1,7 +1,8 @@
 import type { ResultField, ResultType, Shape } from '../../document-contract.js';
+import { code } from '../../policy-directive.js';
 import { describeNode, valueDescriptions } from '../../sdl/descriptions.js';
 import type { DescribedOperation } from './described-operation.js';
-import { code, leafWords, listWords, upTo } from './words.js';
+import { leafWords, listWords, upTo } from './words.js';
 
 /** Returns `data.<documentId>` as a tree of bullets. */
 export const resultTree = (type: ResultType, operation: DescribedOperation): readonly string[] => [

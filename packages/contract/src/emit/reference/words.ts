@@ -1,14 +1,9 @@
+import { GRAPHQL_MAX_INT, GRAPHQL_MIN_INT } from 'graphql';
 import type { ContractInputType, Leaf, TextLeaf } from '../../document-contract.js';
-import { listed } from '../../policy-directive.js';
+import { code, listed } from '../../policy-directive.js';
 import { PLAIN_TEXT } from '../../runtime/forms.js';
 
 // Markdown of the reference for parts of a contract.
-
-/** Returns a code span. */
-export function code(text: string): string {
-  const fence = text.includes('`') ? '``' : '`';
-  return `${fence}${text}${fence}`;
-}
 
 export const heading = (level: number, text: string): string => `${'#'.repeat(level)} ${text}`;
 
@@ -61,10 +56,8 @@ export function leafWords(leaf: Leaf): string {
   }
 }
 
-const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
-
 function integerWords({ min, max }: { readonly min: number; readonly max: number }): string {
-  const isAny = min === INT32.min && max === INT32.max;
+  const isAny = min === GRAPHQL_MIN_INT && max === GRAPHQL_MAX_INT;
   return isAny ? 'whole number' : `whole number, ${number(min)} to ${number(max)}`;
 }
 
