@@ -201,6 +201,9 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
       status: 2,
       output: expect.stringContaining('usage: contract <command>'),
     }));
+
+  it('prints the usage with examples for --help', async () =>
+    expect(await codegen('--help')).toMatchObject({ status: 0, output: expect.stringContaining('Examples:\n') }));
 });
 
 describe('the command line of graphql-codegen', () => {

@@ -18,7 +18,12 @@ publish  writes documents/published.json
          --accept <id> (repeatable)  --reason <text>  --by <name>  --until <YYYY-MM-DD>
          --base <branch>  --usage <URL|file>  --today <YYYY-MM-DD>  --force  --dry-run  --json
 
-Exit status 1: the contract has problems, or breaks clients. 2: no verdict, or wrong usage.`;
+Exit status 1: the contract has problems, or breaks clients. 2: no verdict, or wrong usage.
+
+Examples:
+  contract codegen
+  contract check --base main
+  contract publish --accept me --reason 'no client sends it' --dry-run`;
 
 const SYSTEM_FIX = 'Check the path, its permissions, and the free space of its disk. Then run the command again.';
 
@@ -141,6 +146,10 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
 };
 
 async function main([name = '', ...args]: string[]): Promise<number> {
+  if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(USAGE);
+    return 0;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     console.error(USAGE);
