@@ -342,8 +342,7 @@ describe('a lockout', () => {
     const input = { gameServerId: fixture.project.server('one'), password: GAME_PASSWORD };
     for (let attempt = 0; attempt < 10; attempt += 1)
       await eager.createAccount(newLogin(), input).catch(() => undefined);
-    const codeOf = async () =>
-      (await eager.ask('createAccount', { login: newLogin(), ...input })).body.errors?.[0]?.extensions.code;
+    const codeOf = async () => (await eager.ask('createAccount', { login: newLogin(), ...input })).code;
     expect(await codeOf()).toBe('RATE_LIMITED');
     const lifted = [{ limit: 'GAME_ACCOUNTS', network: null, until: expect.any(String) }];
     expect((await support.data('user.show', { ...isles, user })).lockouts).toMatchObject(lifted);

@@ -82,19 +82,22 @@ describe('beside a running service', () => {
   it('maintenance on rejects clients with a notice in their language, and off ends it', async () => {
     const line = ['maintenance', 'on', 'demo', '--message', 'en=Back at six', '--message', 'de=Um sechs zurück'];
     expect(await cli(line)).toMatchObject({ status: 0 });
-    await eventually(async () => (await client.ask('projectAvailable')).data === false, MAX_DELAY_MS);
+    await eventually(async () => (await client.run('projectAvailable')) === false, MAX_DELAY_MS);
     const english = await client.ask('gameServers');
-    expect(english).toMatchObject({ status: 503, code: 'PROJECT_UNAVAILABLE', message: 'Back at six' });
+    expect(english).toMatchObject({
+      ...{ status: 503, code: 'PROJECT_UNAVAILABLE' },
+      body: { errors: [{ message: 'Back at six' }] },
+    });
     expect(Number(english.headers.get('retry-after'))).toBeGreaterThan(0);
     const german = await client.ask('me', {}, { session, headers: { 'accept-language': 'de-AT' } });
-    expect(german).toMatchObject({ status: 503, message: 'Um sechs zurück' });
+    expect(german).toMatchObject({ status: 503, body: { errors: [{ message: 'Um sechs zurück' }] } });
     expect(german.headers.get('content-language')).toBe('de');
 
     expect(await json('maintenance off demo')).toEqual({
       ...{ project: 'demo', server: null, maintenance: false },
       changed: true,
     });
-    await eventually(async () => (await client.ask('projectAvailable')).data === true, MAX_DELAY_MS);
+    await eventually(async () => (await client.run('projectAvailable')) === true, MAX_DELAY_MS);
     expect(await codeOf('me')).toBeNull();
   });
 

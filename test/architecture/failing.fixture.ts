@@ -9,8 +9,8 @@ const project = useProject(service, { slug: 'isles' });
 
 it('fails by its own assertion', async () => {
   await service.administrator.direct.schema.dropTable('shop_listing').cascade().execute();
-  const { body } = await project.ask('shopCategories', { gameServerId: project.server('one') });
-  expect(body.errors?.[0]?.extensions.code).toBe('GAME_SERVER_NOT_FOUND');
+  const { code } = await project.ask('shopCategories', { gameServerId: project.server('one') });
+  expect(code).toBe('GAME_SERVER_NOT_FOUND');
 });
 
 it('fails without an error of the service', () => {

@@ -41,8 +41,8 @@ asRoot('reports not ready while the disk of the database is full', async () => {
   const client = createClient(endpoint, identity.contextToken);
   const session = await client.login(user);
   const pin = String(Object(user).pin);
-  const [account] = Object((await client.ask('accounts', {}, { session })).data);
-  const { price: expectedTotal } = Object((await client.ask('shopItem', { sku: 'ember-draught' }, { session })).data);
+  const [account] = Object(await client.run('accounts', {}, { session }));
+  const { price: expectedTotal } = Object(await client.run('shopItem', { sku: 'ember-draught' }, { session }));
   const buy = async () => {
     const order = { sku: 'ember-draught', quantity: 1, expectedTotal, accountId: account.id, pin };
     return (await client.ask('purchase', { ...order, idempotencyKey: randomUUID() }, { session })).code;

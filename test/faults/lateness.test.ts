@@ -155,8 +155,8 @@ async function whileTheyWait(
     release();
     const codes: Record<string, string> = {};
     for (const [documentId, answer] of sent) {
-      const { status, body } = await answer;
-      codes[documentId] = body.errors?.[0]?.extensions.code ?? String(status);
+      const { status, code } = await answer;
+      codes[documentId] = code ?? String(status);
     }
     return codes;
   } finally {

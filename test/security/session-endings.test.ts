@@ -76,7 +76,7 @@ describe.each(endings)('$name', ({ prepare, code, locksUser, leaves }) => {
     if (!locksUser) await end();
     await held.release();
     await Promise.all(ended);
-    const codes = (await Promise.all(answers)).map(({ body }) => body.errors?.[0]?.extensions.code);
+    const codes = (await Promise.all(answers)).map(({ code }) => code);
     // Named, so that a failure shows the operation that does not lock its session.
     const named = (value: (index: number) => unknown) => userChanges.map((id, index) => [id, value(index)]);
     expect(named((index) => codes[index])).toEqual(named(() => code));

@@ -7,6 +7,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** Code of the first error; null without one. */
+  readonly code: string | null;
   readonly body: { data?: Record<string, unknown> | null; errors?: AnswerError[] };
 }
 
@@ -85,13 +87,12 @@ async function post(
   const received = new Headers();
   for (const [name, values = []] of Object.entries(response.headersDistinct))
     for (const value of values) received.append(name, value);
-  const text = await textOf(response);
-  return {
-    status: Number(response.statusCode),
-    headers: received,
-    text,
-    body: text === '' ? {} : JSON.parse(text),
-  };
+  return toAnswer(Number(response.statusCode), received, await textOf(response));
+}
+
+function toAnswer(status: number, headers: Headers, text: string): Answer {
+  const body: Answer['body'] = text === '' ? {} : JSON.parse(text);
+  return { status, headers, text, body, code: body.errors?.[0]?.extensions?.code ?? null };
 }
 
 /** Creates a client of the endpoint at `url`. */
@@ -99,8 +100,7 @@ export function createApiClient(url: string): ApiClient {
   const agent = new Agent({ keepAlive: true });
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
     const response = await fetch(url, init);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
+    return toAnswer(response.status, response.headers, await response.text());
   };
   const ask: ApiClient['ask'] = (documentId, variables, { token, session, from, headers } = {}) =>
     post(

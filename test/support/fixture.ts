@@ -220,8 +220,8 @@ function accountOf(answer: unknown): Account {
 /** Counts answers by status or error code: `{ 200: 1, OUT_OF_STOCK: 1 }`. */
 export function countAnswers(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const name = body.errors?.[0]?.extensions.code ?? String(status);
+  for (const { status, code } of answers) {
+    const name = code ?? String(status);
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;

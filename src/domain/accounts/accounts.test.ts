@@ -239,7 +239,7 @@ describe('changeAccountPassword', () => {
     await lock.waitForBlocked(1);
     await project.setServerStatus('one', 'CLOSED');
     await lock.release();
-    expect((await answer).body.errors?.[0]?.extensions.code).toBe('GAME_SERVER_CLOSED');
+    expect((await answer).code).toBe('GAME_SERVER_CLOSED');
     await project.setServerStatus('one', 'OPEN');
   });
 

@@ -152,8 +152,8 @@ describe('operations during maintenance', () => {
     await start(null);
     const exempt: string[] = [];
     for (const [id] of operations) {
-      const { body } = await project.ask(id, {}, { session: leaving });
-      if (body.errors?.[0]?.extensions.code !== 'PROJECT_UNAVAILABLE') exempt.push(id);
+      const { code } = await project.ask(id, {}, { session: leaving });
+      if (code !== 'PROJECT_UNAVAILABLE') exempt.push(id);
     }
     expect(exempt.sort()).toEqual(['logout', 'project', 'projectAvailable']);
     await end();

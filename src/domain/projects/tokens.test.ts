@@ -19,8 +19,8 @@ const newProject = (): Promise<SeededProject> => {
 };
 /** 200, or the error code. */
 const answerTo = async (token: string) => {
-  const { status, body } = await service.ask('projectAvailable', {}, { token });
-  return body.errors?.[0]?.extensions.code ?? status;
+  const { status, code } = await service.ask('projectAvailable', {}, { token });
+  return code ?? status;
 };
 
 describe('replaced token', () => {

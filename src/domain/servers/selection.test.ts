@@ -67,8 +67,8 @@ describe('default server', () => {
 /** The code of the server that the operation ran on, or of the refusal. */
 async function on(documentId: string, gameServerId: unknown, session: string | undefined, at = project) {
   const variables = gameServerId === undefined ? {} : { gameServerId };
-  const { body } = await at.ask(documentId, variables, { session });
-  return Object(body.data?.[documentId]).code ?? body.errors?.[0]?.extensions.code;
+  const { body, code } = await at.ask(documentId, variables, { session });
+  return Object(body.data?.[documentId]).code ?? code;
 }
 
 describe('operation without gameServerId', () => {

@@ -152,7 +152,7 @@ describe('session of a blocked user on a public operation', () => {
     expect([(await gameServer()).status, await language()]).toEqual([200, 'de']); // (control) before the block
     await block(user);
     expect([(await gameServer()).status, await language()]).toEqual([403, 'en']);
-    expect((await gameServer()).body.errors?.[0]?.extensions.code).toBe('GAME_SERVER_ACCESS_DENIED');
+    expect((await gameServer()).code).toBe('GAME_SERVER_ACCESS_DENIED');
     const { body } = await project.ask('projectAvailable', {}, { session });
     expect(body.data).toEqual({ projectAvailable: true });
     await unblock(user);
@@ -165,8 +165,8 @@ describe('pending user', () => {
     const session = await project.loginAs(await project.newUser('PENDING'));
     const refused: string[] = [];
     for (const id of withSession) {
-      const { body } = await project.ask(id, {}, { session });
-      if (body.errors?.[0]?.extensions.code === 'USER_PENDING') refused.push(id);
+      const { code } = await project.ask(id, {}, { session });
+      if (code === 'USER_PENDING') refused.push(id);
     }
     expect(refused.toSorted()).toEqual([
       ...['changeAccountPassword', 'createAccount', 'dropAccount', 'keepAccount'],

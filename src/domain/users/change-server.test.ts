@@ -13,8 +13,8 @@ const change = (session: string, code: string) =>
   project.run('changeServer', { gameServerId: project.server(code) }, { session });
 /** The error code, or null. */
 const refusedBy = async (session: string, gameServerId: unknown) => {
-  const { body } = await project.ask('changeServer', { gameServerId }, { session });
-  return body.errors?.[0]?.extensions.code ?? null;
+  const { code } = await project.ask('changeServer', { gameServerId }, { session });
+  return code;
 };
 /** Revokes the access without the lock of the user, which the test has. */
 const revokeBySql = (userId: number) =>
@@ -157,7 +157,7 @@ describe('server of a new session', () => {
     await project.setServerStatus('upkeep', 'CLOSED');
     await revokeBySql(user.id);
     await lock.release();
-    const codes = (await Promise.all(logins)).map(({ body }) => body.errors?.[0]?.extensions.code);
+    const codes = (await Promise.all(logins)).map(({ code }) => code);
     expect(codes).toEqual(['GAME_SERVER_CLOSED', 'GAME_SERVER_ACCESS_DENIED']);
     await project.setServerStatus('upkeep', 'MAINTENANCE');
   });

@@ -120,7 +120,7 @@ describe('deleteMe', () => {
     const responses = Array.from({ length: 20 }, () =>
       project.ask('deleteMe', { password: user.password }, { session }),
     );
-    const codes = (await Promise.all(responses)).map(({ body }) => body.errors?.[0]?.extensions.code ?? 'deleted');
+    const codes = (await Promise.all(responses)).map(({ code }) => code ?? 'deleted');
     expect(codes.filter((code) => code === 'deleted')).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(['deleted', 'SESSION_EXPIRED']));
   });

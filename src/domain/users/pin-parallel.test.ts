@@ -45,10 +45,7 @@ const storm = (count: number, sessions: readonly string[], pinOf: (index: number
   );
 const codesOf = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const { body } of answers) {
-    const code = body.errors?.[0]?.extensions.code ?? 'RIGHT';
-    counts[code] = (counts[code] ?? 0) + 1;
-  }
+  for (const { code } of answers) counts[code ?? 'RIGHT'] = (counts[code ?? 'RIGHT'] ?? 0) + 1;
   return counts;
 };
 const severalSessions = async (user: PinUser) => [

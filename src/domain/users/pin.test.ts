@@ -202,9 +202,7 @@ describe('rotation of the secret key', () => {
     }
   };
   const codeAt = (node: TestService, session: string, pin: string) =>
-    node
-      .ask('verifyPin', { pin }, { token: project.token, session })
-      .then(({ body }) => body.errors?.[0]?.extensions.code ?? 'RIGHT');
+    node.ask('verifyPin', { pin }, { token: project.token, session }).then(({ code }) => code ?? 'RIGHT');
 
   it('rehashes a right PIN, so that the old key can be removed', async () => {
     const user = await pins.newUser();

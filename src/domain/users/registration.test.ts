@@ -41,7 +41,7 @@ describe('registration of a new address', () => {
     const [mail] = await service.mailsTo('new@example.com');
     expect(mail?.text).toContain(`https://isles.example/confirm?code=${mail?.code}`);
     expect(mail?.subject).toMatch(/bestätigen/i);
-    expect((await login('new@example.com')).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
+    expect((await login('new@example.com')).code).toBe('INVALID_CREDENTIALS');
     await confirm(mail?.code ?? 'none was mailed');
     const session = await project.loginAs({ email: 'new@example.com', password: PASSWORD });
     const profile = await project.run('profile', {}, { session });
@@ -151,7 +151,7 @@ describe('confirmation code', () => {
     const confirming = confirm(code);
     await lock.waitForBlocked(1);
     await lock.release();
-    expect((await confirming).body.errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
+    expect((await confirming).code).toBe('TOKEN_INVALID');
   });
 });
 

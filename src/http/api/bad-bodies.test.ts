@@ -41,8 +41,8 @@ describe('a body that is not JSON', () => {
   ];
   it.each(bodies)('rejects %s', async (_name, body) => {
     const answer = await send(body);
-    expect(['INVALID_JSON', 'INVALID_REQUEST']).toContain(answer.body.errors?.[0]?.extensions.code);
-    expectRefusal(answer, answer.body.errors?.[0]?.extensions.code ?? '');
+    expect(['INVALID_JSON', 'INVALID_REQUEST']).toContain(answer.code);
+    expectRefusal(answer, answer.code ?? '');
   });
 
   it('names a byte order mark, if it is the problem', async () => {

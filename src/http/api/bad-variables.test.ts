@@ -89,9 +89,8 @@ describe('email and password of a login', () => {
   const attempt = (email: string, password: string) => project.ask('login', { email, password });
 
   it('rejects a password above the limit of strings before hashing', async () => {
-    const { status, body } = await attempt(project.user.email, 'x'.repeat(60_000));
-    expect(status).toBe(400);
-    expect(body.errors?.[0]?.extensions.code).toBe('INVALID_VARIABLES');
+    const { status, code } = await attempt(project.user.email, 'x'.repeat(60_000));
+    expect([status, code]).toEqual([400, 'INVALID_VARIABLES']);
     expect((await attempt(project.user.email, 'x'.repeat(1 << 20))).status).toBe(413);
   });
 

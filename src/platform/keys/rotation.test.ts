@@ -18,13 +18,13 @@ async function answersOfOldNode(previous: string | null) {
   const next = await startTestService({ keyring: createKeyring(NEW, OLD), sharedWith: old });
   const onNext = fixture.on(next, player);
   await onNext.run('verifyPin', { pin: PIN });
-  const { body } = await player.ask('verifyPin', { pin: PIN });
+  const { code } = await player.ask('verifyPin', { pin: PIN });
   const { id } = await onNext.createAccount();
   const leased = await fixture.server('one').fetch();
   await next.stop();
   await old.stop();
   return {
-    code: body.errors?.[0]?.extensions.code ?? null,
+    code,
     isLeased: leased.some(({ account }) => account.id === Number(id)),
   };
 }

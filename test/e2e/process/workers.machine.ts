@@ -50,7 +50,7 @@ async function workers({ pid = 0 } = service.child): Promise<number[]> {
 
 /** Sends a request on a new connection. */
 const ask = (documentId: string, variables = {}, session?: string) =>
-  client.ask(documentId, variables, { headers: { connection: 'close' }, ...(session !== undefined && { session }) });
+  client.ask(documentId, variables, { headers: { connection: 'close' }, session });
 
 const requestLines = (): string[] =>
   service
@@ -114,8 +114,8 @@ describe('workers', () => {
   it('record user and item of a refused purchase for the request lookup, but not in the log', async () => {
     const [ada = { email: '', password: '' }] = demo.users;
     const session = await client.login(ada);
-    const { id: user } = Object((await client.ask('me', {}, { session })).data);
-    const [account] = Object((await client.ask('accounts', {}, { session })).data);
+    const { id: user } = Object(await client.run('me', {}, { session }));
+    const [account] = Object(await client.run('accounts', {}, { session }));
     const { pin } = Object(ada);
     const stale = { sku: 'ember-draught', quantity: 1, expectedTotal: 1, accountId: account.id, pin };
     for (const requestId of ['stale-1', 'stale-2', 'stale-3']) {

@@ -39,7 +39,7 @@ async function expectToServe(program: string, dataDir: string): Promise<void> {
   try {
     const { identity } = await readDemo(dataDir);
     const client = createClient(service.endpoint, identity.contextToken);
-    expect(await client.ask('project')).toMatchObject({ status: 200, data: { slug: 'demo' } });
+    expect(await client.run('project')).toMatchObject({ slug: 'demo' });
     expect((await fetch(new URL('/readyz', service.opsUrl))).status).toBe(200);
     expect(await (await fetch(new URL('/console', service.opsUrl))).text()).toContain('<script type="module"');
     service.child.kill('SIGTERM');

@@ -132,7 +132,7 @@ describe('the package', () => {
     try {
       const demo = await readDemo(dataDir);
       const client = createClient(service.endpoint, demo.identity.contextToken);
-      expect(await client.ask('project')).toMatchObject({ status: 200, data: { slug: 'demo' } });
+      expect(await client.run('project')).toMatchObject({ slug: 'demo' });
       await expectConsole(service.opsUrl, demo);
     } finally {
       service.child.kill('SIGTERM');

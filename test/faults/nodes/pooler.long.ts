@@ -96,7 +96,7 @@ async function provePins({ nodes, fixture, careful }: PoolerContext): Promise<st
     [...careful, ...careful, ...careful].map(async ({ session }, index) => {
       const node = nodes[index % nodes.length];
       const response = await node?.ask('verifyPin', { pin: PIN }, { token: fixture.project.token, session });
-      return response?.body.errors?.[0]?.extensions.code ?? String(response?.status);
+      return response?.code ?? String(response?.status);
     }),
   );
   return [...new Set(codes)];

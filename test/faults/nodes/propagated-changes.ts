@@ -24,8 +24,8 @@ export const allChanges: readonly PreparedChange[] = [
       for (let time = 0; time < 5; time += 1) await wrongPin(node, subject);
     },
     async answer(node, subject) {
-      const { body, status } = await node.ask('verifyPin', { pin: PIN }, asking(subject));
-      return body.errors?.[0]?.extensions.code ?? status;
+      const { code, status } = await node.ask('verifyPin', { pin: PIN }, asking(subject));
+      return code ?? status;
     },
     before: 200,
     after: 'PIN_LOCKED',

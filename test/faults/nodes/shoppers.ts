@@ -49,11 +49,11 @@ export function startShoppers(
     const began = performance.now();
     const say = (code: string) => void answers.push({ code, tookMs: performance.now() - began });
     try {
-      const { status, body } = await asker.ask('purchase', variables, {
+      const { status, code, body } = await asker.ask('purchase', variables, {
         token: project.token,
         session: player.session,
       });
-      say(body.errors?.[0]?.extensions.code ?? String(status));
+      say(code ?? String(status));
       return Object(body.data?.purchase).purchase?.id ?? null;
     } catch {
       say('no answer');

@@ -26,8 +26,8 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 100) / 10;
   const events: string[] = [];
-  const response = player.purchase(input).then(({ status, body }) => {
-    events.push(`${seconds()} s: ${body.errors?.[0]?.extensions.code ?? status}`);
+  const response = player.purchase(input).then(({ status, code }) => {
+    events.push(`${seconds()} s: ${code ?? status}`);
   });
   const released = (async () => {
     for (const one of held) {
@@ -38,8 +38,8 @@ it('a purchase that was answered TIMEOUT and is not found is never executed', as
   await response;
   const states = new Set<string>();
   while (performance.now() - began < WATCHED_MS) {
-    const { body } = await player.ask('purchaseStatus', { idempotencyKey: input['idempotencyKey'] });
-    const state = body.errors?.[0]?.extensions.code ?? Object(body.data?.['purchaseStatus']).status;
+    const { body, code } = await player.ask('purchaseStatus', { idempotencyKey: input['idempotencyKey'] });
+    const state = code ?? Object(body.data?.['purchaseStatus']).status;
     if (!states.has(state)) events.push(`${seconds()} s: purchaseStatus ${state}`);
     states.add(state);
     await sleep(200);

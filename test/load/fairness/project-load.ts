@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type BoundClient, bindClient, createApiClient } from '../../support/api-client.js';
 import { openFixture, type Player, PRICE } from '../../support/fixture.js';
 import { lockRows } from '../../support/locks.js';
-import { createClient } from '../../support/process/demo.js';
 import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../../support/process.js';
 import { INSTALLED_LIMITS, startTestService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
@@ -54,9 +54,10 @@ export async function loadOneProject(plan: LoadPlan): Promise<LoadReport> {
   const other = await quiet.newPlayer({ money: 1 });
   const node = await startProcess(['serve'], { ...env, ...flood });
   try {
+    const api = createApiClient(node.endpoint);
     const clients = {
-      loud: createClient(node.endpoint, loud.project.token),
-      quiet: createClient(node.endpoint, quiet.project.token),
+      loud: bindClient(api, { token: loud.project.token }),
+      quiet: bindClient(api, { token: quiet.project.token }),
     };
     const others = () => runQuietProject(clients.quiet, { buyer, other, itemId: quiet.item('thing') }, plan.seconds);
     const search = floodOf(clients.loud, loud.project.servers[0].id, plan);
@@ -102,7 +103,7 @@ function count(counts: Record<string, number>, name: string): void {
  * answers.
  */
 async function floodOf(
-  client: ReturnType<typeof createClient>,
+  client: BoundClient,
   gameServerId: string,
   { searches, seconds }: LoadPlan,
 ): Promise<Record<string, number>> {
@@ -162,7 +163,7 @@ export function* distinctSearches(): Generator<string, never> {
 
 /** Load of the quiet project: a purchase and a balance request every 250 ms. */
 async function runQuietProject(
-  client: ReturnType<typeof createClient>,
+  client: BoundClient,
   { buyer, other, itemId }: { readonly buyer: Player; readonly other: Player; readonly itemId: number },
   seconds: number,
 ): Promise<QuietProjectReport> {

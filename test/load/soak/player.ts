@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClientAnswer, createClient } from '../../support/process/demo.js';
+import type { Answer } from '../../support/api-client.js';
+import { createClient } from '../../support/process/demo.js';
 import { items, type SoakContext, type SoakPlayer } from './soak-context.js';
 
 /** A purchase request with one key, and all answers to it. */
@@ -63,7 +64,7 @@ export async function runPlayer(
   const client = createClient(context.endpoint, context.fixture.project.token);
 
   /** Repeats the request until it has a definite answer. */
-  async function answer(variables: Record<string, unknown>): Promise<ClientAnswer> {
+  async function answer(variables: Record<string, unknown>): Promise<Answer> {
     for (;;) {
       try {
         const response = await client.ask('purchase', variables, { session: player.session });
@@ -75,10 +76,10 @@ export async function runPlayer(
     }
   }
 
-  function note(record: PurchaseRecord, { status, data, code }: ClientAnswer): void {
+  function note(record: PurchaseRecord, { status, body, code }: Answer): void {
     story.answered += 1;
     if (status === 200) {
-      const { purchase, replayed } = Object(data);
+      const { purchase, replayed } = Object(body.data?.purchase);
       record.bought.add(purchase.id);
       if (replayed === false) record.firsts += 1;
     } else if (code !== null && EXPECTED.has(code)) record.refused = code;
@@ -114,7 +115,7 @@ export async function runPlayer(
     const record = pick(mine);
     if (Math.random() < 0.5) {
       const response = await answer(record.variables);
-      if (Object(response.data).replayed !== true)
+      if (Object(response.body.data?.purchase).replayed !== true)
         story.wrong.push(`repeated ${record.key}: ${response.status} ${response.code}`);
       note(record, response);
     } else {

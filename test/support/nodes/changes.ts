@@ -32,8 +32,8 @@ export interface Change {
 
 /** Returns 200 or the error code. */
 export const askMe = async (node: TestService, { project: { token }, session }: Subject) => {
-  const { body, status } = await node.ask('me', {}, { token, session });
-  return body.errors?.[0]?.extensions.code ?? status;
+  const { code, status } = await node.ask('me', {}, { token, session });
+  return code ?? status;
 };
 const profile = async (node: TestService, { project: { token }, session }: Subject) =>
   Object((await node.ask('profile', {}, { token, session })).body.data?.profile);

@@ -14,7 +14,7 @@ export const TIMED_STATES: FixtureSeed = {
 };
 
 /** Error code of an answer, or `done`. */
-export const outcomeOf = ({ body }: Answer): string => body.errors?.[0]?.extensions.code ?? 'done';
+export const outcomeOf = ({ code }: Answer): string => code ?? 'done';
 
 /** Result of the function that `createTimedStates` returns before any of the times is over. */
 export const ACTIVE_STATES = {

@@ -46,11 +46,10 @@ export async function writeUntilDisconnected(
   servers: readonly number[],
 ): Promise<void> {
   const acknowledge = async (documentId: string, variables: Record<string, unknown>, session?: string) => {
-    const answer = await client.ask(documentId, variables, session === undefined ? {} : { session });
-    if (answer.status !== 200)
-      throw new UnexpectedRefusal(`${documentId} was answered ${answer.status} ${answer.code}`);
+    const { status, code, body } = await client.ask(documentId, variables, { session });
+    if (status !== 200) throw new UnexpectedRefusal(`${documentId} was answered ${status} ${code}`);
     ledger.acknowledged += 1;
-    return Object(answer.data);
+    return Object(body.data?.[documentId]);
   };
   const login = async (): Promise<void> => {
     const { sessionId, user } = await acknowledge('login', { email: ledger.email, password: ledger.password });
@@ -96,11 +95,11 @@ export async function findMissingWrites(client: Client, ledger: AcknowledgedWrit
   const missing: string[] = [];
   for (const [index, { bearer, state, server }] of ledger.sessions.entries()) {
     const session = `${ledger.email}, session ${index}`;
-    const { status, code, data } = await client.ask('profile', {}, { session: bearer });
+    const { status, code, body } = await client.ask('profile', {}, { session: bearer });
     if (state === 'live' && status !== 200) missing.push(`${session}: the login (${status} ${code})`);
     if (state === 'ended' && code !== 'SESSION_EXPIRED') missing.push(`${session}: the log-out (${status} ${code})`);
     if (status !== 200) continue;
-    const { language, selectedServer } = Object(data);
+    const { language, selectedServer } = Object(body.data?.profile);
     if (!fits(ledger.language, language)) missing.push(`${session}: the language (found ${language})`);
     const found = selectedServer === null ? null : Number(selectedServer.id);
     if (!fits(server, found)) missing.push(`${session}: the server (found ${found})`);
@@ -114,10 +113,10 @@ const fits = <T>({ acknowledged, pending }: LastWrite<T>, found: T): boolean =>
 /** Reads the stored state and resolves the writes in doubt. */
 export async function resolvePendingWrites(client: Client, ledger: AcknowledgedWrites): Promise<void> {
   for (const session of ledger.sessions) {
-    const { status, data } = await client.ask('profile', {}, { session: session.bearer });
+    const { status, body } = await client.ask('profile', {}, { session: session.bearer });
     if (session.state === 'ending') session.state = status === 200 ? 'live' : 'ended';
     if (status !== 200) continue;
-    const { language, selectedServer } = Object(data);
+    const { language, selectedServer } = Object(body.data?.profile);
     ledger.language = { acknowledged: language, pending: undefined };
     session.server = { acknowledged: selectedServer && Number(selectedServer.id), pending: undefined };
   }

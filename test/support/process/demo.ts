@@ -6,7 +6,7 @@ import { createDomain, type Domain } from '../../../src/domain/index.js';
 import { openDatabase } from '../../../src/storage/database.js';
 import { createNotifications } from '../../../src/storage/notifications.js';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
-import { createApiClient, type RequestOptions } from '../api-client.js';
+import { type BoundClient, bindClient, createApiClient } from '../api-client.js';
 import { testKeyring } from '../keyring.js';
 import { silentLog } from '../log.js';
 import { homeOf } from '../process.js';
@@ -15,47 +15,17 @@ import { homeOf } from '../process.js';
 export const readDemo = async (dataDir: string): Promise<DemoFile> =>
   JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
 
-export interface ClientAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** `data.<documentId>` */
-  readonly data: unknown;
-  /** Code of the first error; null without errors. */
-  readonly code: string | null;
-  readonly message: string | null;
+export interface Client extends BoundClient {
+  /** Logs in and returns the bearer token. */
+  login(user: { readonly email: string; readonly password: string }): Promise<string>;
 }
 
-/** A client of one project. */
-export type Client = ReturnType<typeof createClient>;
-
-export function createClient(endpoint: string, token: string) {
-  const client = createApiClient(endpoint);
-
-  /** Posts a document. Rejects if the connection breaks. */
-  async function ask(
-    documentId: string,
-    variables: Record<string, unknown> = {},
-    options: Pick<RequestOptions, 'session' | 'headers'> = {},
-  ): Promise<ClientAnswer> {
-    const { status, headers, body } = await client.ask(documentId, variables, { token, ...options });
-    const [error] = body.errors ?? [];
-    return {
-      ...{ status, headers, data: body.data?.[documentId] },
-      code: error?.extensions.code ?? null,
-      message: error?.message ?? null,
-    };
-  }
-
+/** Creates a client of one project. */
+export function createClient(endpoint: string, token: string): Client {
+  const client = bindClient(createApiClient(endpoint), { token });
   return {
-    ask,
-
-    /** Logs in and returns the bearer token. */
-    async login({ email, password }: { readonly email: string; readonly password: string }): Promise<string> {
-      const { status, data } = await ask('login', { email, password });
-      const { sessionId } = Object(data);
-      if (typeof sessionId !== 'string') throw new Error(`login of ${email} was answered ${status}`);
-      return sessionId;
-    },
+    ...client,
+    login: async ({ email, password }) => Object(await client.run('login', { email, password })).sessionId,
   };
 }
 

@@ -27,8 +27,7 @@ export function usePins(parts: TestServiceOptions = {}) {
   const project = useProject(service, { slug: 'isles' });
   const pins = use(() => pinSupport(service, project, clock));
   const verify = (session: string, pin: unknown) => project.ask('verifyPin', { pin }, { session });
-  const codeOf = async (session: string, pin: string): Promise<string> =>
-    (await verify(session, pin)).body.errors?.[0]?.extensions.code ?? 'RIGHT';
+  const codeOf = async (session: string, pin: string): Promise<string> => (await verify(session, pin)).code ?? 'RIGHT';
   return {
     clock,
     service,

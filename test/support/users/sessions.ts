@@ -16,8 +16,8 @@ export function useSessions() {
     newUser: () => project.newUser(),
     /** Sends `me` and returns the status or the error code. */
     me: async (session: string) => {
-      const { status, body } = await project.ask('me', {}, { session });
-      return body.errors?.[0]?.extensions.code ?? status;
+      const { status, code } = await project.ask('me', {}, { session });
+      return code ?? status;
     },
     rowOf: (bearer: string) =>
       service.database.direct

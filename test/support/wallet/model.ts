@@ -83,7 +83,7 @@ async function send(books: LedgerFixture, model: Model, player: Player, command:
     if (command.kind === 'buy') {
       const answer = await player.purchase(books.purchaseInput(player, command.quantity));
       if (answer.status === 200) return stepOf('done', readPurchase(answer.body.data?.['purchase']).id);
-      if (answer.body.errors?.[0]?.extensions.code === 'INSUFFICIENT_FUNDS') return stepOf('refused');
+      if (answer.code === 'INSUFFICIENT_FUNDS') return stepOf('refused');
       throw new Error(`a purchase was answered ${answer.status} ${answer.text}`);
     }
     if (command.kind === 'refund') {
