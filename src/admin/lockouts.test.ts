@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { useFixture } from '../../test/support/fixture.js';
+import { createLatch } from '../../test/support/latch.js';
 import { TEST_OPERATOR as BY } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 import { countKeys } from '../platform/throttles/index.js';
@@ -18,10 +19,7 @@ describe('the lockouts of a user', () => {
     const { limit, take } = service.domain.throttles.counter('account');
     const countKey = countKeys.USER({ projectId: fixture.project.id, userId: user.id });
     for (let point = 0; point < limit.points; point += 1) await take(countKey);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = createLatch();
     const held = Array.from({ length: OF_A_NODE.poolSize - 1 }, () =>
       service.database.direct.connection().execute(() => released),
     );

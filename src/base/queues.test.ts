@@ -1,19 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
+import { createLatch } from '../../test/support/latch.js';
 import { createGate } from './queues.js';
 
 /** Work that runs until `end` is called. */
 function createManualWork() {
-  let end: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { released, release } = createLatch();
   let started = false;
   return {
     work: async () => {
       started = true;
-      await done;
+      await released;
     },
-    end: () => end(),
+    end: release,
     hasStarted: () => started,
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { ping, queryAsAdministrator, useDatabase, withAdministrator } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
+import { createLatch } from '../../test/support/latch.js';
 import { openRelay } from '../../test/support/relay.js';
 import { createCheckedPool } from './checked-pool.js';
 import { type Db, openDatabase, type Tx, type Writer } from './database.js';
@@ -304,10 +305,7 @@ describe('snapshots', () => {
         },
         { key },
       );
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = createLatch();
     const slow = [run('slow', () => released), run('slow', () => released)];
     await run('fast', async () => undefined);
     release();
@@ -414,13 +412,10 @@ function cutConnections(which: string): Promise<unknown> {
 /** Creates a barrier for `count` callers. Later callers (a retry) pass immediately. */
 function rendezvous(count: number): () => Promise<void> {
   let arrived = 0;
-  let open: () => void;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const { released, release } = createLatch();
   return () => {
     arrived += 1;
-    if (arrived >= count) open();
-    return opened;
+    if (arrived >= count) release();
+    return released;
   };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { sql } from 'kysely';
 import { useDatabase } from '../../test/support/database.js';
 import { eventually } from '../../test/support/eventually.js';
+import { createLatch } from '../../test/support/latch.js';
 import { silentLog } from '../../test/support/log.js';
 import { useRelay } from '../../test/support/relay.js';
 import { createNotifications, type Notifications } from './notifications.js';
@@ -166,18 +167,18 @@ describe('a snapshot cache without notifications', () => {
 describe('a load during a change', () => {
   /** Commits a change and processes its notification after the load has read the old value. */
   async function loadDuringChange(subject: Pick<SnapshotCache<string, Row>, 'get'>): Promise<Row | null> {
-    const hasRead = createSignal();
-    const mayEnd = createSignal();
+    const hasRead = createLatch();
+    const mayEnd = createLatch();
     const loading = subject.get('k1', async () => {
       const row = await read('k1');
-      hasRead.send();
-      await mayEnd.sent;
+      hasRead.release();
+      await mayEnd.released;
       return row;
     });
-    await hasRead.sent;
+    await hasRead.released;
     await change('k1', 1);
     await notifications.settled();
-    mayEnd.send();
+    mayEnd.release();
     await loading;
     return await subject.get('k1', () => read('k1'));
   }
@@ -187,16 +188,16 @@ describe('a load during a change', () => {
   });
 
   it('is not shared with calls after the change', async () => {
-    const mayEnd = createSignal();
+    const mayEnd = createLatch();
     const loading = cache.get('k1', async () => {
       const row = await read('k1');
-      await mayEnd.sent;
+      await mayEnd.released;
       return row;
     });
     await change('k1', 1);
     await notifications.settled();
     expect(await get('k1')).toEqual({ value: 1 });
-    mayEnd.send();
+    mayEnd.release();
     await loading;
     expect(await get('k1')).toEqual({ value: 1 });
   });
@@ -216,11 +217,3 @@ describe('a load during a change', () => {
     expect(await loadDuringChange(withoutRule)).toEqual({ value: 0 });
   });
 });
-
-function createSignal(): { readonly send: () => void; readonly sent: Promise<void> } {
-  let send = (): void => undefined;
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  return { send: () => send(), sent };
-}

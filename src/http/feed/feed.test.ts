@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type FeedReply, startFeed, useFeed } from '../../../test/support/deliveries/feed.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { newLogin, useFixture } from '../../../test/support/fixture.js';
+import { createLatch } from '../../../test/support/latch.js';
 import { lockRows } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -289,10 +290,7 @@ describe('a request that waits for a slot of its project', () => {
     /** Work of server `two` that was performed. */
     const performed: string[] = [];
     let running = 0;
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { released, release } = createLatch();
     const lease = async ({ gameServerId }: PollingServer) => {
       if (gameServerId !== serverId()) performed.push(LEASE);
       else {
