@@ -1,5 +1,6 @@
 import childProcess from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { relative } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
@@ -23,15 +24,28 @@ for (const name of STARTS) {
 // context soon discards.
 setFlagsFromString('--interrupt-budget=528000');
 
+/** Test files that need the PostgreSQL of the run. */
+const USES_DATABASE = /\/support\/(?:database|domain|project|service)\.js'/;
+
+/** Makes the server start while the test file loads, which takes as long. */
+function startDatabase() {
+  if (globalThis.startSharedServer !== undefined) return void globalThis.startSharedServer();
+  const { TEST_SERVER_PORT } = process.env;
+  if (TEST_SERVER_PORT === undefined) return; // the toolkit's tests have none
+  const socket = connect(Number(TEST_SERVER_PORT), '127.0.0.1', () => socket.destroy());
+  socket.on('error', () => undefined); // a request of the test reports it
+}
+
 const { createContext } = vm;
 
 /**
- * Node's environment with four changes:
+ * Node's environment with five changes:
  * - The global object is an ordinary one. Jest's is a proxy, which costs a tenth of the processor
  *   time of `npm test`.
  * - The failure of a test or hook shows the errors that services of this process logged since the
  *   test began: an `INTERNAL` answer does not reveal its cause.
  * - A test in a file named `*.test.ts` cannot start a process.
+ * - The database starts while a file that uses it loads.
  * - With TEST_PROFILE, the processor time of each test is appended to that file, as JSON lines.
  */
 export default class extends TestEnvironment {
@@ -45,6 +59,7 @@ export default class extends TestEnvironment {
     vm.createContext = createContext;
     this.#file = relative(config.projectConfig.rootDir, context.testPath);
     mayStart = !/\.test\.(?:ts|cjs)$/.test(context.testPath);
+    if (USES_DATABASE.test(readFileSync(context.testPath, 'utf8'))) startDatabase();
     this.#before = processorMs();
   }
 

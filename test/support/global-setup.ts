@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 declare global {
+  var startSharedServer: (() => Promise<string>) | undefined;
   var stopSharedServer: (() => Promise<void>) | undefined;
   /** Temporary folder of the system. Each run of watch mode sets TMPDIR, in one process. */
   var systemTmpdir: string | undefined;
@@ -32,12 +33,15 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
   }
 
   let found: Promise<string> | undefined;
-  const listener = createServer((socket) => {
-    socket.on('error', () => undefined);
+  globalThis.startSharedServer = () => {
     found ??= existsSync(join(rootDir, 'dist/src/storage'))
       ? start(join(rootDir, process.env.TEST_SERVER ?? 'test/support/run-server.mjs'), folder)
       : Promise.resolve(JSON.stringify({ failure: 'The database needs compiled modules. Run: npm run build' }));
-    void found.then((answer) => socket.end(answer));
+    return found;
+  };
+  const listener = createServer((socket) => {
+    socket.on('error', () => undefined);
+    void globalThis.startSharedServer?.().then((answer) => socket.end(answer));
   });
   await once(listener.listen(0, '127.0.0.1'), 'listening');
   listener.unref();

@@ -14,12 +14,16 @@ export interface SharedServer {
   readonly clusters: { readonly empty: string; readonly migrated: string };
 }
 
-/** Requested at once, so that the server starts while the test file loads the service. */
-const server = requestServer();
-server.catch(() => undefined); // `sharedServer` reports it
+let server: Promise<SharedServer> | undefined;
 
-/** Returns the server of the run. Throws the reason if it cannot start. */
-export const sharedServer = (): Promise<SharedServer> => server;
+/**
+ * Returns the server of the run, which starts at the first request. Throws the reason if it cannot
+ * start.
+ */
+export function sharedServer(): Promise<SharedServer> {
+  server ??= requestServer();
+  return server;
+}
 
 async function requestServer(): Promise<SharedServer> {
   const port = process.env.TEST_SERVER_PORT;
