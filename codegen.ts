@@ -8,8 +8,9 @@ const ours = { plugins: [PLUGIN] };
 
 /**
  * Configuration of `npm run codegen`. The loader and the plugin share one compilation of SDL and
- * documents, which reports all problems as diagnostics. The loader adds the types of scalars,
- * derived from the SDL.
+ * documents, which reports all problems as diagnostics. There is no key `documents`: this
+ * compilation reads them (`sdl/sources.ts`). The loader adds the types of scalars, derived from the
+ * SDL.
  */
 const config: CodegenConfig = {
   schema: { 'schema/**/*.graphql': { loader: './dist/packages/contract/src/codegen/loader.js' } },

@@ -63,7 +63,8 @@ class DocumentCounts {
 
 /**
  * Registers the metrics of requests. They are counted where access lines are written, so that both
- * agree. All counters are created in advance, so a request costs two lookups and three additions.
+ * agree; rejections by a request rate have no line. All counters are created in advance, so a
+ * request costs two lookups and three additions.
  * @param documentIds of the manifest: each is a label; requests without one share another label
  * @returns wraps an access log, so that its lines are counted
  */

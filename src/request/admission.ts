@@ -55,8 +55,11 @@ export interface Admission {
  */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
   const detectors = createBoundedCache<string, OverloadDetector>(MAX_KEYS);
-  /** Further consecutive answers from memory until a document needs no slot, by documentId. */
-  const missingMemoryAnswers = new Map<string, number>();
+  /**
+   * Consecutive answers from memory until a document needs no slot again, by documentId. It has no
+   * entry until its first answer that is not from memory.
+   */
+  const memoryAnswersUntilFree = new Map<string, number>();
   const gate = createGate({
     ...{ name: 'admission', concurrency: SLOTS, reservesCapacity: true, waiting: MAX_WAITING, waitMs: WAIT_MS },
     capacityOf: (name) => (isRestricted(String(name)) ? OVERLOAD_SLOTS : SLOTS),
@@ -97,10 +100,10 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 
   /** Records whether the document was answered from memory. */
   function recordSource<T>(documentId: string, result: PromiseOrValue<T>): PromiseOrValue<T> {
-    const remaining = missingMemoryAnswers.get(documentId) ?? 0;
-    if (isPending(result)) missingMemoryAnswers.set(documentId, MEMORY_ANSWERS);
-    else if (remaining > 1) missingMemoryAnswers.set(documentId, remaining - 1);
-    else missingMemoryAnswers.delete(documentId);
+    const remaining = memoryAnswersUntilFree.get(documentId) ?? 0;
+    if (isPending(result)) memoryAnswersUntilFree.set(documentId, MEMORY_ANSWERS);
+    else if (remaining > 1) memoryAnswersUntilFree.set(documentId, remaining - 1);
+    else memoryAnswersUntilFree.delete(documentId);
     return result;
   }
 
@@ -119,10 +122,10 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 
   return {
     admit(key, work) {
-      if (missingMemoryAnswers.has(key.documentId)) return admitToSlot(key, work);
+      if (memoryAnswersUntilFree.has(key.documentId)) return admitToSlot(key, work);
       // An answer from memory is synchronous and needs no slot.
       const result = work(false);
-      if (isPending(result)) missingMemoryAnswers.set(key.documentId, MEMORY_ANSWERS);
+      if (isPending(result)) memoryAnswersUntilFree.set(key.documentId, MEMORY_ANSWERS);
       return result;
     },
   };

@@ -6,11 +6,10 @@ import type { Variables } from './request.js';
 import type { PermittedRequest } from './viewer.js';
 
 /**
- * A request with valid variables: known names, none missing, correct types and formats, canonical
- * ids.
+ * A request with valid variables: known names, none missing, correct types and formats.
  */
 export interface CheckedRequest extends PermittedRequest {
-  /** The checked variables. */
+  /** The object of `variables`, checked. The executor converts its values. */
   readonly input: Variables;
   /** Requests to count in addition to the one counted at arrival (`@rateWeight`). */
   readonly surcharge: number;

@@ -24,7 +24,7 @@ export function createProjectsService(deps: Pick<Deps, 'db' | 'changes' | 'notif
   const { db, changes, clock } = deps;
 
   return {
-    ...createProjectContext(deps),
+    ...createProjectContext(deps), // contextOf, …
     ...createContextTokens(deps),
     ...createMaintenance(deps),
     availabilityOf,

@@ -22,6 +22,7 @@ export function createBuyerQueue() {
     work: () => Promise<T>,
     { hasPriority }: { readonly hasPriority: boolean } = { hasPriority: true },
   ) =>
+    // Waiting calls may share a result of the mutex, so each result of a purchase bypasses it.
     new Promise<T>((resolve, reject) => {
       const run = async () => {
         resolve(await work());

@@ -28,7 +28,7 @@ export function createUsersService(deps: UsersDeps) {
   const protectFromTakeover = createTakeoverProtection(deps.onTakeoverProtection);
   const operationDeps: UserOperationDeps = { ...deps, ...credentials, protectFromTakeover, currentPassword };
   return {
-    ...createAuthentication(deps),
+    ...createAuthentication(deps), // authenticate, touch, …
     ...createSessions(deps),
     ...createProfile(deps),
     ...createPasswordReset(operationDeps),

@@ -44,6 +44,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
   const { open, lifecycle, outcomes, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
   const withinTime = createDeadline(requestMs);
 
+  // A response that the hook returns ends the handler: graphql-http parses and executes nothing.
   const handle = createHandler<IncomingMessage, Exchange>({
     parseRequestParams: ({ context: exchange }) =>
       andThen(runLifecycle(exchange), (reply): Response => {

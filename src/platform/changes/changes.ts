@@ -64,7 +64,7 @@ export interface Changes extends MakeChange {
   /**
    * Runs several changes on one connection, each with its own commit. Advisory locks of the
    * connection last until all have ended. Resolves after this node has processed the notifications.
-   * The steps only count attempts, so the request may be answered TIMEOUT afterwards.
+   * The steps count and settle attempts, so the request may be answered TIMEOUT afterwards.
    */
   inSteps<T>(scope: ChangeScope, work: (make: MakeChange) => Promise<T>): Promise<T>;
   /**
