@@ -83,7 +83,7 @@ export const purchaseControls: readonly Control[] = [
     guarantee: 'purchase: the last piece is sold once',
     change: 'stock is not reduced',
     breaks: replacing(
-      `${PURCHASES}/requirements.ts`,
+      `${PURCHASES}/place-order.ts`,
       'combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {\n    if (rows === 0)',
       'combine([], () => {\n    if (listing.remaining === 0)',
     ),

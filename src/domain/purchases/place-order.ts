@@ -1,16 +1,16 @@
+import { Refusal } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Tx } from '../../storage/database.js';
-import { ask, constant, type Result } from '../../storage/statement.js';
+import type { Tx, Writer } from '../../storage/database.js';
+import { ask, combine, constant, type Result, type Statement } from '../../storage/statement.js';
 import type { StoredAccount } from '../accounts/index.js';
-import type { Listing } from '../catalogue/index.js';
+import { addSold, type Listing } from '../catalogue/index.js';
 import { enqueueAfter, type findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { type LockedWallet, postMovement } from '../wallet/index.js';
 import type { OrderResult } from './purchase-key.js';
 import type { StoredPurchase } from './purchase-model.js';
 import { insertOrder } from './purchase-store.js';
-import { takeStock } from './requirements.js';
 
 /** The content of a new order. */
 export interface NewPurchase {
@@ -85,4 +85,16 @@ export async function placeOrder(tx: Tx, purchase: NewPurchase, sale: Sale): Pro
   const delivery = { id: deliveryId, state: 'PENDING', attempts: 0, lastError: null } as const;
   const { balance } = payment?.wallet ?? wallet;
   return { order: { ...newOrder, delivery }, balance, replayed: false };
+}
+
+/** Adds the pieces to the sold count. Rejects with OUT_OF_STOCK if fewer are left. */
+const takeStock = (projectId: number, listing: Listing, quantity: number): Statement<void, Writer> =>
+  combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {
+    if (rows === 0) throw outOfStock(listing);
+  });
+
+function outOfStock({ sku, remaining }: Listing): Refusal {
+  const remainingPieces = Math.max(0, remaining ?? 0);
+  const message = remainingPieces > 0 ? ({ reason: 'remaining', params: { remaining: remainingPieces } } as const) : {};
+  return new Refusal('OUT_OF_STOCK', { item: sku, ...message, details: { remaining: remainingPieces } });
 }

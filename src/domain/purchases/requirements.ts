@@ -1,7 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Writer } from '../../storage/database.js';
-import { combine, type Statement } from '../../storage/statement.js';
-import { addSold, type ItemName, type Listing, windowState } from '../catalogue/index.js';
+import { type ItemName, type Listing, windowState } from '../catalogue/index.js';
 
 // Checks of a purchase after its rows are locked.
 
@@ -39,16 +37,4 @@ export function requireExpectedPrice(listing: Listing, quantity: number, expecte
   const total = unitPrice * quantity;
   if (total === expectedTotal) return total;
   throw new Refusal('PRICE_CHANGED', { item: sku, input: 'expectedTotal', details: { unitPrice, total } });
-}
-
-/** Adds the pieces to the sold count. Rejects with OUT_OF_STOCK if fewer are left. */
-export const takeStock = (projectId: number, listing: Listing, quantity: number): Statement<void, Writer> =>
-  combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {
-    if (rows === 0) throw outOfStock(listing);
-  });
-
-function outOfStock({ sku, remaining }: Listing): Refusal {
-  const remainingPieces = Math.max(0, remaining ?? 0);
-  const message = remainingPieces > 0 ? ({ reason: 'remaining', params: { remaining: remainingPieces } } as const) : {};
-  return new Refusal('OUT_OF_STOCK', { item: sku, ...message, details: { remaining: remainingPieces } });
 }
