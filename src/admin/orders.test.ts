@@ -78,7 +78,7 @@ describe('orders of a project', () => {
 
   it('reject an invalid day, time zone, or an end before the start', async () => {
     const day = { from: '2026-10-24', to: '2026-10-24', timeZone: 'UTC' };
-    for (const [input, days] of [
+    for (const [field, days] of [
       ['from', { ...day, from: '2026-02-30' }],
       ['from', { ...day, from: 'yesterday' }],
       ['to', { ...day, to: '2026-10-23' }],
@@ -88,7 +88,7 @@ describe('orders of a project', () => {
       ['timeZone', { ...day, timeZone: "UTC'; --" }],
     ] as const) {
       const refused = list({ days });
-      await expect(refused).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input } });
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { params: { field } } });
     }
   });
 });
