@@ -13,7 +13,7 @@ import {
 import type { Response } from 'graphql-http';
 import { createHandler } from 'graphql-http/lib/use/express';
 import { z } from 'zod';
-import type { Project } from '../config.js';
+import { errorOf, type Project } from '../config.js';
 import { sunsetHeaders, timed } from '../contract.js';
 import { compileDocument } from '../emit/compile-document.js';
 import { readManifest, readSchemaText } from '../files.js';
@@ -59,6 +59,30 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
     ]),
   );
 
+  const definitionOf = ({ extensions }: GraphQLError) => errorOf(project.config.errors, String(extensions['code']));
+  const describe = (error: GraphQLError) => {
+    const { category, retryable } = definitionOf(error) ?? {};
+    const byContract = { category, ...(retryable !== 'BY_LIMIT' && { retryable }) };
+    return { ...error.toJSON(), extensions: { ...byContract, ...error.extensions } };
+  };
+  /**
+   * Answers a failed request. Status, category and retryability are those that contracts have for
+   * its codes. `status` is for a code that the catalogue does not have.
+   */
+  const failure = (status: number, errors: readonly GraphQLError[], data?: null): Response => [
+    JSON.stringify({ errors: errors.map(describe), data }),
+    {
+      status: errors.map(definitionOf)[0]?.status ?? status,
+      statusText: '',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    },
+  ];
+  const refusal = (status: number, code: string, ...messages: readonly string[]): Response =>
+    failure(
+      status,
+      messages.map((message) => new GraphQLError(message, { extensions: { code } })),
+    );
+
   return createHandler({
     async parseRequestParams({ body, raw, context: { res } }) {
       // A page of another site can send text/plain with the cookies of a user.
@@ -83,19 +107,19 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
       try {
         const contextValue = await context(raw, document.policy);
         const violation = findViolation(document.wire, variables ?? {});
-        if (violation !== null) return [invalid(violation)];
+        if (violation !== null) return refusal(400, 'INVALID_VARIABLES', violation);
         const result = await document.execute({ contextValue, variableValues: variables });
-        // graphql-http recognizes a result by its data, and a refused request by a list of errors.
-        return result.data === undefined ? (result.errors ?? []).map(({ message }) => invalid(message)) : result;
+        const { data, errors = [] } = result;
+        if (data) return result;
+        if (data === null) return failure(200, errors, data);
+        return refusal(400, 'INVALID_VARIABLES', ...errors.map(({ message }) => message));
       } catch (error) {
-        if (error instanceof GraphQLError) return [error];
+        if (error instanceof GraphQLError) return failure(400, [error]);
         throw error;
       }
     },
   });
 }
-
-const invalid = (message: string) => new GraphQLError(message, { extensions: { code: 'INVALID_VARIABLES' } });
 
 /** Returns undefined for invalid JSON, which fails validation. */
 function parseJson(text: string): unknown {
@@ -105,11 +129,6 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-const refusal = (status: number, code: string, message: string): Response => [
-  JSON.stringify({ errors: [{ message, extensions: { code } }] }),
-  { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
-];
 
 /** Builds the schema of the SDL with resolvers and scalars that enforce their forms. */
 function executableSchema(sdl: string, resolvers: ResolverMap): GraphQLSchema {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
+import { GraphQLError } from 'graphql';
 import { compile } from '../../src/compile.js';
 import { defineConfig } from '../../src/config.js';
 import { createDocumentHandler } from '../../src/express/index.js';
@@ -13,7 +14,11 @@ const CODE = { group: 'common', retryable: false, advice: '', details: {}, reaso
 const config = defineConfig({
   directives: [],
   errors: {
-    codes: { INVALID_VARIABLES: { ...CODE, category: 'validation', status: 400 } },
+    codes: {
+      INVALID_VARIABLES: { ...CODE, category: 'validation', status: 400 },
+      CLOSED: { ...CODE, category: 'internal', status: 503, retryable: true },
+      DOCUMENT_RETIRED: { ...CODE, category: 'not_found', status: 410 },
+    },
     files: { codes: 'contract.config.ts', reasons: 'contract.config.ts' },
   },
 });
@@ -23,6 +28,7 @@ const SDL = `type Query {
     @atMostOne(of: ["ids", "title"])
   oldBooks: Int
   goneBooks: Int
+  lockedBooks: Int!
 }
 input Filter { tags: [String!] @limit(max: 2) and: Filter }
 enum Sort { TITLE }
@@ -38,6 +44,8 @@ const withSunset = (id: string, on: string) => ({
   text: `query ${id} @sunset(since: "2020-01-15", on: "${on}", reason: "books replaces it", successor: "books") { ${id} }\n`,
 });
 
+const refused = (code: unknown) => new GraphQLError('No.', { extensions: { code } });
+
 const root = mkdtempSync(join(tmpdir(), 'handler-'));
 let server: Server | null = null;
 
@@ -49,6 +57,7 @@ beforeAll(async () => {
         { file: 'documents/books.graphql', text: DOCUMENT },
         withSunset('oldBooks', '9999-07-01'),
         withSunset('goneBooks', '2020-07-01'),
+        { file: 'documents/lockedBooks.graphql', text: 'query lockedBooks { lockedBooks }\n' },
       ],
       ...{ retired: null, today: '2027-01-15', utcToday: '2027-01-15', diagnostics: [] },
     },
@@ -60,8 +69,21 @@ beforeAll(async () => {
   writeFileSync(join(root, 'generated/schema.graphql'), schemaText);
   const handler = createDocumentHandler({
     project: { root, config },
-    resolvers: { Query: { books: () => 7, oldBooks: () => 7, goneBooks: () => 7 } },
-    context: () => ({}),
+    resolvers: {
+      Query: {
+        books: () => 7,
+        oldBooks: () => 7,
+        goneBooks: () => 7,
+        lockedBooks: () => {
+          throw refused('CLOSED');
+        },
+      },
+    },
+    context({ headers }) {
+      const code = headers['x-refuse'];
+      if (code !== undefined) throw refused(code);
+      return {};
+    },
   });
   const listening = express().post('/graphql', handler).listen(0, '127.0.0.1');
   server = listening;
@@ -74,12 +96,12 @@ afterAll(() => {
 
 const send = (variables: object, type?: string) => sendText(JSON.stringify({ documentId: 'books', variables }), type);
 
-async function sendText(body: string, type = 'application/json') {
+async function sendText(body: string, type = 'application/json', headers: Record<string, string> = {}) {
   const address = server?.address();
   if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
   const response = await fetch(`http://127.0.0.1:${address.port}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': type },
+    headers: { 'content-type': type, ...headers },
     body,
   });
   const [deprecation, sunset] = ['deprecation', 'sunset'].map((name) => response.headers.get(name));
@@ -116,7 +138,7 @@ describe('the handler of published documents', () => {
     ['two exclusive variables', { ids: ['1'], title: 'a' }, 'ids, title: send at most one'],
   ])('refuses %s', async (_name, variables, problem) => {
     expect(await send({ sort: null, ...variables })).toMatchObject({
-      status: 200,
+      status: 400,
       body: { errors: [{ message: expect.stringContaining(problem), extensions: { code: 'INVALID_VARIABLES' } }] },
     });
   });
@@ -153,7 +175,23 @@ describe('the handler of published documents', () => {
     const message = 'goneBooks is gone: books replaces it';
     expect(await sendText('{"documentId":"goneBooks"}')).toEqual({
       status: 410,
-      body: { errors: [{ message, extensions: { code: 'DOCUMENT_RETIRED' } }] },
+      body: {
+        errors: [{ message, extensions: { category: 'not_found', retryable: false, code: 'DOCUMENT_RETIRED' } }],
+      },
+    });
+  });
+
+  it('answers with status, category and retryability of the catalogue', async () => {
+    const errors = [{ message: 'No.', extensions: { category: 'internal', retryable: true, code: 'CLOSED' } }];
+    const body = '{"documentId":"oldBooks"}';
+    expect(await sendText(body, 'application/json', { 'x-refuse': 'CLOSED' })).toMatchObject({
+      status: 503,
+      body: { errors },
+    });
+    expect(await sendText('{"documentId":"lockedBooks"}')).toMatchObject({ status: 503, body: { errors, data: null } });
+    expect(await sendText(body, 'application/json', { 'x-refuse': 'OTHER' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: 'No.', extensions: { code: 'OTHER' } }] },
     });
   });
 
