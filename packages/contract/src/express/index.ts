@@ -111,7 +111,7 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
         const result = await document.execute({ contextValue, variableValues: variables });
         const { data, errors = [] } = result;
         if (data) return result;
-        if (data === null) return failure(200, errors, data);
+        if (data === null) return failure(500, errors, data);
         return refusal(400, 'INVALID_VARIABLES', ...errors.map(({ message }) => message));
       } catch (error) {
         if (error instanceof GraphQLError) return failure(400, [error]);

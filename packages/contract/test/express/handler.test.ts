@@ -29,6 +29,7 @@ const SDL = `type Query {
   oldBooks: Int
   goneBooks: Int
   lockedBooks: Int!
+  tornBooks: Int!
 }
 input Filter { tags: [String!] @limit(max: 2) and: Filter }
 enum Sort { TITLE }
@@ -57,7 +58,10 @@ beforeAll(async () => {
         { file: 'documents/books.graphql', text: DOCUMENT },
         withSunset('oldBooks', '9999-07-01'),
         withSunset('goneBooks', '2020-07-01'),
-        { file: 'documents/lockedBooks.graphql', text: 'query lockedBooks { lockedBooks }\n' },
+        ...['lockedBooks', 'tornBooks'].map((id) => ({
+          file: `documents/${id}.graphql`,
+          text: `query ${id} { ${id} }\n`,
+        })),
       ],
       ...{ retired: null, today: '2027-01-15', utcToday: '2027-01-15', diagnostics: [] },
     },
@@ -77,6 +81,7 @@ beforeAll(async () => {
         lockedBooks: () => {
           throw refused('CLOSED');
         },
+        tornBooks: () => null,
       },
     },
     context({ headers }) {
@@ -189,6 +194,7 @@ describe('the handler of published documents', () => {
       body: { errors },
     });
     expect(await sendText('{"documentId":"lockedBooks"}')).toMatchObject({ status: 503, body: { errors, data: null } });
+    expect(await sendText('{"documentId":"tornBooks"}')).toMatchObject({ status: 500, body: { data: null } });
     expect(await sendText(body, 'application/json', { 'x-refuse': 'OTHER' })).toMatchObject({
       status: 400,
       body: { errors: [{ message: 'No.', extensions: { code: 'OTHER' } }] },
