@@ -113,6 +113,16 @@ describe('publishing', () => {
     expect(tree.read(LOCK_FILE)).toBe(text);
   });
 
+  it('publishes no accepted change whose last day has passed', async () => {
+    await tree.publish();
+    const before = tree.read(LOCK_FILE);
+    tree.removeKey();
+    const accepted = { accept: ['thing'], reason: 'no caller reads it' };
+    await expect(tree.publish({ ...accepted, until: '2027-01-14' })).rejects.toThrow('--until 2027-01-14 has passed');
+    expect(tree.read(LOCK_FILE)).toBe(before);
+    expect(await tree.publish({ ...accepted, until: TODAY })).toMatchObject({ ok: true });
+  });
+
   it('publishes no accepted change that it cannot record', async () => {
     await tree.publish();
     const before = tree.read(LOCK_FILE);

@@ -51,7 +51,7 @@ export type Publishing =
 /**
  * Writes the contracts of the working tree into the lock, all or nothing, and only if it changes.
  * Throws NothingToCompare if the lock or the usage data cannot be read, and WrongUsage if an
- * accepted document does not exist.
+ * accepted document does not exist or the last day of the acceptance has passed.
  */
 export async function publish(options: PublishRequest): Promise<Publishing> {
   const { root, config, accept, reason, by, until, base, usage, force, dryRun } = options;
@@ -59,6 +59,9 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   const tree = readWorkingTree(options, options.today);
   if (tree.manifest === null) return tree;
   const { today } = tree;
+  // `contract check` would fail for it at once.
+  if (until !== null && until < today)
+    throw new WrongUsage(`--until ${until} has passed.`, 'Write a later day, or no --until.');
   const { lock: before, main } = await lockToReplace(options, base);
   const read = readAccepted(readCommitted(root, ACCEPTED_FILE));
   if ('diagnostics' in read) return read;
