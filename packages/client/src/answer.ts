@@ -4,13 +4,16 @@ import type { Call, Category, NoAnswer, Outcome, PartialError, Refused, UnknownR
 // Converts answers to typed outcomes. The form of `data` and `details` is not checked here: the
 // service guarantees it, and its own tests check it. The envelope is checked.
 
-/** Converts the HTTP response of a call to its outcome. */
+/**
+ * Converts the HTTP response of a call to its outcome. Throws an Error if the body breaks off, also
+ * if a proxy ends it as if it was complete.
+ */
 export async function readAnswer<Data, Failure extends Refused>(
   operation: Operation<never, Data, Failure>,
   response: Response,
   call: Call,
 ): Promise<Outcome<Data, Failure>> {
-  const body = parseJson(await response.text());
+  const body = parseJson(await response.text(), response);
   const errors = errorsOf(body);
   const data = dataOf(operation, body);
   if (response.status === 200 && isPublished(operation, data))
@@ -66,10 +69,11 @@ type Keyed = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Keyed => typeof value === 'object' && value !== null;
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, { ok, headers }: Response): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    if (ok && headers.get('Content-Type')?.includes('json')) throw new Error('its JSON is not complete');
     return undefined;
   }
 }

@@ -63,7 +63,8 @@ export interface UnknownRefusal extends Failed {
 
 /**
  * There is no answer of the service, so the effect is unknown. `retryable` for queries and for
- * mutations with an `idempotencyKey`.
+ * mutations with an `idempotencyKey`, unless the caller aborted the call or another server answered
+ * with a status below 500 that is not 429.
  */
 export interface NoAnswer extends Failed {
   readonly code: 'NO_ANSWER';

@@ -14,7 +14,11 @@ const TRANSIENT: [string, InjectedFailure][] = [
   ['a broken connection', 'NO_CONNECTION'],
   ['SERVICE_UNAVAILABLE', refuseWith(503, 'SERVICE_UNAVAILABLE', { retryable: true })],
   ['a proxy without the service', proxyError(502)],
+  ['a proxy that cuts off the answer', () => jsonOf('{"data":{')],
+  ['a proxy that drops the body', () => jsonOf('')],
 ];
+
+const jsonOf = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } });
 
 async function connectBuyer(options = {}) {
   const player = await fixture.newPlayer();
