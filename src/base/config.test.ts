@@ -100,6 +100,38 @@ describe('PUBLIC_URL', () => {
   ])('rejects %j', (text) => expect(problemsOf({ PUBLIC_URL: text })).toEqual(['PUBLIC_URL']));
 });
 
+describe('DATABASE_URL', () => {
+  it.each([
+    'postgres://',
+    'postgresql://user:secret@db.example:6432/isles?sslmode=verify-full',
+    'postgres://user:a b%23c@[::1]/isles',
+    'postgres://user@/isles?host=/run/postgresql',
+    'postgres:///isles?host=/run/postgresql',
+  ])('accepts %j', (text) => expect(problemsOf({ DATABASE_URL: text })).toEqual([]));
+
+  it.each([
+    'mysql://db.example/isles',
+    'postgres://user:a#b@db.example/isles',
+    'postgres://user:a/b@db.example/isles',
+    'postgres://user:a?b@db.example/isles',
+    'postgres://db.example:65536/isles',
+  ])('rejects %j, which the driver cannot read', (text) =>
+    expect(problemsOf({ DATABASE_URL: text })).toEqual(['DATABASE_URL']),
+  );
+});
+
+describe('MAIL_FROM', () => {
+  it.each(['no-reply@isles.example', 'Isles <no-reply@isles.example>', '"Isles, Inc." <no-reply@isles.example>'])(
+    'accepts %j',
+    (text) => expect(problemsOf({ MAIL_FROM: text })).toEqual([]),
+  );
+
+  it.each(['Isles', 'a@', 'Isles no-reply@isles.example', 'Isles <no-reply>', 'Isles <a@b.example>\nBcc: c@d.example'])(
+    'rejects %j, which has no address to send from',
+    (text) => expect(problemsOf({ MAIL_FROM: text })).toEqual(['MAIL_FROM']),
+  );
+});
+
 describe('AUDIT_RETENTION_DAYS', () => {
   it('defaults to two years, and accepts one', () => {
     expect(readConfig({}, DEFAULTS).auditRetentionDays).toBe(730);

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { mailSender } from './mail-sender.js';
 
 /** Maximum size of the caches that every request needs, per process: architecture.md §5. */
 export interface Memory {
@@ -82,7 +83,11 @@ const auto = z.literal('auto').transform(() => Math.min(availableParallelism(), 
 const workers = z.union([auto, digits(1, MAX_WORKERS, WORKERS)], WORKERS);
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+const postgresUrl = z.string().refine(
+  // `pg` also accepts a URL without a host: postgres://user@/isles?host=/run/postgresql
+  (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/')),
+  'must be like postgres://user:password@host:5432/isles; write # as %23, / as %2F and ? as %3F in a password',
+);
 
 const MAKE_ONE = 'make one with: openssl rand -base64 32';
 const SECRET_KEY_ADVICE = `must have at least 32 characters; ${MAKE_ONE}`;
@@ -131,7 +136,7 @@ const settings = (defaults: ConfigDefaults) =>
           'must be like smtps://user:password@host:465',
         )
         .optional(),
-      MAIL_FROM: z.string().min(3).optional(),
+      MAIL_FROM: mailSender.optional(),
       MAIL_LIMIT_PER_IPV4: mailLimit.default(MAIL_LIMITS.ipv4),
       MAIL_LIMIT_PER_IPV6: mailLimit.default(MAIL_LIMITS.ipv6),
       TRUSTED_PROXIES: proxies.default([]),

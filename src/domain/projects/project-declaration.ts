@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalTag } from '../../base/language/tags.js';
+import { mailSender } from '../../base/mail-sender.js';
 import {
   declaredEnum,
   declaredInt,
@@ -51,15 +52,7 @@ const isLink = (text: string): boolean =>
 const link = z.string('must be text').max(1_000, 'at most 1000 characters').refine(isLink, LINK_FORMAT).nullable();
 
 const mail = z.strictObject({
-  sender: z
-    .string('must be text')
-    .max(254, 'at most 254 characters')
-    .regex(
-      /^[^\p{C}<>]*<[^\s\p{C}<>@]+@[^\s\p{C}<>@]+>$|^[^\s\p{C}<>@]+@[^\s\p{C}<>@]+$/u,
-      'must be like Isles <no-reply@isles.example>',
-    )
-    .nullable()
-    .default(null),
+  sender: mailSender.nullable().default(null),
   confirmUrl: link.default(null),
   resetUrl: link.default(null),
 });
