@@ -1,7 +1,6 @@
-import { text as readAll } from 'node:stream/consumers';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { type FieldInfo, type Form, InvalidSyntax, words } from '../admin/index.js';
-import { readTextFile } from './files.js';
+import { readStandardInput, readTextFile } from './files.js';
 
 /** The properties of a form that the command line uses. */
 export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from' | 'write'> &
@@ -70,7 +69,7 @@ async function resolveValue(value: unknown, { from }: CommandForm): Promise<unkn
   if (value === undefined || from === undefined) return value;
   // Arguments are visible in the shell's history and the process list, so passwords come from
   // standard input.
-  if (from.kind === 'STDIN') return (await readAll(process.stdin)).replace(/\r?\n$/, '');
+  if (from.kind === 'STDIN') return await readStandardInput();
   const file = String(value);
   return { file, text: await readTextFile(file, from.fix) };
 }

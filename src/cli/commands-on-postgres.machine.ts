@@ -90,6 +90,16 @@ describe('with two roles', () => {
       );
   });
 
+  it('neither can the role of DATABASE_OWNER_URL if it is not the owner, and the message says so', async () => {
+    const asNoOwner = endsOf((line) =>
+      runInProcess(line, { ...service(), DATABASE_OWNER_URL: databaseUrl(two.connection) }),
+    );
+    for (const line of ['migrate', 'serve'])
+      expect(await asNoOwner.refused(line)).toMatch(
+        /^project_service_runtime is not allowed to migrate all tables.\nCorrect DATABASE_OWNER_URL: it must connect as /,
+      );
+  });
+
   it('no command connects to another database as the owner', async () => {
     const other = databaseUrl(await connectionAs('owner', empty.connection));
     const asOtherOwner = endsOf((line) => runInProcess(line, { ...service(), DATABASE_OWNER_URL: other }));

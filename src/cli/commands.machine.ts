@@ -49,9 +49,12 @@ afterAll(() => cleanUp(dataDir, [service]));
 
 const cli = (line: Line): Promise<ExitedProcess> => runInProcess(line, { DATA_DIR: dataDir });
 const { json, refused } = endsOf(cli);
-const cliProcess = (line: Line, input = '', env: Record<string, string> = {}): Promise<ExitedProcess> =>
-  runCommand(wordsOf(line), { env: { DATA_DIR: dataDir, ...env }, input });
-const asProcess = (input = '') => endsOf((line) => cliProcess(line, input));
+const cliProcess = (
+  line: Line,
+  input: string | Uint8Array = '',
+  env: Record<string, string> = {},
+): Promise<ExitedProcess> => runCommand(wordsOf(line), { env: { DATA_DIR: dataDir, ...env }, input });
+const asProcess = (input: string | Uint8Array = '') => endsOf((line) => cliProcess(line, input));
 
 const codeOf = async (documentId: string, variables = {}): Promise<string | null> =>
   (await client.ask(documentId, variables, { session })).code;
@@ -166,6 +169,11 @@ describe('beside a running service', () => {
     // src/admin/commands.test.ts tests all other refusals.
     const { refused } = asProcess('short');
     expect(await refused('user create demo new@example.com --password-stdin')).toMatch(/at least/);
+  });
+
+  it('rejects a password in another encoding, with which the user could not log in', async () => {
+    const { refused } = asProcess(Buffer.from('a password with ä', 'latin1'));
+    expect(await refused('user create demo new@example.com --password-stdin', 2)).toMatch(/is not UTF-8/);
   });
 });
 

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 import type { Outcome, Stream } from '../admin/index.js';
@@ -127,6 +128,13 @@ export async function outputStream(
   if (output === null) return null;
   const { holds, data } = whole();
   return { text: `${output}: ${holds}.`, data: { ...data, file: output } };
+}
+
+/** Reads standard input without its line end. Throws CommandRefused if it is not UTF-8. */
+export async function readStandardInput(): Promise<string> {
+  const bytes = await buffer(process.stdin);
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF|\r?\n$/g, '');
+  throw new CommandRefused('Standard input is not UTF-8.', 'Send it again, in UTF-8.', 2);
 }
 
 async function readBytes(file: string, maxBytes: number): Promise<Buffer> {

@@ -127,6 +127,8 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     const owner = openDatabase(ownerConnection ?? sessions, { ...OF_A_MIGRATION, prepare });
     try {
       await requireSameDatabase(owner);
+      const role = await inspectRole(owner.db);
+      if (!role.canMigrate) throw notOwner(role, 'migrate');
       await migrate(owner, log);
       if (ownerConnection !== null) await grantRuntime(owner, name);
     } finally {

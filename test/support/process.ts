@@ -42,7 +42,7 @@ export interface ExitedProcess {
 /** Runs a command line until it exits. */
 export async function runCommand(
   args: readonly string[],
-  { env = {}, input = '', script = program }: { env?: Environment; input?: string; script?: string } = {},
+  { env = {}, input = '', script = program }: { env?: Environment; input?: string | Uint8Array; script?: string } = {},
 ): Promise<ExitedProcess> {
   const child = spawn(process.execPath, [script, ...args], { env: environment(env), stdio: 'pipe' });
   child.stdin.on('error', () => undefined); // it may not read
