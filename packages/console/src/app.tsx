@@ -1,9 +1,9 @@
 import { type ComponentType, Fragment } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso';
-import { Button } from './components/button.js';
+import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
 import { AsyncContent } from './components/feedback.js';
 import { useLoad } from './components/load.js';
+import { NotLoaded, onDemand } from './components/on-demand.js';
 import { Page } from './components/page.js';
 import { operator, operatorEpoch, resume, watchIdleness } from './server/operator.js';
 import { loadSettings, settings } from './server/settings.js';
@@ -18,47 +18,42 @@ const t = texts({
     intro: 'Check the address.',
     home: 'Show operations',
     notLoaded: 'Page not loaded',
-    reason: 'The service was updated, or it cannot be reached. Reload the page.',
-    reload: 'Reload',
   },
   de: {
     title: 'Seite nicht gefunden',
     intro: 'Prüfen Sie die Adresse.',
     home: 'Operationen anzeigen',
     notLoaded: 'Seite nicht geladen',
-    reason: 'Der Dienst wurde aktualisiert, oder er ist nicht erreichbar. Laden Sie die Seite neu.',
-    reload: 'Neu laden',
   },
 });
 
-const NotLoaded = () => (
-  <Page title={t().notLoaded} intro={t().reason}>
-    <Button class="primary" onClick={() => location.reload()}>
-      {t().reload}
-    </Button>
+const PageNotLoaded = () => (
+  <Page title={t().notLoaded}>
+    <NotLoaded />
   </Page>
 );
 
-// An update of the service removes the files of the previous version.
-const onDemand = (load: () => Promise<ComponentType>) => lazy(() => load().catch((): ComponentType => NotLoaded));
+const pageOnDemand = (load: () => Promise<ComponentType>) => onDemand(load, PageNotLoaded);
 
 // Pages are loaded on demand, so that the Explorer stays small and loads nothing of Admin.
-const Operations = onDemand(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
-const Compare = onDemand(() => import('./explorer/compare/compare-page.js').then((page) => page.ComparePage));
-const Request = onDemand(() => import('./explorer/requests/request-page.js').then((page) => page.RequestPage));
-const Home = onDemand(() => import('./admin/home/home-page.js').then((page) => page.HomePage));
-const DeadLetters = onDemand(() => import('./admin/dead-letters-page.js').then((page) => page.DeadLettersPage));
-const Unfetched = onDemand(() => import('./admin/unfetched-page.js').then((page) => page.UnfetchedPage));
-const Catalogue = onDemand(() => import('./admin/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
-const CatalogueImport = onDemand(() => import('./admin/catalogue/import-page.js').then((page) => page.ImportPage));
-const Maintenance = onDemand(() =>
+const Operations = pageOnDemand(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
+const Compare = pageOnDemand(() => import('./explorer/compare/compare-page.js').then((page) => page.ComparePage));
+const Request = pageOnDemand(() => import('./explorer/requests/request-page.js').then((page) => page.RequestPage));
+const Home = pageOnDemand(() => import('./admin/home/home-page.js').then((page) => page.HomePage));
+const DeadLetters = pageOnDemand(() => import('./admin/dead-letters-page.js').then((page) => page.DeadLettersPage));
+const Unfetched = pageOnDemand(() => import('./admin/unfetched-page.js').then((page) => page.UnfetchedPage));
+const Catalogue = pageOnDemand(() => import('./admin/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
+const CatalogueImport = pageOnDemand(() => import('./admin/catalogue/import-page.js').then((page) => page.ImportPage));
+const Maintenance = pageOnDemand(() =>
   import('./admin/maintenance/maintenance-page.js').then((page) => page.MaintenancePage),
 );
-const Promotions = onDemand(() => import('./admin/promotions/promotions-page.js').then((page) => page.PromotionsPage));
-const Promotion = onDemand(() => import('./admin/promotions/promotion-page.js').then((page) => page.PromotionPage));
-const Project = onDemand(() => import('./admin/project/project-page.js').then((page) => page.ProjectPage));
-const Players = onDemand(() => import('./admin/players/players-page.js').then((page) => page.PlayersPage));
-const Player = onDemand(() => import('./admin/players/player-page.js').then((page) => page.PlayerPage));
+const Promotions = pageOnDemand(() =>
+  import('./admin/promotions/promotions-page.js').then((page) => page.PromotionsPage),
+);
+const Promotion = pageOnDemand(() => import('./admin/promotions/promotion-page.js').then((page) => page.PromotionPage));
+const Project = pageOnDemand(() => import('./admin/project/project-page.js').then((page) => page.ProjectPage));
+const Players = pageOnDemand(() => import('./admin/players/players-page.js').then((page) => page.PlayersPage));
+const Player = pageOnDemand(() => import('./admin/players/player-page.js').then((page) => page.PlayerPage));
 
 const NotFound = () => (
   <Page title={t().title} intro={t().intro}>

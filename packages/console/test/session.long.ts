@@ -216,6 +216,17 @@ withChromium('A console session', () => {
     await page.getByRole('heading', { name: 'Maintenance', level: 1 }).waitFor();
   });
 
+  it('does so in place of a part of a page', async () => {
+    const page = await open('/operations/project');
+    await page.route('**/assets/run-panel*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.getByRole('link', { name: 'Run', exact: true }).click();
+    const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' });
+    await reload.waitFor();
+    await page.unroute('**/assets/run-panel*');
+    await reload.click();
+    await page.locator('.run form [type=submit]').waitFor();
+  });
+
   it('loads a page again after a sign-in that its first request required', async () => {
     const page = await open('/admin', { token: await operatorWith('loads', { demo: 'OWNER' }) });
     const [{ id }] = Object(await dataOf('operator.token.list', { operator: 'loads' }));

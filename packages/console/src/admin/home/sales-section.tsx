@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { AsyncContent, Busy, Failure } from '../../components/feedback.js';
+import { AsyncContent, Busy } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
+import { NotLoaded } from '../../components/on-demand.js';
 import { Table } from '../../components/table.js';
 import { isDark } from '../../shell/theme.js';
 import { day as dayText, money, number } from '../../texts/format.js';
@@ -75,7 +76,7 @@ function Sales({ of }: { readonly of: ProjectSales }) {
 
 /** Redraws when the theme, the language or the data change. */
 function Chart({ of }: { readonly of: ProjectSales }) {
-  const { loaded, reload } = useLoad(() => import('./sales-chart.js'), []);
+  const { loaded } = useLoad(() => import('./sales-chart.js'), []);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (loaded.state !== 'loaded' || place.current === null) return;
@@ -84,7 +85,7 @@ function Chart({ of }: { readonly of: ProjectSales }) {
   return (
     <>
       {loaded.state === 'loading' && <Busy />}
-      {loaded.state === 'failed' && <Failure of={loaded.failure} retry={reload} />}
+      {loaded.state === 'failed' && <NotLoaded />}
       <div ref={place} class="chart" role="img" aria-label={t().chart(of.project)} />
     </>
   );

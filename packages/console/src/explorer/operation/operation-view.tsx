@@ -1,6 +1,6 @@
-import { lazy } from 'preact-iso';
 import { Notice } from '../../components/feedback.js';
 import { Listing } from '../../components/listing.js';
+import { onDemand } from '../../components/on-demand.js';
 import { Page } from '../../components/page.js';
 import { day } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
@@ -29,7 +29,7 @@ const t = texts({
   },
 });
 
-const RunPanel = lazy(() => import('../run/run-panel.js').then((panel) => panel.RunPanel));
+const RunPanel = onDemand(() => import('../run/run-panel.js').then((panel) => panel.RunPanel));
 
 interface Props {
   readonly of: Contract;

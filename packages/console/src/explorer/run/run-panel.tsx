@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { lazy } from 'preact-iso';
 import { Button } from '../../components/button.js';
+import { onDemand } from '../../components/on-demand.js';
 import { fieldsOf } from '../../components/schema-form/fields.js';
 import { messageOf } from '../../components/schema-form/messages.js';
 import type { FieldProblem } from '../../components/schema-form/problems.js';
@@ -44,7 +44,7 @@ const t = texts({
   },
 });
 
-const JsonEditor = lazy(() => import('./json-editor.js').then((editor) => editor.JsonEditor));
+const JsonEditor = onDemand(() => import('./json-editor.js').then((editor) => editor.JsonEditor));
 
 const VIEWS = ['form', 'json'] as const;
 
