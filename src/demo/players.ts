@@ -86,7 +86,7 @@ export async function asPlayer(
   shortSession = true,
 ): Promise<void> {
   const attempt = { project, email, password, gameServerId: null, shortSession, client: CLIENT };
-  const viewer = await users.login({ ...attempt, request: null, now: clock.now() }).catch((error: unknown) => {
+  const viewer = await users.login({ ...attempt, acting: null, now: clock.now() }).catch((error: unknown) => {
     // The developer has changed the password or blocked the player.
     if (error instanceof Refusal) return null;
     throw error;

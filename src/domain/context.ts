@@ -7,7 +7,8 @@ import type { ClientInfo, Viewer } from './users/index.js';
 
 /** The data of a request that resolvers may use. It has no services. */
 export interface Context {
-  readonly request: ActingRequest;
+  /** What the changes of the request have to respect: deadline, obligations. */
+  readonly acting: ActingRequest;
   readonly documentId: string;
   readonly project: ProjectSnapshot;
   /**

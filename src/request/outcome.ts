@@ -22,7 +22,7 @@ export function createOutcomes(log: Log) {
       const { cause } = failure.fields;
       if (cause !== undefined) reportTrouble(failure.code, cause, { requestId: request.id });
       // TIMEOUT promises that nothing was changed. A commit may have been followed by slow reads.
-      const isUncertain = failure.code === 'TIMEOUT' && request.request?.mayHaveCommitted === true;
+      const isUncertain = failure.code === 'TIMEOUT' && request.acting?.mayHaveCommitted === true;
       return isUncertain ? new Refusal('SERVICE_UNAVAILABLE') : failure;
     }
     const { id: requestId, documentId, project } = request;

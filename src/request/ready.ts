@@ -10,7 +10,7 @@ import type { ScopedRequest } from './scope.js';
 /** A request that may run, with the `Context` of its resolvers. */
 export interface ReadyRequest extends ScopedRequest, Context {
   documentId: string;
-  readonly request: Context['request'];
+  readonly acting: Context['acting'];
   readonly gameServer: Context['gameServer'];
   readonly cacheControl: Context['cacheControl'];
   languages: Context['languages'];
@@ -19,7 +19,7 @@ export interface ReadyRequest extends ScopedRequest, Context {
 /** Adds the values that changes and the response cache need. */
 export const makeReady = (scoped: ScopedRequest): ReadyRequest =>
   Object.assign(scoped, {
-    request: {
+    acting: {
       id: scoped.id,
       commitsUntil: scoped.commitsUntil,
       mayHaveCommitted: false,

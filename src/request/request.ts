@@ -64,7 +64,8 @@ export interface ReceivedRequest {
   readonly surcharge: number | null;
   /** Null if the operation has none; undefined before the stage. */
   readonly gameServer: GameServerSnapshot | null | undefined;
-  readonly request: ActingRequest | null;
+  /** What its changes have to respect; `Context` of the resolvers has it too. */
+  readonly acting: ActingRequest | null;
   readonly cacheControl: CacheControl | null;
   /** Source of the root field: the results of the mock. The service's resolvers need none. */
   readonly rootValue: unknown;
@@ -97,7 +98,7 @@ export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: Med
   input: null,
   surcharge: null,
   gameServer: undefined,
-  request: null,
+  acting: null,
   cacheControl: null,
   rootValue: undefined,
 });

@@ -332,7 +332,7 @@ describe('registration beyond the email limit', () => {
     const found = await domain.projects.findBySlug('isles');
     if (found === null) throw new Error('there is no project');
     const client = { ip: '2001:db8:1:2::3', network: '2001:db8:1:2::/64', userAgent: null };
-    const request = { project: found, client, request: null, answerLanguage: 'en', now: clock.now() };
+    const request = { project: found, client, acting: null, answerLanguage: 'en', now: clock.now() };
     const email = 'one-more@example.com';
     await registration({ ...request, email, password: PASSWORD, language: null }).catch(() => undefined);
     expect(await domain.users.findByEmail(found.id, email)).toBeNull();

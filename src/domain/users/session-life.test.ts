@@ -37,7 +37,7 @@ const login = (user: UserSnapshot, shortSession = false) =>
     gameServerId: null,
     shortSession,
     client: { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'x'.repeat(500) },
-    request: null,
+    acting: null,
     now: test.clock.now(),
   });
 

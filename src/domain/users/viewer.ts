@@ -7,7 +7,7 @@ import type { ClientInfo, SignedInUser } from './user-model.js';
 export type Viewer = { readonly kind: 'anonymous' } | ({ readonly kind: 'user' } & SignedInUser);
 
 /** Values of a request that the service methods of users need. */
-export interface UserRequest extends Pick<OperationContext, 'project' | 'client' | 'request' | 'now'> {
+export interface UserRequest extends Pick<OperationContext, 'project' | 'client' | 'acting' | 'now'> {
   /** Language of emails to users without a profile language. */
   readonly answerLanguage: string;
 }
@@ -22,7 +22,7 @@ export interface SignedInRequest extends UserRequest {
 interface OperationContext {
   readonly project: ProjectSnapshot;
   readonly client: ClientInfo;
-  readonly request: Actor['request'];
+  readonly acting: Actor['request'];
   readonly documentId: string;
   readonly languages: Languages;
   readonly viewer: Viewer;
@@ -39,21 +39,21 @@ export function signedIn({ documentId, viewer }: Pick<OperationContext, 'documen
 }
 
 /** Actor of a request with a session, for the audit log. */
-export const actorOf = (asking: Pick<OperationContext, 'documentId' | 'viewer' | 'request'>): Actor => ({
+export const actorOf = (asking: Pick<OperationContext, 'documentId' | 'viewer' | 'acting'>): Actor => ({
   name: `user:${signedIn(asking).user.id}`,
-  request: asking.request,
+  request: asking.acting,
 });
 
 export const toUserRequest = ({
   project,
   client,
-  request,
+  acting,
   languages,
   now,
 }: Omit<OperationContext, 'documentId' | 'viewer'>): UserRequest => ({
   project,
   client,
-  request,
+  acting,
   answerLanguage: languages[0],
   now,
 });

@@ -77,12 +77,12 @@ export function createConfirmation({ db, changes, protectFromTakeover, passwords
    * confirmed the registered address, or if another user has the new address by now.
    */
   return async function confirmEmail(input: Confirmation): Promise<void> {
-    const { project, token, request, now } = input;
+    const { project, token, acting, now } = input;
     const tokenHash = sha256(token);
     const found = await findOneTimeToken(db, project.id, tokenHash, now);
     if (found === null || found.purpose === 'RESET_PASSWORD') throw new Refusal('TOKEN_INVALID');
     const { userId: id, email } = found;
-    const by = { name: `user:${id}`, request };
+    const by = { name: `user:${id}`, request: acting };
     const key = { id, projectId: project.id };
     const provedAt = email === null ? await provePassword(key, input.password) : null;
     try {

@@ -49,13 +49,13 @@ export function createRegistration({ changes, allowEmail, passwords }: Registrat
    * network.
    */
   return async function register(input: Registration): Promise<void> {
-    const { project, client, request } = input;
+    const { project, client, acting } = input;
     if (project.registration === 'CLOSED') throw new Refusal('REGISTRATION_CLOSED');
     const email = readNewEmail(input.email);
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     requireStrongPassword(input.password, email, project, 'password');
     const language = publishedLanguage(project, input.language);
-    const anonymous = { name: 'anonymous', request };
+    const anonymous = { name: 'anonymous', request: acting };
     const attempt = { projectId: project.id, address: email.norm, network: client.network, by: anonymous };
     // Checked before the hash: otherwise registrations of one network could fill the password gate
     // and block all logins. Beyond the limit of the address the password is hashed too, because the

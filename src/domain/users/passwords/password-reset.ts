@@ -45,10 +45,10 @@ export function createPasswordReset({
      * many emails were requested from the network.
      */
     async requestPasswordReset(input: ResetRequest): Promise<void> {
-      const { project, email, client, request, answerLanguage } = input;
+      const { project, email, client, acting, answerLanguage } = input;
       const address = readEmail(email);
       if (address === null) return;
-      const by = { name: 'anonymous', request };
+      const by = { name: 'anonymous', request: acting };
       const place = { projectId: project.id, address: address.norm, network: client.network, by };
       const isAllowed = await allowEmail({ ...place, about: 'RESET_PASSWORD' });
       // Not as entered: the deletion of the user finds the email in every spelling of the address.
@@ -64,12 +64,12 @@ export function createPasswordReset({
      * Throws TOKEN_INVALID, WEAK_PASSWORD (the code stays valid).
      */
     async resetPassword(input: Reset): Promise<void> {
-      const { project, newPassword, client, request, now } = input;
+      const { project, newPassword, client, acting, now } = input;
       const tokenHash = sha256(input.token);
       const found = await findTokenUser(input, tokenHash);
       requireStrongPassword(newPassword, emailOf(found.email), project, 'newPassword');
       const passwordHash = await passwords.hash(newPassword, requesterOf(found));
-      const by = { name: `user:${found.id}`, request };
+      const by = { name: `user:${found.id}`, request: acting };
       await changes({ projectId: project.id, by }, async (change) => {
         const { tx } = change;
         const user = await askOne(tx, lockUser(found));

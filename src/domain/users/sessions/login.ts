@@ -13,7 +13,7 @@ import type { UserRequest } from '../viewer.js';
 import { draftSession, openSession, type SessionDraft } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
 
-export interface LoginAttempt extends SessionDraft, Pick<UserRequest, 'request'> {
+export interface LoginAttempt extends SessionDraft, Pick<UserRequest, 'acting'> {
   readonly email: string;
   readonly password: string;
   readonly gameServerId: number | null;
@@ -52,7 +52,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Us
     const viewer = { kind: 'user', user, session: draftSession(attempt, user) } as const;
     const { project, gameServerId, now } = attempt;
     if (gameServerId === null) return await servers.preselect(project, viewer, lastServerId, now);
-    attempt.request?.obligations.fulfil('GAME_SERVER');
+    attempt.acting?.obligations.fulfil('GAME_SERVER');
     const server = await servers.resolve({ project, viewer, explicitId: gameServerId, sessionServerId: null });
     requireNotClosed(server);
     return server;
@@ -88,9 +88,9 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Us
     server: GameServerSnapshot | null,
     newHash: string | null,
   ) {
-    const { request, now } = attempt;
+    const { acting, now } = attempt;
     const { id, projectId } = credentials.user;
-    return await changes({ projectId, by: { name: `user:${id}`, request } }, async (change) => {
+    return await changes({ projectId, by: { name: `user:${id}`, request: acting } }, async (change) => {
       const { user, lastServerId } = await lock(change.tx, credentials, now);
       if (attempt.gameServerId !== null) await requireSelectable(change.tx, user, attempt.gameServerId);
       if (newHash !== null) await replaceHash(change.tx, user, newHash);
@@ -111,12 +111,12 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Us
    * server GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
    */
   return async function login(attempt: LoginAttempt): Promise<OpenedSession> {
-    const { project, email, client, request, now } = attempt;
+    const { project, email, client, acting, now } = attempt;
     const attempted = {
       projectId: project.id,
       address: readEmail(email)?.norm ?? email,
       network: client.network,
-      by: { name: 'anonymous', request },
+      by: { name: 'anonymous', request: acting },
     };
     const credentials = await loginLimits.attempt(attempted, (isKnownPlace) => prove(attempt, isKnownPlace));
     if (credentials === null) throw new Refusal('INVALID_CREDENTIALS');
