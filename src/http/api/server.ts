@@ -1,5 +1,5 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
-import type { Express } from 'express';
+import express, { type Express } from 'express';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
@@ -11,7 +11,6 @@ import type { ResponseCache } from '../../request/response-cache.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { createListener } from '../shared/listener.js';
-import { createApp, type RefuseIncoming } from './app.js';
 import { createCors, type OriginSource } from './cors.js';
 import { createOpenExchange, createSendReply } from './exchange.js';
 import { createGraphQL } from './graphql.js';
@@ -36,6 +35,9 @@ export interface HandlerDeps {
 export interface ApiDeps extends HandlerDeps {
   readonly connections: ConnectionLimits;
 }
+
+/** Refuses a request outside the endpoint. */
+type RefuseIncoming = (incoming: IncomingMessage, response: ServerResponse, failure: unknown) => void;
 
 /** Creates the request handlers that the listener and the mountable handler share. */
 function createPipeline(deps: HandlerDeps) {
@@ -66,25 +68,46 @@ export const createApiHandler = (deps: HandlerDeps): RequestListener => createPi
 export function createApi(deps: ApiDeps): Server {
   const { config, accessLog, log, connections } = deps;
   const { graphql, refuseIncoming } = createPipeline(deps);
-  const { app, handle } = createApp(config.basePath, graphql, refuseIncoming);
+  const app = createApp(`${config.basePath}/graphql`, graphql, refuseIncoming);
+  const constructors = constructorsOf(app);
+  const run: RunApp = app;
 
   return createListener(
     {
-      handle,
+      // With a last handler, because without one Express creates its own for each request.
+      handle: (incoming, response) => run(incoming, response, (failure) => refuseIncoming(incoming, response, failure)),
       refuseExpectation: (incoming, response, code) => refuseIncoming(incoming, response, new Refusal(code)),
       refuseConnection: createProtocolRefusal(accessLog),
       codes: { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' },
     },
     { connections, log },
-    (options, listener) => createServer({ ...options, ...expressConstructors(app) }, listener),
+    (options, listener) => createServer({ ...options, ...constructors }, listener),
   );
+}
+
+/** Call signature of an Express application; `last` runs if no handler answered. */
+type RunApp = (incoming: IncomingMessage, response: ServerResponse, last: (failure?: unknown) => void) => void;
+
+/**
+ * Creates the application of the API listener. It serves the endpoint and its CORS preflight, and
+ * nothing else (rules.md §0.10). Every request gets one answer and one log line.
+ */
+function createApp(endpoint: string, graphql: RequestListener, refuseIncoming: RefuseIncoming): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', false);
+  // Cheaper than a route, which matches an expression and a list of methods.
+  app.use((incoming, response) => {
+    if (incoming.path === endpoint) graphql(incoming, response);
+    else refuseIncoming(incoming, response, new Refusal('PATH_NOT_FOUND'));
+  });
+  return app;
 }
 
 /**
  * Returns request and response classes with the prototypes that Express would set on each object.
  * Changing the prototype of an object makes it slow: Node 20 then serves a fifth of the requests.
  */
-function expressConstructors(app: Express) {
+function constructorsOf(app: Express) {
   class ApiRequest extends IncomingMessage {}
   class ApiResponse extends ServerResponse<ApiRequest> {}
   Object.setPrototypeOf(ApiRequest.prototype, app.request);
