@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Refusal } from '../base/errors/refusal.js';
 import { check, declaredInt, refuseProblems } from '../platform/declared/index.js';
 import { readYaml } from '../platform/yaml.js';
-import type { Call } from '../request/body.js';
-import { type Headers, headerOf } from '../request/head.js';
+import type { Call } from '../request/transport.js';
+import { type Headers, headerOf } from '../request/transport.js';
 import { viewers } from './fixture.js';
 
 // What the mock answers in place of a generated result. Request headers and a file have the same

@@ -1,5 +1,5 @@
 import type { Caller } from '../platform/usage/index.js';
-import { type Headers, headerOf } from './head.js';
+import { type Headers, headerOf } from './transport.js';
 
 /** Headers that identify the client program. The CORS preflight allows them. */
 export const CLIENT_NAME = 'graphql-client-name';

@@ -1,8 +1,8 @@
 import type { Retirement } from '../../packages/contract/src/runtime/index.js';
 import type { Contract, Operation } from '../../packages/contract/src/serve.js';
 import { Refusal } from '../base/errors/refusal.js';
-import type { Call } from './body.js';
-import type { ReceivedRequest, Variables } from './request.js';
+import type { ReceivedRequest } from './request.js';
+import type { Call, Variables } from './transport.js';
 
 /** A request for a published operation. */
 export interface DocumentRequest extends ReceivedRequest {

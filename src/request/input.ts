@@ -2,7 +2,7 @@ import type { InputField, Inputs } from '../../packages/contract/src/runtime/ind
 import type { Operation } from '../../packages/contract/src/serve.js';
 import { Refusal, refusalOf } from '../base/errors/refusal.js';
 import { findPlainTextProblem, findValueProblem, type ValueProblem } from './input-values.js';
-import type { Variables } from './request.js';
+import type { Variables } from './transport.js';
 import type { PermittedRequest } from './viewer.js';
 
 /**

@@ -7,7 +7,6 @@ import { andThen, orElse, type PromiseOrValue } from '../base/promise-or-value.j
 import type { UsersService } from '../domain/users/index.js';
 import type { UsageService } from '../platform/usage/index.js';
 import type { Admission, QueueKey } from './admission.js';
-import { type Call, readCall } from './body.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
 import { checkInput } from './input.js';
@@ -20,6 +19,7 @@ import type { ReceivedRequest } from './request.js';
 import type { ResponseCache } from './response-cache.js';
 import { type ServerSource, selectServer } from './scope.js';
 import { requireShareable, shareReply } from './shared-reply.js';
+import { type Call, readCall } from './transport.js';
 import { checkStatus, identifyViewer, sessionOf, type ViewerSource } from './viewer.js';
 
 // The stages of a request from its body to its reply. For an answer from memory, all of them are

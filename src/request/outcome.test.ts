@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Operation } from '../../packages/contract/src/contract.js';
 import type { ErrorCode, PlainErrorCode } from '../base/errors/catalogue.js';
 import { type InputName, Refusal } from '../base/errors/refusal.js';
-import type { MediaType } from './head.js';
 import { createOutcomes } from './outcome.js';
 import type { TextReply } from './reply.js';
 import { type ReceivedRequest, receive } from './request.js';
+import type { MediaType } from './transport.js';
 
 const GRAPHQL_TYPE = 'application/graphql-response+json';
 

@@ -8,8 +8,8 @@ import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { ProjectSnapshot, ProjectsService } from '../domain/projects/index.js';
 import { survivesMaintenance } from '../policy/survives-maintenance.js';
 import type { DocumentRequest } from './document.js';
-import { headerOf } from './head.js';
 import type { LanguageChoice } from './request.js';
+import { headerOf } from './transport.js';
 
 /** Methods of the projects service that the stages of this module call. */
 export type ProjectSource = Pick<ProjectsService, 'contextOf' | 'availabilityOf'>;

@@ -7,8 +7,8 @@ import { languageChain } from '../base/language/chain.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { localizeOptional } from '../base/language/text.js';
 import { memoizeHeader } from '../base/memo.js';
-import { headerOf, type MediaType } from './head.js';
 import type { ReceivedRequest } from './request.js';
+import { headerOf, type MediaType } from './transport.js';
 
 /** An answer that is ready to be written. */
 export interface Reply {

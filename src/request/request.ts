@@ -6,7 +6,7 @@ import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { ClientInfo, Viewer } from '../domain/users/index.js';
 import type { ActingRequest } from '../platform/audit/index.js';
-import type { Headers, MediaType } from './head.js';
+import type { Headers, MediaType, Variables } from './transport.js';
 
 /** Choice among a project's languages by an `Accept-Language` header. */
 export interface LanguageChoice {
@@ -15,9 +15,6 @@ export interface LanguageChoice {
   /** With a profile language, which counts if the header matches none: rules.md §3.10.4. */
   readonly withProfile: (language: string) => Languages;
 }
-
-/** The variables of a request. Before the input stage only their being an object is checked. */
-export type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * The one object of a request, with a field for each result of the stages. A stage writes its

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../base/errors/refusal.js';
 import { cacheable } from '../policy/cacheable.js';
 import type { DocumentRequest } from './document.js';
-import { headerOf } from './head.js';
 import type { ReadyRequest } from './ready.js';
 import type { Reply } from './reply.js';
+import { headerOf } from './transport.js';
 
 // Answers to GET, which caches outside may share: rules.md §2.8.
 

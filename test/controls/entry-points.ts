@@ -60,7 +60,7 @@ export const entryPointControls: readonly Control[] = [
     guarantee: 'Any bytes get a well-formed answer, and none a 5xx',
     change: 'invalid JSON is an internal error',
     breaks: replacing(
-      'src/request/body.ts',
+      'src/request/transport.ts',
       "throw new Refusal('INVALID_JSON', text",
       "throw new Error('the body is not JSON');\n    throw new Refusal('INVALID_JSON', text",
     ),

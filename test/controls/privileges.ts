@@ -115,7 +115,7 @@ export const privilegeControls: readonly Control[] = [
     guarantee: 'root: a link that replaces the folder mail is not followed',
     change: 'the email is written by path',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
-    breaks: replacing('src/platform/mail/transport.ts', '`/proc/self/fd/${handle.fd}`', 'join(dataDir, FOLDER)'),
+    breaks: replacing('src/platform/mail/mailer.ts', '`/proc/self/fd/${handle.fd}`', 'join(dataDir, FOLDER)'),
     test: links,
     name: 'redirect no email when they replace the folder during the write',
   },

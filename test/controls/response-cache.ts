@@ -66,7 +66,7 @@ export const sharedReplyControls: readonly Control[] = [
     replace: 'X-Project-Context, Authorization',
   }),
   sharing('a GET may have a session', 'a GET is refused', {
-    file: 'src/request/head.ts',
+    file: 'src/request/transport.ts',
     find: "if (headers.authorization !== undefined) throw new Refusal('METHOD_NOT_ALLOWED');",
     replace: '',
   }),

@@ -4,7 +4,7 @@ import { createTroubleReport } from '../../base/log/index.js';
 import { createGate, createKeyLimit } from '../../base/queues.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
 import type { PollingServer, ServersService } from '../../domain/servers/index.js';
-import { checkJsonPost } from '../../request/head.js';
+import { checkJsonPost } from '../../request/transport.js';
 import { createAuthenticator } from '../shared/authenticator.js';
 import { readBody } from '../shared/body.js';
 import { bearerOf } from '../shared/head.js';

@@ -15,7 +15,7 @@ import { atMostEvery, createTroubleReport, type Log, type RateReport } from '../
 import { hasCode } from '../../base/system-errors.js';
 import type { Domain } from '../../domain/index.js';
 import type { AdmittedOperator } from '../../domain/operators/index.js';
-import { checkJsonPost } from '../../request/head.js';
+import { checkJsonPost } from '../../request/transport.js';
 import { readBody } from '../shared/body.js';
 import { requestIdOf } from '../shared/head.js';
 import { refusalAnswer } from '../shared/program-answer.js';

@@ -6,7 +6,7 @@ import type { DescriptionsAndExamples } from '../../../packages/contract/src/ser
 import { isLoopback } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AdmittedOperator, OperatorsService } from '../../domain/operators/index.js';
-import { checkJsonPost } from '../../request/head.js';
+import { checkJsonPost } from '../../request/transport.js';
 import { readBody } from '../shared/body.js';
 import { bearerOf, requestIdOf } from '../shared/head.js';
 import type { Admit } from './admission.js';

@@ -1,3 +1,4 @@
+export { createMailer, type Mailer, type Message, type SendMail } from './mailer.js';
 export { createOutbox, errorNameOf, type MailWriter, type Outbox } from './outbox.js';
 export {
   type DueMail,
@@ -8,4 +9,3 @@ export {
   type QueuedMail,
   queueMail,
 } from './outbox-store.js';
-export { createMailer, type Mailer, type Message, type SendMail } from './transport.js';

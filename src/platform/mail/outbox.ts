@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import type { Changes } from '../changes/index.js';
 import type { Copies } from '../copies/index.js';
 import type { Deps } from '../deps.js';
+import type { Message, SendMail } from './mailer.js';
 import {
   type ClaimedMail,
   claimDue,
@@ -12,7 +13,6 @@ import {
   markDone,
   markFailed,
 } from './outbox-store.js';
-import type { Message, SendMail } from './transport.js';
 
 /** Writes the emails of the product, which the outbox does not know. */
 export interface MailWriter {
