@@ -61,7 +61,7 @@ export const purchaseControls: readonly Control[] = [
     guarantee: 'purchase: a limit of one allows one',
     change: 'earlier purchases are not counted',
     breaks: replacing(
-      `${PURCHASES}/limits.ts`,
+      `${PURCHASES}/requirements.ts`,
       'if (bought + quantity <= max) continue;',
       'if (quantity <= max) continue;',
     ),

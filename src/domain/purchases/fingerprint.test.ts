@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fingerprintOf, type PurchaseContent } from './purchase-key.js';
+import { fingerprintOf, type PurchaseContent } from './replay.js';
 
 // rules.md §3.7: the content that an idempotency key is bound to.
 

@@ -8,9 +8,9 @@ import { addSold, type Listing } from '../catalogue/index.js';
 import { enqueueAfter, type findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { type LockedWallet, postMovement } from '../wallet/index.js';
-import type { OrderResult } from './purchase-key.js';
 import type { StoredPurchase } from './purchase-model.js';
 import { insertOrder } from './purchase-store.js';
+import type { OrderResult } from './replay.js';
 
 /** The content of a new order. */
 export interface NewPurchase {

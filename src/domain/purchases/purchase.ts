@@ -8,13 +8,12 @@ import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServe
 import { lockSignedIn, type PinProof, requirePinProof, type SignedInRequest } from '../users/index.js';
 import { lockOrCreateWallet, lockWallet } from '../wallet/index.js';
 import type { RunForBuyer } from './buyer-queue.js';
-import { requireWithinLimits } from './limits.js';
 import { placeOrder } from './place-order.js';
-import { findReplay, fingerprintOf, idempotencyKeyOf, type OrderResult, replayOf } from './purchase-key.js';
 import type { Purchase, PurchasesDeps } from './purchase-model.js';
 import { findOrderByKey, isDuplicateKey } from './purchase-store.js';
 import { toPurchaseDetails } from './purchases-view.js';
-import { requireExpectedPrice, requireListing, requireOnSale } from './requirements.js';
+import { findReplay, fingerprintOf, idempotencyKeyOf, type OrderResult, replayOf } from './replay.js';
+import { requireExpectedPrice, requireListing, requireOnSale, requireWithinLimits } from './requirements.js';
 
 export interface PurchaseInput extends Pick<SignedInRequest, 'project' | 'viewer' | 'by' | 'now'> {
   readonly server: GameServerSnapshot;

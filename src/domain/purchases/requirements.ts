@@ -1,5 +1,8 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import { type ItemName, type Listing, windowState } from '../catalogue/index.js';
+import type { Tx } from '../../storage/database.js';
+import { ask } from '../../storage/statement.js';
+import { type ItemName, type Listing, type PurchaseLimit, windowOf, windowState } from '../catalogue/index.js';
+import { countBought } from './purchase-store.js';
 
 // Checks of a purchase after its rows are locked.
 
@@ -37,4 +40,39 @@ export function requireExpectedPrice(listing: Listing, quantity: number, expecte
   const total = unitPrice * quantity;
   if (total === expectedTotal) return total;
   throw new Refusal('PRICE_CHANGED', { item: sku, input: 'expectedTotal', details: { unitPrice, total } });
+}
+
+export interface LimitedPurchase {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly accountId: number;
+  readonly itemId: number;
+  readonly quantity: number;
+  readonly limits: readonly PurchaseLimit[];
+  readonly now: Date;
+}
+
+/**
+ * Throws PURCHASE_LIMIT_REACHED, with the remaining pieces, if the purchase would exceed a limit of
+ * the item. Refunded orders do not count. The caller holds the lock of the user's wallet, so no
+ * other purchase happens between this count and the order.
+ */
+export async function requireWithinLimits(
+  tx: Tx,
+  { limits, quantity, now, ...target }: LimitedPurchase,
+): Promise<void> {
+  const counts = await ask(
+    tx,
+    limits.map(({ scope, window }) => {
+      const accountId = scope === 'ACCOUNT' ? target.accountId : null;
+      return countBought({ ...target, accountId, ...windowOf(window, now) });
+    }),
+  );
+  for (const [index, { scope, window, max }] of limits.entries()) {
+    const bought = counts[index]?.pieces ?? 0;
+    if (bought + quantity <= max) continue;
+    const remaining = Math.max(0, max - bought);
+    const details = { scope, window, max, remaining };
+    throw new Refusal('PURCHASE_LIMIT_REACHED', { reason: 'max', params: { max }, details });
+  }
 }
