@@ -7,9 +7,9 @@ import { cancelCodes } from './joining/cancel-codes.js';
 import { clearClientAddresses, revokeAllSessions } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { UserSnapshot } from './user-model.js';
+import type { SignedInRequest } from './user-request.js';
 import { anonymizeUser } from './user-store.js';
 import type { UserOperationDeps } from './users-deps.js';
-import type { SignedInRequest } from './viewer.js';
 
 /** Implements `deleteMe`. */
 export function createDeletion({ changes, currentPassword }: UserOperationDeps) {

@@ -14,7 +14,7 @@ export {
   type UserSnapshot,
   type UserStatus,
 } from './user-model.js';
+export { actorOf, type SignedInRequest, signedIn, toSignedInRequest, type Viewer } from './user-request.js';
 export { userResolvers } from './user-resolvers.js';
 export { createUsersService, type UsersService } from './user-service.js';
 export { lockUserStatus } from './user-store.js';
-export { actorOf, type SignedInRequest, signedIn, toSignedInRequest, type Viewer } from './viewer.js';

@@ -7,8 +7,8 @@ import { type GameServerSnapshot, requireStillOpen } from '../servers/index.js';
 import { setSessionServer } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser } from './user-model.js';
+import type { SignedInRequest } from './user-request.js';
 import { setLastServer, setUserLanguage } from './user-store.js';
-import type { SignedInRequest } from './viewer.js';
 
 /**
  * Settings of signed-in users. Both functions throw SESSION_EXPIRED and USER_BLOCKED as

@@ -3,7 +3,7 @@ import { setAnswerLanguage } from '../../base/language/chain.js';
 import { selectedServer } from '../servers/index.js';
 import { type UserServices, visibleServerOf } from './sessions/session-resolvers.js';
 import { effectiveStatus } from './user-model.js';
-import { signedIn, toSignedInRequest, toUserRequest } from './viewer.js';
+import { signedIn, toSignedInRequest, toUserRequest } from './user-request.js';
 
 /** GraphQL resolvers of users: `schema/users.graphql`. */
 export const userResolvers = ({ users, servers }: UserServices) =>

@@ -8,9 +8,9 @@ import { type Email, emailOf } from '../../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
 import { lockLiveSession } from '../sessions/session-store.js';
 import { effectiveStatus, type UserKey, type UserSnapshot } from '../user-model.js';
+import type { UserRequest, Viewer } from '../user-request.js';
 import { isEmailTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import type { UserRequest, Viewer } from '../viewer.js';
 import { queueEmail, queueNotice } from './emails/email-writer.js';
 
 export interface Confirmation extends UserRequest {

@@ -2,8 +2,8 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { askOne } from '../../../storage/statement.js';
 import { readNewEmail } from '../../email.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
+import type { SignedInRequest } from '../user-request.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import type { SignedInRequest } from '../viewer.js';
 import { queueEmail, SUPPRESSED } from './emails/email-writer.js';
 
 export interface EmailChange extends SignedInRequest {

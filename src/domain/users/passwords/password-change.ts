@@ -7,8 +7,8 @@ import { isShortSession, openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { OpenedSession } from '../user-model.js';
+import type { SignedInRequest } from '../user-request.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import type { SignedInRequest } from '../viewer.js';
 import { setPassword } from './credential-store.js';
 
 export interface PasswordChange extends SignedInRequest {

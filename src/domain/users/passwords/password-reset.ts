@@ -5,9 +5,9 @@ import { consumeToken, findOneTimeToken, requesterOf, requireStrongPassword } fr
 import { emailOf, readEmail } from '../../email.js';
 import { queueEmail, queueNotice, SUPPRESSED } from '../joining/emails/email-writer.js';
 import type { UserSnapshot } from '../user-model.js';
+import type { UserRequest } from '../user-request.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import type { UserRequest } from '../viewer.js';
 import { markPasswordSetByEmail, setPassword } from './credential-store.js';
 
 export interface ResetRequest extends UserRequest {

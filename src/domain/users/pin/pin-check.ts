@@ -6,9 +6,9 @@ import { askOne } from '../../../storage/statement.js';
 import { pinInvalid, pinLocked } from '../../credentials/index.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { UserKey } from '../user-model.js';
+import type { SignedInRequest } from '../user-request.js';
 import { lockUser } from '../user-store.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import type { SignedInRequest } from '../viewer.js';
 import {
   type CountedAttempt,
   closeStepUpWindows,

@@ -3,7 +3,7 @@ import { askOne } from '../../../storage/statement.js';
 import { isLocked, isStepUpWindowOpen, requireUnlocked, stepUpWindowEnd } from '../../credentials/index.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
-import type { SignedInRequest } from '../viewer.js';
+import type { SignedInRequest } from '../user-request.js';
 import { createPinCheck, type PinCheckDeps } from './pin-check.js';
 import { type PinProof, requireSamePin } from './pin-proof.js';
 import { openStepUpWindow } from './pin-store.js';

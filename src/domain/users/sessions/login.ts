@@ -7,9 +7,9 @@ import type { ProjectSnapshot } from '../../projects/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../../servers/index.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import { awaitsConfirmation, type OpenedSession, type UserKey, type UserSnapshot } from '../user-model.js';
+import type { UserRequest } from '../user-request.js';
 import { recordLogin, selectUser } from '../user-store.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import type { UserRequest } from '../viewer.js';
 import { draftSession, openSession, type SessionDraft } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
 

@@ -4,7 +4,7 @@ import { createBearerFormat } from '../../../platform/tokens/index.js';
 import type { Writer } from '../../../storage/database.js';
 import { combine, type Statement } from '../../../storage/statement.js';
 import type { OpenedSession, SessionSnapshot, UserSnapshot } from '../user-model.js';
-import type { UserRequest } from '../viewer.js';
+import type { UserRequest } from '../user-request.js';
 import { insertSession, revokeOldestSessions } from './session-store.js';
 
 export interface SessionDraft extends Pick<UserRequest, 'project' | 'client' | 'now'> {

@@ -3,8 +3,8 @@ import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { type GameServerSnapshot, type ServersService, serverIdOf } from '../../servers/index.js';
 import type { SignedInUser } from '../user-model.js';
+import { actorOf, signedIn, toUserRequest } from '../user-request.js';
 import type { UsersService } from '../user-service.js';
-import { actorOf, signedIn, toUserRequest } from '../viewer.js';
 
 /** The services that resolvers of users and sessions call. */
 export interface UserServices {
