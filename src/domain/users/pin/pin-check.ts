@@ -2,10 +2,11 @@ import type { InputName } from '../../../base/errors/refusal.js';
 import { busyRefusal, createKeyedMutex } from '../../../base/queues.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import { type ChangeScope, type MakeChange, withoutRequestLimits } from '../../../platform/changes/index.js';
+import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
-import { pinInvalid, pinLocked } from '../../credentials/index.js';
+import { pinInvalid, pinLocked, requireUnlocked } from '../../credentials/index.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
-import type { UserKey } from '../user-model.js';
+import type { UserKey, UserSnapshot } from '../user-model.js';
 import type { SignedInRequest } from '../user-request.js';
 import { lockUser } from '../user-store.js';
 import type { UserOperationDeps } from '../users-deps.js';
@@ -13,6 +14,7 @@ import {
   type CountedAttempt,
   closeStepUpWindows,
   countAttempt,
+  findPinState,
   isLockTimeout,
   lockPinChecks,
   resetAttempts,
@@ -121,7 +123,7 @@ export function createPinCheck({ changes, clock, pinCheckHashes: hashes }: PinCh
 
   /**
    * Checks the PIN and returns its stored hash; null if the user has no PIN. The result may be
-   * outdated at once: the caller locks the user and checks it again.
+   * outdated at once: the caller locks the user and calls `requireSamePin`.
    * Throws PIN_INVALID, PIN_LOCKED, RATE_LIMITED. Throws SESSION_EXPIRED or USER_BLOCKED if the
    * session ended, or the user was blocked, while the request waited.
    */
@@ -168,4 +170,19 @@ function requireRight(result: PinCheckResult, input: InputName, now: Date): stri
     case 'not set':
       return null;
   }
+}
+
+/**
+ * Checks that the verified PIN is still the PIN of the locked user. Throws PIN_LOCKED, PIN_INVALID.
+ * @param pinHash stored hash at the check
+ */
+export async function requireSamePin(
+  tx: Tx,
+  user: UserSnapshot,
+  pinHash: string,
+  { input, now }: { readonly input: InputName; readonly now: Date },
+): Promise<void> {
+  requireUnlocked(user, now);
+  const state = await findPinState(tx, user);
+  if (state.pinHash !== pinHash) throw pinInvalid(state.attemptsLeft, input);
 }

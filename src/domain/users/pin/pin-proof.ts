@@ -1,7 +1,10 @@
-import { type InputName, Refusal } from '../../../base/errors/refusal.js';
+import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
-import { isStepUpWindowOpen, pinInvalid, requireUnlocked } from '../../credentials/index.js';
-import type { SignedInUser, UserSnapshot } from '../user-model.js';
+import { isLocked, isStepUpWindowOpen, requireUnlocked } from '../../credentials/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
+import type { SignedInUser } from '../user-model.js';
+import type { SignedInRequest } from '../user-request.js';
+import type { CheckPin } from './pin-check.js';
 import { findPinState } from './pin-store.js';
 
 /**
@@ -14,6 +17,37 @@ export type PinProof =
   | { readonly kind: 'not needed'; readonly policy: 'OFF' | 'OPTIONAL' }
   | { readonly kind: 'window' }
   | { readonly kind: 'pin'; readonly pinHash: string };
+
+export interface PinProofInput extends Pick<SignedInRequest, 'project' | 'viewer' | 'by' | 'now'> {
+  /** Null if the request has none. */
+  readonly pin: string | null;
+}
+
+/** Creates `provePin`. */
+export const createPinProof =
+  (checkPin: CheckPin) =>
+  /**
+   * Proves that the user may spend: by policy, by an open window, or by `pin`. The spending
+   * transaction checks the proof again: `requirePinProof`. Throws PIN_REQUIRED, PIN_NOT_SET,
+   * PIN_INVALID, PIN_LOCKED and the errors of `CheckPin`.
+   */
+  async ({ project, viewer, pin, by, now }: PinProofInput): Promise<PinProof> => {
+    // Before the check, because the check commits the count of attempts.
+    by.request?.obligations.fulfil('PIN');
+    if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
+    // With a PIN, the check decides: the lockout may not be permanent yet.
+    if (pin === null) requireUnlocked(viewer.user, now);
+    if (isStepUpWindowOpen(viewer.session, now) && !isLocked(viewer.user, now)) return { kind: 'window' };
+    if (pin === null) throw new Refusal('PIN_REQUIRED');
+    const pinHash = await checkPin({ viewer, pin, input: 'pin', by });
+    return pinHash === null ? withoutPin(project.pinPolicy) : { kind: 'pin', pinHash };
+  };
+
+/** Returns the proof of a user without a PIN. Throws PIN_NOT_SET if the project requires one. */
+function withoutPin(policy: ProjectSnapshot['pinPolicy']): PinProof {
+  if (policy === 'REQUIRED') throw new Refusal('PIN_NOT_SET');
+  return { kind: 'not needed', policy };
+}
 
 /**
  * Checks a proof again in the spending transaction: the PIN may have been set, changed or locked,
@@ -35,19 +69,4 @@ async function isStillValid(tx: Tx, proof: PinProof, { user, session }: SignedIn
     case 'pin':
       return (await findPinState(tx, user)).pinHash === proof.pinHash;
   }
-}
-
-/**
- * Checks that the verified PIN is still the PIN of the locked user. Throws PIN_LOCKED, PIN_INVALID.
- * @param pinHash stored hash at the check
- */
-export async function requireSamePin(
-  tx: Tx,
-  user: UserSnapshot,
-  pinHash: string,
-  { input, now }: { readonly input: InputName; readonly now: Date },
-): Promise<void> {
-  requireUnlocked(user, now);
-  const state = await findPinState(tx, user);
-  if (state.pinHash !== pinHash) throw pinInvalid(state.attemptsLeft, input);
 }

@@ -7,8 +7,7 @@ import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import type { SignedInRequest } from '../user-request.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import type { CheckPin } from './pin-check.js';
-import { requireSamePin } from './pin-proof.js';
+import { type CheckPin, requireSamePin } from './pin-check.js';
 import { closeStepUpWindows, setPinHash } from './pin-store.js';
 
 /** Without `pinCheckHashes`: a new PIN must not use the gate of PIN checks. */
