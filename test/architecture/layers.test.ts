@@ -211,6 +211,21 @@ const writesOfOthers = (files: ReadonlyMap<string, string>): string[] =>
     .filter(([, writers]) => writers.size > 1 || [...writers].some((writer) => sliceOf(writer) !== writer))
     .map(([table, writers]) => `${table}: ${[...writers].join(', ')}`);
 
+/** Statements about tables: by Kysely, and in SQL. */
+const STATEMENTS = [
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
+  /\b(?:FROM|JOIN|INSERT INTO|UPDATE|MERGE INTO|TRUNCATE)\s+"?(\w+)/g,
+];
+
+/** Files of slices with SQL about tables that are neither a store nor a view. */
+const sqlOutsideStores = (files: ReadonlyMap<string, string>): string[] =>
+  [...files]
+    .filter(([file]) => sliceOf(file) !== null && !/-(?:store|view)\.ts$/.test(file))
+    .filter(([, text]) =>
+      STATEMENTS.some((statement) => [...text.matchAll(statement)].some(([, table = '']) => TABLES.has(table))),
+    )
+    .map(([file]) => file);
+
 /** Packages that the build compiles; Vite builds the console. */
 const BUILT_PACKAGES = ['client', 'contract', 'game-server'];
 
@@ -322,6 +337,8 @@ describe('src', () => {
 
   it('begins transactions in the allowed modules only', () => expect(transactions(sources)).toEqual([]));
 
+  it('has SQL about tables in stores and views only', () => expect(sqlOutsideStores(sources)).toEqual([]));
+
   it('writes each table in one slice only', () => {
     expect([...writersOf(sources).keys()].sort()).toEqual([...TABLES].sort());
     expect(writesOfOthers(sources)).toEqual([]);
@@ -393,6 +410,10 @@ describe('src', () => {
       'src/admin/index.ts',
       'generated/client.ts',
     ]);
+    for (const statement of ["db.selectFrom('users as u')", 'sql`SELECT 1 FROM users`']) {
+      expect(sqlOutsideStores(new Map([['domain/users/login.ts', statement]]))).toHaveLength(1);
+      expect(sqlOutsideStores(new Map([['domain/users/user-store.ts', statement]]))).toEqual([]);
+    }
     const own = "tx.updateTable('users')";
     const ofOthers = [
       "tx.insertInto('users')",

@@ -39,7 +39,7 @@ export const consoleControls: readonly Control[] = [
     change: 'sessions of a revoked token continue',
     breaks: replacing(
       'src/domain/operators/operator-sessions.ts',
-      "  if (revoked_at !== null) return 'TOKEN_REVOKED';\n",
+      "  if (session.tokenRevokedAt !== null) return 'TOKEN_REVOKED';\n",
     ),
     test: 'src/http/ops/console-session.test.ts',
     name: 'ends immediately when its token .*, with a reason',
@@ -49,7 +49,7 @@ export const consoleControls: readonly Control[] = [
     change: 'idle sessions continue',
     breaks: replacing(
       'src/domain/operators/operator-sessions.ts',
-      "return now.getTime() - last_seen_at.getTime() >= IDLE_MS ? 'SESSION_IDLE' : null;",
+      "return now.getTime() - session.lastSeenAt.getTime() >= IDLE_MS ? 'SESSION_IDLE' : null;",
       'return null;',
     ),
     test: 'src/http/ops/console-session.test.ts',

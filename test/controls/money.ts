@@ -76,7 +76,7 @@ export const moneyControls: readonly Control[] = [
   {
     guarantee: 'credit: a revoked token credits nothing',
     change: 'the status is not checked',
-    breaks: replacing('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
+    breaks: replacing('src/platform/tokens/token-store.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
     test: 'src/http/ops/admin.test.ts',
     name: 'grants nothing immediately after its revocation',
   },

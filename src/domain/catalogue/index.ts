@@ -13,5 +13,6 @@ export { auditSubjectOf, parsePreviewVersion, previewVersionOf } from './import/
 export type { CatalogueWarnings } from './import/warnings.js';
 export { windowOf } from './limit-window.js';
 export { addSold, type Listing, lockListing, returnStock } from './listing/stock-store.js';
-export { findItemId, type ItemName, itemNameOf } from './names.js';
+export { type ItemName, itemNameOf } from './names.js';
+export { findItemId } from './shop/item-store.js';
 export { shopResolvers } from './shop/shop-resolvers.js';

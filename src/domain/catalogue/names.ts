@@ -1,5 +1,3 @@
-import type { Db } from '../../storage/database.js';
-
 // SKU and code are the same in every installation that has the file; ids are not.
 
 /** Identifies an item, with the input that did so. */
@@ -23,16 +21,4 @@ export function categoryNameOf(inputs: Inputs<'categoryId' | 'categoryCode'>): C
   const { categoryId, categoryCode } = inputs;
   if (categoryCode != null) return { input: 'categoryCode', code: categoryCode };
   return categoryId == null ? null : { input: 'categoryId', id: Number(categoryId) };
-}
-
-/** The id of the item, which like its SKU is never reused; null if the project has no such item. */
-export async function findItemId(db: Db, projectId: number, name: ItemName): Promise<number | null> {
-  if (name.input === 'itemId') return name.id;
-  const row = await db
-    .selectFrom('shop_item')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('sku', '=', name.sku)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

@@ -3,8 +3,16 @@ import { sha256 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { createBearerFormat } from '../../platform/tokens/index.js';
-import type { Db, Tx } from '../../storage/database.js';
 import type { AdmittedOperator } from './operator-model.js';
+import {
+  deleteEndedSessions,
+  deleteOldestSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  type StoredSession,
+  touchSession,
+} from './operator-session-store.js';
 import { findOperator, lockOperator } from './operator-store.js';
 import { findValidToken } from './operator-tokens.js';
 
@@ -40,9 +48,8 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
         // Concurrent sign-ins would not see each other's session.
         await lockOperator(tx, operator.name);
         const secret = secrets.generate();
-        const values = { secret_hash: sha256(secret), token_id: token.id, created_at: now(), last_seen_at: now() };
-        await tx.insertInto('operator_session').values(values).execute();
-        await deleteOldest(tx, token.id);
+        await insertSession(tx, token.id, sha256(secret), now());
+        await deleteOldestSessions(tx, token.id, MAX_PER_TOKEN);
         await record('operator.sign-in', `operator:${operator.name}`, { after: { token: token.id } });
         return secret;
       }),
@@ -50,13 +57,9 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
     /** Ends a session; false if it does not exist. */
     endSession: (secret: string, by: Actor): Promise<boolean> =>
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
-        const [ended] = await tx
-          .deleteFrom('operator_session')
-          .where('secret_hash', '=', sha256(secret))
-          .returning('token_id')
-          .execute();
-        if (ended === undefined) return false;
-        await record('operator.sign-out', `operator-token:${ended.token_id}`);
+        const tokenId = await deleteSession(tx, sha256(secret));
+        if (tokenId === null) return false;
+        await record('operator.sign-out', `operator-token:${tokenId}`);
         return true;
       }),
 
@@ -73,65 +76,22 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
       const now = clock.now();
       const end = endOf(session, now);
       if (end !== null) return end;
-      if (now.getTime() - session.last_seen_at.getTime() >= TOUCH_MS)
-        await changes.direct
-          .updateTable('operator_session')
-          .set({ last_seen_at: now })
-          .where('secret_hash', '=', hash)
-          .where('last_seen_at', '<', now)
-          .execute();
-      const operator = await findOperator(db, session.operator_id);
-      return operator === null ? null : { ...operator, tokenValidUntil: session.expires_at };
+      if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) await touchSession(changes.direct, hash, now);
+      const operator = await findOperator(db, session.operatorId);
+      return operator === null ? null : { ...operator, tokenValidUntil: session.tokenExpiresAt };
     },
 
     /** Deletes sessions that ended a day ago; returns how many. */
-    async sweepOperatorSessions(): Promise<number> {
+    sweepOperatorSessions(): Promise<number> {
       const before = (ms: number): Date => new Date(clock.now().getTime() - RETENTION_MS - ms);
-      const { numDeletedRows } = await changes.direct
-        .deleteFrom('operator_session')
-        .where((is) => is.or([is('last_seen_at', '<', before(IDLE_MS)), is('created_at', '<', before(ABSOLUTE_MS))]))
-        .executeTakeFirst();
-      return Number(numDeletedRows);
+      return deleteEndedSessions(changes.direct, before(IDLE_MS), before(ABSOLUTE_MS));
     },
   };
 }
 
-interface StoredSession {
-  readonly created_at: Date;
-  readonly last_seen_at: Date;
-  readonly operator_id: number;
-  readonly revoked_at: Date | null;
-  readonly expires_at: Date;
-}
-
-function endOf({ created_at, last_seen_at, revoked_at, expires_at }: StoredSession, now: Date): SessionEnd | null {
-  if (revoked_at !== null) return 'TOKEN_REVOKED';
-  if (expires_at <= now) return 'TOKEN_EXPIRED';
-  if (now.getTime() - created_at.getTime() >= ABSOLUTE_MS) return 'SESSION_TOO_OLD';
-  return now.getTime() - last_seen_at.getTime() >= IDLE_MS ? 'SESSION_IDLE' : null;
-}
-
-async function findSession(db: Db, hash: Buffer): Promise<StoredSession | null> {
-  const [row] = await db
-    .selectFrom('operator_session as session')
-    .innerJoin('operator_token as token', 'token.id', 'session.token_id')
-    .select(['session.created_at', 'last_seen_at', 'operator_id', 'revoked_at', 'expires_at'])
-    .where('secret_hash', '=', hash)
-    .execute();
-  return row ?? null;
-}
-
-async function deleteOldest(tx: Tx, tokenId: number): Promise<void> {
-  await tx
-    .deleteFrom('operator_session')
-    .where('secret_hash', 'in', (sessions) =>
-      sessions
-        .selectFrom('operator_session')
-        .select('secret_hash')
-        .where('token_id', '=', tokenId)
-        .orderBy('created_at', 'desc')
-        .orderBy('secret_hash')
-        .offset(MAX_PER_TOKEN),
-    )
-    .execute();
+function endOf(session: StoredSession, now: Date): SessionEnd | null {
+  if (session.tokenRevokedAt !== null) return 'TOKEN_REVOKED';
+  if (session.tokenExpiresAt <= now) return 'TOKEN_EXPIRED';
+  if (now.getTime() - session.createdAt.getTime() >= ABSOLUTE_MS) return 'SESSION_TOO_OLD';
+  return now.getTime() - session.lastSeenAt.getTime() >= IDLE_MS ? 'SESSION_IDLE' : null;
 }

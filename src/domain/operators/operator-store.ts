@@ -62,6 +62,25 @@ export async function listOperators(db: Db, now: Date): Promise<ListedOperator[]
   });
 }
 
+/** A valid token with the name of its operator. */
+export interface ValidToken {
+  readonly id: number;
+  readonly operator: string;
+  readonly expiresAt: Date;
+}
+
+/** The valid tokens of all operators at `now`, by operator. */
+export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
+  db
+    .selectFrom('operator_token as token')
+    .innerJoin('operator', 'operator.id', 'token.operator_id')
+    .select(['token.id', 'operator.name as operator', 'token.expires_at as expiresAt'])
+    .where('token.revoked_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .orderBy('operator.name')
+    .orderBy('token.id')
+    .execute();
+
 /** Inserts an operator; null if the name is or was in use. */
 export async function insertOperator(
   tx: Tx,

@@ -89,25 +89,6 @@ export async function findValidToken(db: Db, bearer: string, now: Date) {
 export const revokeTokens = (tx: Tx, operatorId: number, now: Date): Promise<number> =>
   tokens.revokeAll(tx, { operator_id: operatorId }, now);
 
-/** A valid token with the name of its operator. */
-export interface ValidToken {
-  readonly id: number;
-  readonly operator: string;
-  readonly expiresAt: Date;
-}
-
-/** The valid tokens of all operators at `now`, by operator. */
-export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
-  db
-    .selectFrom('operator_token as token')
-    .innerJoin('operator', 'operator.id', 'token.operator_id')
-    .select(['token.id', 'operator.name as operator', 'token.expires_at as expiresAt'])
-    .where('token.revoked_at', 'is', null)
-    .where('token.expires_at', '>', now)
-    .orderBy('operator.name')
-    .orderBy('token.id')
-    .execute();
-
 function requireLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return;
   throw refuse('INVALID_LIFE', `A token is valid for at least one second and at most ${MAX_DAYS} days.`);

@@ -49,6 +49,29 @@ export const selectUser: (user: UserKey) => Statement<UserSnapshot | null> = sel
 
 export const findUser = (db: Db, user: UserKey): Promise<UserSnapshot | null> => askOne(db, selectUser(user));
 
+/** Reads the user with the columns that only operators see; null if it does not exist. */
+export const findUserForOperator = async (db: Db, { id, projectId }: UserKey) =>
+  (await selectUsers(db, projectId)
+    .select(['confirmed_at as confirmedAt', 'last_login_at as lastLoginAt', 'blocked_note as blockedNote'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+/** Counts the users of a project whose profile language is none of `languages`. */
+export async function countUsersWithOtherLanguage(
+  db: Db,
+  projectId: number,
+  languages: readonly string[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('status', '<>', 'DELETED')
+    .where(sql<boolean>`language <> all(${[...languages]})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Restricts a query of `users` to this address. */
 export const withEmail = <O>(users: SelectQueryBuilder<Schema, 'users', O>, { norm }: Email) =>
   users.where('email_norm', '=', norm);

@@ -1,2 +1,2 @@
 export { createBearerFormat, endingOf } from './bearer.js';
-export { createTokenStore, type ListedToken } from './tokens.js';
+export { createTokenStore, type ListedToken } from './token-store.js';

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../../platform/deps.js';
-import type { Db } from '../../../storage/database.js';
 import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { CategoryName } from '../names.js';
+import { type CategoryRow, listCategories } from './category-store.js';
 import type { ShopCategory } from './shop-model.js';
 
 /** The visible categories of a project on one server. */
@@ -50,12 +49,6 @@ interface Snapshot {
   readonly on: (serverId: number) => CategoryTree;
   /** Number of categories, plus one for the project. */
   readonly size: number;
-}
-
-interface CategoryRow extends Omit<ShopCategory, 'itemCount'> {
-  readonly visible: boolean;
-  /** Number of items in this category itself, by the id of the server. */
-  readonly listed: Readonly<Record<string, number>>;
 }
 
 interface Branch {
@@ -108,31 +101,3 @@ function nodesOf({ row: { id, code, titles, parentId, listed }, below }: Branch,
 /** The first node of a subtree includes the items of its descendants. */
 const sumItemCounts = (subtrees: readonly (readonly CategoryNode[])[]): number =>
   subtrees.reduce((sum, [first]) => sum + (first?.category.itemCount ?? 0), 0);
-
-/** All categories of the project, including hidden ones, in their order below each parent. */
-const listCategories = (db: Db, projectId: number): Promise<CategoryRow[]> =>
-  db
-    // Joined through the servers, because the indexes of the listings begin with them.
-    .with('counted', (cte) =>
-      cte
-        .selectFrom('game_server as s')
-        .innerJoin('shop_listing as l', (on) =>
-          on.onRef('l.game_server_id', '=', 's.id').onRef('l.project_id', '=', 's.project_id'),
-        )
-        .select(({ fn }) => ['l.project_id', 'l.category_id', 'l.game_server_id', fn.countAll<number>().as('items')])
-        .where('s.project_id', '=', projectId)
-        .where(sql<boolean>`l.enabled AND NOT l.archived`)
-        .groupBy(['l.project_id', 'l.category_id', 'l.game_server_id']),
-    )
-    .selectFrom('shop_category as c')
-    .leftJoin('counted as n', (on) => on.onRef('n.project_id', '=', 'c.project_id').onRef('n.category_id', '=', 'c.id'))
-    .select(['c.id', 'c.code', 'c.parent_id as parentId', 'c.titles', 'c.visible'])
-    .select(
-      sql<Record<string, number>>`coalesce(
-        jsonb_object_agg(n.game_server_id, n.items) FILTER (WHERE n.items IS NOT NULL), '{}')`.as('listed'),
-    )
-    .where('c.project_id', '=', projectId)
-    .groupBy(['c.project_id', 'c.id'])
-    .orderBy('c.sort')
-    .orderBy('c.id')
-    .execute();

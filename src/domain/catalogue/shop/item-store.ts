@@ -4,6 +4,7 @@ import type { Position } from '../../../platform/paging.js';
 import type { Db } from '../../../storage/database.js';
 import { askOne, type Param, selectRow, selectRows } from '../../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
+import type { ItemName } from '../names.js';
 import {
   foundListings,
   inCategories,
@@ -116,6 +117,18 @@ export async function countItems(
     .limit(max);
   const count = db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('items'));
   return (await count.executeTakeFirstOrThrow()).items;
+}
+
+/** The id of the item, which like its SKU is never reused; null if the project has no such item. */
+export async function findItemId(db: Db, projectId: number, name: ItemName): Promise<number | null> {
+  if (name.input === 'itemId') return name.id;
+  const row = await db
+    .selectFrom('shop_item')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('sku', '=', name.sku)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 interface ItemKey {

@@ -5,10 +5,18 @@ import type { Deps } from '../../../platform/deps.js';
 import { type Connection, readPage } from '../../../platform/paging.js';
 import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
-import { findItemId, type ItemName } from '../names.js';
+import type { ItemName } from '../names.js';
 import { readRemaining } from './allowance-view.js';
 import { type CategoryTree, createCategoryTrees } from './category-tree.js';
-import { countItems, findItem, type ItemFilter, type ItemRow, type ItemSearch, listItems } from './item-store.js';
+import {
+  countItems,
+  findItem,
+  findItemId,
+  type ItemFilter,
+  type ItemRow,
+  type ItemSearch,
+  listItems,
+} from './item-store.js';
 import { ITEM_ORDERS } from './listing-store.js';
 import type { ShopCategory, ShopItem, ShopListing, ShopQuestion } from './shop-model.js';
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Deps } from '../../../platform/deps.js';
 import { isLocked } from '../../credentials/index.js';
@@ -6,7 +5,7 @@ import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { listLiveSessions } from '../sessions/session-store.js';
 import { type ClientSession, effectiveStatus, type UserSnapshot, type UserStatus } from '../user-model.js';
-import { findUser, findUserByEmail, selectUsers } from '../user-store.js';
+import { countUsersWithOtherLanguage, findUser, findUserByEmail, findUserForOperator } from '../user-store.js';
 
 /** A user as operators see them. */
 export interface UserDetails {
@@ -34,12 +33,9 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
    * Admin command `user show`, also for deleted users; null if the project has none with this id.
    */
   async show(projectId: number, userId: number): Promise<UserDetails | null> {
-    const row = await selectUsers(db, projectId)
-      .select(['confirmed_at as confirmedAt', 'last_login_at as lastLoginAt', 'blocked_note as blockedNote'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const { confirmedAt, lastLoginAt, blockedNote, ...user } = row;
+    const found = await findUserForOperator(db, { id: userId, projectId });
+    if (found === null) return null;
+    const { confirmedAt, lastLoginAt, blockedNote, ...user } = found;
     const now = clock.now();
     const live = await listLiveSessions(db, user, now);
     const pinLockedUntil = isLocked(user, now) ? user.pinLockedUntil : null;
@@ -55,14 +51,6 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   },
 
   /** Counts the users whose profile language the project does not publish. */
-  async countUnpublishedLanguages({ id, languages }: ProjectSnapshot): Promise<number> {
-    const { count } = await db
-      .selectFrom('users')
-      .select((is) => is.fn.countAll<number>().as('count'))
-      .where('project_id', '=', id)
-      .where('status', '<>', 'DELETED')
-      .where(sql<boolean>`language <> all(${[...languages]})`)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  countUnpublishedLanguages: ({ id, languages }: ProjectSnapshot): Promise<number> =>
+    countUsersWithOtherLanguage(db, id, languages),
 });
