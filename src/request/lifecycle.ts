@@ -10,11 +10,10 @@ import type { Admission, QueueKey } from './admission.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
 import { checkInput } from './input.js';
-import type { Outcomes } from './outcome.js';
 import { checkAvailable, enterProject, type ProjectSource } from './project.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { makeReady, type ReadyRequest } from './ready.js';
-import { cachedReply, type Reply } from './reply.js';
+import { cachedReply, type Replies, type Reply } from './reply.js';
 import type { ReceivedRequest } from './request.js';
 import type { ResponseCache } from './response-cache.js';
 import { type ServerSource, selectServer } from './scope.js';
@@ -103,7 +102,7 @@ export interface LifecycleDeps {
   readonly prepare: Prepare;
   readonly responseCache: ResponseCache;
   readonly admission: Admission;
-  readonly outcomes: Outcomes;
+  readonly replies: Replies;
   readonly users: LastSeenTracker;
   readonly log: Log;
 }
@@ -118,20 +117,20 @@ export type Lifecycle = (request: ReceivedRequest, sent: Buffer | URLSearchParam
  * Body → call → stages → admission → execution → reply. `http/api` checks the rate of the network
  * and the head before it, and sends the reply after it.
  */
-export function createLifecycle({ prepare, responseCache, admission, outcomes, users, log }: LifecycleDeps): Lifecycle {
+export function createLifecycle({ prepare, responseCache, admission, replies, users, log }: LifecycleDeps): Lifecycle {
   return (request, sent) =>
     orElse(
       () =>
         andThen(prepare(request, readCall(sent)), (ready) =>
           ready instanceof Refusal
-            ? outcomes.ofFailure(ready, request)
+            ? replies.ofFailure(ready, request)
             : andThen(replyTo(ready), (reply) =>
                 andThen(recordUse(ready, reply), () =>
                   ready.sharedSeconds === null ? reply : shareReply(reply, ready, ready.sharedSeconds),
                 ),
               ),
         ),
-      (failure) => outcomes.ofFailure(failure, request),
+      (failure) => replies.ofFailure(failure, request),
     );
 
   /** Returns a cached reply, or executes the operation and caches its reply if possible. */
@@ -144,7 +143,7 @@ export function createLifecycle({ prepare, responseCache, admission, outcomes, u
         const cachedMeanwhile = hasWaited && key !== null ? responseCache.find(key, ready) : null;
         if (cachedMeanwhile !== null) return cachedReply(cachedMeanwhile, ready);
         return andThen(execute(ready), (result) => {
-          const reply = outcomes.ofResult(result, ready);
+          const reply = replies.ofResult(result, ready);
           if (key !== null && reply.status === 200 && reply.code === null)
             responseCache.store(key, ready, Buffer.from(reply.body));
           return reply;

@@ -1,12 +1,15 @@
-import type { Retirement } from '../../packages/contract/src/runtime/index.js';
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { LimitExceeded, type Retirement } from '../../packages/contract/src/runtime/index.js';
 import { sunsetHeaders } from '../../packages/contract/src/serve.js';
 import { catalogue, type ErrorCode, type RateLimit } from '../base/errors/catalogue.js';
 import { message, messageLanguageSet } from '../base/errors/messages/index.js';
-import { isRetryable, type Refusal, type RefusalFields } from '../base/errors/refusal.js';
+import { isClientRefusal, isRetryable, Refusal, type RefusalFields } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { localizeOptional } from '../base/language/text.js';
+import { createTroubleReport, type Log } from '../base/log/index.js';
 import { memoizeHeader } from '../base/memo.js';
+import type { DocumentRequest } from './document.js';
 import type { ReceivedRequest } from './request.js';
 import { headerOf, type MediaType } from './transport.js';
 
@@ -30,11 +33,74 @@ export interface TextReply extends Reply {
 }
 
 /** An error object of the answer: rules.md §3.11. */
-export interface SentError {
+interface SentError {
   readonly message: string;
   readonly path: readonly (string | number)[] | undefined;
   readonly extensions: Readonly<Record<string, unknown>>;
 }
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/**
+ * Creates the replies of failures and results, and logs internal errors.
+ * @param log gets each internal error once, with its stack and without variables
+ */
+export function createReplies(log: Log) {
+  const reportTrouble = createTroubleReport(log, 'requests are rejected');
+
+  /** Every failure except a client refusal is an internal error: clients receive INTERNAL. */
+  function maskFailure(failure: unknown, request: ReceivedRequest): Refusal<ErrorCode> {
+    if (failure instanceof Refusal && isClientRefusal(failure)) {
+      const { cause } = failure.fields;
+      if (cause !== undefined) reportTrouble(failure.code, cause, { requestId: request.id });
+      // TIMEOUT promises that nothing was changed. A commit may have been followed by slow reads.
+      const isUncertain = failure.code === 'TIMEOUT' && request.acting?.mayHaveCommitted === true;
+      return isUncertain ? new Refusal('SERVICE_UNAVAILABLE') : failure;
+    }
+    const { id: requestId, documentId, project } = request;
+    const text = failure instanceof LimitExceeded ? 'a resolver returned more than its bound' : 'a request failed';
+    log.error(text, { requestId, documentId, ...(project && { project: project.slug }), error: failure });
+    return new Refusal('INTERNAL');
+  }
+
+  /**
+   * Logs a code that the operation does not declare, and an input that it does not have. The client
+   * receives both nevertheless, because the refusal is correct.
+   */
+  function checkDeclared({ code, fields: { input } }: Refusal<ErrorCode>, request: DocumentRequest): void {
+    const { id: requestId, operation } = request;
+    const report = (text: string, detail: string) => log.error(text, { requestId, documentId: operation.id, detail });
+    if (catalogue[code].group === null && !operation.errors.includes(code))
+      report('an operation returned an error code that it does not declare', code);
+    if (input !== undefined && !operation.inputs().has(input))
+      report('a refusal names an input that its operation does not have', `${code} of ${input}`);
+  }
+
+  return {
+    /** Returns the reply of a request without a result, also of one that was too late. */
+    ofFailure: (failure: unknown, request: ReceivedRequest): TextReply =>
+      refusalReply(maskFailure(failure, request), request, null),
+
+    /** Returns the reply of an execution result. */
+    ofResult({ data, errors = [] }: ExecutionResult, request: DocumentRequest): TextReply {
+      if (data && errors.length === 0) return dataReply(data, [], null, request);
+
+      const { id } = request.operation;
+      const refusals = errors.map((error) => {
+        const refusal = maskFailure(causeOf(error), request);
+        checkDeclared(refusal, request);
+        return { refusal, path: error.path ?? [id] };
+      });
+      const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [id] }] = refusals;
+      if (!data || data[id] === null) return refusalReply(first.refusal, request, first.path);
+      const sent = refusals.map(({ refusal, path }) => describeRefusal(refusal, request, path).error);
+      return dataReply(data, sent, first.refusal.code, request);
+    },
+  };
+}
+
+/** The error that a resolver threw, or the error of graphql-js. */
+const causeOf = (error: GraphQLError): unknown => error.originalError ?? error;
 
 const CONTENT_TYPES: Readonly<Record<MediaType, string>> = {
   'application/json': 'application/json; charset=utf-8',
@@ -59,7 +125,7 @@ const INVALID_SESSION = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 const DEFAULT_LANGUAGE = 'en';
 
 /** Returns 200 with `data`. `errors` are those of nullable inner fields (rules.md §0.6). */
-export function dataReply(
+function dataReply(
   data: unknown,
   errors: readonly SentError[],
   code: ErrorCode | null,
@@ -103,7 +169,7 @@ export function refusalReply(
 }
 
 /** Returns the error object of a refusal and the language of its message. */
-export function describeRefusal(
+function describeRefusal(
   refusal: Refusal<ErrorCode>,
   request: ReceivedRequest,
   path?: readonly (string | number)[],

@@ -30,7 +30,7 @@ export const nodeControls: readonly Control[] = [
   {
     guarantee: 'purchases: a request that ends during its commit is not answered as failed',
     change: 'the deadline ignores pending commits',
-    breaks: replacing('src/request/outcome.ts', 'request.acting?.mayHaveCommitted === true', 'false'),
+    breaks: replacing('src/request/reply.ts', 'request.acting?.mayHaveCommitted === true', 'false'),
     test: 'test/faults/lateness.test.ts',
     name: 'whose commit is not answered',
   },

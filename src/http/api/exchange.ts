@@ -5,9 +5,8 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
 import { andThen } from '../../base/promise-or-value.js';
 import { type RequestSpan, tracing } from '../../base/tracing.js';
-import type { Outcomes } from '../../request/outcome.js';
 import type { RateLimiter } from '../../request/rate-limiter.js';
-import type { Reply } from '../../request/reply.js';
+import type { Replies, Reply } from '../../request/reply.js';
 import { type ReceivedRequest, receive } from '../../request/request.js';
 import { acceptedMediaType } from '../../request/transport.js';
 import type { ClientAddress } from '../shared/address.js';
@@ -45,7 +44,7 @@ export type OpenExchange = (incoming: IncomingMessage, response: ServerResponse)
 export interface OpenExchangeDeps {
   readonly addressOf: (incoming: IncomingMessage) => ClientAddress;
   readonly rateLimiter: Pick<RateLimiter, 'admitNetwork'>;
-  readonly outcomes: Outcomes;
+  readonly replies: Replies;
   readonly sendReply: SendReply;
 }
 
@@ -54,13 +53,13 @@ export interface OpenExchangeDeps {
  * (rules.md §3.0). A preflight does not count: the page could not read its refusal.
  */
 export const createOpenExchange =
-  ({ addressOf, rateLimiter, outcomes, sendReply }: OpenExchangeDeps): OpenExchange =>
+  ({ addressOf, rateLimiter, replies, sendReply }: OpenExchangeDeps): OpenExchange =>
   (incoming, response) => {
     const exchange = newExchange(incoming, response, addressOf(incoming));
     try {
       if (!isPreflight(incoming)) rateLimiter.admitNetwork(exchange.request.client.network);
     } catch (failure) {
-      sendReply(exchange, outcomes.ofFailure(failure, exchange.request));
+      sendReply(exchange, replies.ofFailure(failure, exchange.request));
       return null;
     }
     return exchange;

@@ -3,8 +3,7 @@ import { createHandler, type Response } from 'graphql-http';
 import { Refusal } from '../../base/errors/refusal.js';
 import { andThen, isPending, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Lifecycle } from '../../request/lifecycle.js';
-import type { Outcomes } from '../../request/outcome.js';
-import type { Reply } from '../../request/reply.js';
+import type { Replies, Reply } from '../../request/reply.js';
 import { checkGet, checkHead } from '../../request/transport.js';
 import { receiveBody } from '../shared/body.js';
 import { createDeadline } from '../shared/deadline.js';
@@ -14,7 +13,7 @@ import type { Exchange, OpenExchange, SendReply } from './exchange.js';
 export interface GraphQLDeps {
   readonly open: OpenExchange;
   readonly lifecycle: Lifecycle;
-  readonly outcomes: Outcomes;
+  readonly replies: Replies;
   readonly sendReply: SendReply;
   /** Time limit from the end of the body. */
   readonly requestMs: number;
@@ -41,7 +40,7 @@ const NO_HEADERS = {};
  * Mount it before body parsers.
  */
 export function createGraphQL(deps: GraphQLDeps): RequestListener {
-  const { open, lifecycle, outcomes, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
+  const { open, lifecycle, replies, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
   const withinTime = createDeadline(requestMs);
 
   // A response that the hook returns ends the handler: graphql-http parses and executes nothing.
@@ -59,7 +58,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     request.commitsUntil = performance.now() + requestMs * COMMIT_SHARE;
     const reply = span === null ? lifecycle(request, sent) : span.run(() => lifecycle(request, sent));
     if (!isPending(reply)) return reply;
-    return withinTime(reply, () => outcomes.ofFailure(new Refusal('TIMEOUT'), request));
+    return withinTime(reply, () => replies.ofFailure(new Refusal('TIMEOUT'), request));
   }
 
   /** Runs the request in graphql-http and sends the reply. */
@@ -72,7 +71,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
   }
 
   const sendFailure = (exchange: Exchange, failure: unknown): void =>
-    sendReply(exchange, outcomes.ofFailure(failure, exchange.request));
+    sendReply(exchange, replies.ofFailure(failure, exchange.request));
 
   return (incoming, response) => {
     const exchange = open(incoming, response);
@@ -89,7 +88,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
       }
       exchange.request.mediaType = checkHead(incoming.method, incoming.headers);
     } catch (failure) {
-      const reply = outcomes.ofFailure(failure, exchange.request);
+      const reply = replies.ofFailure(failure, exchange.request);
       // A refused GET is possible as a POST only. To other methods, `Allow` names all.
       const hasGet = reply.status === 405 && getMaxAgeSeconds > 0 && !isGet;
       return sendReply(

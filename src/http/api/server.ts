@@ -5,8 +5,8 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
 import type { Admission } from '../../request/admission.js';
 import { createLifecycle, type LastSeenTracker, type Prepare } from '../../request/lifecycle.js';
-import { createOutcomes } from '../../request/outcome.js';
 import type { RateLimiter } from '../../request/rate-limiter.js';
+import { createReplies } from '../../request/reply.js';
 import type { ResponseCache } from '../../request/response-cache.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
@@ -42,17 +42,17 @@ type RefuseIncoming = (incoming: IncomingMessage, response: ServerResponse, fail
 /** Creates the request handlers that the listener and the mountable handler share. */
 function createPipeline(deps: HandlerDeps) {
   const { config, rateLimiter, prepare, responseCache, admission, domain, accessLog, log, furtherHeaders = [] } = deps;
-  const outcomes = createOutcomes(log);
+  const replies = createReplies(log);
   const sendReply = createSendReply(createCors(domain.projects), accessLog);
   const addressOf = createClientAddress(config.trustedProxies);
-  const open = createOpenExchange({ addressOf, rateLimiter, outcomes, sendReply });
-  const lifecycle = createLifecycle({ prepare, responseCache, admission, outcomes, users: domain.users, log });
+  const open = createOpenExchange({ addressOf, rateLimiter, replies, sendReply });
+  const lifecycle = createLifecycle({ prepare, responseCache, admission, replies, users: domain.users, log });
   const { requestMs, getMaxAgeSeconds } = config;
-  const graphql = createGraphQL({ open, lifecycle, outcomes, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders });
+  const graphql = createGraphQL({ open, lifecycle, replies, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders });
   const refuseIncoming: RefuseIncoming = (incoming, response, failure) => {
     if (response.headersSent) return void response.destroy();
     const exchange = open(incoming, response);
-    if (exchange !== null) sendReply(exchange, outcomes.ofFailure(failure, exchange.request));
+    if (exchange !== null) sendReply(exchange, replies.ofFailure(failure, exchange.request));
   };
   return { graphql, refuseIncoming };
 }

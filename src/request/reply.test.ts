@@ -5,8 +5,7 @@ import { z } from 'zod';
 import type { Operation } from '../../packages/contract/src/contract.js';
 import type { ErrorCode, PlainErrorCode } from '../base/errors/catalogue.js';
 import { type InputName, Refusal } from '../base/errors/refusal.js';
-import { createOutcomes } from './outcome.js';
-import type { TextReply } from './reply.js';
+import { createReplies, type TextReply } from './reply.js';
 import { type ReceivedRequest, receive } from './request.js';
 import type { MediaType } from './transport.js';
 
@@ -81,7 +80,7 @@ async function answer(
     now: new Date(),
   });
   const result = await execute({ schema, document: parse(text) });
-  const reply = createOutcomes(log).ofResult(result, found);
+  const reply = createReplies(log).ofResult(result, found);
   return { reply, body: JSON.parse(reply.body), faults };
 }
 
@@ -89,7 +88,7 @@ const refuse = (code: PlainErrorCode) => () => {
   throw new Refusal(code);
 };
 
-describe('the outcome of an execution', () => {
+describe('the reply to an execution', () => {
   it('is 200 with data', async () => {
     const { reply, body, faults } = await answer({});
     expect(reply).toMatchObject({ status: 200, code: null });
@@ -188,14 +187,14 @@ describe('the outcome of an execution', () => {
 });
 
 describe('a failure before execution', () => {
-  const outcome = (failure: unknown, mediaType: MediaType): TextReply =>
-    createOutcomes({ info: () => {}, warn: () => {}, error: () => {} }).ofFailure(failure, arrived(mediaType));
+  const replyTo = (failure: unknown, mediaType: MediaType): TextReply =>
+    createReplies({ info: () => {}, warn: () => {}, error: () => {} }).ofFailure(failure, arrived(mediaType));
 
   it('has data: null in application/json and no data in the other media type', () => {
-    expect(Object.keys(JSON.parse(outcome(new Refusal('UNAUTHENTICATED'), 'application/json').body))).toEqual([
+    expect(Object.keys(JSON.parse(replyTo(new Refusal('UNAUTHENTICATED'), 'application/json').body))).toEqual([
       'errors',
       'data',
     ]);
-    expect(Object.keys(JSON.parse(outcome(new Refusal('UNAUTHENTICATED'), GRAPHQL_TYPE).body))).toEqual(['errors']);
+    expect(Object.keys(JSON.parse(replyTo(new Refusal('UNAUTHENTICATED'), GRAPHQL_TYPE).body))).toEqual(['errors']);
   });
 });
