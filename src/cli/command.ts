@@ -11,7 +11,7 @@ import type { Notifications } from '../storage/notifications.js';
 import { addFields } from './arguments.js';
 import { printOutcome } from './output.js';
 
-/** The dependencies of the commands; `src/main/work.ts` creates them. */
+/** The dependencies of the commands; `src/main/cli-deps.ts` creates them. */
 export interface CliDeps {
   /** Serves until a signal, optionally with the demo project. */
   serve(options: { readonly demo: boolean; readonly json: boolean }): Promise<void>;

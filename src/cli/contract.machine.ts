@@ -5,7 +5,7 @@ import { useFolder } from '../../test/support/folder.js';
 import { silentLog } from '../../test/support/log.js';
 import { endsOf, runInProcess } from '../../test/support/process/program.js';
 import { checkout, runCommand } from '../../test/support/process.js';
-import { resolvedFields } from '../main/resolved.js';
+import { resolvedFields } from '../main/resolved-fields.js';
 
 // Commands of `project-service contract` on this checkout. test/contract tests their results.
 

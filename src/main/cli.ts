@@ -23,16 +23,16 @@ const log = createLog('pretty', 'warn');
  * Loads the service for the first command that needs it, so that `--help` and mistyped commands are
  * fast.
  */
-const work = async () => (await import('./work.js')).createWork(log);
+const loadDeps = async () => (await import('./cli-deps.js')).createCliDeps(log);
 
 const deps: CliDeps = {
-  serve: async (options) => (await work()).serve(options),
-  mock: async (options) => (await work()).mock(options),
-  withUpgrade: async (use) => (await work()).withUpgrade(use),
-  withDomain: async (use, options) => (await work()).withDomain(use, options),
-  withStorage: async (use, options) => (await work()).withStorage(use, options),
-  resolved: async () => (await work()).resolved(),
-  endpoint: async () => (await work()).endpoint(),
+  serve: async (options) => (await loadDeps()).serve(options),
+  mock: async (options) => (await loadDeps()).mock(options),
+  withUpgrade: async (use) => (await loadDeps()).withUpgrade(use),
+  withDomain: async (use, options) => (await loadDeps()).withDomain(use, options),
+  withStorage: async (use, options) => (await loadDeps()).withStorage(use, options),
+  resolved: async () => (await loadDeps()).resolved(),
+  endpoint: async () => (await loadDeps()).endpoint(),
   operator: { name: `cli:${account()}`, request: null },
   stopped: () => Promise.race([stopSignal(), outputEnded()]),
 };

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { adminCommands } from '../../../src/admin/commands.js';
 import type { CliDeps } from '../../../src/cli/command.js';
 import { createProgram, runProgram } from '../../../src/cli/program.js';
-import { createWork } from '../../../src/main/work.js';
+import { createCliDeps } from '../../../src/main/cli-deps.js';
 import type { TestDatabase } from '../database.js';
 import { silentLog } from '../log.js';
 import { databaseUrl, type ExitedProcess, environment } from '../process.js';
@@ -14,7 +14,7 @@ import { expectResult, hasResultSchema } from '../results.js';
 // process, which costs half a second each.
 
 const deps: CliDeps = {
-  ...createWork(silentLog),
+  ...createCliDeps(silentLog),
   operator: { name: 'cli:tester', request: null },
   stopped: () => Promise.resolve(),
 };

@@ -18,7 +18,7 @@ const readSettings = (): Config => readConfig(process.env, LOCAL_DEFAULTS);
 const readSettingsWithKey = (): Config => readConfig(process.env, { ...LOCAL_DEFAULTS, needsSecretKey: true });
 
 /** Creates the dependencies of the commands from the environment variables. */
-export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
+export function createCliDeps(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
   async function withOpen<T>(config: Config, use: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openStorage(config, log, OF_A_COMMAND);
     try {
@@ -72,7 +72,7 @@ export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
         await refuseWrongKey(domain);
         return await use(domain);
       }, options),
-    resolved: async () => (await import('./resolved.js')).resolvedFields(log),
+    resolved: async () => (await import('./resolved-fields.js')).resolvedFields(log),
     async endpoint() {
       const { api, publicUrl } = readSettings();
       const { host, port, basePath } = api;
