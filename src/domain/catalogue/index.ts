@@ -12,7 +12,7 @@ export type { CatalogueChanges } from './import/plan.js';
 export { auditSubjectOf, parsePreviewVersion, previewVersionOf } from './import/version.js';
 export type { CatalogueWarnings } from './import/warnings.js';
 export { windowOf } from './limit-window.js';
-export { addSold, type Listing, lockListing, returnStock } from './listing/stock-store.js';
+export { addSold, type Listing, lockListing, returnStock } from './listing/listing-store.js';
 export { type ItemName, itemNameOf } from './names.js';
 export { findItemId } from './shop/item-store.js';
 export { shopResolvers } from './shop/shop-resolvers.js';

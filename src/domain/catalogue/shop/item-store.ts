@@ -17,7 +17,7 @@ import {
   queryOf,
   selectPage,
   whereFound,
-} from './listing-store.js';
+} from './listing-page-store.js';
 import type { ShopItem } from './shop-model.js';
 
 /** The part of a server's shop to list. */

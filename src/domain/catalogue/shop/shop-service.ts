@@ -17,7 +17,7 @@ import {
   type ItemSearch,
   listItems,
 } from './item-store.js';
-import { ITEM_ORDERS } from './listing-store.js';
+import { ITEM_ORDERS } from './listing-page-store.js';
 import type { ShopCategory, ShopItem, ShopListing, ShopQuestion } from './shop-model.js';
 
 type ShopDeps = Pick<Deps, 'browsing' | 'searching' | 'notifications'>;
