@@ -2,7 +2,7 @@ import { transformSync } from '@swc/core';
 import * as graphql from 'graphql';
 import { z } from 'zod';
 import { type Contract, contractOf, operationOf } from '../../packages/contract/src/contract.js';
-import { executorsFile, type ManifestDocument } from '../../packages/contract/src/emit/executors/file.js';
+import { executorsFile, type ManifestDocument } from '../../packages/contract/src/emit/executors/executors-file.js';
 import { type Manifest, metadataOf } from '../../packages/contract/src/manifest.js';
 import { bindResolvers } from '../../packages/contract/src/runtime/executor.js';
 import * as runtime from '../../packages/contract/src/runtime/index.js';

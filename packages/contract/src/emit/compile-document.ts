@@ -46,12 +46,12 @@ export interface ExecutorArgs {
 export type CompiledDocument = (args?: ExecutorArgs) => PromiseOrValue<ExecutionResult>;
 
 /**
- * Compiles one document in memory for an executable schema; `executors/file.ts` writes the
- * executors of a service. The result answers like `execute` of graphql-js 16. The document is not
- * validated; as with `execute`, the caller does that. Documents become evaluated code, so they must
- * come from developers. Variables, context and root value never become code. Throws an Error if the
- * schema is invalid or a name is not a GraphQL name. Other problems of document or variables are
- * errors of each run.
+ * Compiles one document in memory for an executable schema; `executors/executors-file.ts` writes
+ * the executors of a service. The result answers like `execute` of graphql-js 16. The document is
+ * not validated; as with `execute`, the caller does that. Documents become evaluated code, so they
+ * must come from developers. Variables, context and root value never become code. Throws an Error
+ * if the schema is invalid or a name is not a GraphQL name. Other problems of document or variables
+ * are errors of each run.
  */
 export function compileDocument(
   schema: GraphQLSchema,

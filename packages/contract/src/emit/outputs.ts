@@ -10,7 +10,7 @@ import { type Annotate, schemasOf } from '../json-schema.js';
 import { type Manifest, manifestText, metadataOf } from '../manifest.js';
 import { isSecret } from '../sdl/descriptions.js';
 import { clientSource } from './client/client-source.js';
-import { executorsFile } from './executors/file.js';
+import { executorsFile } from './executors/executors-file.js';
 import { collectionOf } from './reference/collection.js';
 import { describedOf } from './reference/described.js';
 import {
