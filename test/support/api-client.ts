@@ -50,7 +50,7 @@ export interface ApiClient {
     documentId: string,
     variables?: unknown,
     asking?: RequestOptions,
-  ): Promise<AnswerError & { status: number }>;
+  ): Promise<AnswerError & Pick<Answer, 'status' | 'code'>>;
 }
 
 /** A client with options that a call may override. */
@@ -67,8 +67,8 @@ export function bindClient(client: ApiClient, bound: RequestOptions): BoundClien
   };
 }
 
-/** Matcher for `expectRefusal` results: pass it to `toMatchObject`. */
-export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
+/** Matcher of a refused answer, and of its error: pass it to `toMatchObject`. */
+export const refusal = (status: number, code: string) => ({ status, code });
 
 /**
  * Sends a POST over a keep-alive connection, which costs less processor time than `fetch`. Rejects
@@ -127,9 +127,9 @@ export function createApiClient(url: string): ApiClient {
       throw new Error(`${documentId} ${JSON.stringify(variables)} was answered ${status} ${text}`);
     },
     async expectRefusal(documentId, variables = {}, asking = {}) {
-      const { status, body, text } = await ask(documentId, variables, asking);
+      const { status, code, body, text } = await ask(documentId, variables, asking);
       const error = body.errors?.[0];
-      if (error !== undefined && body.errors?.length === 1) return { ...error, status };
+      if (error !== undefined && body.errors?.length === 1) return { ...error, status, code };
       throw new Error(`${documentId} ${JSON.stringify(variables)} was not refused once: ${status} ${text}`);
     },
   };

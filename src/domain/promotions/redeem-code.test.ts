@@ -28,11 +28,9 @@ const restricted = useFixture(service, { slug: 'restricted', restrictSecond: tru
 
 const promote = (more: Parameters<typeof createPromotion>[2] = {}) =>
   createPromotion(service, fixture.project.id, more);
-/** The answer, with the extensions of its refusal. */
-async function redeem(player: Player, code: string, more: Record<string, unknown> = {}) {
-  const answer = await player.ask('redeemCode', { code, idempotencyKey: randomUUID(), ...more });
-  return { ...answer, extensions: answer.body.errors?.[0]?.extensions };
-}
+
+const redeem = (player: Player, code: string, more: Record<string, unknown> = {}): Promise<Answer> =>
+  player.ask('redeemCode', { code, idempotencyKey: randomUUID(), ...more });
 
 const payloadOf = ({ body }: Pick<Answer, 'body'>) => Object(body.data?.['redeemCode']);
 
@@ -186,7 +184,11 @@ describe('wrong codes', () => {
     }
     const locked = await redeem(player, code);
     expect(locked).toMatchObject(refusal(429, 'RATE_LIMITED'));
-    expect(locked.extensions).toMatchObject({ details: { limit: 'CODES' }, retryable: false, retryAfterSeconds: 900 });
+    expect(locked.body.errors?.[0]?.extensions).toMatchObject({
+      details: { limit: 'CODES' },
+      retryable: false,
+      retryAfterSeconds: 900,
+    });
     const found = await service.domain.users.show(fixture.project.id, player.user.id);
     if (found === null) throw new Error('the user is missing');
     await service.domain.users.liftLockouts(found.user, TEST_OPERATOR);
