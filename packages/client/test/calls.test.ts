@@ -189,7 +189,7 @@ describe('the session', () => {
     const { client, session, player, failures } = await connectPlayer();
     const newer = (await fixture.newPlayer()).session;
     failures.push(() => {
-      session.set(newer);
+      void session.set(newer);
       return refuseWith(401, 'SESSION_EXPIRED', { category: 'authentication' })();
     });
     expect(await client.me()).toMatchObject({ code: 'SESSION_EXPIRED' });

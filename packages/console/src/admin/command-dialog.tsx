@@ -161,7 +161,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
   const leave = () => close(wasPerformed.current, failure !== null && !isInDoubt(failure));
 
   useLayoutEffect(() => {
-    if (hasNoFields) preview(form.value);
+    if (hasNoFields) void preview(form.value);
   }, []);
   // Moves the focus to the new step, so that screen readers announce it.
   useLayoutEffect(() => {
@@ -195,7 +195,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (form.check()) preview(form.value);
+              if (form.check()) void preview(form.value);
             }}
           >
             {variants.map(({ label, options }) => {

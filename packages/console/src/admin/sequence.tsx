@@ -68,7 +68,7 @@ export function useSequence<Item>({ items, keyOf, run, stopped }: Sequence<Item>
   }
 
   useLayoutEffect(() => {
-    runInEach('PREVIEW', items, new Map()).then(() => setStage('CHECKED'));
+    void runInEach('PREVIEW', items, new Map()).then(() => setStage('CHECKED'));
   }, []);
 
   /**

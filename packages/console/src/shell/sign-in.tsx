@@ -94,7 +94,7 @@ export function SignInForm({ then }: { readonly then?: () => void }) {
         class="narrow"
         onSubmit={(event) => {
           event.preventDefault();
-          enter(token);
+          void enter(token);
         }}
       >
         <Field label={t().token} hint={t().hint} required>

@@ -109,7 +109,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInDialog) submit(event);
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInDialog) void submit(event);
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
