@@ -208,6 +208,17 @@ describe('a check against the lock', () => {
     });
   });
 
+  it('does not list fields that @page adds', async () => {
+    tree.write(
+      'schema/more.graphql',
+      'extend type Query {\n  things: [Thing!]! @page(max: 9) @access(to: PUBLIC)\n}\n',
+    );
+    await tree.publish();
+    const { data } = await tree.check();
+    const fields = ['Query.things', 'Query.other', 'Thing.weight'];
+    expect(data).toMatchObject({ reach: { unreached: fields.map((field) => ({ field })) } });
+  });
+
   it('lists at most 20 unreached fields as text, and all of them as data', async () => {
     const fields = Array.from({ length: 20 }, (_, index) => `  more${index}: Int!\n`).join('');
     tree.change(SCHEMA, '  weight: Int!\n', `  weight: Int!\n${fields}`);

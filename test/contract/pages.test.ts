@@ -43,6 +43,19 @@ describe('a list with @page', () => {
     const more = sdl.replace('}', '  more: [Code!]! @page(max: 9) @access(to: PUBLIC)\n}');
     expect(Object.keys(manifestOf({ ...rest, sdl: more }).operations)).toEqual(['codes']);
   });
+
+  it('reports an unsuitable INVALID_CURSOR where the list is', () => {
+    const { errors } = config;
+    const { INVALID_CURSOR } = errors.codes;
+    if (INVALID_CURSOR === undefined) throw new Error('the catalogue has no INVALID_CURSOR');
+    const codes = { ...errors.codes, INVALID_CURSOR: { ...INVALID_CURSOR, status: 404, group: 'program' } };
+    const { diagnostics } = compile(sourcesOf(PAGE), { ...config, errors: { ...errors, codes } });
+    expect(diagnostics.map(({ file, line, rule }) => [file, line, rule])).toEqual([
+      ['schema/test.graphql', 2, 'form-code'],
+      ['schema/test.graphql', 2, 'errors-codes'],
+    ]);
+  });
+
   it('leaves a fragment Page of the document itself', () => {
     const own = list(': [Code!]! @page(max: 50)', '{ ...Page }\n}\nfragment Page on CodeConnection { totalCount');
     expect(problems(own)).toEqual([]);

@@ -61,6 +61,19 @@ export const pages = compilerCases([
     right,
   },
   {
+    name: 'types of its own with the names of those that @page adds',
+    wrong: list(
+      ': [Code!]! @page(max: 50)',
+      undefined,
+      'type PageInfo {\n  more: Int\n}\ntype CodeEdge {\n  more: Int\n}',
+    ),
+    says: [
+      'schema/test.graphql:7:6  There can be only one type named "PageInfo". → remove this one: the toolkit defines it  [unique-type-names]',
+      'schema/test.graphql:10:6  There can be only one type named "CodeEdge". → remove this one: the toolkit defines it  [unique-type-names]',
+    ],
+    right,
+  },
+  {
     name: 'a spread of Page on another type',
     wrong: list(': [Code!]! @page(max: 50)', '{ edges { node { ...Page } } }'),
     says: [

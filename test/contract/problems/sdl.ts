@@ -154,7 +154,7 @@ export const sdl = compilerCases([
     name: 'a common error code',
     wrong: root('a: Int @access(to: PUBLIC) @errors(codes: [UNAUTHENTICATED])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  UNAUTHENTICATED is a common code of all operations → remove UNAUTHENTICATED from @errors  [errors-codes]',
+      'schema/test.graphql:2:30  Query.a  UNAUTHENTICATED is a common code of all operations → remove UNAUTHENTICATED from @errors, or write group: null for it in src/base/errors/catalogue.ts  [errors-codes]',
     ],
     right: root('a: Int @access(to: PUBLIC) @errors(codes: [])'),
   },

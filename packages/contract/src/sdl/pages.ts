@@ -17,6 +17,7 @@ import {
   type TypeNode,
   visit,
 } from 'graphql';
+import { BUILT_IN_FILE } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
 // @page is a notation: before anything is checked, its field becomes a connection of the GraphQL
@@ -102,15 +103,19 @@ export function expandPages(written: readonly DefinitionNode[]): ExpandedPages {
       ? { ...definition, fields: definition.fields.map((field) => expand(definition.name, field)) }
       : definition,
   );
-  if (entries.size > 0) definitions.push(...parse(new Source(SHARED, 'pages.ts')).definitions);
-  for (const [name, entry] of entries) definitions.push(...connectionOf(name, entry));
-  return { definitions, diagnostics };
+  const added = [...entries].flatMap(([name, entry], index) => [
+    ...(index === 0 ? typesIn(SHARED, entry) : []),
+    ...typesIn(typesOf(name), entry),
+  ]);
+  // In front, so that a type of the same name in `schema/` is the one to remove.
+  return { definitions: [...added, ...definitions], diagnostics };
 }
 
-/** Returns connection and edge. The type of the node has the place where a developer wrote it. */
-const connectionOf = (name: string, entry: NamedTypeNode): readonly DefinitionNode[] =>
-  visit(parse(new Source(typesOf(name), `${name}Connection`)), {
-    NamedType: (type) => (type.name.value === name ? entry : undefined),
+/** Parses added types. The type of entries and the directives have the place of the entry in `schema/`. */
+const typesIn = (text: string, entry: NamedTypeNode): readonly DefinitionNode[] =>
+  visit(parse(new Source(text, BUILT_IN_FILE)), {
+    NamedType: (type) => (type.name.value === entry.name.value ? entry : undefined),
+    Directive: (directive) => at(directive, entry.loc),
   }).definitions;
 
 const isObject = (node: DefinitionNode) =>

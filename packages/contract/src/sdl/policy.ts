@@ -142,6 +142,9 @@ function* checkCodes(codes: readonly string[], catalogue: ErrorCatalogue): Gener
         fix: `write a code for clients from ${catalogue.files.codes}, or add this one to it`,
       };
     else if (definition.group !== null)
-      yield { problem: `${code} is a common code of all operations`, fix: `remove ${code} from @errors` };
+      yield {
+        problem: `${code} is a common code of all operations`,
+        fix: `remove ${code} from @errors, or write group: null for it in ${catalogue.files.codes}`,
+      };
   }
 }

@@ -11,11 +11,12 @@ import {
 } from 'graphql';
 import type { ManifestEntry } from '../../manifest.js';
 import type { Place } from '../../origins.js';
+import { BUILT_IN_FILE } from '../../sdl/built-in-sdl.js';
 import { placeOf } from '../../sdl/diagnostic.js';
 
 /** Fields of the SDL that documents reach. */
 export interface Reach {
-  /** Fields that no document selects, by place. */
+  /** Fields of `schema/` that no document selects, by place. */
   readonly unreached: readonly Unreached[];
   /** Fields that only a new document selects, by documentId. */
   readonly opened: Readonly<Record<string, readonly string[]>>;
@@ -72,7 +73,7 @@ export async function reachOf(
         const field = `${type.name}.${name}`;
         if (all.has(field) || !astNode) return [];
         const { file, line } = placeOf(astNode);
-        return [{ file, line, field }];
+        return file === BUILT_IN_FILE ? [] : [{ file, line, field }];
       }),
     );
   const withResolver = unreached.length === 0 ? new Set() : await resolved();
