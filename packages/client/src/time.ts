@@ -52,8 +52,11 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Adds up to 50 % of random delay, so that refused clients do not retry at the same time. */
-export const addJitter = (ms: number): number => ms * (1 + Math.random() / 2);
+/**
+ * Adds a random delay, so that refused clients do not retry at the same time: up to 50 %, at most a
+ * minute.
+ */
+export const addJitter = (ms: number): number => ms + Math.random() * Math.min(ms / 2, 60_000);
 
 /** Returns a random UUID (version 4). `crypto.randomUUID` exists on secure origins only. */
 export function randomId(): string {

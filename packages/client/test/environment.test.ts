@@ -232,6 +232,20 @@ describe('waitUntilAvailable', () => {
     expect(await clientWith(fetch).client.waitUntilAvailable({ signal })).toMatchObject({ reason: 'ABORTED' });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
+
+  it('polls within a minute after a long delay', async () => {
+    jest.useFakeTimers();
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0.99);
+    const fetch = jest.fn<Fetch>(async () => Response.json({ data: { projectAvailable: true } }));
+    const waiting = clientWith(fetch).client.waitUntilAvailable({ retryAfterSeconds: 3_600 });
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(fetch).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await waiting).toMatchObject({ ok: true, data: true });
+    random.mockRestore();
+    jest.useRealTimers();
+  });
 });
 
 describe('the log', () => {
