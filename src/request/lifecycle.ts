@@ -133,7 +133,10 @@ export function createLifecycle({ prepare, responseCache, admission, replies, us
       (failure) => replies.ofFailure(failure, request),
     );
 
-  /** Returns a cached reply, or executes the operation and caches its reply if possible. */
+  /**
+   * Returns a cached reply, or executes the operation and caches its reply if possible. Only
+   * operations with `@cacheable` have a key. An answer from memory needs no slot of `admission`.
+   */
   function replyTo(ready: ReadyRequest): PromiseOrValue<Reply> {
     return andThen(responseCache.keyOf(ready), (key) => {
       const cached = key === null ? null : responseCache.find(key, ready);

@@ -11,7 +11,7 @@ import { isPreflight, preflightReply } from './cors.js';
 import type { Exchange, OpenExchange, SendReply } from './exchange.js';
 
 export interface GraphQLDeps {
-  readonly open: OpenExchange;
+  readonly openExchange: OpenExchange;
   readonly lifecycle: Lifecycle;
   readonly replies: Replies;
   readonly sendReply: SendReply;
@@ -40,7 +40,7 @@ const NO_HEADERS = {};
  * Mount it before body parsers.
  */
 export function createGraphQL(deps: GraphQLDeps): RequestListener {
-  const { open, lifecycle, replies, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
+  const { openExchange, lifecycle, replies, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
   const withinTime = createDeadline(requestMs);
 
   // A response that the hook returns ends the handler: graphql-http parses and executes nothing.
@@ -74,7 +74,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     sendReply(exchange, replies.ofFailure(failure, exchange.request));
 
   return (incoming, response) => {
-    const exchange = open(incoming, response);
+    const exchange = openExchange(incoming, response);
     if (exchange === null) return;
     if (isPreflight(incoming)) return sendReply(exchange, preflightReply(exchange.request.id, furtherHeaders));
     const isGet = incoming.method === 'GET' || incoming.method === 'HEAD';

@@ -45,13 +45,21 @@ function createPipeline(deps: HandlerDeps) {
   const replies = createReplies(log);
   const sendReply = createSendReply(createCors(domain.projects), accessLog);
   const addressOf = createClientAddress(config.trustedProxies);
-  const open = createOpenExchange({ addressOf, rateLimiter, replies, sendReply });
+  const openExchange = createOpenExchange({ addressOf, rateLimiter, replies, sendReply });
   const lifecycle = createLifecycle({ prepare, responseCache, admission, replies, users: domain.users, log });
   const { requestMs, getMaxAgeSeconds } = config;
-  const graphql = createGraphQL({ open, lifecycle, replies, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders });
+  const graphql = createGraphQL({
+    openExchange,
+    lifecycle,
+    replies,
+    sendReply,
+    requestMs,
+    getMaxAgeSeconds,
+    furtherHeaders,
+  });
   const refuseIncoming: RefuseIncoming = (incoming, response, failure) => {
     if (response.headersSent) return void response.destroy();
-    const exchange = open(incoming, response);
+    const exchange = openExchange(incoming, response);
     if (exchange !== null) sendReply(exchange, replies.ofFailure(failure, exchange.request));
   };
   return { graphql, refuseIncoming };
