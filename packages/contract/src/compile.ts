@@ -19,9 +19,9 @@ import { checkDefaults } from './sdl/defaults.js';
 import { type Diagnostic, isError, sortDiagnostics } from './sdl/diagnostic.js';
 import { checkDirectives, directiveReaderOf, isPolicyKnown } from './sdl/directives.js';
 import { checkInheritedNames } from './sdl/inherited-names.js';
-import { checkPolicies, checkRootField, checkRootTypes, rootFields } from './sdl/policy.js';
 import { checkPresence } from './sdl/presence.js';
 import { mentions, readSchema, type SchemaResult } from './sdl/read-schema.js';
+import { checkPolicies, checkRootField, checkRootTypes, rootFields } from './sdl/root-fields.js';
 import { printSchemaText } from './sdl/schema-text.js';
 import { idOfFile, type SourceFile, type Sources } from './sdl/sources.js';
 

@@ -9,9 +9,9 @@ import { type Diagnostic, diagnostic, isError, placeOf } from '../sdl/diagnostic
 import { directiveReaderOf, isPolicyKnown } from '../sdl/directives.js';
 import { type GraphqlRule, graphqlError } from '../sdl/graphql-error.js';
 import { type Validated, validateDocuments } from '../sdl/graphql-rules.js';
-import { ownCodesOf, policyOf, rateWeightsOf, toDiagnostic } from '../sdl/policy.js';
 import { isChoiceInvalid, presenceOf } from '../sdl/presence.js';
 import { mentions, type SchemaResult } from '../sdl/read-schema.js';
+import { ownCodesOf, policyOf, rateWeightsOf, toDiagnostic } from '../sdl/root-fields.js';
 import type { DocumentSource } from '../sdl/sources.js';
 import { type ContractSources, documentContractOf } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';

@@ -7,7 +7,7 @@ import { contractPolicyOf, type Policy } from '../policy.js';
 import type { Exclusive } from '../runtime/operation-metadata.js';
 import type { Presence } from '../sdl/presence.js';
 import { fieldMeanings } from './meaning.js';
-import { originsOf } from './origins.js';
+import { originsOf } from './origins-of.js';
 import type { PublishedDocument } from './read-document.js';
 import type { SelectedField } from './selection.js';
 import { type InputSources, scalarsOf, typesOf, type WireInputs, wireInputs } from './wire-inputs.js';

@@ -16,7 +16,7 @@ import { scalarNamed, scalars } from '../scalars.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import { lengthsOf, patternProblem } from './patterns.js';
-import { codesOf, rootFields } from './policy.js';
+import { codesOf, rootFields } from './root-fields.js';
 
 /** Formats of JSON Schema 2020-12. */
 const FORMATS: readonly string[] =
