@@ -9,7 +9,7 @@ export const consoleControls: readonly Control[] = [
     guarantee: 'console: admin commands need the Authorization header',
     change: 'a cookie is accepted',
     breaks: replacing(
-      'src/http/ops/admission.ts',
+      'src/http/ops/admit-operator.ts',
       'const result = session === null ? null : await operatorInSession(session);',
       "const result = await operatorOf(/pot_[\\w-]+/.exec(request.headers.cookie ?? '')?.[0] ?? '');",
     ),

@@ -68,7 +68,7 @@ export const operatorControls: readonly Control[] = [
     guarantee: 'operators: requests of a network are limited',
     change: 'they are not limited',
     breaks: replacing(
-      'src/http/ops/admission.ts',
+      'src/http/ops/admit-operator.ts',
       'rateLimiter.admitNetwork(addressOf(request).network);',
       'addressOf(request);',
     ),

@@ -45,14 +45,14 @@ export const runtimeControls: readonly Control[] = [
   {
     guarantee: 'logs: a flood logs one line a second',
     change: 'every refusal by rate has a line',
-    breaks: replacing('src/base/log/access.ts', 'if (isRequestRate(limit)) {', 'if (isRequestRate(null)) {'),
+    breaks: replacing('src/base/log/access-log.ts', 'if (isRequestRate(limit)) {', 'if (isRequestRate(null)) {'),
     test: rates,
     name: 'logs a flood of one network with one line a second, and counts every refusal',
   },
   {
     guarantee: 'logs: the count of refusals by rate is complete',
     change: 'the last count is lost at the stop',
-    breaks: replacing('src/base/log/access.ts', '      refusedByRate.flush();\n'),
+    breaks: replacing('src/base/log/access-log.ts', '      refusedByRate.flush();\n'),
     test: rates,
     name: 'reports the remaining count when the access log closes',
   },

@@ -1,5 +1,5 @@
-export { type AccessLog, createAccessLog } from './access.js';
 export { type AccessEntry, accessLineFormat } from './access-line.js';
+export { type AccessLog, createAccessLog } from './access-log.js';
 export {
   atMostEvery,
   createLog,

@@ -1,6 +1,6 @@
-export { requireNotClosed, requireOpenServer, requireStillOpen, resolveServer, statusAt } from './access.js';
 export { type AccountLengths, accountLengths } from './account-rules.js';
 export { grantedServerIds } from './granted-users-view.js';
+export { requireNotClosed, requireOpenServer, requireStillOpen, resolveServer, statusAt } from './server-access.js';
 export { declareServers, serversDeclaration, toServerFile } from './server-declaration.js';
 export type { GameServerSnapshot, PollingServer } from './server-model.js';
 export { selectedServer, serverIdOf, serverResolvers } from './server-resolvers.js';

@@ -1,8 +1,8 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
-import { statusAt } from './access.js';
 import { accountLengths } from './account-rules.js';
+import { statusAt } from './server-access.js';
 import type { GameServerSnapshot } from './server-model.js';
 import type { ServersService } from './server-service.js';
 

@@ -2,9 +2,16 @@ import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Deps } from '../../platform/deps.js';
 import { SnapshotCache } from '../../storage/snapshots.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import { accessOf, isSelectable, resolveServer, type ServerSelection, statusAt, type Visitor } from './access.js';
 import { createGrants } from './grants.js';
 import { createPollTokens } from './poll-tokens.js';
+import {
+  accessOf,
+  isSelectable,
+  resolveServer,
+  type ServerSelection,
+  statusAt,
+  type Visitor,
+} from './server-access.js';
 import type { GameServerSnapshot } from './server-model.js';
 import { listServers } from './server-store.js';
 

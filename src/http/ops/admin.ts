@@ -19,7 +19,7 @@ import { checkJsonPost } from '../../request/transport.js';
 import { readBody } from '../shared/body.js';
 import { requestIdOf } from '../shared/head.js';
 import { refusalAnswer } from '../shared/program-answer.js';
-import type { Admit } from './admission.js';
+import type { Admit } from './admit-operator.js';
 import { answerOf, type CommandResult, performBody } from './perform-body.js';
 
 export interface AdminApiDeps {

@@ -9,7 +9,7 @@ import type { AdmittedOperator, OperatorsService } from '../../domain/operators/
 import { checkJsonPost } from '../../request/transport.js';
 import { readBody } from '../shared/body.js';
 import { bearerOf, requestIdOf } from '../shared/head.js';
-import type { Admit } from './admission.js';
+import type { Admit } from './admit-operator.js';
 import { compareInThread } from './comparison.js';
 import type { ConsoleSettings, DemoLogins, ExplorerAnswer, ExplorerContract, UsageAnswer } from './console-answers.js';
 import { pageHeaders } from './console-headers.js';

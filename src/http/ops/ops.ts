@@ -8,7 +8,7 @@ import { createRateReport, createTroubleReport, reasonOf } from '../../base/log/
 import { createListener, type ListenerDeps } from '../shared/listener.js';
 import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
 import { type AdminApiDeps, createAdminApi } from './admin.js';
-import { type AdmissionDeps, createOpsAdmission } from './admission.js';
+import { createOperatorAdmission, type OperatorAdmissionDeps } from './admit-operator.js';
 import { type ConsoleDeps, createConsole } from './console.js';
 import { isLoopbackHost, isSameOrigin } from './forwarding.js';
 import { createPublished } from './published.js';
@@ -36,7 +36,7 @@ export interface MetricsText {
 }
 
 export type OpsDeps = Omit<AdminApiDeps, 'admit' | 'refusedByRate'> &
-  Omit<AdmissionDeps, 'operators'> &
+  Omit<OperatorAdmissionDeps, 'operators'> &
   Omit<ConsoleDeps, 'admit' | 'operators'> &
   ListenerDeps & {
     /** Collects the current metrics of this node. */
@@ -59,7 +59,7 @@ const METRICS_CACHE_MS = 1_000;
  */
 export function createOps(health: Health, host: string, deps: OpsDeps): Server {
   const { log, connections } = deps;
-  const admit = createOpsAdmission({ ...deps, operators: deps.domain.operators });
+  const admit = createOperatorAdmission({ ...deps, operators: deps.domain.operators });
   const reportTrouble = createTroubleReport(log, 'requests of operators are rejected');
   const refusedByRate = createRateReport(log, 'ops');
   const app = express()

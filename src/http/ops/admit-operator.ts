@@ -9,7 +9,7 @@ import type { ConnectionLimits } from '../shared/connections.js';
 import { bearerOf } from '../shared/head.js';
 import { sessionIn } from './session-cookie.js';
 
-export interface AdmissionDeps {
+export interface OperatorAdmissionDeps {
   readonly operators: Pick<OperatorsService, 'operatorOf' | 'operatorInSession'>;
   /** If false, every request is refused: expiry would be decided by a wrong clock. */
   readonly isClockInSync: () => boolean;
@@ -40,12 +40,12 @@ const SESSION_ENDS: Readonly<Record<SessionEnd, string>> = {
  * `Authorization` (rules.md §4.8), or by the session cookie, valid only with the `Origin` of this
  * listener (§4.9.4).
  */
-export function createOpsAdmission({
+export function createOperatorAdmission({
   operators,
   isClockInSync,
   connections,
   rates = DEFAULT_RATES,
-}: AdmissionDeps): Admit {
+}: OperatorAdmissionDeps): Admit {
   const rateLimiter = createRateLimiter(rates);
   const addressOf = createClientAddress(connections.trustedProxies);
   const operatorOf = createAuthenticator<AdmittedOperator>({
