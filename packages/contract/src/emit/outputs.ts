@@ -12,10 +12,10 @@ import { isSecret } from '../sdl/descriptions.js';
 import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/executors-file.js';
 import { collectionOf } from './reference/collection.js';
-import { describedOf } from './reference/described.js';
 import {
   type DescribedContract,
   type DescribedOperation,
+  describedOf,
   describeOperations,
 } from './reference/described-operation.js';
 import { referencePage } from './reference/page.js';
