@@ -10,8 +10,8 @@ export const consoleControls: readonly Control[] = [
     change: 'a cookie is accepted',
     breaks: replacing(
       'src/http/ops/admit-operator.ts',
-      'const result = session === null ? null : await operatorInSession(session);',
-      "const result = await operatorOf(/pot_[\\w-]+/.exec(request.headers.cookie ?? '')?.[0] ?? '');",
+      'const result = session === null ? null : await operatorInSession(session, networkOf(request));',
+      "const result = await operatorOf(/pot_[\\w-]+/.exec(request.headers.cookie ?? '')?.[0] ?? '', '');",
     ),
     test,
     name: 'is not performed with cookies or Basic credentials alone',

@@ -69,11 +69,18 @@ export const operatorControls: readonly Control[] = [
     change: 'they are not limited',
     breaks: replacing(
       'src/http/ops/admit-operator.ts',
-      'rateLimiter.admitNetwork(addressOf(request).network);',
-      'addressOf(request);',
+      'rateLimiter.admitNetwork(networkOf(request));',
+      'networkOf(request);',
     ),
     test: 'src/http/ops/admin.test.ts',
     name: 'above the rate of its network is rejected before the lookup of its token',
+  },
+  {
+    guarantee: 'operators: networks take turns for unknown tokens',
+    change: 'all networks share a queue',
+    breaks: replacing('src/http/shared/authenticator.ts', '{ key: network }', "{ key: network && '' }"),
+    test: 'src/http/shared/authenticator.test.ts',
+    name: 'looks up a token after a restart although a flood of another network waits',
   },
   {
     guarantee: 'operators: a token is never sent unencrypted',

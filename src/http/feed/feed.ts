@@ -5,6 +5,7 @@ import { createGate, createKeyLimit } from '../../base/queues.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
 import type { PollingServer, ServersService } from '../../domain/servers/index.js';
 import { checkJsonPost } from '../../request/transport.js';
+import { createClientAddress } from '../shared/address.js';
 import { createAuthenticator } from '../shared/authenticator.js';
 import { readBody } from '../shared/body.js';
 import { bearerOf } from '../shared/head.js';
@@ -52,7 +53,8 @@ interface Call {
  * database connection while it waits for the network, and uses only a few connections at a time.
  */
 export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps): Server {
-  const { log, isClockInSync } = deps;
+  const { log, isClockInSync, connections } = deps;
+  const addressOf = createClientAddress(connections.trustedProxies);
   const enqueue = createWorkQueue();
   const serverOf = (bearer: string) => servers.serverOf(bearer);
   const callerOf = createAuthenticator<PollingServer>({
@@ -123,7 +125,7 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
   /** Throws UNAUTHENTICATED. */
   async function authenticate(request: IncomingMessage, find: typeof callerOf): Promise<PollingServer> {
     const bearer = bearerOf(request);
-    const server = bearer === null ? null : await find(bearer);
+    const server = bearer === null ? null : await find(bearer, addressOf(request).network);
     if (server === null) throw new Refusal('UNAUTHENTICATED', { notice: 'Send a poll token that is not revoked.' });
     return server;
   }

@@ -48,6 +48,7 @@ export function createOperatorAdmission({
 }: OperatorAdmissionDeps): Admit {
   const rateLimiter = createRateLimiter(rates);
   const addressOf = createClientAddress(connections.trustedProxies);
+  const networkOf = (request: Request): string => addressOf(request).network;
   const operatorOf = createAuthenticator<AdmittedOperator>({
     find: (bearer) => operators.operatorOf(bearer),
     unknownTokens: 'unknown operator tokens',
@@ -59,19 +60,19 @@ export function createOperatorAdmission({
 
   async function operatorByBearer(request: Request): Promise<AdmittedOperator | null> {
     const bearer = bearerOf(request);
-    return bearer === null ? null : await operatorOf(bearer);
+    return bearer === null ? null : await operatorOf(bearer, networkOf(request));
   }
 
   async function operatorByCookie(request: Request): Promise<AdmittedOperator | null> {
     const session = sessionIn(request);
-    const result = session === null ? null : await operatorInSession(session);
+    const result = session === null ? null : await operatorInSession(session, networkOf(request));
     if (typeof result === 'string') throw new Refusal(result, { notice: SESSION_ENDS[result] });
     return result;
   }
 
   return async (request, requests = 1) => {
     if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');
-    if (requests > 0) rateLimiter.admitNetwork(addressOf(request).network);
+    if (requests > 0) rateLimiter.admitNetwork(networkOf(request));
     const operator =
       request.headers.authorization === undefined ? await operatorByCookie(request) : await operatorByBearer(request);
     if (operator === null)

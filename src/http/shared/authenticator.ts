@@ -21,6 +21,7 @@ const UNKNOWN_TOKENS = { concurrency: 2, waiting: 200, waitMs: 5_000, full: 'SER
  * Creates the function that returns the owner of a token, or null. It looks up every token each
  * time, so that a revocation takes effect at once. Only unknown tokens wait at the gate: a flood of
  * forged tokens uses few connections and does not delay tokens that were valid at their last use.
+ * After a restart all tokens are unknown, so networks take turns (`ClientInfo.network`).
  */
 export function createAuthenticator<Principal extends {}>({
   find,
@@ -31,11 +32,11 @@ export function createAuthenticator<Principal extends {}>({
   /** By the hash of the token; valid tokens only. */
   const remembered = createBoundedCache<string, Principal>(REMEMBERED);
 
-  return async (bearer: string): Promise<Principal | null> => {
+  return async (bearer: string, network: string): Promise<Principal | null> => {
     const hash = sha256(bearer).toString('base64');
     const previous = remembered.get(hash);
     const lookUp = () => find(bearer);
-    const principal = await (previous === undefined ? gate.run(lookUp) : enqueue(previous, lookUp));
+    const principal = await (previous === undefined ? gate.run(lookUp, { key: network }) : enqueue(previous, lookUp));
     if (principal === null) remembered.delete(hash);
     else remembered.set(hash, principal);
     return principal;
