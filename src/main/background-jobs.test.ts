@@ -28,7 +28,11 @@ it('runs each job of a node after its interval', async () => {
     usage: jest.spyOn(usage, 'sweep'),
   };
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
-  const running = startBackgroundJobs(service.domain, { auditRetentionDays: 800 }, silentLog);
+  const running = startBackgroundJobs(
+    service.domain,
+    { auditRetentionDays: 800 },
+    { log: silentLog, isClockInSync: () => true },
+  );
   let passedMs = 0;
   const jobsBy = (ms: number): string[] => {
     jest.advanceTimersByTime(ms - passedMs);
@@ -43,5 +47,29 @@ it('runs each job of a node after its interval', async () => {
   expect(jobsBy(3_599_999)).toEqual(first);
   expect(jobsBy(3_600_000)).toEqual(Object.keys(jobs));
   expect(jobs.audit).toHaveBeenCalledWith(800);
+  await running.stop();
+});
+
+// rules.md §0.13
+it('runs no job while the clocks disagree', async () => {
+  const { mail, deliveries } = service.domain;
+  const jobs = [
+    jest.spyOn(mail, 'deliverDue').mockResolvedValue(0),
+    jest.spyOn(deliveries, 'expire').mockResolvedValue(0),
+  ];
+  jest.useFakeTimers();
+  let isClockInSync = false;
+  const running = startBackgroundJobs(
+    service.domain,
+    { auditRetentionDays: 800 },
+    { log: silentLog, isClockInSync: () => isClockInSync },
+  );
+  const calls = async (): Promise<number[]> => {
+    await jest.advanceTimersByTimeAsync(60_000);
+    return jobs.map(({ mock }) => mock.calls.length);
+  };
+  expect(await calls()).toEqual([0, 0]);
+  isClockInSync = true;
+  expect(await calls()).toEqual([60, 1]);
   await running.stop();
 });

@@ -23,12 +23,13 @@ const REPORT_MS = 60_000;
  * Starts the background jobs of a node: it sends emails, expires deliveries, verifies the ledger
  * and deletes old rows. Every node runs them. Emails are sent on a fixed schedule, not by the
  * request that enqueues them: otherwise response times would reveal which addresses are registered
- * (rules.md §3.2).
+ * (rules.md §3.2). None runs while the clocks disagree: it might be the database's that is wrong,
+ * and what a job ends or deletes by it is lost.
  */
 export function startBackgroundJobs(
   { users, credentials, operators, mail, throttles, deliveries, ledgerAudit, usage, audit }: Domain,
   { auditRetentionDays }: Pick<Config, 'auditRetentionDays'>,
-  log: Log,
+  { log, isClockInSync }: { readonly log: Log; readonly isClockInSync: () => boolean },
 ): PeriodicTask {
   const sweep = (work: () => Promise<number>, what: string, everyMs = SWEEP_MS): PeriodicTaskOptions => ({
     everyMs,
@@ -61,7 +62,7 @@ export function startBackgroundJobs(
     sweep(usage.sweep, 'unused clients'),
     sweep(deliveries.sweep, 'old deliveries'),
     sweep(() => audit.sweep(auditRetentionDays), 'old entries of the audit log'),
-  ].map((repetition) => repeat(repetition, log));
+  ].map((job) => repeat({ ...job, work: async () => isClockInSync() && (await job.work()) }, log));
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));

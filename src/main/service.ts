@@ -172,7 +172,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     const deliveryUrl =
       config.delivery === null ? null : await listen(feed, { ...config.delivery, prefix: 'DELIVERY_' });
     if (deliveryUrl !== null) log.info(`game servers fetch deliveries from ${deliveryUrl}`);
-    jobs = startBackgroundJobs(domain, config, log);
+    jobs = startBackgroundJobs(domain, config, surroundings);
     isAccepting = true;
     return {
       domain,

@@ -36,6 +36,13 @@ export const runtimeControls: readonly Control[] = [
     name: 'refuses every request',
   },
   {
+    guarantee: 'clock: no background job ends or deletes anything while the clocks disagree',
+    change: 'jobs run',
+    breaks: replacing('src/main/background-jobs.ts', 'isClockInSync() && (await job.work())', 'await job.work()'),
+    test: 'src/main/background-jobs.test.ts',
+    name: 'runs no job while the clocks disagree',
+  },
+  {
     guarantee: 'logs: unread logs use no memory',
     change: 'the queue has no bound',
     breaks: replacing('src/base/log/sink.ts', 'if (bytes + chunk.length > maxBytes) {', 'if (chunk.length < 0) {'),
