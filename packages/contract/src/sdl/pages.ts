@@ -111,7 +111,10 @@ export function expandPages(written: readonly DefinitionNode[]): ExpandedPages {
   return { definitions: [...added, ...definitions], diagnostics };
 }
 
-/** Parses added types. The type of entries and the directives have the place of the entry in `schema/`. */
+/**
+ * Parses added types. The type of entries and the directives have the place of the entry in
+ * `schema/`.
+ */
 const typesIn = (text: string, entry: NamedTypeNode): readonly DefinitionNode[] =>
   visit(parse(new Source(text, BUILT_IN_FILE)), {
     NamedType: (type) => (type.name.value === entry.name.value ? entry : undefined),
