@@ -24,6 +24,7 @@ export interface ComposeApiDeps {
   readonly isLate: () => boolean;
   readonly connections: ConnectionLimits;
   readonly log: Log;
+  /** Created by `cluster/api-listener.ts`; `service.ts` adds the metrics of requests. */
   readonly accessLog: AccessLog;
 }
 

@@ -135,7 +135,7 @@ export function createLifecycle({ prepare, responseCache, admission, replies, us
 
   /**
    * Returns a cached reply, or executes the operation and caches its reply if possible. Only
-   * operations with `@cacheable` have a key. An answer from memory needs no slot of `admission`.
+   * operations with `@cacheable` have a key. A cached reply needs no slot of `admission`.
    */
   function replyTo(ready: ReadyRequest): PromiseOrValue<Reply> {
     return andThen(responseCache.keyOf(ready), (key) => {
@@ -156,8 +156,8 @@ export function createLifecycle({ prepare, responseCache, admission, replies, us
   }
 
   /**
-   * Records the use of a session by a request that succeeded in time. A failure does not fail the
-   * request.
+   * Records the use of a session by a request that succeeded in time. The reply waits if that is
+   * written at once (`last-seen.ts`). A failure does not fail the request.
    */
   function recordUse({ viewer, now, commitsUntil }: ReadyRequest, { status }: Reply): PromiseOrValue<void> {
     const session = sessionOf(viewer);

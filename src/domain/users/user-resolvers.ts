@@ -9,7 +9,7 @@ import { signedIn, toSignedInRequest, toUserRequest } from './user-request.js';
 export const userResolvers = ({ users, servers }: UserServices) =>
   ({
     Query: {
-      // The stage identifyViewer (src/request/viewer.ts) has read the user.
+      // The viewer of the context: identifyViewer (src/request/viewer.ts) has read user and session.
       me: (_root, _args, context) => signedIn(context),
       profile: (_root, _args, context) => signedIn(context),
     },

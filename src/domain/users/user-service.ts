@@ -36,7 +36,7 @@ export function createUsersService(deps: UsersDeps) {
     ...createUserLockouts(deps),
     ...createUserCommands(deps),
     create: createUserCreation(operationDeps),
-    ...createPinService(operationDeps),
+    ...createPinService(operationDeps), // setPin, verifyPin, provePin
     login: createLogin(operationDeps),
     register: createRegistration(operationDeps),
     confirmEmail: createConfirmation(operationDeps),

@@ -107,7 +107,7 @@ function trackExchange(socket: Duplex, exchange: Exchange): void {
 const subjectOf = ({ viewer }: ReceivedRequest, { item }: Reply) =>
   item === null || viewer?.kind !== 'user' ? null : { user: viewer.user.id, item };
 
-/** Ends an exchange: writes the reply and the one log line of the request. */
+/** Ends an exchange: writes the reply and the log line of the request. */
 export type SendReply = (exchange: Exchange, reply: Reply) => void;
 
 export function createSendReply(cors: Cors, accessLog: AccessLog): SendReply {

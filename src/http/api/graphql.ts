@@ -36,8 +36,8 @@ const NO_HEADERS = {};
 /**
  * Creates the endpoint, for any path of any Express application. It is a handler of graphql-http;
  * its one hook runs the whole lifecycle and returns the reply, because graphql-http does not have
- * our statuses and error shape. Every request, also a preflight, gets one answer and one log line.
- * Mount it before body parsers.
+ * our statuses and error shape. Every request, also a preflight, gets one answer, and a log line
+ * unless a request rate rejects it. Mount it before body parsers.
  */
 export function createGraphQL(deps: GraphQLDeps): RequestListener {
   const { openExchange, lifecycle, replies, sendReply, requestMs, getMaxAgeSeconds, furtherHeaders } = deps;
