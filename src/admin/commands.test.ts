@@ -324,6 +324,21 @@ describe('doctor', () => {
     });
   });
 
+  it('finds a database without space', async () => {
+    const change = (what: string) =>
+      queryAsAdministrator(
+        database.connection,
+        `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I ${what}', current_database()); END $$`,
+      );
+    await change('SET temp_file_limit = 0');
+    expect((await examined(1))('database')).toMatchObject({
+      ok: false,
+      finding: expect.stringMatching(/^The database has no space left: temporary file size exceeds/),
+      fix: expect.stringMatching(/^Free space on its disk/),
+    });
+    await change('RESET temp_file_limit');
+  });
+
   it('finds a missing token, unsent emails and another key, and names the fixes', async () => {
     const [{ id }] = await json('token list demo');
     await json(`token revoke demo ${id}`);

@@ -133,8 +133,11 @@ export async function checkProject(domain: Domain, project: ProjectSnapshot, now
   return checks;
 }
 
-/** Checks that the database answers, has a supported version and accepts writes. */
-async function checkDatabase({ db }: Database): Promise<Finding> {
+/**
+ * Checks that the database answers, has a supported version, accepts writes and has space for them.
+ * Throws the error of a full disk.
+ */
+async function checkDatabase({ db, probeDisk }: Database): Promise<Finding> {
   const { rows } = await sql<{ version: string; isStandby: boolean; isReadOnly: boolean }>`
     SELECT current_setting('server_version') AS version, pg_is_in_recovery() AS "isStandby",
            current_setting('transaction_read_only')::boolean AS "isReadOnly"`.execute(db);
@@ -154,6 +157,7 @@ async function checkDatabase({ db }: Database): Promise<Finding> {
       `PostgreSQL ${version} is read-only: default_transaction_read_only is on`,
       'Reset the setting for the database, its role and the server. Then restart the service: open connections still use it.',
     );
+  await probeDisk();
   return fine(`PostgreSQL ${version} answers`);
 }
 

@@ -24,6 +24,8 @@ export function sentencesOf(error: unknown): string | null {
 
 /** SQLSTATE of a write on a standby, or in a read-only transaction. */
 const READ_ONLY = '25006';
+/** SQLSTATEs of a full disk, and of temporary files above `temp_file_limit`. */
+const NO_SPACE = ['53100', '53400'];
 
 function ofRefusal(refusal: Refusal): string {
   const { code, fields } = refusal;
@@ -34,6 +36,11 @@ function ofRefusal(refusal: Refusal): string {
     return (
       `The database is read-only: ${causes(fields.cause).join(', because of: ')}\n` +
       'Set DATABASE_URL to a primary that accepts writes. project-service doctor reports why this one does not.'
+    );
+  if (NO_SPACE.some((state) => hasCode(fields.cause, state)))
+    return (
+      `The database has no space left: ${causes(fields.cause).join(', because of: ')}\n` +
+      'Free space on its disk, or raise its temp_file_limit.'
     );
   return (
     `The database does not answer: ${causes(fields.cause).join(', because of: ')}\n` +
