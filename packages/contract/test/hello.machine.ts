@@ -71,6 +71,14 @@ query delete($class: In, $new: Int = 2, $if: Int, $typeof: GeoJSON) {
 }
 `;
 
+/** Serves resolvers with generated types. */
+const TYPED = `
+import { createDocumentHandler, type HandlerDeps } from '@project-service/contract/express';
+import type { QueryResolvers, T_TResolvers } from './generated/resolvers.js';
+type Deps = Omit<HandlerDeps, 'resolvers'> & { readonly Query: QueryResolvers; readonly T_t: T_TResolvers };
+export const serve = ({ Query, T_t, ...deps }: Deps) => createDocumentHandler({ ...deps, resolvers: { Query, T_t } });
+`;
+
 const folder = mkdtempSync(join(tmpdir(), 'hello-'));
 let server: ChildProcess | null = null;
 
@@ -331,7 +339,8 @@ fragment Row on Visit {
       status: 0,
       output: expect.stringContaining('generated/resolvers.ts written'),
     });
-    const files = ['generated/client.ts', 'generated/executors.ts', 'generated/resolvers.ts'];
+    writeFileSync(join(folder, 'typed.ts'), TYPED);
+    const files = ['generated/client.ts', 'generated/executors.ts', 'generated/resolvers.ts', 'typed.ts'];
     const options = { extends: './tsconfig.json', compilerOptions: { noEmit: true, ...STRICT }, files, include: [] };
     writeFileSync(join(folder, 'tsconfig.generated.json'), JSON.stringify(options));
     const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.generated.json'];

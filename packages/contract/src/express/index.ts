@@ -22,8 +22,16 @@ import type { Policy } from '../policy-directive.js';
 import { scalarNamed } from '../scalars.js';
 import { findViolation } from './check-variables.js';
 
+/**
+ * Declared as a method for bivariance: resolvers with generated types take parents and contexts of
+ * their own.
+ */
+type FieldResolver = {
+  resolve(...sent: Parameters<GraphQLFieldResolver<unknown, unknown>>): unknown;
+}['resolve'];
+
 /** Resolvers by type and field; other fields resolve to the property of their parent. */
-export type ResolverMap = Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolver<unknown, unknown>>>>>;
+export type ResolverMap = Readonly<Record<string, Readonly<Record<string, FieldResolver>>>>;
 
 export interface HandlerDeps {
   readonly project: Project;
