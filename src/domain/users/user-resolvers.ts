@@ -9,7 +9,7 @@ import { signedIn, toSignedInRequest, toUserRequest } from './user-request.js';
 export const userResolvers = ({ users, servers }: UserServices) =>
   ({
     Query: {
-      // The viewer of the context: identifyViewer (src/request/viewer.ts) has read user and session.
+      // Returns the viewer: identifyViewer (src/request/viewer.ts) has read user and session.
       me: (_root, _args, context) => signedIn(context),
       profile: (_root, _args, context) => signedIn(context),
     },
