@@ -72,12 +72,12 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
       const cached = contexts.get(token, now);
       if (cached !== undefined) return cached;
       if (!isContextToken(token)) return UNKNOWN;
-      return andThen(tokens.get(token), (found) => {
-        if (found === null) return UNKNOWN;
-        const context = contextFor(found, now);
-        if (!isPending(context) && context.kind === 'known') contexts.set(token, context, endOf(found));
-        return context;
-      });
+      const found = tokens.get(token);
+      if (isPending(found)) return found.then((read) => (read === null ? UNKNOWN : contextFor(read, now)));
+      if (found === null) return UNKNOWN;
+      const context = contextFor(found, now);
+      if (!isPending(context) && context.kind === 'known') contexts.set(token, context, endOf(found));
+      return context;
     },
 
     /**

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { type SeededProject, seedProject } from '../../../test/support/project.js';
+import { useRelay } from '../../../test/support/relay.js';
 import { useService } from '../../../test/support/service.js';
+import { openDatabase } from '../../storage/database.js';
+import { createProjectContext } from './project-context.js';
 
 // rules.md §1.3: a token identifies the project; an outdated one asks the client to reload its
 // configuration.
@@ -12,6 +15,8 @@ const HOUR_S = 3_600;
 const clock = createTestClock();
 const service = useService({ clock });
 let count = 0;
+
+const relay = useRelay(service);
 
 const newProject = (): Promise<SeededProject> => {
   count += 1;
@@ -44,6 +49,27 @@ describe('replaced token', () => {
     expect(await answerTo(project.token)).toBe('PROJECT_CONTEXT_OUTDATED');
     expect(await answerTo(next)).toBe(200);
     expect(await answerTo(`${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}`)).toBe('PROJECT_CONTEXT_INVALID');
+  });
+
+  it('is outdated at once, also if a node is reading tokens meanwhile', async () => {
+    const [project, other] = [await newProject(), await newProject()];
+    const database = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+    try {
+      const { notifications } = service;
+      const memory = { projects: 10, sessions: 10 };
+      const { contextOf } = createProjectContext({ db: database.direct, notifications, memory });
+      const kind = async () => (await contextOf(project.token, clock.now())).kind;
+      expect(await kind()).toBe('known');
+      await other.rotateToken({ graceSeconds: 0 }); // a reason to read tokens again
+      relay.stall();
+      const read = kind();
+      await project.rotateToken({ graceSeconds: 0 });
+      relay.resume();
+      await read;
+      expect(await kind()).toBe('outdated');
+    } finally {
+      await database.close();
+    }
   });
 
   it('keeps its own grace period after another replacement', async () => {
