@@ -51,12 +51,12 @@ interface Options {
 
 type LoadCore = 'awake' | 'asleep';
 
-/** `--quick`: some eight minutes. */
+/** `--quick`: some ten minutes. */
 const QUICK = {
   only: ['me', 'shopItems', 'purchase'],
   servers: ['floor', 'service', 'plain', 'mercurius'],
-  rounds: 3,
-  seconds: 2,
+  rounds: 12,
+  seconds: 1,
 } as const;
 
 type GrowthOptions = Extent & { readonly only: readonly GrowthName[]; readonly write?: true };
@@ -79,8 +79,8 @@ const program = new Command('npm run bench --')
   )
   .addOption(listOf('--only <names>', 'workloads', workloadNames))
   .addOption(listOf('--servers <names>', 'servers', serverNames))
-  .option('--rounds <n>', 'slices of each server, whose median counts', natural, 5)
-  .option('--seconds <s>', 'length of a slice', natural, 3)
+  .option('--rounds <n>', 'slices of each server, whose median counts', natural, 15)
+  .option('--seconds <s>', 'length of a slice', natural, 1)
   .option('--connections <n>', 'connections at full load', natural, CONNECTIONS)
   .addOption(
     new Option('--load-core <state>', 'keep the core of the load awake, or leave it to the scheduler')
@@ -90,7 +90,7 @@ const program = new Command('npm run bench --')
   .addOption(
     new Option(
       '--quick',
-      `${QUICK.only.join(', ')} of ${QUICK.servers.join(', ')}, ${QUICK.rounds} rounds: eight minutes`,
+      `${QUICK.only.join(', ')} of ${QUICK.servers.join(', ')}, ${QUICK.rounds} rounds: ten minutes`,
     ).conflicts(['only', 'servers', 'rounds', 'seconds', 'write']),
   )
   .option('--write', 'replace docs/bench.json, bench.svg and the tables of performance.md')
@@ -134,8 +134,8 @@ program
   .command('growth')
   .description('Measures the service with growing numbers of projects, sessions, items and documents.')
   .addOption(listOf('--only <names>', 'measurements', GROWING))
-  .option('--rounds <n>', 'slices whose median counts', natural, 3)
-  .option('--seconds <s>', 'length of a slice', natural, 3)
+  .option('--rounds <n>', 'slices whose median counts', natural, 10)
+  .option('--seconds <s>', 'length of a slice', natural, 1)
   .option('--write', 'replace the tables of docs/performance.md')
   .action(async ({ only, rounds, seconds, write }: GrowthOptions) => {
     prepareMachine();

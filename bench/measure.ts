@@ -57,12 +57,16 @@ export const WARM_UP_SECONDS = 20;
 const WARM_UP_SLICE = 5;
 const REST_MS = 100;
 const NEW_CONNECTIONS = 128;
-/** Seconds before each measured slice: connections closed during the slices of other servers. */
-export const RUN_UP = 1;
+/**
+ * Latencies need many requests at an even rate. So they have a third of the rounds, each three
+ * times as long.
+ */
+const LATENCY_SLICE = 3;
 
 /**
- * Measures running servers in rounds: each round has slices of every server and starts with another
- * one. Throws on an unexpected answer.
+ * Measures running servers in rounds: each round has a slice of every server and starts with
+ * another one. Many short rounds, first of rates and then of latencies, make the medians
+ * independent of seconds in which the machine is slow. Throws on an unexpected answer.
  */
 export async function measure(
   workload: Workload,
@@ -86,11 +90,10 @@ export async function measure(
     }
   }
 
-  async function full({ running: { url, pid } }: Started, duration: number) {
-    await fullLoad(url, requestsFor(RUN_UP), RUN_UP, connections);
-    const requests = requestsFor(duration);
+  async function full({ running: { url, pid } }: Started) {
+    const requests = requestsFor(seconds);
     const before = processorTimes(pid, [databasePid]);
-    const slice = await fullLoad(url, requests, duration, connections);
+    const slice = await fullLoad(url, requests, seconds, connections);
     const after = processorTimes(pid, [databasePid]);
     const refused = workload.status < 400 ? slice.refused : 0; // servers refuse with different statuses
     if (refused + slice.broken > 0 || slice.requests === 0) {
@@ -104,21 +107,28 @@ export async function measure(
   for (const one of started) await warmUp(one);
   for (let round = 0; round < rounds; round += 1) {
     for (const one of rotate(started, round)) {
-      const { rates, works, slices, firsts } = taken.get(one.name) ?? missing(one.name);
-      if (workload.hasFirstSecond)
-        firsts.push((await fullLoad(one.running.url, requestsFor(1), 1, NEW_CONNECTIONS)).p99);
-      const { rate, work } = await full(one, seconds);
+      const { rates, works } = taken.get(one.name) ?? missing(one.name);
+      const { rate, work } = await full(one);
       rates.push(rate);
       if (work !== null) works.push(work);
       await sleep(workload.restMs ?? REST_MS);
-      slices.push(await pacedLoad(one.running.url, requestsFor(seconds), { rate: workload.rate, seconds }));
+    }
+  }
+  for (let round = 0; round < rounds / LATENCY_SLICE; round += 1) {
+    for (const one of rotate(started, round)) {
+      const { slices, firsts } = taken.get(one.name) ?? missing(one.name);
+      const { url } = one.running;
+      if (workload.hasFirstSecond) firsts.push((await fullLoad(url, requestsFor(1), 1, NEW_CONNECTIONS)).p99);
+      await sleep(workload.restMs ?? REST_MS);
+      const duration = LATENCY_SLICE * seconds;
+      slices.push(await pacedLoad(url, requestsFor(duration), { rate: workload.rate, seconds: duration }));
     }
   }
   const figures: Figures[] = [];
   for (const one of started) {
     const { rates, works, slices, firsts } = taken.get(one.name) ?? missing(one.name);
     await one.running.memory();
-    const { requests } = await full(one, seconds);
+    const { requests } = await full(one);
     const { rss, heapUsed, promoted, scavenges } = await one.running.memory();
     figures.push({
       server: one.name,

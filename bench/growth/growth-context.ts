@@ -2,7 +2,7 @@ import type { BenchDatabase } from '../bench-database.js';
 import { type AnswerOptions, floor, SERVICE } from '../bench-servers.js';
 import { ask, type Prepared } from '../load/ask.js';
 import { CONNECTIONS, fullLoad } from '../load/wrk.js';
-import { type Extent, median, RUN_UP, rotate, WARM, WARM_UP_SECONDS } from '../measure.js';
+import { type Extent, median, rotate, WARM, WARM_UP_SECONDS } from '../measure.js';
 import type { MemoryReport } from '../probe.js';
 import { type Program, type ServerProcess, startServer } from '../server-process.js';
 
@@ -113,7 +113,6 @@ function measured(running: ServerProcess, requests: readonly Prepared[], { secon
       }
     },
     async round(): Promise<void> {
-      await fullLoad(running.url, requests, RUN_UP, connections);
       rates.push(await slice(requests));
     },
     pace: async (): Promise<Pace> => ({ rate: median(rates), answered: total, memory: await running.memory() }),
