@@ -130,7 +130,10 @@ export async function outputStream(
   return { text: `${output}: ${holds}.`, data: { ...data, file: output } };
 }
 
-/** Reads standard input without its line end. Throws CommandRefused if it is not UTF-8. */
+/**
+ * Reads standard input without byte order mark and line end. Throws CommandRefused if it is not
+ * UTF-8.
+ */
 export async function readStandardInput(): Promise<string> {
   const bytes = await buffer(process.stdin);
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF|\r?\n$/g, '');

@@ -22,7 +22,8 @@ export function createBuyerQueue() {
     work: () => Promise<T>,
     { hasPriority }: { readonly hasPriority: boolean } = { hasPriority: true },
   ) =>
-    // Waiting calls may share a result of the mutex, so each result of a purchase bypasses it.
+    // The mutex can give waiting calls the result of another one. Purchases never share a result,
+    // so it bypasses the mutex, which only sees null.
     new Promise<T>((resolve, reject) => {
       const run = async () => {
         resolve(await work());

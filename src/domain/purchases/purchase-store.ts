@@ -80,8 +80,8 @@ interface OrderKey {
 }
 
 /**
- * Finds the order of a user's idempotency key. Every purchase runs this query first, so it reads
- * few columns.
+ * Finds the order of a user's idempotency key. Every purchase runs this query before it locks
+ * anything, so it reads few columns.
  */
 export const findOrderByKey: (key: OrderKey) => Statement<KeyedOrder | null> = selectRow((db, param: Param<OrderKey>) =>
   db

@@ -26,7 +26,7 @@ export interface Exchange {
   /** Ends the wait for the body; null unless the body is being read. */
   interrupt: Interrupt | null;
   /** The body, empty until it has been read; the query of a GET. */
-  sent: Buffer | URLSearchParams;
+  received: Buffer | URLSearchParams;
   reply: Reply | null;
 }
 
@@ -77,7 +77,7 @@ function newExchange(incoming: IncomingMessage, response: ServerResponse, { ip, 
     startedAt: performance.now(),
     span: tracing()?.request(headers) ?? null,
     interrupt: null,
-    sent: NO_BODY,
+    received: NO_BODY,
     reply: null,
   };
   response.on('error', ignore);

@@ -98,8 +98,8 @@ type RunApp = (incoming: IncomingMessage, response: ServerResponse, last: (failu
 
 /**
  * Creates the application of the API listener. It serves the endpoint and its CORS preflight, and
- * nothing else (rules.md §0.10). Every request gets one answer, and a log line
- * unless a request rate rejects it.
+ * nothing else (rules.md §0.10). Every request gets one answer, and a log line unless a request
+ * rate rejects it.
  */
 function createApp(endpoint: string, graphql: RequestListener, refuseIncoming: RefuseIncoming): Express {
   const app = express();

@@ -15,7 +15,10 @@ export interface ChangeScope {
 export interface Change {
   readonly tx: Tx;
   readonly by: Actor;
-  /** Current time of the service's clock. Call it after the last lock, because locks take time. */
+  /**
+   * Current time of the service's clock. Call it again after the last lock, because locks take
+   * time.
+   */
   now(): Date;
   /**
    * Reads in the transaction whether the project accepts changes of requests, and returns the

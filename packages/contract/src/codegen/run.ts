@@ -37,8 +37,8 @@ export async function runCodegen(root: string, { check }: { readonly check: bool
   // Only reference and collection use examples. A service without both files has none.
   const hasExamples = files.recipes !== null || files.recorded !== null;
   const examples = hasExamples ? checkExamples(files, manifest.operations, commands.examples) : [];
-  // graphql-codegen runs the loader, for which `compileContract` compiles nothing again, and the
-  // plugin, which reads its result.
+  // graphql-codegen runs the loader, which finds the contract already compiled, and then the
+  // plugin, which reads it.
   const generated = await generate(root);
   if ('problem' in generated) return { ...nothing, diagnostics: [...diagnostics, generated.problem] };
   const stale = staleFiles(generated.files, (file) => contentOf(root, file), commands.codegen);

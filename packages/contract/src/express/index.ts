@@ -67,7 +67,8 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
     ]),
   );
 
-  const definitionOf = ({ extensions }: GraphQLError) => errorOf(project.config.errors, String(extensions['code']));
+  const definitionOf = (error: GraphQLError | undefined) =>
+    errorOf(project.config.errors, String(error?.extensions['code']));
   const describe = (error: GraphQLError) => {
     const { category, retryable } = definitionOf(error) ?? {};
     const byContract = { category, ...(retryable !== 'BY_LIMIT' && { retryable }) };
@@ -80,7 +81,7 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
   const failure = (status: number, errors: readonly GraphQLError[], data?: null): Response => [
     JSON.stringify({ errors: errors.map(describe), data }),
     {
-      status: errors.map(definitionOf)[0]?.status ?? status,
+      status: definitionOf(errors[0])?.status ?? status,
       statusText: '',
       headers: { 'content-type': 'application/json; charset=utf-8' },
     },

@@ -20,11 +20,11 @@ export interface Executors {
 
 /** A document: metadata and executor. */
 export interface CompiledOperation extends OperationMetadata {
-  /** Creates the executor at its first use, so that unused documents cost little. */
+  /** Creates the parts of its executor at the first use, so that unused documents cost little. */
   parts(): ExecutorDeps;
 }
 
-/** Compiled parts of the executor of one document; `bindResolvers` makes the executor of them. */
+/** Compiled parts of an executor, of which `bindResolvers` makes the executor. */
 export interface ExecutorDeps {
   /**
    * Returns the input types of its variables. Custom scalars come from the resolvers of the run.

@@ -123,9 +123,9 @@ export function createPinCheck({ changes, clock, pinCheckHashes: hashes }: PinCh
 
   /**
    * Checks the PIN and returns its stored hash; null if the user has no PIN. The result may be
-   * outdated at once: the caller locks the user and calls `requireSamePin`.
-   * Throws PIN_INVALID, PIN_LOCKED, RATE_LIMITED. Throws SESSION_EXPIRED or USER_BLOCKED if the
-   * session ended, or the user was blocked, while the request waited.
+   * outdated at once: the caller locks the user and calls `requireSamePin`, or `requirePinProof` to
+   * spend. Throws PIN_INVALID, PIN_LOCKED, RATE_LIMITED. Throws SESSION_EXPIRED or USER_BLOCKED if
+   * the session ended, or the user was blocked, while the request waited.
    */
   return async (attempt: PinAttempt): Promise<string | null> => {
     const { viewer, pin, input } = attempt;

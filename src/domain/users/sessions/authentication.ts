@@ -92,7 +92,7 @@ export function createAuthentication(deps: UsersDeps) {
     now: Date,
   ): PromiseOrValue<SessionSnapshot | null> {
     if (revoked) return null;
-    const session = lastSeen.current(stored);
+    const session = lastSeen.applyTo(stored);
     if (!isExpired(session, now)) return session;
     return now >= session.absoluteExpiresAt ? null : liveElsewhere(session, secretHash, now);
   }

@@ -40,8 +40,8 @@ export function createLastSeenTracker({ changes: { direct }, memory }: UsersDeps
   const lastSeenById = createBoundedCache<string, LastSeen>(memory.sessions);
   let queued = new Map<string, Touch>();
 
-  /** Returns the session with the last-seen time of this node. */
-  function current(session: SessionSnapshot): SessionSnapshot {
+  /** Returns the session with the last-seen time of this node, if that is newer. */
+  function applyTo(session: SessionSnapshot): SessionSnapshot {
     const lastSeen = lastSeenById.get(session.id);
     if (lastSeen === undefined || lastSeen.at <= session.lastSeenAt) return session;
     if (lastSeen.before !== session) {
@@ -84,7 +84,7 @@ export function createLastSeenTracker({ changes: { direct }, memory }: UsersDeps
   }
 
   return {
-    current,
+    applyTo,
 
     /** Applies a last-seen time that another node has written. */
     learn(session: SessionSnapshot): void {
@@ -97,7 +97,7 @@ export function createLastSeenTracker({ changes: { direct }, memory }: UsersDeps
      */
     touch(session: SessionSnapshot, now: Date): PromiseOrValue<void> {
       if (!isTouchDue(session, now)) return;
-      const currentSession = current(session);
+      const currentSession = applyTo(session);
       if (!isTouchDue(currentSession, now)) return;
       const touch = { session, at: now, earlier: lastSeenById.get(session.id) ?? null };
       lastSeenById.set(session.id, { at: now, before: session, after: withLastSeen(session, now) });
