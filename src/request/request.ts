@@ -31,7 +31,7 @@ export interface ReceivedRequest {
   readonly bearer: string | null;
   readonly client: ClientInfo;
   /** Media type of the answer. */
-  mediaType: MediaType;
+  readonly mediaType: MediaType;
   /** Seconds for which caches may share the answer to a GET (rules.md §2.8); null: a POST. */
   sharedSeconds: number | null;
   /** Deadline for commits (`performance.now()`). */
@@ -61,7 +61,10 @@ export interface ReceivedRequest {
   readonly surcharge: number | null;
   /** Null if the operation has none; undefined before the stage. */
   readonly gameServer: GameServerSnapshot | null | undefined;
-  /** What its changes have to respect; `Context` of the resolvers has it too. */
+  /**
+   * What its changes have to respect: the `request` of their actor (`by.request`). `Context` of the
+   * resolvers has it too.
+   */
   readonly acting: ActingRequest | null;
   readonly cacheControl: CacheControl | null;
   /** Source of the root field: the results of the mock. The service's resolvers need none. */

@@ -22,6 +22,7 @@ export function selectServer(servers: ServerSource, checked: CheckedRequest): Pr
   const explicitId = explicitServer(checked.input);
   const hasNone = source === 'NONE' || source === 'RESOLVER' || (source === 'FILTER' && explicitId === null);
   if (hasNone) return Object.assign(checked, { gameServer: null });
+  // EITHER is SESSION for public fields. An explicit id precedes the session in both.
   const session = source === 'SESSION' || source === 'EITHER' ? sessionOf(viewer) : null;
   const sessionServerId = session?.gameServerId ?? null;
   return andThen(servers.resolve({ project, viewer, explicitId, sessionServerId }), (server) =>

@@ -17,32 +17,29 @@ export function headerOf(headers: Headers, name: string): string | undefined {
 }
 
 /**
- * Checks method, content type and `Accept`. Returns the media type of the answer. Throws
- * METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, NOT_ACCEPTABLE.
+ * Checks method, content type and `Accept`. Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE,
+ * NOT_ACCEPTABLE.
  */
-export function checkHead(method: string | undefined, headers: Headers): MediaType {
+export function checkHead(method: string | undefined, headers: Headers): void {
   checkJsonPost(method, headers);
-  return requireMediaType(headers);
+  checkAccept(headers);
 }
 
-function requireMediaType(headers: Headers): MediaType {
-  const mediaType = acceptedMediaType(headerOf(headers, 'accept'));
-  if (mediaType === null) throw new Refusal('NOT_ACCEPTABLE');
-  return mediaType;
+function checkAccept(headers: Headers): void {
+  if (acceptedMediaType(headerOf(headers, 'accept')) === null) throw new Refusal('NOT_ACCEPTABLE');
 }
 
 /** rules.md §3.12; proxies forward addresses of this length. */
 const MAX_URL = 8 * 1024;
 
 /**
- * Checks the head of a GET, whose answer caches may share: it has no session. Returns the media
- * type of the answer. Throws METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, REQUEST_TOO_LARGE.
+ * Checks the head of a GET, whose answer caches may share: it has no session. Throws
+ * METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, REQUEST_TOO_LARGE.
  */
-export function checkGet(url: string, headers: Headers): MediaType {
+export function checkGet(url: string, headers: Headers): void {
   if (headers.authorization !== undefined) throw new Refusal('METHOD_NOT_ALLOWED');
-  const mediaType = requireMediaType(headers);
+  checkAccept(headers);
   if (url.length > MAX_URL) throw new Refusal('REQUEST_TOO_LARGE');
-  return mediaType;
 }
 
 /**

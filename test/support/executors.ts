@@ -1,12 +1,12 @@
 import { transformSync } from '@swc/core';
 import * as graphql from 'graphql';
 import { z } from 'zod';
-import { type Contract, contractOf, operationOf } from '../../packages/contract/src/contract.js';
+import { type Contract, operationOf, toContract } from '../../packages/contract/src/contract.js';
 import { executorsFile, type ManifestDocument } from '../../packages/contract/src/emit/executors/executors-file.js';
 import { type Manifest, metadataOf } from '../../packages/contract/src/manifest.js';
 import { bindResolvers } from '../../packages/contract/src/runtime/executor.js';
 import * as runtime from '../../packages/contract/src/runtime/index.js';
-import { type ExecutorDeps, type Executors, type Inputs, Run } from '../../packages/contract/src/runtime/index.js';
+import { type ExecutorCode, type Executors, type Inputs, Run } from '../../packages/contract/src/runtime/index.js';
 
 const RUNTIME = '../packages/contract/src/runtime/index.js';
 
@@ -41,7 +41,7 @@ export const fileOf = (schema: graphql.GraphQLSchema, documents: readonly Docume
 export function executorsOf(
   schema: graphql.GraphQLSchema,
   documents: readonly Document[],
-): (id: string) => ExecutorDeps {
+): (id: string) => ExecutorCode {
   const { code } = transformSync(fileOf(schema, documents), {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
     module: { type: 'commonjs', ignoreDynamic: true },
@@ -71,7 +71,7 @@ export function createContract(manifest: Manifest, schemaText: string, resolvers
     };
     return operationOf(id, metadataOf(entry, manifest.errorGroups), bind(parts));
   });
-  return contractOf(operations, manifest.retired);
+  return toContract(operations, manifest.retired);
 }
 
 /** The variables of a document with one operation, named `id`. */

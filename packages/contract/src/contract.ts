@@ -40,13 +40,13 @@ export function loadContract(root: string, resolvers: object, executors: Executo
     if (hashOf(readBytes(root, file)) !== hash)
       throw new ContractError(root, file, 'it is from a different build than the executors');
   const executorOf = bindResolvers(resolvers);
-  return contractOf(
+  return toContract(
     Object.entries(executors.documents).map(([id, document]) => operationOf(id, document, executorOf(document.parts))),
     executors.retired,
   );
 }
 
-export const contractOf = (
+export const toContract = (
   operations: readonly Operation[],
   retired: Readonly<Record<string, Retirement>>,
 ): Contract => ({

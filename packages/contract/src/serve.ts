@@ -1,5 +1,5 @@
 // Public entry: serves and shows the contract of a service. It imports no compiler.
-export { type Contract, contractOf, loadContract, type Operation, operationOf, sunsetHeaders } from './contract.js';
+export { type Contract, loadContract, type Operation, operationOf, sunsetHeaders, toContract } from './contract.js';
 export { ContractError } from './contract-error.js';
 export type { Example, OperationDescriptions } from './descriptions-and-examples.js';
 export type {

@@ -81,12 +81,12 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     try {
       if (getMaxAgeSeconds > 0 && isGet) {
         const { url = '', headers } = incoming;
-        exchange.request.mediaType = checkGet(url, headers);
+        checkGet(url, headers);
         exchange.request.sharedSeconds = getMaxAgeSeconds;
         exchange.received = new URLSearchParams(url.slice(`${url}?`.indexOf('?')));
         return respond(exchange);
       }
-      exchange.request.mediaType = checkHead(incoming.method, incoming.headers);
+      checkHead(incoming.method, incoming.headers);
     } catch (failure) {
       const reply = replies.ofFailure(failure, exchange.request);
       // A refused GET is possible as a POST only. To other methods, `Allow` names all.

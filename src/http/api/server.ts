@@ -19,7 +19,7 @@ import { createProtocolRefusal } from './protocol-errors.js';
 export interface HandlerDeps {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs' | 'getMaxAgeSeconds'>;
   readonly rateLimiter: Pick<RateLimiter, 'admitNetwork'>;
-  /** The stages from the document to the run. */
+  /** The stages from the document to `ready`. */
   readonly prepare: Prepare;
   readonly responseCache: ResponseCache;
   readonly admission: Admission;

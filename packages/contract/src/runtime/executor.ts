@@ -21,11 +21,11 @@ export interface Executors {
 /** A document: metadata and executor. */
 export interface CompiledOperation extends OperationMetadata {
   /** Creates the parts of its executor at the first use, so that unused documents cost little. */
-  parts(): ExecutorDeps;
+  parts(): ExecutorCode;
 }
 
 /** Compiled parts of an executor, of which `bindResolvers` makes the executor. */
-export interface ExecutorDeps {
+export interface ExecutorCode {
   /**
    * Returns the input types of its variables. Custom scalars come from the resolvers of the run.
    */
@@ -54,7 +54,7 @@ export interface Executor {
 }
 
 /** Binds generated executors to resolvers. Parses nothing and reads no schema. */
-export function bindResolvers(resolvers: object): (parts: () => ExecutorDeps) => Executor {
+export function bindResolvers(resolvers: object): (parts: () => ExecutorCode) => Executor {
   const maps = withoutPrototypes(resolvers);
   const runOf = (context: unknown, variables: unknown, rootValue: unknown) =>
     new Run(maps, context, variables, rootValue);

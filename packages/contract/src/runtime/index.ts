@@ -5,7 +5,7 @@ export {
   bindResolvers,
   type Execute,
   type Executor,
-  type ExecutorDeps,
+  type ExecutorCode,
   type Executors,
   executeRoot,
   inTurn,

@@ -59,7 +59,7 @@ export interface Plan {
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly root: Selection;
-  /** The root first. */
+  /** The root first. Without it for selections that documents share (`fresh`). */
   readonly selections: readonly Selection[];
 }
 
