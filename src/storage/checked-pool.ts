@@ -65,20 +65,17 @@ export interface TimeLimit {
 }
 
 const SET_TIMEOUT = `SELECT set_config('statement_timeout', $1, true)`;
-/**
- * Sets the timeout to the rest of `$2`, the time limit of the transaction, but at most to `$1`. The
- * server calculates the rest when the statement executes.
- */
-const SET_REMAINING_TIMEOUT = `SELECT set_config('statement_timeout', greatest(1, least($1::float8,
-  $2::float8 - extract(epoch FROM clock_timestamp() - now()) * 1000))::int::text, true)`;
-/** Statements that may wait for a lock; plain reads do not. */
-const MAY_WAIT = /^\s*(?:insert|update|delete|merge|with)\b|\bfor (?:no key )?(?:update|share)\b/i;
 
 /**
  * Time that the client waits after the statement timeout of the server. Only a lost connection
  * exceeds it.
  */
 export const NETWORK_GRACE_MS = 2_000;
+/**
+ * Time that a queued statement has after the time limit of its transaction, so that the error of a
+ * statement ahead, which the server ends in time, arrives first.
+ */
+const QUEUE_GRACE_MS = 500;
 
 /** Options of `pg` that its types do not declare, or not together. */
 interface TimedQuery extends QueryConfig {
@@ -108,8 +105,6 @@ class CheckedClient implements PostgresPoolClient {
   #mustBegin = false;
   /** Current statement timeout in milliseconds; null outside a transaction. */
   #limit: number | null = null;
-  /** Time limit of the whole transaction, in milliseconds. */
-  #transactionMs = 0;
   /** Number of statements without an answer yet. */
   #pending = 0;
   #broken = false;
@@ -171,14 +166,22 @@ class CheckedClient implements PostgresPoolClient {
       if (this.#names.dropName(text, error) && this.#limit === null) return await this.#run(text, parameters);
       this.#broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL';
       this.#statistics.recordError(classifyDatabaseError(error));
+      if (error instanceof DatabaseError) throw translateDatabaseError(error);
       // A commit without an answer may have succeeded: TIMEOUT would claim that it did not.
-      throw text === 'commit' && !(error instanceof DatabaseError) ? unavailable(error) : translateDatabaseError(error);
+      if (text === 'commit') throw unavailable(error);
+      // The connection is closed if one of its statements has no answer in time.
+      throw this.#isLate() ? new Refusal('TIMEOUT', { cause: error }) : translateDatabaseError(error);
     }
+  }
+
+  #isLate(): boolean {
+    const { until } = this.#time;
+    return until !== null && performance.now() >= until;
   }
 
   /** Sends a pending `begin` and time limit in the same round trip, ahead of the statement. */
   async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const limit = this.#limitTime(text);
+    const limit = this.#limitTime();
     const timeoutMs = this.#timeoutMs();
     const ahead: Promise<unknown>[] = [];
     if (this.#mustBegin) ahead.push(this.#client.query('begin'));
@@ -205,30 +208,26 @@ class CheckedClient implements PostgresPoolClient {
   }
 
   /**
-   * Returns the time limit for the answer; null: that of the pool. A statement that is queued
-   * behind others may need more than its own timeout; its limit is that of the transaction.
+   * Returns the time limit for the answer; null: that of the pool. The server limits each statement
+   * of a round trip, but not all of them together: that is the limit of the transaction. If they
+   * exceed it, the connection is closed, and the server rolls back.
    */
   #timeoutMs(): number | null {
     const { until } = this.#time;
-    return until === null || this.#pending === 0 ? null : until - performance.now() + NETWORK_GRACE_MS;
+    return until === null || this.#pending === 0 ? null : until - performance.now() + QUEUE_GRACE_MS;
   }
 
   /**
-   * Limits each statement of a transaction, including its lock waits, to the remaining time.
-   * Returns the statement that sets the limit; null if the current limit is low enough. Throws
-   * TIMEOUT if no time remains.
+   * Limits each statement of a transaction, including its lock waits, to the time that remains when
+   * it is sent. Returns the statement that sets the limit; null if the current limit is low enough.
+   * Throws TIMEOUT if no time remains.
    */
-  #limitTime(text: string): { readonly text: string; readonly values: readonly unknown[] } | null {
+  #limitTime(): { readonly text: string; readonly values: readonly unknown[] } | null {
     if (this.#limit === null || this.#time.until === null) return null;
     const remaining = Math.floor(this.#time.until - performance.now());
     if (remaining < 1) throw new Refusal('TIMEOUT');
-    if (this.#mustBegin) this.#transactionMs = remaining;
-    const isLower = remaining < this.#limit;
-    if (isLower) this.#limit = remaining;
-    // The remaining time after the statements ahead is unknown here; the server calculates it.
-    if (this.#pending > 0 && MAY_WAIT.test(text)) {
-      return { text: SET_REMAINING_TIMEOUT, values: [this.#time.maxStatementMs, this.#transactionMs] };
-    }
-    return isLower ? { text: SET_TIMEOUT, values: [String(remaining)] } : null;
+    if (remaining >= this.#limit) return null;
+    this.#limit = remaining;
+    return { text: SET_TIMEOUT, values: [String(remaining)] };
   }
 }

@@ -196,6 +196,9 @@ describe('ask', () => {
     await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(performance.now() - startedAt).toBeLessThan(1_800);
     await holding;
+    // The server has rolled back, and released the first lock.
+    const lockBoth = (tx: Tx) => ask(tx, [lock({ id: 1 }), lock({ id: 2 })]);
+    expect(await test.database.transaction(lockBoth)).toHaveLength(2);
   });
 });
 

@@ -174,7 +174,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'a request: no statement runs beyond its deadline',
     change: 'statements have no timeout',
-    breaks: replacing('src/storage/checked-pool.ts', 'const limit = this.#limitTime(text);', 'const limit = null;'),
+    breaks: replacing('src/storage/checked-pool.ts', 'const limit = this.#limitTime();', 'const limit = null;'),
     test: lateness,
     name: 'is refused at the deadline, stops waiting, and changes nothing',
   },

@@ -23,7 +23,7 @@ export const nodeControls: readonly Control[] = [
   {
     guarantee: 'purchases: an uncertain commit is not answered as failed',
     change: 'an unanswered commit is a TIMEOUT',
-    breaks: replacing('src/storage/checked-pool.ts', "text === 'commit' &&", 'false &&'),
+    breaks: replacing('src/storage/checked-pool.ts', "if (text === 'commit') throw", 'if (false) throw'),
     test: 'src/storage/database.test.ts',
     name: 'if a commit is not answered',
   },
