@@ -89,7 +89,7 @@ export interface Connection<Node> {
 /** The requested page. `first`: 1 to 100, checked by the input stage. */
 export interface PageInput {
   readonly first: number;
-  readonly after: string | null;
+  readonly after?: string | null;
 }
 
 /** A list that is read in pages. */
@@ -109,7 +109,7 @@ export async function readPage<Node, P extends Position>(
   { first, after }: PageInput,
 ): Promise<Connection<Node>> {
   const cursors = createCursors(identity, readers);
-  const position = after === null ? null : cursors.decode(after);
+  const position = after == null ? null : cursors.decode(after);
   // One more entry shows whether there is a next page.
   const [nodes, totalCount] = await Promise.all([read(position, first + 1), count()]);
   const edges = nodes.slice(0, first).map((node) => ({ cursor: cursors.encode(positionOf(node)), node }));
@@ -118,7 +118,7 @@ export async function readPage<Node, P extends Position>(
     pageInfo: {
       hasNextPage: nodes.length > first,
       // Pagination is forward only, and a cursor always belongs to a previous entry.
-      hasPreviousPage: after !== null,
+      hasPreviousPage: position !== null,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

@@ -8,8 +8,7 @@ import type { PromotionsService } from './promotion-service.js';
 export const promotionResolvers = ({ promotions }: { readonly promotions: PromotionsService }) =>
   ({
     Query: {
-      redemptions: (_root, { first, after }, context) =>
-        promotions.redemptions(signedIn(context).user, { first, after: after ?? null }),
+      redemptions: (_root, page, context) => promotions.redemptions(signedIn(context).user, page),
     },
     Mutation: {
       redeemCode: async (_root, { code, accountId, gameServerId, idempotencyKey }, context) => {

@@ -10,12 +10,11 @@ import type { PurchasesService } from './purchase-service.js';
 export const purchaseResolvers = ({ purchases }: { readonly purchases: PurchasesService }) =>
   ({
     Query: {
-      purchases: (_root, { first, after, status }, context) =>
+      purchases: (_root, { status, ...page }, context) =>
         purchases.purchases({
           project: context.project,
           viewer: signedIn(context),
-          first,
-          after: after ?? null,
+          ...page,
           status: status ?? null,
           gameServerId: context.gameServer?.id ?? null,
         }),

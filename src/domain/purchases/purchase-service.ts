@@ -139,7 +139,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
       const identity = { userId, gameServerId, sku, status, from: span?.begins.getTime() ?? null };
       const scope = { project: project.id, ...identity, to: span?.ends.getTime() ?? null };
       const cursors = createCursors({ list: 'orders', ...scope }, [readUuid]);
-      const before = after === null ? null : (cursors.decode(after)[0] ?? null);
+      const before = after == null ? null : (cursors.decode(after)[0] ?? null);
       const rows = await listOrders(db, project.id, { ...filter, span }, { before, limit: first + 1 });
       const serverList = await servers.list(project.id);
       const orders = rows.slice(0, first).map((order) => toPurchaseDetails(serverList, order));

@@ -11,7 +11,6 @@ export const walletResolvers = ({ wallet }: { readonly wallet: WalletService }) 
         amount: await wallet.balance(signedIn(context).user),
         currency: currencyOf(context.project, context.languages),
       }),
-      balanceHistory: (_root, { first, after }, context) =>
-        wallet.history(context.project, signedIn(context).user, { first, after: after ?? null }),
+      balanceHistory: (_root, page, context) => wallet.history(context.project, signedIn(context).user, page),
     },
   }) satisfies SliceResolvers;
