@@ -16,7 +16,7 @@ import { migrate } from '../storage/migrate.js';
 const folder = useFolder();
 const test = useDatabase({ migrated: false, as: 'owner' });
 /** A privilege that only the next version needs. */
-const GRANTED = 'GRANT UPDATE (gifts) ON wallet TO project_service_runtime';
+const GRANTED = 'GRANT UPDATE (next_things) ON wallet TO project_service_runtime';
 beforeAll(async () => {
   await migrate(test.database, silentLog, expandedVersion);
 });
@@ -54,7 +54,7 @@ describe('on a database with one expansion of the next version', () => {
 
   it('leaves privileges to the next version', async () => {
     expect(await json('migrate')).toEqual({ applied: [] });
-    const held = `SELECT has_column_privilege('project_service_runtime', 'wallet', 'gifts', 'UPDATE') AS held`;
+    const held = `SELECT has_column_privilege('project_service_runtime', 'wallet', 'next_things', 'UPDATE') AS held`;
     expect(await query(held)).toEqual([{ held: true }]);
   });
 
@@ -109,7 +109,7 @@ it('answers INTERNAL for a ledger type that it does not read', async () => {
   await query(`
     WITH tx AS (
       INSERT INTO ledger_tx (id, project_id, type, reference, actor, created_at)
-      SELECT gen_random_uuid(), project_id, 'GIFT', 'one', 'cli:next', now() FROM wallet
+      SELECT gen_random_uuid(), project_id, 'NEXT_TYPE', 'one', 'cli:next', now() FROM wallet
         WHERE user_id = ${player.user.id}
       RETURNING *
     ), paid AS (

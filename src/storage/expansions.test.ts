@@ -110,7 +110,7 @@ describe('findContractions', () => {
 
   it('finds only the new value in the expansion that the tests of the way back use', async () => {
     expect(await findContractions(test.database, fixture(expandedVersion[NEXT_EXPANSION]))).toEqual([
-      "constraint ledger_tx.ledger_tx_type_check also accepts 'GIFT'::text",
+      "constraint ledger_tx.ledger_tx_type_check also accepts 'NEXT_TYPE'::text",
     ]);
   });
 

@@ -112,7 +112,7 @@ describe('adding a policy directive and a throttle', () => {
         "  const isEu = region.of(checked.operation.policy) === 'EU';\n  if (isEu && checked.client.network === '') throw new Error('elsewhere');\n  const { project, viewer } = checked;",
       ],
     );
-    edit(VALUES, ['/** All throttles,', CODE], ['mail, code] as const', 'mail, code, invitation] as const']);
+    edit(VALUES, ['/** All throttles,', CODE], ['] as const;', ', invitation] as const;']);
     edit(
       SERVICE,
       [
@@ -176,7 +176,7 @@ describe('adding a policy directive and a throttle', () => {
     expect(read('generated/reference.md').split('### `createAccount`')[1]).toMatch(
       /^- Throttled: wrong invitations \(`INVITATIONS`\)$/m,
     );
-    expect(read('generated/client.ts')).toContain("| 'CODES' | 'INVITATIONS';");
+    expect(read('generated/client.ts')).toContain(" | 'INVITATIONS';");
     expect(JSON.parse(run('node', ['--input-type=module', '-e', EXPLORE]).stdout)).toContainEqual(['Region', 'EU']);
     const { status, output } = run('node', ['dist/src/main/cli.js', 'contract', 'check']);
     expect(status).toBe(1);

@@ -27,7 +27,7 @@ export const nextVersion: Readonly<Record<string, Migration>> = {
 
 /** SQL of a migration that the version before tolerates, with each kind of addition. */
 export const EXPANSION_SQL = `
-    CREATE TABLE gift (
+    CREATE TABLE next_thing (
       project_id integer NOT NULL,
       id integer GENERATED ALWAYS AS IDENTITY,
       purchase_id uuid NOT NULL,
@@ -35,11 +35,11 @@ export const EXPANSION_SQL = `
       FOREIGN KEY (project_id, purchase_id) REFERENCES purchase (project_id, id)
     );
     ALTER TABLE purchase ADD COLUMN note text CHECK (char_length(note) <= 200),
-      ADD COLUMN is_gift boolean NOT NULL DEFAULT false;
-    ALTER TABLE wallet ADD COLUMN gifts integer NOT NULL DEFAULT 0;
-    CREATE INDEX purchase_gifts ON purchase (project_id, id) WHERE is_gift;
+      ADD COLUMN is_next boolean NOT NULL DEFAULT false;
+    ALTER TABLE wallet ADD COLUMN next_things integer NOT NULL DEFAULT 0;
+    CREATE INDEX purchase_next_things ON purchase (project_id, id) WHERE is_next;
     ALTER TABLE ledger_tx DROP CONSTRAINT ledger_tx_type_check, ADD CONSTRAINT ledger_tx_type_check
-      CHECK (type IN (${[...Object.keys(LEDGER_TYPES), 'GIFT'].map((type) => `'${type}'`).join(', ')}))`;
+      CHECK (type IN (${[...Object.keys(LEDGER_TYPES), 'NEXT_TYPE'].map((type) => `'${type}'`).join(', ')}))`;
 
 /** The migrations of a later version that expands the schema only. */
 export const expandedVersion: Readonly<Record<string, Migration>> = {
