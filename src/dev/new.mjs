@@ -242,5 +242,6 @@ for (const { file } of files)
   for (const [index, line] of textOf(file).split('\n').entries())
     if (/(?:#|--|\/\/) TODO: /.test(line)) console.log(`${file}:${index + 1}  ${line.replace(/^.*TODO: /, '')}`);
 console.log(
-  `\nThen: npm run tables, npx jest src/domain/${words.slice}, npm run examples, npm run check, npm run test:architecture`,
+  `\nThen: npm run tables, npx jest src/domain/${words.slice}, npm run commands, npm run examples,
+npm run cli -- contract publish, npm run check, npm run test:architecture`,
 );

@@ -12,7 +12,8 @@ const configFile = join(root, 'cspell.json');
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 const digestOf = (...texts) => createHash('sha256').update(texts.join('\0')).digest('base64url');
 
-const { stdout, stderr } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+const LIST = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+const { stdout, stderr } = spawnSync('git', LIST, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
 const files = stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
 if (files.length === 0) {
   console.error(`git lists no files: ${stderr}`);
