@@ -16,5 +16,6 @@ export interface Deps {
   readonly notifications: Notifications;
   readonly clock: Clock;
   readonly keyring: Keyring;
+  /** How many values caches hold at most. */
   readonly memory: Memory;
 }
