@@ -174,27 +174,27 @@ describe('ask', () => {
   });
 
   it('limits the statements together by the deadline of the transaction', async () => {
-    const startedAt = performance.now();
-    const both = rendezvous(2);
+    const all = rendezvous(3);
     const holding = withAdministrator(test.connection, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT FROM counter WHERE id = 2 FOR UPDATE');
       const first = withAdministrator(test.connection, async (other) => {
         await other.query('BEGIN');
         await other.query('SELECT FROM counter WHERE id = 1 FOR UPDATE');
-        await both();
-        await other.query('SELECT pg_sleep(0.5)');
+        await all();
+        await other.query('SELECT pg_sleep(1.2)');
       });
-      await both();
+      await all();
       await first;
-      await client.query('SELECT pg_sleep(1.5)');
+      await client.query('SELECT pg_sleep(2)');
     });
-    await both();
+    await all();
+    const startedAt = performance.now();
     const work = test.database.transaction((tx) => ask(tx, [lock({ id: 1 }), lock({ id: 2 })]), {
-      until: startedAt + 1_000,
+      until: startedAt + 1_500,
     });
     await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(performance.now() - startedAt).toBeLessThan(1_800);
+    expect(performance.now() - startedAt).toBeLessThan(2_400);
     await holding;
     // The server has rolled back, and released the first lock.
     const lockBoth = (tx: Tx) => ask(tx, [lock({ id: 1 }), lock({ id: 2 })]);

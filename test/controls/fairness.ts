@@ -175,8 +175,15 @@ export const fairnessControls: readonly Control[] = [
     guarantee: 'a request: no statement runs beyond its deadline',
     change: 'statements have no timeout',
     breaks: replacing('src/storage/checked-pool.ts', 'const limit = this.#limitTime();', 'const limit = null;'),
-    test: lateness,
-    name: 'is refused at the deadline, stops waiting, and changes nothing',
+    test: 'src/storage/database.test.ts',
+    name: 'limits all its statements together by the deadline',
+  },
+  {
+    guarantee: 'a request: statements of one round trip do not wait beyond its deadline together',
+    change: 'only the server limits them, each on its own',
+    breaks: replacing('src/storage/checked-pool.ts', 'until === null || this.#pending === 0 ?', 'until !== 0 ?'),
+    test: 'src/storage/database.test.ts',
+    name: 'limits the statements together by the deadline of the transaction',
   },
   {
     guarantee: 'a request: nothing is committed after maintenance has begun',
