@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { ping, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
+import { silentLog } from '../../test/support/log.js';
 import { OF_A_COMMAND, openDatabase } from './database.js';
+import { migrate } from './migrate.js';
 import { runtimeGrants } from './migrations/grants.js';
 import { grantRuntime, grantWithin, inspectRole } from './roles.js';
 
@@ -142,6 +144,24 @@ describe('the role of the service', () => {
       { tables: 0, functions: 0, groups: 0, is_powerful: false },
       { groups: 0, is_powerful: false },
     ]);
+  });
+});
+
+describe('the owner of an empty database', () => {
+  const empty = useDatabase({ migrated: false, as: 'owner' });
+
+  it('can migrate, even if another node migrates during the inspection', async () => {
+    let migrated: Promise<void> | undefined;
+    const db = empty.database.direct.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        migrated ??= migrate(empty.database, silentLog);
+        await migrated;
+        return result;
+      },
+    });
+    expect(await inspectRole(db, empty.connection.user)).toMatchObject({ canMigrate: true });
+    expect(await inspectRole(empty.database.db)).toMatchObject({ canMigrate: true, isUnrestricted: true });
   });
 });
 

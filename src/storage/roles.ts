@@ -41,12 +41,12 @@ export interface RoleReport {
  */
 export async function inspectRole(db: Db, role?: string): Promise<RoleReport> {
   const name = role ?? (await currentRole(db));
-  const { isSuperuser, isOwner, ...others } = await readPowers(db, name);
+  const { isSuperuser, isOwner, isEmpty, ...others } = await readPowers(db, name);
   const [actual, needed] = [await readPrivileges(db, name), await readNeededPrivileges(db)];
   return {
     name,
     isUnrestricted: isSuperuser || isOwner,
-    canMigrate: isSuperuser || isOwner || (others.createsTables && needed.size === 0),
+    canMigrate: isSuperuser || isOwner || (others.createsTables && isEmpty),
     // A superuser has all other powers.
     powers: isSuperuser ? ['is a superuser'] : describePowers({ isOwner, ...others }),
     // A privilege on the whole table includes each of its columns.
@@ -87,9 +87,17 @@ export async function currentRole(db: Db): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
+const ofService = sql`relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+  AND relname = ANY (${TABLES})`;
+
 interface Powers {
   readonly isSuperuser: boolean;
   readonly isOwner: boolean;
+  /**
+   * True if the database has no table of the service. Read together with `isOwner`: another node
+   * may create the tables between two statements.
+   */
+  readonly isEmpty: boolean;
   readonly managesRoles: boolean;
   readonly createsTables: boolean;
   readonly createsTemporary: boolean;
@@ -99,8 +107,8 @@ interface Powers {
 async function readPowers(db: Db, name: string): Promise<Powers> {
   const { rows } = await sql<Powers>`
     SELECT rolsuper AS "isSuperuser",
-      EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
-        AND relname = ANY (${TABLES}) AND pg_has_role(rolname, relowner, 'MEMBER')) AS "isOwner",
+      EXISTS (SELECT FROM pg_class WHERE ${ofService} AND pg_has_role(rolname, relowner, 'MEMBER')) AS "isOwner",
+      NOT EXISTS (SELECT FROM pg_class WHERE ${ofService}) AS "isEmpty",
       rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS "managesRoles",
       has_schema_privilege(rolname, current_schema(), 'CREATE')
         OR has_database_privilege(rolname, current_database(), 'CREATE') AS "createsTables",
@@ -113,16 +121,13 @@ async function readPowers(db: Db, name: string): Promise<Powers> {
   return powers;
 }
 
-const describePowers = (powers: Omit<Powers, 'isSuperuser'>): string[] => [
+const describePowers = (powers: Omit<Powers, 'isSuperuser' | 'isEmpty'>): string[] => [
   ...(powers.isOwner ? ['owns the tables'] : []),
   ...(powers.managesRoles ? ['may create roles or databases, replicate, or bypass row security'] : []),
   ...(powers.createsTables ? ['may create tables'] : []),
   ...(powers.createsTemporary ? ['may create temporary tables'] : []),
   ...powers.powerfulRoles.map((role) => `has the rights of ${role}`),
 ];
-
-const ofService = sql`relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
-  AND relname = ANY (${TABLES})`;
 
 const executable = sql<{
   privilege: string;
