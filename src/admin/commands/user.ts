@@ -126,10 +126,10 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     help: 'Lift the block of a user, now.',
     example: 'demo ada@example.com --note "Appeal accepted, ticket 8412"',
     takes: { user, note: option('--note <text>', 'why, for the audit log', word) },
-  }).does(async ({ domain, project, user: { id, status }, note, by }) => {
-    const user = await domain.users.unblock(project.id, id, by, note);
+  }).does(async ({ domain, project, user: { id }, note, by }) => {
+    const { user, wasBlocked } = await domain.users.unblock(project.id, id, by, note);
     const fix = `To see why a login fails: project-service user show ${project.slug} ${id}`;
-    const idle = status === 'BLOCKED' ? '' : ` Nothing was changed, because the user is ${status}.\n${fix}`;
+    const idle = wasBlocked ? '' : ` Nothing was changed, because the user is ${user.status}.\n${fix}`;
     return { text: `${user.email} is not blocked.${idle}`, data: toOutput(user) };
   }),
   projectChange('user.confirm', {
@@ -210,9 +210,9 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   }).does(async ({ domain, project: { id: projectId, slug, currency }, user, address, reason, yes, dryRun, by }) => {
     const { id, email } = user;
     requireYes({ yes, dryRun }, `Deleting ${email}`);
-    const balance = await domain.wallet.balance(user);
     const { status } = await domain.users.remove(projectId, id, { address, reason, by });
-    // The balance remains in the ledger and cannot be spent any more.
+    // It remains in the ledger and cannot be spent any more.
+    const balance = await domain.wallet.balance(user);
     const left = balance === 0 ? 'nothing' : money(balance, currency);
     const text = `User ${id} of ${slug}, ${email}, is deleted. Remaining balance: ${left}.`;
     return { text, data: { id, status, email, balance, currency: { code: currency.code, scale: currency.scale } } };

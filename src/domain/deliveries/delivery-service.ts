@@ -24,12 +24,12 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
    * Changes an open delivery or a dead letter for an operator. Throws DELIVERY_NOT_FOUND,
    * DELIVERY_DONE.
    */
-  async function changeByOperator(
+  async function changeByOperator<T>(
     projectId: number,
     deliveryId: string,
     by: Actor,
-    work: (change: Change, delivery: Delivery) => Promise<Delivery>,
-  ): Promise<Delivery> {
+    work: (change: Change, delivery: Delivery) => Promise<T>,
+  ): Promise<T> {
     const changed = await changeDelivery(deps, { projectId, by }, deliveryId, (change, delivery) => {
       requireOpenOrDead(delivery);
       return work(change, delivery);
@@ -110,16 +110,22 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       }),
 
     /**
-     * `delivery cancel`: cancels the delivery and refunds its purchase.
+     * `delivery cancel`: cancels the delivery and refunds its purchase. `wasLeased`: the game server
+     * had fetched it.
      * Throws DELIVERY_NOT_FOUND, DELIVERY_DONE, INVALID_NOTE, BALANCE_TOO_LARGE.
      * @param note reason for the ledger; null: the text `cancelled by an operator`
      */
-    cancel: (projectId: number, deliveryId: string, note: string | null, by: Actor): Promise<Delivery> =>
-      changeByOperator(projectId, deliveryId, by, async (change, delivery) => {
+    cancel: (
+      projectId: number,
+      deliveryId: string,
+      note: string | null,
+      by: Actor,
+    ): Promise<{ readonly delivery: Delivery; readonly wasLeased: boolean }> =>
+      changeByOperator(projectId, deliveryId, by, async (change, before) => {
         requireNote(note);
-        const cancelled = await outcomes.cancel(change, delivery, note ?? 'cancelled by an operator');
-        await recordDelivery(change, 'delivery.cancel', delivery, cancelled);
-        return cancelled;
+        const delivery = await outcomes.cancel(change, before, note ?? 'cancelled by an operator');
+        await recordDelivery(change, 'delivery.cancel', before, delivery);
+        return { delivery, wasLeased: before.state === 'LEASED' };
       }),
 
     /**

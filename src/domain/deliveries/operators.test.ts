@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { useAdmin } from '../../../test/support/admin/admin-client.js';
 import { HOUR, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
+import { lockWalletRow } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
 // Deliveries for operators: rules.md §3.13, §3.8.4.
@@ -102,6 +103,20 @@ describe('operators', () => {
       'See: project-service delivery dead-letters isles',
     ]);
     expect(await cancel(deliveryId)).toBe(`Delivery ${deliveryId} is cancelled, and its purchase is refunded.`);
+  });
+
+  it('learn that a game server fetched the cancelled delivery while the command waited', async () => {
+    const player = await newPlayer();
+    const { deliveryId: delivery } = await order(player);
+    const operator = await admin.operator('ALL');
+    const wallet = await lockWalletRow(service, player);
+    const answer = operator.ask('delivery.cancel', { project: 'isles', delivery });
+    await wallet.waitForBlocked(1);
+    expect(await leaseOne()).toMatchObject({ deliveryId: delivery });
+    await wallet.release();
+    const { text, data } = await answer;
+    expect(text).toContain('The game server had fetched it and can still deliver it: check there.');
+    expect(data).toMatchObject({ state: 'CANCELLED', wasFetched: true });
   });
 
   it('find deliveries by server, user and state', async () => {

@@ -49,7 +49,7 @@ it('records a block with reason and end, and its lifting with the previous block
   const until = new Date(test.clock.now().getTime() + 60_000);
   await test.domain.users.block(project.id, user.id, { reasons: { en: 'fraud' }, until }, BY);
   await test.domain.users.block(project.id, user.id, { reasons: { en: 'more fraud' }, until: null }, BY);
-  expect((await test.domain.users.unblock(project.id, user.id, BY)).status).toBe('ACTIVE');
+  expect((await test.domain.users.unblock(project.id, user.id, BY)).user.status).toBe('ACTIVE');
   await test.domain.users.unblock(project.id, user.id, BY);
   expect(await recorded(user)).toEqual([
     { action: 'user.block', before: null, after: { reasons: { en: 'fraud' }, until: until.toISOString() } },
@@ -70,7 +70,7 @@ it('confirms a pending user, who becomes active, and leaves a blocked one blocke
     status: 'BLOCKED',
     confirmed: true,
   });
-  expect((await test.domain.users.unblock(project.id, blocked.id, BY)).status).toBe('ACTIVE');
+  expect((await test.domain.users.unblock(project.id, blocked.id, BY)).user.status).toBe('ACTIVE');
   await test.domain.users.confirm(project.id, active.id, BY);
   expect((await recorded(pending)).map(({ action }) => action)).toEqual(['user.confirm']);
   expect(await recorded(active)).toEqual([]);

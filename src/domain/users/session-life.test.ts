@@ -238,7 +238,7 @@ describe('block', () => {
       TEST_OPERATOR,
     );
     await test.domain.users.block(project.id, id, { reasons: {}, until: null }, TEST_OPERATOR);
-    expect((await test.domain.users.unblock(project.id, id, TEST_OPERATOR)).status).toBe('PENDING');
+    expect((await test.domain.users.unblock(project.id, id, TEST_OPERATOR)).user.status).toBe('PENDING');
   });
 });
 

@@ -57,13 +57,22 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
       }),
 
     /** Lifts a block; the sessions continue. No-op if the user is not blocked. */
-    unblock: (projectId: number, userId: number, by: Actor, note: string | null = null): Promise<UserSnapshot> =>
-      changed(projectId, userId, by, async ({ tx, record }, user) => {
-        if (user.status !== 'BLOCKED') return;
-        await clearBlock(tx, user);
-        const before = blockOf(user);
+    async unblock(
+      projectId: number,
+      userId: number,
+      by: Actor,
+      note: string | null = null,
+    ): Promise<{ readonly user: UserSnapshot; readonly wasBlocked: boolean }> {
+      let wasBlocked = false;
+      const user = await changed(projectId, userId, by, async ({ tx, record }, found) => {
+        wasBlocked = found.status === 'BLOCKED';
+        if (!wasBlocked) return;
+        await clearBlock(tx, found);
+        const before = blockOf(found);
         await record('user.unblock', `user:${userId}`, { before, ...(note === null ? {} : { after: { note } }) });
-      }),
+      });
+      return { user, wasBlocked };
+    },
 
     /**
      * Confirms the address of the user. A pending user becomes active, a blocked one stays blocked.
