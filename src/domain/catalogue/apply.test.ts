@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from '../../../test/support/catalogue/files.js';
 import { applyFile, projectFile, projectOf } from '../../../test/support/domain.js';
 import { eventually } from '../../../test/support/eventually.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { checkout } from '../../../test/support/process.js';
 import { seedProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
@@ -53,6 +54,36 @@ describe('a project file with a catalogue', () => {
     expect(await db.selectFrom('shop_item').select('sku').where('project_id', '=', id).execute()).toEqual([
       { sku: 'sword' },
     ]);
+  });
+
+  it('can add a server while others read the catalogue', async () => {
+    const { project, import: importFile, diff } = await newCatalogue(service.domain, 'growing');
+    const file = fileOf([item('sword')]);
+    await importFile(file);
+    const filter = { state: null, missing: null, lowStock: 0, category: null, skuPrefix: null, archived: false };
+    const page = { ...filter, after: null, limit: 10 };
+    const reads = {
+      diff: () => diff(file),
+      inventory: async () => (await service.domain.catalogue.inventory(project, page)).items.length,
+    };
+    for (const [name, read] of Object.entries(reads)) {
+      const before = await read();
+      const lock = await lockRows(
+        service,
+        `LOCK TABLE shop_listing;
+        WITH added AS (
+          INSERT INTO game_server (project_id, code, names, descriptions, status, access, is_default, sort)
+          VALUES (${project.id}, 'new-${name}', '{}', '{}', 'OPEN', 'PUBLIC', false, 9) RETURNING id)
+        INSERT INTO shop_listing (item_id, game_server_id, project_id, category_id, archived, enabled, shown_price, sort)
+        SELECT item_id, added.id, project_id, category_id, archived, enabled, shown_price, sort
+        FROM shop_listing, added WHERE project_id = ${project.id} LIMIT 1`,
+        [],
+      );
+      const reading = read();
+      await lock.waitForBlocked(1);
+      await lock.release();
+      expect(await reading).toEqual(before);
+    }
   });
 
   it('gets the problems of both parts at once, and applies nothing', async () => {

@@ -112,7 +112,7 @@ async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: reado
   }));
 }
 
-/** The listings of items, with the codes of their servers. */
+/** The listings of items on the servers of `codes`, with these codes. */
 export async function listingsOf(
   db: Db,
   projectId: number,
@@ -131,8 +131,8 @@ export async function listingsOf(
   const listings = new Map(itemIds.map((id): [number, [string, StoredListing][]] => [id, []]));
   for (const { itemId, serverId, ...listing } of rows) {
     const code = codes.get(serverId);
-    if (code === undefined) throw new Error(`listing of item ${itemId} on a server that is not the project's`);
-    listings.get(itemId)?.push([code, listing]);
+    // A server may have been added since the caller read the codes.
+    if (code !== undefined) listings.get(itemId)?.push([code, listing]);
   }
   return listings;
 }
