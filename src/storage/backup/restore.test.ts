@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -28,6 +28,22 @@ async function restoreOfBackup() {
       ...{ log: silentLog, finish: async () => undefined, ...(lockTimeout !== undefined && { lockTimeout }) },
     });
 }
+
+it('refuses a file that is replaced by another backup between its verification and the copy', async () => {
+  const owner = await connectionAs('owner', test.connection);
+  const [file, newer] = [join(folder.path, 'latest.backup'), join(folder.path, 'newer.backup')];
+  const common = { keyring: testKeyring, reportProgress: () => undefined };
+  for (const written of [file, newer]) await writeBackup(owner, createWriteStream(written), common);
+  const restoring = restoreBackup(owner, file, {
+    ...{ ...common, replace: null, dryRun: true, role: 'project_service_runtime', unverified: false },
+    ...{ log: silentLog, finish: async () => undefined },
+    reportProgress({ phase, done, all }) {
+      if (phase === 'checked' && done === all - 1 && existsSync(newer)) renameSync(newer, file);
+    },
+  });
+  await expect(restoring).rejects.toMatchObject({ code: 'BACKUP_UNUSABLE' });
+  expect(existsSync(newer)).toBe(false);
+});
 
 it('throws DATABASE_IN_USE if another session locks a table', async () => {
   const restore = await restoreOfBackup();

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -77,6 +78,7 @@ export async function restoreBackup(
     await migrateWithin(db, how.log, appliedMigrations);
     await requireSameTables(session, header);
     const content = await copyRows(session, file, how);
+    if (!isDeepStrictEqual(content.header, header)) throw unusable('another file took its place while it was read');
     await continueIdentities(db, header);
     await migrateWithin(db, how.log);
     await grantWithin(db, how.role);
