@@ -40,7 +40,8 @@ export interface QueueKey {
 /** Admits requests to execution. */
 export interface Admission {
   /**
-   * Calls `work` in a slot, immediately if one is free, and returns or throws its result.
+   * Calls `work` and returns or throws its result: without a slot if the document's last answers
+   * came from memory, else in a slot, immediately if one is free.
    * `hasWaited` is true if the request had to wait. Throws, or rejects with, SERVICE_UNAVAILABLE
    * and `retryAfterSeconds` if the request is not admitted.
    */
@@ -59,7 +60,7 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
    * Consecutive answers from memory until a document needs no slot again, by documentId. It has no
    * entry until its first answer that is not from memory.
    */
-  const memoryAnswersUntilFree = new Map<string, number>();
+  const memoryAnswersUntilNoSlot = new Map<string, number>();
   const gate = createGate({
     ...{ name: 'admission', concurrency: SLOTS, reservesCapacity: true, waiting: MAX_WAITING, waitMs: WAIT_MS },
     capacityOf: (name) => (isRestricted(String(name)) ? OVERLOAD_SLOTS : SLOTS),
@@ -100,10 +101,10 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 
   /** Records whether the document was answered from memory. */
   function recordSource<T>(documentId: string, result: PromiseOrValue<T>): PromiseOrValue<T> {
-    const remaining = memoryAnswersUntilFree.get(documentId) ?? 0;
-    if (isPending(result)) memoryAnswersUntilFree.set(documentId, MEMORY_ANSWERS);
-    else if (remaining > 1) memoryAnswersUntilFree.set(documentId, remaining - 1);
-    else memoryAnswersUntilFree.delete(documentId);
+    const remaining = memoryAnswersUntilNoSlot.get(documentId) ?? 0;
+    if (isPending(result)) memoryAnswersUntilNoSlot.set(documentId, MEMORY_ANSWERS);
+    else if (remaining > 1) memoryAnswersUntilNoSlot.set(documentId, remaining - 1);
+    else memoryAnswersUntilNoSlot.delete(documentId);
     return result;
   }
 
@@ -122,10 +123,10 @@ export function createAdmission(now: () => number = () => performance.now()): Ad
 
   return {
     admit(key, work) {
-      if (memoryAnswersUntilFree.has(key.documentId)) return admitToSlot(key, work);
+      if (memoryAnswersUntilNoSlot.has(key.documentId)) return admitToSlot(key, work);
       // An answer from memory is synchronous and needs no slot.
       const result = work(false);
-      if (isPending(result)) memoryAnswersUntilFree.set(key.documentId, MEMORY_ANSWERS);
+      if (isPending(result)) memoryAnswersUntilNoSlot.set(key.documentId, MEMORY_ANSWERS);
       return result;
     },
   };

@@ -53,8 +53,8 @@ export type Prepare = (request: ReceivedRequest, call: Call) => PromiseOrValue<R
 
 /**
  * Combines the stages in their order (rules.md §3.0). Each takes the result of the one before, so
- * the type checker rejects a missing or misplaced stage. Exceptions are clocks, rate limiter and
- * usage count.
+ * the type checker rejects a missing or misplaced stage. It does not know the place of the checks
+ * of clock and event loop, `requireShareable`, rate limiter and usage count.
  */
 export function createStages({ contract, domain, clock, isClockInSync, isLate, rateLimiter }: StageDeps): Prepare {
   const { projects, users, servers, usage } = domain;
@@ -114,8 +114,8 @@ export interface LifecycleDeps {
 export type Lifecycle = (request: ReceivedRequest, received: Buffer | URLSearchParams) => PromiseOrValue<Reply>;
 
 /**
- * Body → call → stages → admission → execution → reply. `http/api` checks the rate of the network
- * and the head before it, and sends the reply after it.
+ * Body → call → stages → response cache → admission → execution → reply. `http/api` checks the rate
+ * of the network and the head before it, and sends the reply after it.
  */
 export function createLifecycle({ prepare, responseCache, admission, replies, users, log }: LifecycleDeps): Lifecycle {
   return (request, received) =>

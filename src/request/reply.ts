@@ -67,7 +67,7 @@ export function createReplies(log: Log) {
    * Logs a code that the operation does not declare, and an input that it does not have. The client
    * receives both nevertheless, because the refusal is correct.
    */
-  function checkDeclared({ code, fields: { input } }: Refusal<ErrorCode>, request: DocumentRequest): void {
+  function reportUndeclared({ code, fields: { input } }: Refusal<ErrorCode>, request: DocumentRequest): void {
     const { id: requestId, operation } = request;
     const report = (text: string, detail: string) => log.error(text, { requestId, documentId: operation.id, detail });
     if (catalogue[code].group === null && !operation.errors.includes(code))
@@ -88,7 +88,7 @@ export function createReplies(log: Log) {
       const { id } = request.operation;
       const refusals = errors.map((error) => {
         const refusal = maskFailure(causeOf(error), request);
-        checkDeclared(refusal, request);
+        reportUndeclared(refusal, request);
         return { refusal, path: error.path ?? [id] };
       });
       const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [id] }] = refusals;

@@ -18,8 +18,8 @@ import type { Db, Tx, Writer } from './database.js';
 
 /**
  * A statement with its values, which `ask` sends.
- * @typeParam On the target: `Db` for a statement that reads, `Writer` if it writes, `Tx` if it
- *   locks rows
+ * @typeParam On where it can be sent: `Db` for a statement that reads, `Writer` if it writes, `Tx`
+ *   if it locks rows
  */
 export interface Statement<T, On extends Db = Db> {
   /** Sends the statement synchronously; resolves with its result. Only this module calls it. */

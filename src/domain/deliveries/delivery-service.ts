@@ -110,8 +110,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       }),
 
     /**
-     * `delivery cancel`: cancels the delivery and refunds its purchase. `wasLeased`: the game server
-     * had fetched it.
+     * `delivery cancel`: cancels the delivery and refunds its purchase. `wasLeased`: the game
+     * server had fetched it.
      * Throws DELIVERY_NOT_FOUND, DELIVERY_DONE, INVALID_NOTE, BALANCE_TOO_LARGE.
      * @param note reason for the ledger; null: the text `cancelled by an operator`
      */

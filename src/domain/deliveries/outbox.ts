@@ -8,7 +8,7 @@ import { endDelivery, findLastOpenDelivery, insertDelivery, lockOrderDelivery } 
 /**
  * Enqueues a delivery in the transaction that causes it (rules.md §0.11) and returns its id. The
  * caller has locked the user's wallet, so that ids of a game account follow the transaction order.
- * `secret`: a password for the game server; sealed in the outbox, erased after the delivery.
+ * `secret`: a password for the game server; stored sealed, erased after the delivery.
  */
 export async function enqueueDelivery(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function enqueueDelivery(
 }
 
 /**
- * Returns the statement of `enqueueDelivery`.
+ * Returns the statement that inserts a delivery; purchases send it together with others.
  * @param lastOpen the result of `findLastOpenDelivery` in this transaction
  * @param sealFor seals the secret for the id of the delivery; default: it has none
  */

@@ -22,7 +22,7 @@ export interface NewPurchase {
   readonly by: Actor;
 }
 
-/** Locked rows and decisions of a purchase. */
+/** Locked rows, the last open delivery, and decisions of a purchase. */
 export interface Sale {
   readonly wallet: LockedWallet;
   readonly account: StoredAccount;

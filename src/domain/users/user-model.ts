@@ -88,7 +88,7 @@ export interface SessionSnapshot {
  */
 export interface ClientInfo {
   readonly ip: string;
-  /** Key of throttles: the IPv4 address, or the /64 of an IPv6 address (rules.md §3.3). */
+  /** Key of throttles and rate limits: IPv4 address, or /64 of an IPv6 address (rules.md §3.3). */
   readonly network: string;
   readonly userAgent: string | null;
 }

@@ -18,7 +18,7 @@ export interface SignedInRequest extends UserRequest {
   readonly by: Actor;
 }
 
-/** Part of the operation context that this slice reads. */
+/** The part of `Context` that this slice reads. `domain/context.ts` imports this slice. */
 interface OperationContext {
   readonly project: ProjectSnapshot;
   readonly client: ClientInfo;

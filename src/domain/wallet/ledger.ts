@@ -22,10 +22,10 @@ export async function lockOrCreateWallet(tx: Tx, projectId: number, userId: numb
 }
 
 /**
- * Returns the statement that writes one movement: the transaction, the user's entry, the system's
- * entry and the new balance (rules.md §1.10, §3.8). Its result is the id of the transaction and the
- * wallet, still locked. It rejects with INSUFFICIENT_FUNDS, with balance and missing amount, and
- * with BALANCE_TOO_LARGE above `MAX_AMOUNT`.
+ * Returns the statement that writes one movement: the ledger transaction, the user's entry, the
+ * system's entry and the new balance (rules.md §1.10, §3.8). Its result is the id of the ledger
+ * transaction and the wallet, still locked. It rejects with INSUFFICIENT_FUNDS, with balance and
+ * missing amount, and with BALANCE_TOO_LARGE above `MAX_AMOUNT`.
  */
 export function postMovement(wallet: LockedWallet, movement: Movement) {
   const { type, amount, reference, actor, note, now } = movement;

@@ -48,7 +48,8 @@ interface AuditValues {
 
 /**
  * Runs `work` in one transaction. After a serialization failure or a deadlock it runs again, at
- * most five times in total, so it may have no other effects. Rejects with the error of `work`.
+ * most five times in total, so it may have no other effects; a step of `inSteps` runs once. Rejects
+ * with the error of `work`.
  *
  * For a request, statements and commit must end by its deadline (TIMEOUT; rules.md §3.12). The
  * commit also requires that the project is available (§3.9) and that all obligations are fulfilled.
@@ -67,7 +68,8 @@ export interface Changes extends MakeChange {
   /**
    * Runs several changes on one connection, each with its own commit. Advisory locks of the
    * connection last until all have ended. Resolves after this node has processed the notifications.
-   * The steps count and settle attempts, so the request may be answered TIMEOUT afterwards.
+   * Steps only count and settle attempts, so a request that is late after them is still answered
+   * TIMEOUT, as if it had changed nothing.
    */
   inSteps<T>(scope: ChangeScope, work: (make: MakeChange) => Promise<T>): Promise<T>;
   /**

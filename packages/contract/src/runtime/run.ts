@@ -34,7 +34,10 @@ export interface Field {
 
 /** State of one execution. */
 export class Run<Variables = unknown, Context = unknown, Resolvers = unknown> {
-  /** Number of pending promises. If it grows while values are completed, one of them is pending. */
+  /**
+   * Number of promises begun; it does not fall when one settles. If it grows while values are
+   * completed, one of them is a promise.
+   */
   pending = 0;
   errors: GraphQLError[] = [];
   /** True if the whole result is null; further errors are dropped. */

@@ -39,7 +39,7 @@ type PinCheckResult =
 
 export type CheckPin = ReturnType<typeof createPinCheck>;
 
-/** Maximum time that a check waits for the mutex. */
+/** Maximum time that a check waits in all: for its user, a connection, and locks in SQL. */
 const MAX_WAIT_MS = 2_000;
 /** Concurrent checks of a node. Each occupies a connection. */
 const MAX_CONCURRENT_CHECKS = 5;
@@ -94,7 +94,8 @@ export function createPinCheck({ changes, clock, pinCheckHashes: hashes }: PinCh
       return { kind: 'wrong', attemptsLeft, lockedUntil };
     }
     const pinHash = (await hashes.isOutdated(stored)) ? await hashes.hash(user, pin) : stored;
-    // The count is committed and may be a lockout, so the reset has no limit that could undo it.
+    // The count is committed, perhaps as a lockout. So the reset ignores the deadline of the
+    // request: otherwise a right PIN could lock the user.
     const isStillTheirs = await make({ projectId: user.projectId, by: withoutRequestLimits(by) }, ({ tx }) =>
       resetAttempts(tx, user, { stored, pinHash }),
     );

@@ -27,7 +27,7 @@ export interface PinProofInput extends Pick<SignedInRequest, 'project' | 'viewer
 export const createPinProof =
   (checkPin: CheckPin) =>
   /**
-   * Proves that the user may spend: by policy, by an open window, or by `pin`. The spending
+   * Proves that the user may spend: by policy, by an open step-up window, or by `pin`. The spending
    * transaction checks the proof again: `requirePinProof`. Throws PIN_REQUIRED, PIN_NOT_SET,
    * PIN_INVALID, PIN_LOCKED and the errors of `CheckPin`.
    */
@@ -35,7 +35,8 @@ export const createPinProof =
     // Before the check, because the check commits the count of attempts.
     by.request?.obligations.fulfil('PIN');
     if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
-    // With a PIN, the check decides: the lockout may not be permanent yet.
+    // With a PIN, `checkPin` decides: the lockout may be that of an attempt whose PIN proves right,
+    // which ends it.
     if (pin === null) requireUnlocked(viewer.user, now);
     if (isStepUpWindowOpen(viewer.session, now) && !isLocked(viewer.user, now)) return { kind: 'window' };
     if (pin === null) throw new Refusal('PIN_REQUIRED');

@@ -29,7 +29,10 @@ export function createShared() {
     const own: Selection[] = [];
     const fresh: Selection[] = [];
 
-    /** Returns the shared or own version of a selection. */
+    /**
+     * Returns the shared or own version of a selection, and adds it after those below it. Ends,
+     * because fragments of published documents have no cycles.
+     */
     function of(selection: Selection): Selection {
       const before = met.get(selection);
       if (before) return before;
@@ -63,6 +66,7 @@ export function createShared() {
     }
 
     const root = of(plan.root);
+    // A plan begins with its root.
     return { own: { ...plan, root, selections: own.reverse() }, fresh: { ...plan, root, selections: fresh.reverse() } };
   };
 }

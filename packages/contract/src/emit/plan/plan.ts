@@ -109,9 +109,9 @@ interface GrowingSelection extends Selection {
 
 /**
  * Plans the selections of one document.
- * @param document prefix of their names
+ * @param operationName prefix of their names
  */
-function createPlanner(deps: CollectDeps, document: string) {
+function createPlanner(deps: CollectDeps, operationName: string) {
   const all: Selection[] = [];
   const bySyntax = new Map<string, Selection>();
   const numbers = new Map<object, number>();
@@ -124,7 +124,7 @@ function createPlanner(deps: CollectDeps, document: string) {
   };
 
   function uniqueName(place: readonly string[], type: GraphQLObjectType): string {
-    const base = `${document}$${[...place, type.name].join('_')}`;
+    const base = `${operationName}$${[...place, type.name].join('_')}`;
     let name = base;
     for (let number = 2; names.has(name); number += 1) name = `${base}_${number}`;
     names.add(name);
@@ -153,7 +153,7 @@ function createPlanner(deps: CollectDeps, document: string) {
       const { key, node, condition, occurrences } = placement;
       const field: Holder = { key, node, condition, occurrences, parent: type, definition };
       // The root key of a published document is its name, so it is omitted.
-      const path = holder === null && key === document ? [] : [...place, key];
+      const path = holder === null && key === operationName ? [] : [...place, key];
       const value = completionOf(definition.type, (inner) =>
         selectionOf(inner, selectionsBelow(occurrences), path, field),
       );
