@@ -1,5 +1,6 @@
 import { Kind, parse, Source } from 'graphql';
 import type { Policy, PolicyDirective } from './policy-directive.js';
+import { memoized } from './records.js';
 
 /**
  * The type of a value of `extensions.details`: `?` means "or null"; a list contains the
@@ -174,14 +175,7 @@ const definedIn = ({ sdl, file }: PolicyDirective<unknown, unknown>['spec']): re
 export const isClientName = (name: string): boolean => /^[a-z][a-z0-9]*$/.test(name);
 
 /** Returns a function that computes its value once per configuration. */
-export function perConfig<T>(compute: (config: ContractConfig) => T): (config: ContractConfig) => T {
-  const values = new WeakMap<ContractConfig, { readonly value: T }>();
-  return (config) => {
-    const computed = values.get(config) ?? { value: compute(config) };
-    values.set(config, computed);
-    return computed.value;
-  };
-}
+export const perConfig: <T>(compute: (config: ContractConfig) => T) => (config: ContractConfig) => T = memoized;
 
 /** Returns the definition of a code; undefined if the catalogue does not have it. */
 export const errorOf = ({ codes }: ErrorCatalogue, code: string): ErrorDefinition | undefined =>

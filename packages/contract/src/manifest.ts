@@ -4,7 +4,7 @@ import { type DocumentContract, FORMAT } from './document-contract.js';
 import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
 import { canonicalPretty } from './json.js';
 import { policyForm, rateWeightForm } from './policy.js';
-import { type Frozen, mapValues } from './records.js';
+import { type Frozen, mapValues, memoized } from './records.js';
 import type { OperationMetadata, Retirement } from './runtime/operation-metadata.js';
 
 /** A JSON Schema, draft 2020-12. */
@@ -88,14 +88,8 @@ export const manifestForm = perConfig(
       }),
 );
 
-const texts = new WeakMap<Manifest, string>();
-
 /** Returns the text of `generated/manifest.json`. */
-export function manifestText(manifest: Manifest): string {
-  const text = texts.get(manifest) ?? canonicalPretty(storedManifest(manifest));
-  texts.set(manifest, text);
-  return text;
-}
+export const manifestText = memoized((manifest: Manifest) => canonicalPretty(storedManifest(manifest)));
 
 const storedManifest = ({ operations, errorGroups, ...rest }: Manifest) => ({
   ...rest,

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { type ContractConfig, perConfig } from '../config.js';
 import { rangeArguments, textArguments } from '../forms.js';
 import type { Directed, Uses } from '../policy-directive.js';
+import { memoized } from '../records.js';
 import { builtInSdl } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { fixOfEnum } from './graphql-error.js';
@@ -106,15 +107,8 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
   const { policyForms } = builtInOf(config);
   const formOf = (name: string): z.ZodType<unknown> | undefined =>
     isGeneral(name) ? typedShapes[name] : policyForms.get(name);
-  const uses = new WeakMap<DirectiveNode, Use>();
 
-  function useOf(node: DirectiveNode): Use {
-    const use = uses.get(node) ?? readUse(node);
-    uses.set(node, use);
-    return use;
-  }
-
-  function readUse(node: DirectiveNode): Use {
+  const useOf = memoized((node: DirectiveNode): Use => {
     const name = node.name.value;
     const definition = schema.getDirective(name);
     try {
@@ -129,7 +123,7 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
       const type = getNamedType(definition?.args.find((argument) => argument.name === wrong)?.type);
       return { values: undefined, problem: error.message, fix: isEnumType(type) ? fixOfEnum(type) : null };
     }
-  }
+  });
 
   /** Returns the values; null if the directive is missing or invalid. */
   function readAs<Args>(name: string, form: z.ZodType<Args>, node: Directed | null | undefined): Args | null {

@@ -9,11 +9,11 @@ import {
   isScalar,
   isSeq,
   Lexer,
-  type Pair,
   Parser,
   stringify,
   type YAMLMap,
 } from 'yaml';
+import { memoized } from '../records.js';
 import { type Place, placesIn, type YamlPath } from './places.js';
 
 /** Codes of problems, for programs. */
@@ -125,8 +125,7 @@ export function readYaml(text: string, file: string, { inDigits = () => false }:
   const document = parse(text, invalid);
   const { offsets, loose } = inspect(document, inDigits);
   if (offsets.length > 0) throw invalid(offsets);
-  const pairOf = createLookUp();
-  const locate = (path: YamlPath) => placeAt(offsetOf(document, path.map(String), pairOf));
+  const locate = (path: YamlPath) => placeAt(offsetOf(document, path.map(String)));
   // The limits already count the copies of aliases; the library would count aliases only.
   return { value: document.toJS({ maxAliasCount: -1 }), locate, slips: loose };
 }
@@ -321,24 +320,15 @@ const KEY_PATH: readonly string[] = [];
 const isLoose = (node: unknown): boolean =>
   isScalar(node) && Number.isInteger(node.value) && !/^(0|-?[1-9]\d*)$/.test(node.source ?? '');
 
-type PairOf = (map: YAMLMap, key: string) => Pair | undefined;
-
-/** Finds pairs by key; the library scans the map for each key. */
-function createLookUp(): PairOf {
-  const pairsByMap = new WeakMap<YAMLMap, Map<string, Pair>>();
-  return (map, key) => {
-    const pairs = pairsByMap.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
-    pairsByMap.set(map, pairs);
-    return pairs.get(key);
-  };
-}
+/** The pairs of a map by key; the library scans the map for each key. */
+const pairsOf = memoized((map: YAMLMap) => new Map(map.items.map((pair) => [keyText(pair.key), pair])));
 
 /** Returns the offset of the key of the last step, or of the nearest existing part. */
-function offsetOf(document: Document, path: readonly string[], pairOf: PairOf): number {
+function offsetOf(document: Document, path: readonly string[]): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;
   for (const step of path) {
-    const pair = isMap(node) ? pairOf(node, step) : undefined;
+    const pair = isMap(node) ? pairsOf(node).get(step) : undefined;
     const inner = isSeq(node) ? node.items[Number(step)] : pair?.value;
     const found = isNode(pair?.key) ? pair.key : inner;
     if (!isNode(found)) break;

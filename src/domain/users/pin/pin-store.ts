@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../storage/database.js';
 import { databaseErrorCode } from '../../../storage/database-errors.js';
 import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, MAX_PIN_ATTEMPTS } from '../../credentials/index.js';
+import { updateSession, updateSessionsOf } from '../sessions/session-store.js';
 import type { UserKey } from '../user-model.js';
 import { updateUser } from '../user-store.js';
 
@@ -107,23 +108,15 @@ export async function setPinHash(tx: Tx, user: UserKey, pinHash: string | null):
 
 /** Opens the step-up window of a session that the caller has locked. */
 export async function openStepUpWindow(tx: Tx, projectId: number, sessionId: string, until: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ pin_verified_until: until })
-    .where('project_id', '=', projectId)
-    .where('id', '=', sessionId)
-    .execute();
+  await updateSession(tx, projectId, sessionId).set({ pin_verified_until: until }).execute();
 }
 
 /**
  * Closes the step-up windows of all sessions of the user. The caller holds the lock of the user.
  */
-export async function closeStepUpWindows(tx: Tx, { id: userId, projectId }: UserKey): Promise<void> {
-  await tx
-    .updateTable('session')
+export async function closeStepUpWindows(tx: Tx, user: UserKey): Promise<void> {
+  await updateSessionsOf(tx, user)
     .set({ pin_verified_until: null })
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
     .where('pin_verified_until', 'is not', null)
     .execute();
 }

@@ -130,6 +130,14 @@ export const revokeOldestSessions = writeRows((db, param: Param<Surplus>) => {
     .where('revoked_at', 'is', null);
 });
 
+/** Updates a session. The caller adds the values. */
+export const updateSession = (tx: Tx, projectId: number, sessionId: string) =>
+  tx.updateTable('session').where('project_id', '=', projectId).where('id', '=', sessionId);
+
+/** Updates all sessions of a user. The caller adds the values. */
+export const updateSessionsOf = (tx: Tx, { id: userId, projectId }: UserKey) =>
+  tx.updateTable('session').where('project_id', '=', projectId).where('user_id', '=', userId);
+
 /** Revokes a session; false if it was revoked before. */
 export async function revokeSession(
   tx: Tx,
@@ -137,11 +145,8 @@ export async function revokeSession(
   sessionId: string,
   { reason, now }: { readonly reason: RevokeReason; readonly now: Date },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('session')
+  const result = await updateSession(tx, projectId, sessionId)
     .set({ revoked_at: now, revoke_reason: reason })
-    .where('project_id', '=', projectId)
-    .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -150,14 +155,11 @@ export async function revokeSession(
 /** Revokes all sessions of a user, also expired ones, except `except`; returns the number. */
 export async function revokeAllSessions(
   tx: Tx,
-  { id: userId, projectId }: UserKey,
+  user: UserKey,
   { reason, now, except }: { readonly reason: RevokeReason; readonly now: Date; readonly except?: string },
 ): Promise<number> {
-  const result = await tx
-    .updateTable('session')
+  const result = await updateSessionsOf(tx, user)
     .set({ revoked_at: now, revoke_reason: reason })
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
     .executeTakeFirst();
@@ -165,13 +167,8 @@ export async function revokeAllSessions(
 }
 
 /** Clears the client addresses of a user's sessions when the user is deleted (rules.md §3.6). */
-export async function clearClientAddresses(tx: Tx, { id: userId, projectId }: UserKey): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ip: null, user_agent: null })
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .execute();
+export async function clearClientAddresses(tx: Tx, user: UserKey): Promise<void> {
+  await updateSessionsOf(tx, user).set({ ip: null, user_agent: null }).execute();
 }
 
 /** Lists the live sessions of a user, last seen first. */
@@ -213,11 +210,8 @@ export const lockLiveSession: (of: LiveSession) => Statement<SessionSnapshot | n
 
 /** Selects the server of a session. No-op if the session has been revoked. */
 export async function setSessionServer(tx: Tx, projectId: number, sessionId: string, serverId: number): Promise<void> {
-  await tx
-    .updateTable('session')
+  await updateSession(tx, projectId, sessionId)
     .set({ game_server_id: serverId })
-    .where('project_id', '=', projectId)
-    .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
 }
