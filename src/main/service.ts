@@ -225,7 +225,16 @@ export async function serveUntilSignal(
   if (isWorker()) return await runWorker(signal, config, log);
   // A start waits without a limit for the migration of another node, or for a backup.
   const outOfTime = signal.then(() => sleep(START_GRACE_MS, null, { ref: false }));
-  const service = await Promise.race([startService(config, log), outOfTime]);
+  let isStopping = false;
+  void signal.then(() => {
+    isStopping = true;
+  });
+  const started = startService(config, log).catch((error: unknown) => {
+    // Ctrl-C also ends the workers, without which the start fails.
+    if (isStopping) return null;
+    throw error;
+  });
+  const service = await Promise.race([started, outOfTime]);
   if (service === null) return log.info(`${await signal}: stopped during the start`);
   try {
     await whenUp(service);

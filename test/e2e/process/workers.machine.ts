@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -227,6 +228,25 @@ describe('workers', () => {
     await eventually(async () => (await workers()).length === WORKERS);
     expect(service.stderr()).toContain('a worker has ended and is replaced');
     expect(await stopProcess(service)).toBe(0);
+  });
+
+  it('end with the service in order if Ctrl-C stops all processes before the first one serves', async () => {
+    const child = spawnProgram(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS) });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+    let pids: number[] = [];
+    await eventually(async () => {
+      pids = await workers(child);
+      return pids.length > 0;
+    });
+    const exited = once(child, 'close');
+    for (const pid of [child.pid ?? Number.NaN, ...pids]) process.kill(pid, 'SIGINT');
+    const [status] = await exited;
+    expect({ status, output }).toEqual({
+      status: 0,
+      output: expect.stringContaining('SIGINT: stopped during the start'),
+    });
+    expect(output).not.toContain('did not start');
   });
 
   it('exit when the service is killed, and so does the database', async () => {
