@@ -31,10 +31,14 @@ const NEEDED = [
   ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'],
 ];
 
+const RUNS_COMPILED = /^src\/(admin|storage)\/|^src\/http\/ops\/console\.|\.(machine|long)\.ts$/;
+
 export async function createCheckoutCopy(): Promise<CheckoutCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'controls-'));
   for (const name of NEEDED) await cp(join(checkout, name), join(folder, name), { recursive: true });
   await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  /** Whether the compiled files have the break of an earlier run. */
+  let hasCompiledBreak = false;
   return {
     async run(breaks, test, name) {
       const before = new Map<string, string>();
@@ -51,9 +55,12 @@ export async function createCheckoutCopy(): Promise<CheckoutCopy> {
       }
       try {
         // Tests of processes, pages, worker threads and the embedded database's helper run the
-        // compiled files.
-        if (/^src\/(admin|storage)\/|^src\/http\/ops\/console\.|\.(machine|long)\.ts$/.test(test))
+        // compiled files, and so does the migration of the test database.
+        const isMigration = [...before.keys()].some((file) => file.startsWith(join(folder, 'src/storage/migrations/')));
+        if (hasCompiledBreak || isMigration || RUNS_COMPILED.test(test)) {
           await run(folder, ['src/dev/launch.mjs', 'build']);
+          hasCompiledBreak = before.size > 0;
+        }
         return await runJest(folder, { test, name, TEST_SCHEMA_BREAK: statements.join(';') });
       } finally {
         for (const [file, content] of before) await writeFile(file, content);
@@ -77,8 +84,10 @@ async function runJest(
   // The suite's tenth of the random values may miss the break.
   const output = await run(folder, args, { ...env, PROPERTY_RUNS: 'all' });
   // Broken code may also prevent the final report, so the verdict comes from the lines of the
-  // tests.
-  const failed = [...output.matchAll(/^ *✕ (.+?)(?: \(\d+ ms\))?$/gm)].map(([, title = '']) => title);
+  // tests, or of their errors if a hook has failed too.
+  const failed = [...output.matchAll(/^ *✕ (.+?)(?: \(\d+ ms\))?$|^ *● (.+ › .+)$/gm)].map(
+    ([, line = '', title = line]) => title,
+  );
   return { passed: output.match(/^ *✓ /gm)?.length ?? 0, failed, output };
 }
 

@@ -28,6 +28,8 @@ it.each(controls)('applies to the sources: $guarantee: $change', async ({ breaks
     texts.set(one.file, applyBreak(text, one));
     expect(texts.get(one.file)).not.toBe(text);
   }
+  // A placeholder of `it.each` is only in the source, so no test would have that name.
+  expect(name).not.toMatch(/%/);
   // Jest matches the name of a test with those of its blocks.
   const titles = [
     ...(await readFile(join(checkout, test), 'utf8')).matchAll(

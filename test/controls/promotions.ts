@@ -67,6 +67,6 @@ export const promotionControls: readonly Control[] = [
       '  PROMOTION: audited,\n',
     ),
     test: 'src/domain/ledger-audit/ledger-audit.test.ts',
-    name: 'finds %s',
+    name: 'finds .* \\(invariant',
   },
 ];

@@ -29,11 +29,14 @@ export const wayBackControls: readonly Control[] = [
   {
     guarantee: 'way back: privileges of the newer version stay',
     change: 'the version before grants and revokes',
-    breaks: replacing(
-      'src/main/storage.ts',
-      'if (expansion !== null) return log.warn(',
-      'if (expansion !== null) log.warn(',
-    ),
+    breaks: [
+      ...replacing(
+        'src/main/storage.ts',
+        'if (expansion !== null) return log.warn(',
+        'if (expansion !== null) log.warn(',
+      ),
+      ...replacing('src/storage/roles.ts', 'isNewer ? [] : surplus', 'surplus'),
+    ],
     test,
     name: 'leaves privileges to the next version',
   },

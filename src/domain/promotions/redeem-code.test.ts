@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock } from '../../../test/support/clock.js';
 import { countAnswers, type Player, PRICE, useFixture } from '../../../test/support/fixture.js';
-import { lockRows } from '../../../test/support/locks.js';
+import { lockRows, lockWalletRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { createPromotion } from '../../../test/support/promotions.js';
@@ -72,10 +72,15 @@ describe('a code for money', () => {
 
   it('is redeemed once for fifty concurrent requests with one key', async () => {
     const { code } = await promote({ reward: { amount: 7 } });
-    const player = await fixture.newPlayer();
+    const player = await fixture.newPlayer({ money: 50 });
     const before = await player.balance();
     const idempotencyKey = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(player, code, { idempotencyKey })));
+    // The first one waits, so the others have found no redemption before it commits.
+    const wallet = await lockWalletRow(service, player);
+    const sent = Array.from({ length: 50 }, () => redeem(player, code, { idempotencyKey }));
+    await wallet.waitForBlocked(1);
+    await wallet.release();
+    const answers = await Promise.all(sent);
     expect(countAnswers(answers)).toEqual({ 200: 50 });
     expect(answers.filter((answer) => !payloadOf(answer).replayed)).toHaveLength(1);
     expect(await player.balance()).toBe(before + 7);
