@@ -130,7 +130,7 @@ async function warnOfAppliedMigrations(saved: readonly string[]): Promise<void> 
 
 async function compile(project: 'build' | 'client', ...more: readonly string[]): Promise<boolean> {
   const memory = ['--incremental', '--tsBuildInfoFile', `dist/dev.${project}.tsbuildinfo`];
-  // Nothing else runs meanwhile, so the compiler may use two cores.
+  // No other step of the round runs meanwhile, so the compiler may use two cores.
   const options = ['--pretty', '--checkers', '2', ...memory, ...more];
   return await run('node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`, ...options);
 }

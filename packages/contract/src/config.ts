@@ -1,6 +1,6 @@
 import { Kind, parse, Source } from 'graphql';
+import { memoize } from './memo.js';
 import type { Policy, PolicyDirective } from './policy-directive.js';
-import { memoized } from './records.js';
 
 /**
  * The type of a value of `extensions.details`: `?` means "or null"; a list contains the
@@ -175,7 +175,7 @@ const definedIn = ({ sdl, file }: PolicyDirective<unknown, unknown>['spec']): re
 export const isClientName = (name: string): boolean => /^[a-z][a-z0-9]*$/.test(name);
 
 /** Returns a function that computes its value once per configuration. */
-export const perConfig: <T>(compute: (config: ContractConfig) => T) => (config: ContractConfig) => T = memoized;
+export const perConfig: <T>(compute: (config: ContractConfig) => T) => (config: ContractConfig) => T = memoize;
 
 /** Returns the definition of a code; undefined if the catalogue does not have it. */
 export const errorOf = ({ codes }: ErrorCatalogue, code: string): ErrorDefinition | undefined =>

@@ -3,8 +3,9 @@ import { perConfig } from './config.js';
 import { type DocumentContract, FORMAT } from './document-contract.js';
 import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
 import { canonicalPretty } from './json.js';
+import { memoize } from './memo.js';
 import { policyForm, rateWeightForm } from './policy.js';
-import { type Frozen, mapValues, memoized } from './records.js';
+import { type Frozen, mapValues } from './records.js';
 import type { OperationMetadata, Retirement } from './runtime/operation-metadata.js';
 
 /** A JSON Schema, draft 2020-12. */
@@ -89,7 +90,7 @@ export const manifestForm = perConfig(
 );
 
 /** Returns the text of `generated/manifest.json`. */
-export const manifestText = memoized((manifest: Manifest) => canonicalPretty(storedManifest(manifest)));
+export const manifestText = memoize((manifest: Manifest) => canonicalPretty(storedManifest(manifest)));
 
 const storedManifest = ({ operations, errorGroups, ...rest }: Manifest) => ({
   ...rest,

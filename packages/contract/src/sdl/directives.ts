@@ -14,8 +14,8 @@ import {
 import { z } from 'zod';
 import { type ContractConfig, perConfig } from '../config.js';
 import { rangeArguments, textArguments } from '../forms.js';
+import { memoize } from '../memo.js';
 import type { Directed, Uses } from '../policy-directive.js';
-import { memoized } from '../records.js';
 import { builtInSdl } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { fixOfEnum } from './graphql-error.js';
@@ -108,7 +108,7 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
   const formOf = (name: string): z.ZodType<unknown> | undefined =>
     isGeneral(name) ? typedShapes[name] : policyForms.get(name);
 
-  const useOf = memoized((node: DirectiveNode): Use => {
+  const useOf = memoize((node: DirectiveNode): Use => {
     const name = node.name.value;
     const definition = schema.getDirective(name);
     try {

@@ -1,6 +1,6 @@
 import { GRAPHQL_MAX_INT, GRAPHQL_MIN_INT, type GraphQLEnumType, type GraphQLScalarType, isEnumType } from 'graphql';
 import type { Leaf, TextLeaf } from '../document-contract.js';
-import { memoized } from '../records.js';
+import { memoize } from '../memo.js';
 import { type Form, type Forms, MAX_TEXT, PLAIN_TEXT } from '../runtime/forms.js';
 import { scalarNamed } from '../scalars.js';
 import { excludesForbidden } from './patterns.js';
@@ -45,7 +45,7 @@ const builtIn: ReadonlyMap<string, Leaf> = new Map(
  * Omits the general pattern if the pattern of the form implies it. Memoized, because many documents
  * use the same form.
  */
-const formLeaf = memoized((form: Form): Leaf => {
+const formLeaf = memoize((form: Form): Leaf => {
   if (form.kind === 'range') return { kind: 'integer', min: form.min, max: form.max };
   const { min, max, pattern, format } = form;
   const patterns = pattern === null ? [PLAIN_TEXT] : excludesForbidden(pattern) ? [pattern] : [pattern, PLAIN_TEXT];

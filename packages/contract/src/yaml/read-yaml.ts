@@ -13,7 +13,7 @@ import {
   stringify,
   type YAMLMap,
 } from 'yaml';
-import { memoized } from '../records.js';
+import { memoize } from '../memo.js';
 import { type Place, placesIn, type YamlPath } from './places.js';
 
 /** Codes of problems, for programs. */
@@ -321,7 +321,7 @@ const isLoose = (node: unknown): boolean =>
   isScalar(node) && Number.isInteger(node.value) && !/^(0|-?[1-9]\d*)$/.test(node.source ?? '');
 
 /** The pairs of a map by key; the library scans the map for each key. */
-const pairsOf = memoized((map: YAMLMap) => new Map(map.items.map((pair) => [keyText(pair.key), pair])));
+const pairsOf = memoize((map: YAMLMap) => new Map(map.items.map((pair) => [keyText(pair.key), pair])));
 
 /** Returns the offset of the key of the last step, or of the nearest existing part. */
 function offsetOf(document: Document, path: readonly string[]): number {

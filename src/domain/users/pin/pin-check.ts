@@ -39,7 +39,7 @@ type PinCheckResult =
 
 export type CheckPin = ReturnType<typeof createPinCheck>;
 
-/** Maximum time that a check waits in all: for its user, a connection, and locks in SQL. */
+/** Maximum time that a check waits in all: for its user, a connection, and database locks. */
 const MAX_WAIT_MS = 2_000;
 /** Concurrent checks of a node. Each occupies a connection. */
 const MAX_CONCURRENT_CHECKS = 5;
