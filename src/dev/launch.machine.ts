@@ -142,7 +142,6 @@ describe('npm run build', () => {
     write('src/storage/migrations/0002-second.ts', 'export async function up() {}');
     write('src/storage/migrations/second-part.ts', '');
     write('src/admin/commands/code.ts', 'export const redeemCommand = 1;\nexport const codeCommands = 2;');
-    write('src/domain/codes/index.ts', "export { codeResolvers } from './shop/code-resolvers.js';");
     write('src/domain/codes/shop/code-resolvers.ts', 'export const codeResolvers = () => ({ Query: { } });');
     expect(build()).toContain('tsc');
     const list = (file: string) => readFileSync(pathOf(file), 'utf8');
@@ -152,7 +151,7 @@ describe('npm run build', () => {
       /^export \{ codeCommands, redeemCommand \} from '\.\/code\.js';$/m,
     );
     const resolvers = list('src/request/resolvers.ts');
-    expect(resolvers).toContain("import { codeResolvers } from '../domain/codes/index.js';\n");
+    expect(resolvers).toContain("import { codeResolvers } from '../domain/codes/shop/code-resolvers.js';\n");
     expect(resolvers).toContain('  const code = codeResolvers(domain);\n');
     expect(resolvers).toContain('    Query: {\n      ...code.Query,\n    },\n    Mutation: {\n    },\n');
   });
@@ -161,7 +160,6 @@ describe('npm run build', () => {
     for (const file of ['policy/region', 'storage/migrations/0001-first', 'storage/migrations/0001-other'])
       write(`src/${file}.ts`, 'export {};');
     for (const file of ['admin/commands/code', 'domain/codes/code-resolvers']) write(`src/${file}.ts`, 'export {};');
-    write('src/domain/codes/index.ts', 'export {};');
     const { status, stderr } = launch();
     expect([status, ...stderr.trim().split('\n')]).toEqual([
       1,
@@ -174,7 +172,6 @@ describe('npm run build', () => {
       'src/storage/migrations/0001-other.ts:1  0001-first has the same number → rename the migration that is not released',
       'src/admin/commands/code.ts:1  it exports no command → export const codeCommands = group(…), or move the module to src/admin',
       'src/domain/codes/code-resolvers.ts:1  it exports no codeResolvers → export const codeResolvers = ({ … }) => ({ … }) satisfies SliceResolvers',
-      "src/domain/codes/index.ts:1  it does not export codeResolvers → export { codeResolvers } from './code-resolvers.js';",
     ]);
   });
 

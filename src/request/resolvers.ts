@@ -1,15 +1,16 @@
 // Written by src/dev/list-modules.mjs; `npm run codegen` updates it.
 import type { Resolvers } from '../../generated/resolvers.js';
 import { scalars } from '../../packages/contract/src/serve.js';
-import { accountResolvers } from '../domain/accounts/index.js';
-import { shopResolvers } from '../domain/catalogue/index.js';
+import { accountResolvers } from '../domain/accounts/account-resolvers.js';
+import { shopResolvers } from '../domain/catalogue/shop/shop-resolvers.js';
 import type { Domain } from '../domain/index.js';
-import { projectResolvers } from '../domain/projects/index.js';
-import { promotionResolvers } from '../domain/promotions/index.js';
-import { purchaseResolvers } from '../domain/purchases/index.js';
-import { serverResolvers } from '../domain/servers/index.js';
-import { sessionResolvers, userResolvers } from '../domain/users/index.js';
-import { walletResolvers } from '../domain/wallet/index.js';
+import { projectResolvers } from '../domain/projects/project-resolvers.js';
+import { promotionResolvers } from '../domain/promotions/promotion-resolvers.js';
+import { purchaseResolvers } from '../domain/purchases/purchase-resolvers.js';
+import { serverResolvers } from '../domain/servers/server-resolvers.js';
+import { sessionResolvers } from '../domain/users/sessions/session-resolvers.js';
+import { userResolvers } from '../domain/users/user-resolvers.js';
+import { walletResolvers } from '../domain/wallet/wallet-resolvers.js';
 
 /** Combines the resolvers of all slices. The type checker reports a missing one. */
 export function createResolvers(domain: Domain): Resolvers {

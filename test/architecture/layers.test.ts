@@ -57,11 +57,20 @@ const upward = (imports: readonly Import[]): Import[] =>
     return layerOf(to) >= layerOf(from);
   });
 
+const isResolvers = (file: string): boolean => file.endsWith('-resolvers.ts');
+
+/** Slices import each other by `index.ts`. The layers above them also import their resolvers. */
 const pastIndex = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
     const slice = sliceOf(to);
-    return slice !== null && sliceOf(from) !== slice && to !== `${slice}/index.ts` && to !== `${slice}.ts`;
+    if (slice === null || sliceOf(from) === slice) return false;
+    if (sliceOf(from) === null && isResolvers(to)) return false;
+    return to !== `${slice}/index.ts` && to !== `${slice}.ts`;
   });
+
+/** Files of slices that import resolvers, and with them the types that follow from the SDL. */
+const importsResolvers = (imports: readonly Import[]): Import[] =>
+  imports.filter(({ from, to }) => from.startsWith('domain/') && !isResolvers(from) && isResolvers(to));
 
 /** The first cycle as a path; empty without a cycle. */
 function cycle(imports: readonly Import[]): string[] {
@@ -147,7 +156,7 @@ function reachableFrom(slice: string, edges: readonly Import[]): ReadonlySet<str
  */
 function undeclaredCodes(files: ReadonlyMap<string, string>, operations: readonly OperationCodes[]): string[] {
   const edges = betweenSlices(importsOf(files));
-  const resolvers = [...files].filter(([file]) => file.endsWith('-resolvers.ts'));
+  const resolvers = [...files].filter(([file]) => isResolvers(file));
   const declared = new Map<string, Set<string>>();
   for (const { field, codes } of operations) {
     const resolver = new RegExp(`^ {6}(?:async )?${field}\\b`, 'm');
@@ -302,6 +311,9 @@ describe('src', () => {
 
   it('imports slices through their index only', () => expect(pastIndex(imports)).toEqual([]));
 
+  it('imports no resolvers in slices, so that a change of the SDL concerns few files', () =>
+    expect(importsResolvers(imports)).toEqual([]));
+
   it.each(Object.entries(PACKAGE_IMPORTS))('imports nothing of the service into packages/%s', (name, allowed) => {
     const files = filesOf(join(ROOT, `../packages/${name}/src`));
     expect(files.size).toBeGreaterThan(3);
@@ -381,6 +393,9 @@ describe('src', () => {
     expect(pastIndex([edge('domain/users/a.ts', 'domain/servers/pins/index.ts')])).toHaveLength(1);
     expect(pastIndex([edge('cli/a.ts', 'platform/mail/mail-store.ts')])).toHaveLength(1);
     expect(pastIndex([edge('cli/a.ts', 'platform/csv.ts')])).toEqual([]);
+    expect(pastIndex([edge('domain/users/a.ts', 'domain/servers/server-resolvers.ts')])).toHaveLength(1);
+    expect(pastIndex([edge('request/a.ts', 'domain/servers/server-resolvers.ts')])).toEqual([]);
+    expect(importsResolvers([edge('domain/a/index.ts', 'domain/a/a-resolvers.ts')])).toHaveLength(1);
     const folder = ['platform/csv/index.ts', 'platform/csv/csv.ts', 'platform/days.ts'];
     expect(needlessFolders(new Map(folder.map((file) => [file, ''])))).toEqual(['platform/csv']);
     expect(cycle([edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')])).toEqual([

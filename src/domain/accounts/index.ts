@@ -1,6 +1,5 @@
 export { type GameAccount, requireUsable, type StoredAccount, visibleStatusOf } from './account-model.js';
 export { accountSettlements } from './account-request.js';
-export { accountResolvers } from './account-resolvers.js';
 export { createAccountsService } from './account-service.js';
 export { lockAccount } from './account-store.js';
 export { normalizeLogin } from './create-account.js';

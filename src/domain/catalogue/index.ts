@@ -15,4 +15,3 @@ export { windowOf } from './limit-window.js';
 export { addSold, type Listing, lockListing, returnStock } from './listing/listing-store.js';
 export { type ItemName, itemNameOf } from './names.js';
 export { findItemId } from './shop/item-store.js';
-export { shopResolvers } from './shop/shop-resolvers.js';

@@ -1,5 +1,6 @@
 export { availabilityOf, covers, lockOpenProject, readAvailability } from './availability.js';
 export { isContextToken } from './context-tokens.js';
+export { currencyOf } from './currency.js';
 export { declareProject, projectDeclaration, toProjectFile } from './project-declaration.js';
 export type {
   PlannedProject,
@@ -7,6 +8,5 @@ export type {
   ProjectConfiguration,
   ProjectSnapshot,
 } from './project-model.js';
-export { currencyOf, projectResolvers } from './project-resolvers.js';
 export { createProjectsService, type ProjectsService } from './project-service.js';
 export { isOpen, readDailyLimits } from './project-store.js';

@@ -1,15 +1,8 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { nativeName } from '../../base/language/tags.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
-import type { ProjectSnapshot } from './project-model.js';
+import { currencyOf } from './currency.js';
 import type { ProjectsService } from './project-service.js';
-
-/** Returns the currency of a project in the languages of the response: `Currency` of the SDL. */
-export const currencyOf = ({ currency: { code, names, scale } }: ProjectSnapshot, languages: readonly string[]) => ({
-  code,
-  name: localize(names, languages, code),
-  scale,
-});
 
 /** GraphQL resolvers of projects: `schema/projects.graphql`. */
 export const projectResolvers = ({ projects }: { readonly projects: Pick<ProjectsService, 'availabilityOf'> }) =>

@@ -1,4 +1,3 @@
 export type { NewCodes, NewReward } from './create-promotion.js';
 export { normalizeCode, type PromotionCode, type PromotionStatistics } from './promotion-model.js';
-export { promotionResolvers } from './promotion-resolvers.js';
 export { createPromotionsService } from './promotion-service.js';

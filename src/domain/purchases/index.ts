@@ -1,5 +1,4 @@
 export type { PurchaseDetails, PurchaseStatus } from './purchase-model.js';
-export { purchaseResolvers } from './purchase-resolvers.js';
 export { createPurchasesService, type PurchasesService } from './purchase-service.js';
 export { findPaidOrder } from './purchase-store.js';
 export { purchaseSettlement } from './refund.js';

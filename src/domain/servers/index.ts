@@ -1,8 +1,15 @@
 export { type AccountLengths, accountLengths } from './account-rules.js';
 export { grantedServerIds } from './granted-users-view.js';
-export { requireNotClosed, requireOpenServer, requireStillOpen, resolveServer, statusAt } from './server-access.js';
+export {
+  requireNotClosed,
+  requireOpenServer,
+  requireStillOpen,
+  resolveServer,
+  selectedServer,
+  serverIdOf,
+  statusAt,
+} from './server-access.js';
 export { declareServers, serversDeclaration, toServerFile } from './server-declaration.js';
 export type { GameServerSnapshot, PollingServer } from './server-model.js';
-export { selectedServer, serverIdOf, serverResolvers } from './server-resolvers.js';
 export { createServersService, type ServersService } from './server-service.js';
 export { dropGrantsOf, findServer, listServers } from './server-store.js';

@@ -108,3 +108,28 @@ export function requireOpenServer(row: GameServerSnapshot | null, visitor: Visit
   requireNotClosed(server);
   return server;
 }
+
+const ID = /^[1-9]\d{0,9}$/;
+const MAX_ID = 2 ** 31 - 1;
+
+/**
+ * Parses a server id: a positive decimal integer up to 2^31-1 without leading zeros (rules.md
+ * §0.2). Throws INVALID_GAME_SERVER_ID, also for values of variables with another name.
+ */
+export function serverIdOf(id: string | number): number {
+  const text = String(id);
+  if (ID.test(text) && Number(text) <= MAX_ID) return Number(text);
+  throw new Refusal('INVALID_GAME_SERVER_ID', { input: 'gameServerId' });
+}
+
+/**
+ * Returns the server of an operation with `@gameServer`. Throws a plain error if the scope stage
+ * set none.
+ */
+export function selectedServer(context: {
+  readonly documentId: string;
+  readonly gameServer: GameServerSnapshot | null;
+}): GameServerSnapshot {
+  if (context.gameServer === null) throw new Error(`${context.documentId} runs without a game server`);
+  return context.gameServer;
+}

@@ -2,7 +2,6 @@ export type { UserDetails } from './operator/show.js';
 export type { UserLockout } from './operator/user-lockouts.js';
 export { type PinProof, requirePinProof } from './pin/pin-proof.js';
 export { publishedLanguage } from './profile.js';
-export { sessionResolvers } from './sessions/session-resolvers.js';
 export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
 export {
   type Block,
@@ -15,6 +14,5 @@ export {
   type UserStatus,
 } from './user-model.js';
 export { actorOf, type SignedInRequest, signedIn, toSignedInRequest, type Viewer } from './user-request.js';
-export { userResolvers } from './user-resolvers.js';
 export { createUsersService, type UsersService } from './user-service.js';
 export { lockUserStatus } from './user-store.js';

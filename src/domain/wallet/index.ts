@@ -8,6 +8,5 @@ export {
   MAX_AMOUNT,
   nextPageBefore,
 } from './wallet-model.js';
-export { walletResolvers } from './wallet-resolvers.js';
 export { createWalletService, type WalletService } from './wallet-service.js';
 export { hasMovements, lockWallet } from './wallet-store.js';
