@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { useAdmin } from '../../test/support/admin/admin-client.js';
 import { useFixture } from '../../test/support/fixture.js';
-import { lockUserRow } from '../../test/support/locks.js';
+import { lockRows, lockUserRow } from '../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
 
-// A command that waits for a user reports what it found after the wait, not before.
+// A command that waits for a lock reports what it found after the wait, not before.
 
 const service = useService();
 const fixture = useFixture(service, { slug: 'isles' });
@@ -49,5 +49,23 @@ describe('a command that waits for another change of its user', () => {
     );
     expect(text).toMatch(/ is deleted\. Remaining balance: .*75/);
     expect(data.balance).toBe(75);
+  });
+});
+
+describe('a cancelled window of maintenance', () => {
+  it('leaves a project open that an operator opened while the command waited', async () => {
+    const { projects } = service.domain;
+    const { id } = fixture.project;
+    const operator = await admin.operator('ALL');
+    const from = new Date('2199-01-31T18:00:00Z');
+    const plan = { from, until: null, messages: {}, gameServerId: null, holdDeliveries: false };
+    const window = await projects.scheduleMaintenance(id, plan, TEST_OPERATOR);
+    await projects.startMaintenance(id, { messages: {}, until: null, holdDeliveries: false }, TEST_OPERATOR);
+    const row = await lockRows(service, `UPDATE project SET availability = 'AVAILABLE' WHERE id = $1`, [id]);
+    const answer = operator.ask('maintenance.cancel', { project: 'isles', windowId: window.id });
+    await row.waitForBlocked(1);
+    await row.release();
+    const { text, data } = await answer;
+    expect([text, data.staysInMaintenance]).toEqual([`Window ${window.id} of isles is cancelled.`, false]);
   });
 });

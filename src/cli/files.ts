@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -37,22 +37,37 @@ async function writeTextFile(file: string, text: string): Promise<void> {
   // A device or pipe is not replaced.
   if (existing !== null && !existing.isFile()) return await writeFile(file, text).catch(refuse);
   const target = existing === null ? file : await realpath(file).catch(refuse);
-  await writeComplete(target, (destination) => pipeline(Readable.from([text]), destination));
+  await writeComplete(target, (destination) => pipeline(Readable.from([text]), destination), rename);
 }
 
 /** Creates a file as `writeComplete` does. Throws CommandRefused also if it exists. */
 export async function writeNewFile<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
-  if ((await stat(file).catch(notFound).catch(refuseAs(file))) !== null)
-    throw new CommandRefused(`${file} exists already.`, 'Name a new file in a folder that you may write to.');
-  return await writeComplete(file, write);
+  if ((await stat(file).catch(notFound).catch(refuseAs(file))) !== null) throw existsAlready(file);
+  return await writeComplete(file, write, renameToNew);
 }
 
 /**
- * Writes the output of `write` to a file that only its owner can read. The file gets its name when
- * it is complete, and replaces a previous one. A signal removes it and ends the process. Throws
- * CommandRefused if it cannot be written.
+ * Renames, but replaces no file that another program has created meanwhile. Throws EEXIST. Replaces
+ * it if the file system has no links.
  */
-async function writeComplete<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
+async function renameToNew(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: unknown) => {
+    if (hasCode(error, 'EEXIST')) throw error;
+    await rename(from, to);
+  });
+  await rm(from, { force: true });
+}
+
+/**
+ * Writes the output of `write` to a file that only its owner can read. The file gets its name
+ * by `move` when it is complete. A signal removes it and ends the process. Throws CommandRefused if
+ * it cannot be written.
+ */
+async function writeComplete<T>(
+  file: string,
+  write: (destination: Writable) => Promise<T>,
+  move: (from: string, to: string) => Promise<void>,
+): Promise<T> {
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   const onSignal = (signal: NodeJS.Signals): never => {
     rmSync(partial, { force: true });
@@ -61,16 +76,17 @@ async function writeComplete<T>(file: string, write: (destination: Writable) => 
   // Before the file exists: otherwise a signal could leave it.
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
-    return await writeAndRename(partial, file, write);
+    return await writeAndMove(partial, file, write, move);
   } finally {
     for (const signal of SIGNALS) process.off(signal, onSignal);
   }
 }
 
-async function writeAndRename<T>(
+async function writeAndMove<T>(
   partial: string,
   file: string,
   write: (destination: Writable) => Promise<T>,
+  move: (from: string, to: string) => Promise<void>,
 ): Promise<T> {
   const refuse = refuseAs(file);
   const handle = await open(partial, 'wx', 0o600).catch(refuse);
@@ -82,7 +98,7 @@ async function writeAndRename<T>(
   try {
     const written = await write(destination);
     await handle.close().catch(refuse);
-    await rename(partial, file).catch(refuse);
+    await move(partial, file).catch(refuse);
     return written;
   } catch (error) {
     destination.destroy();
@@ -92,10 +108,14 @@ async function writeAndRename<T>(
   }
 }
 
+const existsAlready = (file: string): CommandRefused =>
+  new CommandRefused(`${file} exists already.`, 'Name a new file in a folder that you may write to.');
+
 /** For `.catch`: throws CommandRefused with the reason why `file` cannot be written. */
 const refuseAs =
   (file: string) =>
   (error: unknown): never => {
+    if (hasCode(error, 'EEXIST')) throw existsAlready(file);
     const fix = hasCode(error, 'ENOSPC', 'EDQUOT')
       ? 'Free disk space, or name a file on another disk.'
       : 'Name a file in a folder that you may write to.';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -83,6 +83,24 @@ describe('backup', () => {
       stderr: `${at('large.backup')} cannot be written (EFBIG).\nName a file in a folder that you may write to.\n`,
     });
     expect((await readdir(folder.path)).filter((name) => name.startsWith('large'))).toEqual([]);
+  });
+});
+
+describe('a file that another program creates while the command writes', () => {
+  it.each(['backup', LEDGER])('stays as it is: %s', async (line) => {
+    const file = at('taken');
+    const { ended } = await database.administrator.transaction(async (tx) => {
+      // The command waits for this table, after it has created its file.
+      await sql`LOCK TABLE ledger_entry`.execute(tx);
+      const started = await start(`${line} ${file}`);
+      while (!(await readdir(folder.path)).some((name) => name.startsWith('taken'))) await sleep(50);
+      await writeFile(file, 'of another program');
+      return started;
+    });
+    expect(await ended).toMatchObject({ status: 1, stderr: expect.stringContaining(`${file} exists already.`) });
+    expect(await readFile(file, 'utf8')).toBe('of another program');
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('taken'))).toEqual(['taken']);
+    await rm(file);
   });
 });
 

@@ -171,11 +171,11 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
     example: 'demo 3',
     takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },
   }).does(async ({ domain, project, windowId, by }) => {
-    const { id, slug, availability } = project;
+    const { id, slug } = project;
     const codes = await serverCodes({ domain, project });
-    const window = await domain.projects.cancelMaintenance(id, windowId, by);
+    const { window, isFlagged } = await domain.projects.cancelMaintenance(id, windowId, by);
     // The switch is independent of windows: only `maintenance off` ends it.
-    const isOn = availability === 'MAINTENANCE' && window.gameServerId === null;
+    const isOn = isFlagged && window.gameServerId === null;
     const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
     const data = { project: slug, ...windowOutput(window, codes), staysInMaintenance: isOn };
     return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data };

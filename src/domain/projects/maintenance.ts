@@ -112,12 +112,17 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
     holdsDeliveries: (projectId: number): Promise<boolean> => readHoldDeliveries(db, projectId),
 
     /**
-     * Cancels a window; one that has begun ends now. Returns its previous state. Throws
-     * MAINTENANCE_NOT_FOUND if it is unknown or has ended.
+     * Cancels a window; one that has begun ends now. Returns its previous state. `isFlagged` is true
+     * if the project is in maintenance without end, which windows do not change. Throws
+     * MAINTENANCE_NOT_FOUND if the window is unknown or has ended.
      */
-    cancelMaintenance: (projectId: number, windowId: number, by: Actor): Promise<PlannedWindow> =>
+    cancelMaintenance: (
+      projectId: number,
+      windowId: number,
+      by: Actor,
+    ): Promise<{ readonly window: PlannedWindow; readonly isFlagged: boolean }> =>
       changes({ projectId, by }, async ({ tx, now, record }) => {
-        const { target } = await lockOpenProject(tx, projectId);
+        const { target, availability } = await lockOpenProject(tx, projectId);
         const at = now();
         const windows = await listPlannedWindows(tx, projectId, at);
         const window = windows.find(({ id }) => id === windowId);
@@ -130,7 +135,7 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
         else await deleteWindow(tx, projectId, windowId);
         const before = { window: windowId, from: window.startsAt, until: window.endsAt };
         await record('maintenance.cancel', targetOf(target, window.gameServerId), { before });
-        return window;
+        return { window, isFlagged: availability === 'MAINTENANCE' };
       }),
   };
 }

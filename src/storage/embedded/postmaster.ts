@@ -136,10 +136,11 @@ function lockFiles(home: string, settings: Record<string, string>): string[] {
   return folder === undefined ? [pid] : [pid, join(folder, `.s.PGSQL.${settings.port}.lock`)];
 }
 
-async function openLog(home: string) {
+/** Opens the log to append. Renames a large one, unless another process that starts does so. */
+export async function openLog(home: string) {
   const file = logFile(home);
   const before = await stat(file).catch(notFound);
-  if (before !== null && before.size > LOG_LIMIT_BYTES) await rename(file, `${file}.old`);
+  if (before !== null && before.size > LOG_LIMIT_BYTES) await rename(file, `${file}.old`).catch(notFound);
   return await open(file, 'a', 0o600);
 }
 
