@@ -2,7 +2,7 @@ import type { Change } from '../../platform/changes/index.js';
 import { countKeys, type Throttles } from '../../platform/throttles/index.js';
 import { askOne } from '../../storage/statement.js';
 import type { Settlement } from '../deliveries/index.js';
-import { type GameServerSnapshot, requireStillOpen } from '../servers/index.js';
+import { type GameServerSnapshot, requireStillUsable } from '../servers/index.js';
 import { lockSignedIn, type SignedInRequest } from '../users/index.js';
 import { lockOrCreateWallet } from '../wallet/index.js';
 import { lockAnyAccount, updateAccount } from './account-store.js';
@@ -30,7 +30,7 @@ interface LockedServer {
   readonly now: Date;
   readonly server: GameServerSnapshot;
   /** Checks the server again. Call it after further locks: the server may close during the wait. */
-  requireStillOpen(): Promise<GameServerSnapshot>;
+  requireStillUsable(): Promise<GameServerSnapshot>;
 }
 
 /**
@@ -49,8 +49,8 @@ export async function lockForDelivery(
   const { user } = await askOne(tx, lockSignedIn(viewer, change.now()));
   await lockOrCreateWallet(tx, project.id, user.id);
   const now = change.now();
-  const requireOpen = () => requireStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user });
-  return { now, server: await requireOpen(), requireStillOpen: requireOpen };
+  const requireUsable = () => requireStillUsable(tx, project.id, server.id, { ...viewer, kind: 'user', user });
+  return { now, server: await requireUsable(), requireStillUsable: requireUsable };
 }
 
 /** Effects of a delivery's outcome on its account: rules.md §1.12. */

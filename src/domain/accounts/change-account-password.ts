@@ -27,11 +27,11 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
     const proof = await users.provePassword(viewer.user, request.password, by);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const { now, server: lockedServer, requireStillOpen } = await lockForDelivery(change, request);
+      const { now, server: lockedServer, requireStillUsable } = await lockForDelivery(change, request);
       requireStrongPassword(newPassword, { login }, accountLengths(lockedServer, project), 'newPassword');
       await users.requirePasswordUnchanged(tx, proof);
       const account = requireUsable(await askOne(tx, lockAccount(own)));
-      await requireStillOpen();
+      await requireStillUsable();
       const delivery = {
         type: 'ACCOUNT_PASSWORD',
         purchaseId: null,

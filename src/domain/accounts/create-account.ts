@@ -22,7 +22,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsD
     await countRequest(request);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const { now, server: lockedServer, requireStillOpen } = await lockForDelivery(change, request);
+      const { now, server: lockedServer, requireStillUsable } = await lockForDelivery(change, request);
       requireCredentials(request, lockedServer);
       const owner = { projectId, userId, gameServerId: server.id };
       const account = await insertAccount(tx, { ...owner, login, loginNorm: normalizeLogin(login), now });
@@ -32,7 +32,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsD
       const max = project.maxAccountsPerServer;
       if ((await countOwnAccounts(tx, owner)) > max)
         throw new Refusal('ACCOUNT_LIMIT_REACHED', { reason: 'max', params: { max } });
-      await requireStillOpen();
+      await requireStillUsable();
       const target = { ...owner, accountId: account.id };
       const delivery = { type: 'ACCOUNT_CREATE', purchaseId: null, secret: normalizePassword(password), now } as const;
       await enqueueDelivery(tx, keyring, { ...target, ...delivery, requestId: change.by.request?.id ?? null });

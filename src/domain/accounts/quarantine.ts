@@ -41,12 +41,12 @@ export function createQuarantineDecisions({ changes, deliveries }: Pick<Accounts
     const { project, viewer, server, accountId, by } = decision;
     requireNotClosed(server);
     return changes.quiet({ projectId: project.id, by }, async (change) => {
-      const { requireStillOpen } = await lockForDelivery(change, decision);
+      const { requireStillUsable } = await lockForDelivery(change, decision);
       const own = { projectId: project.id, userId: viewer.user.id, gameServerId: server.id, accountId };
       const account = await lockOwnAccount(change.tx, own);
       if (account === null) throw notFound();
       const outcome = await work(change, account);
-      await requireStillOpen();
+      await requireStillUsable();
       return outcome;
     });
   };

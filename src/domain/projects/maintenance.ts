@@ -112,8 +112,8 @@ export function createMaintenance(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) 
     holdsDeliveries: (projectId: number): Promise<boolean> => readHoldDeliveries(db, projectId),
 
     /**
-     * Cancels a window; one that has begun ends now. Returns its previous state. `isFlagged` is true
-     * if the project is in maintenance without end, which windows do not change. Throws
+     * Cancels a window; one that has begun ends now. Returns its previous state. `isFlagged` is
+     * true if the project is in maintenance without end, which windows do not change. Throws
      * MAINTENANCE_NOT_FOUND if the window is unknown or has ended.
      */
     cancelMaintenance: (

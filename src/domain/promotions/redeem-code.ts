@@ -5,7 +5,7 @@ import { countKeys } from '../../platform/throttles/index.js';
 import type { Db } from '../../storage/database.js';
 import { ask, askOne, constant } from '../../storage/statement.js';
 import { findPaidOrder } from '../purchases/index.js';
-import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
+import { findServer, type GameServerSnapshot, requireNotClosed, requireUsableServer } from '../servers/index.js';
 import { lockSignedIn, type SignedInRequest, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockOrCreateWallet, MAX_AMOUNT, postMovement } from '../wallet/index.js';
 import { normalizeCode, type Promotion, type PromotionsDeps, type Redemption } from './promotion-model.js';
@@ -118,7 +118,7 @@ export function createRedeemCode({ db, changes, clock, servers, purchases, throt
       server === null ? constant(null) : findServer({ projectId: project.id, serverId: server.id }),
     ]);
     // The server may have been closed, or the access revoked, during the waits for locks.
-    if (server !== null) requireOpenServer(serverRow, { kind: 'user', ...viewer });
+    if (server !== null) requireUsableServer(serverRow, { kind: 'user', ...viewer });
     return { redemption, balance, replayed: false };
   }
 

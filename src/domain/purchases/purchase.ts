@@ -4,7 +4,7 @@ import { ask } from '../../storage/statement.js';
 import { lockAccount, requireUsable } from '../accounts/index.js';
 import { findItemId, type ItemName, lockListing } from '../catalogue/index.js';
 import { findLastOpenDelivery } from '../deliveries/index.js';
-import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
+import { findServer, type GameServerSnapshot, requireNotClosed, requireUsableServer } from '../servers/index.js';
 import { lockSignedIn, type PinProof, requirePinProof, type SignedInRequest } from '../users/index.js';
 import { lockOrCreateWallet, lockWallet } from '../wallet/index.js';
 import type { RunForBuyer } from './buyer-queue.js';
@@ -103,7 +103,7 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps, r
 
       const now = change.now();
       checkAvailable();
-      requireOpenServer(serverRow, { kind: 'user', ...viewer });
+      requireUsableServer(serverRow, { kind: 'user', ...viewer });
       requireOnSale(listing, now);
       const totalPrice = requireExpectedPrice(listing, quantity, request.expectedTotal);
       await requireWithinLimits(tx, { ...target, quantity, limits: listing.limits, now });

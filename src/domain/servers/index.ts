@@ -2,8 +2,8 @@ export { type AccountLengths, accountLengths } from './account-rules.js';
 export { grantedServerIds } from './granted-users-view.js';
 export {
   requireNotClosed,
-  requireOpenServer,
-  requireStillOpen,
+  requireStillUsable,
+  requireUsableServer,
   resolveServer,
   selectedServer,
   serverIdOf,

@@ -93,17 +93,20 @@ export function requireNotClosed(server: GameServerSnapshot): void {
  * access revoked, while the request waited (rules.md §3.5). Returns the current server. Throws
  * GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
-export async function requireStillOpen(
+export async function requireStillUsable(
   tx: Tx,
   projectId: number,
   serverId: number,
   visitor: Visitor,
 ): Promise<GameServerSnapshot> {
-  return requireOpenServer(await askOne(tx, findServer({ projectId, serverId })), visitor);
+  return requireUsableServer(await askOne(tx, findServer({ projectId, serverId })), visitor);
 }
 
-/** Checks a row that the transaction has read; null: not found. Throws as `requireStillOpen`. */
-export function requireOpenServer(row: GameServerSnapshot | null, visitor: Visitor): GameServerSnapshot {
+/**
+ * Checks a row that the transaction has read; null: not found. A server is usable if the visitor
+ * has access and it is not closed. Throws as `requireStillUsable`.
+ */
+export function requireUsableServer(row: GameServerSnapshot | null, visitor: Visitor): GameServerSnapshot {
   const server = requireServerAccess(row, visitor);
   requireNotClosed(server);
   return server;

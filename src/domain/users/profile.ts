@@ -3,7 +3,7 @@ import { canonicalTag } from '../../base/language/tags.js';
 import type { Deps } from '../../platform/deps.js';
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import { type GameServerSnapshot, requireStillOpen } from '../servers/index.js';
+import { type GameServerSnapshot, requireStillUsable } from '../servers/index.js';
 import { setSessionServer } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser } from './user-model.js';
@@ -25,7 +25,7 @@ export const createProfile = ({ changes }: Pick<Deps, 'changes'>) => ({
     const { projectId } = viewer.user;
     return await changes({ projectId, by }, async ({ tx }) => {
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
-      const server = await requireStillOpen(tx, projectId, input.server.id, { kind: 'user', user });
+      const server = await requireStillUsable(tx, projectId, input.server.id, { kind: 'user', user });
       await setLastServer(tx, user, server.id);
       await setSessionServer(tx, projectId, session.id, server.id);
       return server;

@@ -28,8 +28,8 @@ export const readable = (source: unknown): Readable => (isReadable(source) ? sou
 export const pathOf = ({ key, parent }: Field, path: Path | null): Path => new Path(path, key, parent);
 
 /** Returns the `info` of a resolver; undefined for code without a schema. */
-export const infoOf = (run: Run, field: Field, path: Path | null, place = pathOf(field, path)) =>
-  field.site?.info(run, place);
+export const infoOf = (run: Run, field: Field, path: Path | null, fieldPath = pathOf(field, path)) =>
+  field.site?.info(run, fieldPath);
 
 /** Resolves a field without a resolver: its property, called if it is a function. */
 export const property = (value: unknown, source: object, args: object, context: unknown): unknown =>
@@ -43,44 +43,48 @@ export const read = (
   run: Run,
   field: Field,
   path: Path | null,
-  place?: Path,
+  fieldPath?: Path,
 ): unknown =>
-  typeof value === 'function' ? value.call(source, args ?? {}, run.context, infoOf(run, field, path, place)) : value;
+  typeof value === 'function'
+    ? value.call(source, args ?? {}, run.context, infoOf(run, field, path, fieldPath))
+    : value;
 
 /**
  * Completes the value of a field, in a promise if needed. An error is thrown with its path, or
  * recorded for a nullable field.
  * @param path path of the object
- * @param ownPath path of the field, if it is already created
+ * @param fieldPath path of the field, if it is already created
  */
 export function finish(
   run: Run,
   field: Field,
   path: Path | null,
   value: unknown,
-  ownPath: Path | null = null,
+  fieldPath: Path | null = null,
 ): unknown {
-  const completed = isPromise(value) ? completeLater(run, field, ownPath, value) : complete(run, field, ownPath, value);
-  return isPromise(completed) ? settleLater(run, field, path, completed, ownPath) : completed;
+  const completed = isPromise(value)
+    ? completeLater(run, field, fieldPath, value)
+    : complete(run, field, fieldPath, value);
+  return isPromise(completed) ? settleLater(run, field, path, completed, fieldPath) : completed;
 }
 
 // Separate functions, because creating closures slows down a function even if it does not create
 // them.
 
-const completeLater = (run: Run, field: Field, at: Path | null, value: Promise<unknown>): Promise<unknown> =>
-  value.then((resolved) => complete(run, field, at, resolved));
+const completeLater = (run: Run, field: Field, fieldPath: Path | null, value: Promise<unknown>): Promise<unknown> =>
+  value.then((resolved) => complete(run, field, fieldPath, resolved));
 
-function settleLater(run: Run, field: Field, path: Path | null, completed: Promise<unknown>, ownPath: Path | null) {
+function settleLater(run: Run, field: Field, path: Path | null, completed: Promise<unknown>, fieldPath: Path | null) {
   run.pending += 1;
   return completed.then(undefined, (error: unknown) => {
-    const place = ownPath ?? pathOf(field, path);
-    return settleError(run, field.nonNull, locateError(run, field, place, error), place);
+    const errorPath = fieldPath ?? pathOf(field, path);
+    return settleError(run, field.nonNull, locateError(run, field, errorPath, error), errorPath);
   });
 }
 
-function complete(run: Run, field: Field, at: Path | null, value: unknown): unknown {
+function complete(run: Run, field: Field, fieldPath: Path | null, value: unknown): unknown {
   if (value instanceof Error) throw value;
-  if (value !== null && value !== undefined) return field.complete(run, value, at, field);
+  if (value !== null && value !== undefined) return field.complete(run, value, fieldPath, field);
   if (field.nonNull) throw nullError(field);
   return null;
 }
@@ -88,16 +92,16 @@ function complete(run: Run, field: Field, at: Path | null, value: unknown): unkn
 export const nullError = ({ coordinate }: Field): Error =>
   new Error(`Cannot return null for non-nullable field ${coordinate}.`);
 
-/** Records the error and returns null for a nullable field; otherwise throws it. */
-export function settleError(run: Run, nonNull: boolean, error: ReturnType<typeof locateError>, place: Path): null {
+/** Records the error and returns null for a nullable field or entry; otherwise throws it. */
+export function settleError(run: Run, nonNull: boolean, error: ReturnType<typeof locateError>, path: Path): null {
   if (nonNull) throw error;
-  note(run, error, place);
+  note(run, error, path);
   return null;
 }
 
 /** Handles a synchronous error of a nullable field: records it and returns null. */
-export function absorb(run: Run, field: Field, place: Path, error: unknown): null {
-  note(run, locateError(run, field, place, error), place);
+export function absorb(run: Run, field: Field, fieldPath: Path, error: unknown): null {
+  note(run, locateError(run, field, fieldPath, error), fieldPath);
   return null;
 }
 

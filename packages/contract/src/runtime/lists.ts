@@ -7,24 +7,24 @@ import { type Complete, type Field, isPromise, locateError, type Run } from './r
 /** Completes iterables. Each entry is completed separately; entries may be promises. */
 export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
   /** Completes one entry and handles its errors. */
-  function entryOf(run: Run, field: Field, at: Path, value: unknown): unknown {
+  function entryOf(run: Run, field: Field, entryPath: Path, value: unknown): unknown {
     try {
       const completed = isPromise(value)
-        ? value.then((resolved) => completeOne(run, field, at, resolved))
-        : completeOne(run, field, at, value);
+        ? value.then((resolved) => completeOne(run, field, entryPath, resolved))
+        : completeOne(run, field, entryPath, value);
       if (!isPromise(completed)) return completed;
       run.pending += 1;
       return completed.then(undefined, (error: unknown) =>
-        settleError(run, nonNull, locateError(run, field, at, error), at),
+        settleError(run, nonNull, locateError(run, field, entryPath, error), entryPath),
       );
     } catch (error) {
-      return settleError(run, nonNull, locateError(run, field, at, error), at);
+      return settleError(run, nonNull, locateError(run, field, entryPath, error), entryPath);
     }
   }
 
-  function completeOne(run: Run, field: Field, at: Path, value: unknown): unknown {
+  function completeOne(run: Run, field: Field, entryPath: Path, value: unknown): unknown {
     if (value instanceof Error) throw value;
-    if (value !== null && value !== undefined) return completeEntry(run, value, at, field);
+    if (value !== null && value !== undefined) return completeEntry(run, value, entryPath, field);
     if (nonNull) throw nullError(field);
     return null;
   }

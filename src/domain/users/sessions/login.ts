@@ -4,7 +4,7 @@ import { ask } from '../../../storage/statement.js';
 import { requesterOf, widestNetworkOf } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../../servers/index.js';
+import { findServer, type GameServerSnapshot, requireNotClosed, requireUsableServer } from '../../servers/index.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import { awaitsConfirmation, type OpenedSession, type UserKey, type UserSnapshot } from '../user-model.js';
 import type { UserRequest } from '../user-request.js';
@@ -78,7 +78,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Us
   async function requireSelectable(tx: Tx, key: UserKey, serverId: number): Promise<void> {
     const [user, row] = await ask(tx, [selectUser(key), findServer({ projectId: key.projectId, serverId })]);
     if (user === null) throw new Refusal('INVALID_CREDENTIALS');
-    requireOpenServer(row, { kind: 'user', user });
+    requireUsableServer(row, { kind: 'user', user });
   }
 
   /** @param newHash replaces an outdated hash; null: stays */
