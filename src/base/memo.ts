@@ -24,6 +24,18 @@ export function memoizeBy<A, K extends {}, V extends {}>(
   };
 }
 
+/** Computes the value of each object once, and keeps it as long as the object. */
+export function memoizePerObject<K extends object, V extends {}>(make: (object: K) => V): (object: K) => V {
+  const values = new WeakMap<K, V>();
+  return (object) => {
+    const cached = values.get(object);
+    if (cached !== undefined) return cached;
+    const value = make(object);
+    values.set(object, value);
+    return value;
+  };
+}
+
 /**
  * Like `memoize`, for headers. Long ones are not cached: they are rare, and attackers can send any
  * number.

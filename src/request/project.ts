@@ -3,7 +3,7 @@ import { type Languages, languageChain } from '../base/language/chain.js';
 import type { PublishedLanguages } from '../base/language/lookup.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
-import { memoize, memoizeBy, memoizeHeader } from '../base/memo.js';
+import { memoize, memoizeBy, memoizeHeader, memoizePerObject } from '../base/memo.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { ProjectSnapshot, ProjectsService } from '../domain/projects/index.js';
 import { survivesMaintenance } from '../policy/survives-maintenance.js';
@@ -37,7 +37,7 @@ export function enterProject(
     if (context.kind === 'unknown') throw new Refusal('PROJECT_CONTEXT_INVALID');
     if (context.kind === 'outdated') throw new Refusal('PROJECT_CONTEXT_OUTDATED');
     const { project } = context;
-    const choice = chooseLanguages(project, headerOf(request.headers, 'accept-language'));
+    const choice = chooserOf(project)(headerOf(request.headers, 'accept-language') ?? '');
     return Object.assign(request, { project, choice, languages: choice.languages });
   });
 }
@@ -49,26 +49,17 @@ export interface AvailableRequest extends ProjectRequest {
 
 type Chooser = (header: string) => LanguageChoice;
 
-/** Chooser of each project snapshot. An entry is garbage-collected with its snapshot. */
-const choosers = new WeakMap<ProjectSnapshot, Chooser>();
-
-function chooseLanguages(project: ProjectSnapshot, header = ''): LanguageChoice {
-  let choose = choosers.get(project);
-  if (choose === undefined) {
-    choose = chooserOf(project);
-    choosers.set(project, choose);
-  }
-  return choose(header);
-}
-
 /**
  * Projects with the same languages share a chooser: there are far fewer sets of languages than
  * projects.
  */
-const chooserOf = memoizeBy(
-  1_000,
-  ({ language, languages, languageAliases }) => JSON.stringify([language, languages, languageAliases]),
-  createChooser,
+const chooserOf = memoizePerObject(
+  memoizeBy(
+    1_000,
+    ({ language, languages, languageAliases }: ProjectSnapshot) =>
+      JSON.stringify([language, languages, languageAliases]),
+    createChooser,
+  ),
 );
 
 /** Cache key if the header matches no language of the project. */

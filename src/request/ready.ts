@@ -1,4 +1,5 @@
 import { CacheControl } from '../base/cache-control.js';
+import { memoizePerObject } from '../base/memo.js';
 import type { Context } from '../domain/context.js';
 import { createObligations, type Obligation, type Obligations } from '../platform/audit/index.js';
 import { gameServer } from '../policy/game-server.js';
@@ -43,11 +44,5 @@ function obligationsOf({ operation, input }: ScopedRequest): Obligations {
   return createObligations(id, names);
 }
 
-const noObligations = new WeakMap<ScopedRequest['operation'], Obligations>();
-
 /** Shared by all requests of an operation without obligations: it has no state. */
-function noObligationsOf(operation: ScopedRequest['operation']): Obligations {
-  const obligations = noObligations.get(operation) ?? createObligations(operation.id, []);
-  noObligations.set(operation, obligations);
-  return obligations;
-}
+const noObligationsOf = memoizePerObject(({ id }: ScopedRequest['operation']) => createObligations(id, []));

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { memoizePerObject } from '../base/memo.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import { monitoredCaches } from '../base/weak-registry.js';
 import type { CatalogueService } from '../domain/catalogue/index.js';
@@ -90,13 +91,9 @@ export function createResponseCache(catalogue: CatalogueSource, maxBytes: number
 
 /** Returns a function that assigns a unique number to each object. */
 function createNumbering(): (object: object) => number {
-  const numbers = new WeakMap<object, number>();
   let last = 0;
-  return (object) => {
-    const assigned = numbers.get(object);
-    if (assigned !== undefined) return assigned;
+  return memoizePerObject(() => {
     last += 1;
-    numbers.set(object, last);
     return last;
-  };
+  });
 }

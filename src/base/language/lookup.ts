@@ -1,4 +1,5 @@
 import { match } from '@formatjs/intl-localematcher';
+import { memoizePerObject } from '../memo.js';
 
 /**
  * The languages to choose from. Caches compare this object by identity, so reuse one object per
@@ -54,12 +55,7 @@ export function lookupFirst(ranges: readonly string[], published: PublishedLangu
   return 'en';
 }
 
-const indexes = new WeakMap<PublishedLanguages, Index>();
-
-function indexOf(published: PublishedLanguages): Index {
-  const cached = indexes.get(published);
-  if (cached !== undefined) return cached;
-  const { languages, aliases } = published;
+const indexOf = memoizePerObject(({ languages, aliases }: PublishedLanguages): Index => {
   const ofAliases = Object.entries(aliases).filter(([, language]) => languages.includes(language));
   const entries = [...ofAliases, ...languages.map((language) => [language, language] as const)];
   const relatives = new Map<string, string[]>();
@@ -68,10 +64,8 @@ function indexOf(published: PublishedLanguages): Index {
     relatives.set(primary, [...(relatives.get(primary) ?? []), language]);
   }
   const byTag = new Map(entries.map(([tag, language]) => [tag.toLowerCase(), language]));
-  const index = { byTag, relatives, closest: new Map<string, string | null>() };
-  indexes.set(published, index);
-  return index;
-}
+  return { byTag, relatives, closest: new Map() };
+});
 
 /**
  * `zh-hant-cn-x-a` → itself, `zh-hant-cn`, `zh-hant`, `zh`: no result ends with a single-letter

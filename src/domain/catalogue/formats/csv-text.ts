@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { memoizePerObject } from '../../../base/memo.js';
 import { CSV, escapeFormulas, unescapeFormulas } from '../../../platform/csv.js';
 import { type Diagnosis, type Place, placesIn, refuseFile, requireSize } from '../../../platform/declared/index.js';
 
@@ -40,14 +41,11 @@ export function readRows(text: string, file: string): CsvText {
   const placeAt = placesIn(plain);
   const stop: Stop = (message, offset, diagnosis) => refuseFile(file, message, placeAt(offset), diagnosis);
   requireBounded(plain, delimiter, stop);
-  const offsets = new WeakMap<CsvRow, readonly number[]>();
+  const offsetsOf = memoizePerObject((row: CsvRow) => offsetsOfCells(plain, row, delimiter));
   return {
     rows: rowsOf(plain, delimiter, stop),
     placeOf(row, cell = 0) {
-      if (cell === 0) return placeAt(row.start);
-      const ofCells = offsets.get(row) ?? offsetsOfCells(plain, row, delimiter);
-      offsets.set(row, ofCells);
-      return placeAt(ofCells[cell] ?? row.start);
+      return placeAt(cell === 0 ? row.start : (offsetsOf(row)[cell] ?? row.start));
     },
   };
 }
