@@ -41,4 +41,13 @@ describe('new password', () => {
     expect(problemOf('Password123')).toBe('common');
     expect(problemOf('1q2w3e4r5t')).toBe('common');
   });
+
+  it.each(['password', 'Iloveyou', '12345678', 'qwertyui', 'password1', '123456789'])(
+    'must not be %s where eight characters are enough',
+    (password) => expect(problemOf(password, 8)).toBe('common'),
+  );
+
+  it('may be short and rare where eight characters are enough', () => {
+    expect(problemOf('tr7-vmqx', 8)).toBeNull();
+  });
 });

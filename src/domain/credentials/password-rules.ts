@@ -72,10 +72,31 @@ export function requireStrongPassword(
   throw new Refusal('WEAK_PASSWORD', { input, reason, params: { min, max: max ?? MAX_CODE_POINTS } });
 }
 
-/** The most common leaked passwords that pass the length rule, in lower case (rules.md §3.2). */
+/**
+ * The most common leaked passwords of at least 8 code points, the lowest minimum of a project, in
+ * lower case (rules.md §3.2).
+ */
 // cspell:disable
 const commonPasswords: ReadonlySet<string> = new Set(
   `
+12345678 87654321 11111111 00000000 88888888 99999999 22222222 33333333 44444444 55555555 66666666 77777777 12341234
+12121212 11223344 12344321 10203040 13131313 123456ab 123456aa 1234567a 1234567q 12345abc 1234abcd 1234asdf 1234qwer
+abcd1234 abcdefgh abc12345 aaaaaaaa a1234567 aa123456 a1b2c3d4 q1234567 q1w2e3r4 qwer1234 qwe12345 qwerty12 qwertyui
+qwertyqw qazwsxed 1qaz2wsx 1q2w3e4r 1qazxsw2 zaq12wsx zaq1zaq1 zaq1xsw2 asdfghjk asdf1234 asdfasdf zxcvbnm1 password
+passwort passw0rd p@ssword p@ssw0rd pa$$w0rd p4ssw0rd pass1234 pass12345 admin123 admin1234 root1234 user1234 test1234
+testtest hello123 hallo123 welcome1 letmein1 changeme trustno1 iloveyou loveyou1 lovelove fuckyou1 asshole1 sunshine
+princess football baseball superman starwars whatever computer internet security corvette maverick mercedes midnight
+michelle jennifer jonathan nicholas samantha victoria danielle benjamin patricia caroline isabella scorpion dolphins
+steelers redskins cowboys1 yankees1 blink182 slipknot nirvana1 charlie1 jessica1 michael1 babygirl cookie12 dragon12
+monkey12 master12 shadow12 pokemon1 samsung1 killer12 lineage2 warcraft senha123 mudar123 schatzi1 пароль12 йцукенгш
+привет12 любовь12 123456789 987654321 111111111 000000000 123123123 123454321 112233445 147258369 159357456 741852963
+789456123 963852741 123456abc 123456qwe 12345678a 12345678q a12345678 q12345678 aaaaaaaaa abc123456 asd123456 asdasdasd
+asdfghjkl qwe123456 qwe123qwe qweasdzxc qweqweqwe qwerty123 qwertyuio zxc123456 zxcvbnm12 123qweasd 1qaz2wsx3 1q2w3e4r5
+password1 password2 password! passw0rd1 p@ssword1 p@ssw0rd1 passwort1 iloveyou1 iloveyou2 iloveyou! welcome12 welcome1!
+changeme1 letmein12 test12345 user12345 hallo1234 metallica liverpool chocolate butterfly charlotte christian alexander
+alexandra stephanie elizabeth cassandra katherine sebastian francesco spiderman spongebob superstar superman1 football1
+baseball1 sunshine1 princess1 jennifer1 michelle1 minecraft warhammer starcraft pokemon12 cocacola1 computer1 internet1
+senha1234 пароль123 привет123 qazwsx123 qazwsxedc
 1234567890 0123456789 12345678910 123456789a 123456789q 1234567891 0987654321 9876543210 1111111111 0000000000
 1111111111111 2222222222 5555555555 7777777777 8888888888 9999999999 1212121212 1122334455 1234512345 123123123123
 1231231230 1231231231 1233211234567 12345678901 123456789012 1234567890123 12345678901234567890 123456789abc
