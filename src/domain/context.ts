@@ -1,5 +1,5 @@
 import type { CacheControl } from '../base/cache-control.js';
-import type { Languages } from '../base/language/chain.js';
+import type { LanguageChoice, Languages } from '../base/language/chain.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { ProjectSnapshot } from './projects/index.js';
 import type { GameServerSnapshot } from './servers/index.js';
@@ -16,6 +16,7 @@ export interface Context {
    * that a run can change, with `setAnswerLanguage`.
    */
   languages: Languages;
+  readonly choice: LanguageChoice;
   readonly viewer: Viewer;
   /** The server of the request, already checked; null if the operation has none. */
   readonly gameServer: GameServerSnapshot | null;

@@ -1,5 +1,5 @@
 import { Refusal } from '../base/errors/refusal.js';
-import { type Languages, languageChain } from '../base/language/chain.js';
+import { type LanguageChoice, type Languages, languageChain } from '../base/language/chain.js';
 import type { PublishedLanguages } from '../base/language/lookup.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
@@ -8,7 +8,6 @@ import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { ProjectSnapshot, ProjectsService } from '../domain/projects/index.js';
 import { survivesMaintenance } from '../policy/survives-maintenance.js';
 import type { DocumentRequest } from './document.js';
-import type { LanguageChoice } from './request.js';
 import { headerOf } from './transport.js';
 
 /** Methods of the projects service that the stages of this module call. */

@@ -1,20 +1,12 @@
 import type { Retirement } from '../../packages/contract/src/runtime/index.js';
 import type { Operation } from '../../packages/contract/src/serve.js';
 import type { CacheControl } from '../base/cache-control.js';
-import type { Languages } from '../base/language/chain.js';
+import type { LanguageChoice, Languages } from '../base/language/chain.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { ClientInfo, Viewer } from '../domain/users/index.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { Headers, MediaType, Variables } from './transport.js';
-
-/** Choice among a project's languages by an `Accept-Language` header. */
-export interface LanguageChoice {
-  /** Without a profile language. */
-  readonly languages: Languages;
-  /** With a profile language, which counts if the header matches none: rules.md §3.10.4. */
-  readonly withProfile: (language: string) => Languages;
-}
 
 /**
  * The one object of a request, with a field for each result of the stages. A stage writes its

@@ -3,6 +3,14 @@ import { lookup, type PublishedLanguages } from './lookup.js';
 /** The language of an answer, then the fallbacks for texts without a translation. */
 export type Languages = readonly [string, ...string[]];
 
+/** Choice among a project's languages by an `Accept-Language` header. */
+export interface LanguageChoice {
+  /** Without a profile language. */
+  readonly languages: Languages;
+  /** With a profile language, which counts if the header matches none: rules.md §3.10.4. */
+  readonly withProfile: (language: string) => Languages;
+}
+
 const LAST_RESORT = 'en';
 
 /**
@@ -25,9 +33,13 @@ export function languageChain(
 }
 
 /**
- * Makes `language` the first language of the answer. `setLanguage` uses it to answer in the new
- * language (rules.md §3.10.6).
+ * Replaces the profile language in the languages of the answer: `setLanguage` answers in the new
+ * language, or in that of the request if it clears the old one (rules.md §3.10.6).
  */
-export function setAnswerLanguage(context: { languages: Languages }, language: string): void {
-  context.languages = [language, ...context.languages.filter((other) => other !== language)];
+export function setAnswerLanguage(
+  context: { languages: Languages; readonly choice: LanguageChoice },
+  profile: string | null,
+): void {
+  const { languages } = context.choice;
+  context.languages = profile === null ? languages : [profile, ...languages.filter((other) => other !== profile)];
 }

@@ -51,9 +51,10 @@ export interface GameAccount extends StoredAccount {
 
 /**
  * The status that the user sees. The stored status shows again when a quarantined account is kept.
+ * One that the game server has rejected needs no decision.
  */
 export const visibleStatusOf = ({ status, quarantinedAt }: StoredAccount): AccountStatus | 'SET_ASIDE' =>
-  quarantinedAt === null ? status : 'SET_ASIDE';
+  quarantinedAt === null || status === 'FAILED' ? status : 'SET_ASIDE';
 
 /**
  * Returns the account if it accepts purchases and password changes. An account under creation does:
@@ -63,7 +64,8 @@ export const visibleStatusOf = ({ status, quarantinedAt }: StoredAccount): Accou
 export function requireUsable(account: StoredAccount | null): StoredAccount {
   if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
   const { status, quarantinedAt } = account;
+  if (status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
   if (quarantinedAt !== null) throw new Refusal('ACCOUNT_BLOCKED', { reason: 'set_aside' });
-  if (status === 'BLOCKED' || status === 'FAILED') throw new Refusal('ACCOUNT_BLOCKED');
+  if (status === 'BLOCKED') throw new Refusal('ACCOUNT_BLOCKED');
   return account;
 }

@@ -256,6 +256,23 @@ describe('an account that is not quarantined', () => {
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'FAILED' }]);
   });
 
+  it('is FAILED if the game server rejects its creation, fetched before, during the quarantine', async () => {
+    let creation: Awaited<ReturnType<typeof fetchOne>>;
+    const fetchOne = async () => (await fixture.server('one').fetch())[0];
+    const { run, expectRefusal, expectPurchaseRefusal, purchaseInput, user, accountId } = await newQuarantined(
+      async () => {
+        creation = await fetchOne();
+      },
+    );
+    if (creation === undefined) throw new Error('nothing was fetched');
+    await fixture.server('one').answer(creation, 'rejected');
+    expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'FAILED' }]);
+    const { message } = await expectPurchaseRefusal(purchaseInput('sword'));
+    expect(message).not.toContain('confirm that first');
+    const change = { accountId, newPassword: GAME_PASSWORD, password: `another password of ${user.email}` };
+    expect(await expectRefusal('changeAccountPassword', change)).toMatchObject(ACCOUNT_BLOCKED);
+  });
+
   it('stays usable after another password reset if it was created after the first one', async () => {
     const { run, accountId, user } = await newQuarantined(deliverAll);
     await run('keepAccount', { accountId });

@@ -40,8 +40,10 @@ describe('setLanguage', () => {
     expect(message).toMatch(/[а-я]/i);
   });
 
-  it('clears the language with null', async () => {
+  it('clears the language with null, and responds without it', async () => {
     await setLanguage('ru');
+    expect(await languageOf('setLanguage', 'ja', { language: null })).toBe('de');
+    expect(await languageOf('setLanguage', 'pt', { language: null })).toBe('pt-BR');
     expect(await setLanguage(null)).toMatchObject({ language: null });
     expect(await languageOf('profile', 'ja')).toBe('de');
     expect(await project.run('profile', {}, { session })).toMatchObject({ language: null });

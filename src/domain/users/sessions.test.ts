@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { lockRows } from '../../../test/support/locks.js';
 import { type SeededUser, seedProject } from '../../../test/support/project.js';
 import { refusal } from '../../../test/support/service.js';
 import { useSessions } from '../../../test/support/users/sessions.js';
@@ -197,5 +198,27 @@ describe('twenty-first session', () => {
     await project.loginAs(await newUser());
     await project.loginAs(user); // (control) the twenty-first
     expect(await me(oldest)).toBe('SESSION_EXPIRED');
+  });
+
+  it('is no session of a request that began before its idle end and ends after the login', async () => {
+    const user = await newUser();
+    const idle = await project.loginAs(user);
+    clock.advance(MINUTE);
+    for (let live = 1; live < 20; live += 1) await copyOf(idle);
+    await service.administrator.direct
+      .updateTable('session')
+      .set({ idle_expires_at: new Date(clock.now().getTime() + SECOND) })
+      .where('secret_hash', '=', sha256(idle))
+      .execute();
+    const wallets = await lockRows(service, 'LOCK TABLE wallet IN ACCESS EXCLUSIVE MODE', []);
+    const balance = project.ask('balance', {}, { session: idle });
+    await wallets.waitForBlocked(1);
+    clock.advance(SECOND);
+    const last = await project.loginAs(user);
+    await wallets.release();
+    expect((await balance).status).toBe(200);
+    await service.domain.users.writeTouches();
+    expect(await project.run('sessions', {}, { session: last })).toHaveLength(20);
+    expect(await me(idle)).toBe('SESSION_EXPIRED');
   });
 });

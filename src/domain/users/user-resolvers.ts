@@ -51,7 +51,7 @@ export const userResolvers = ({ users, servers }: UserServices) =>
         users.changeServer({ ...toSignedInRequest(context), server: selectedServer(context) }),
       setLanguage: async (_root, { language }, context) => {
         const viewer = await users.setLanguage({ ...toSignedInRequest(context), language: language ?? null });
-        if (viewer.user.language !== null) setAnswerLanguage(context, viewer.user.language);
+        setAnswerLanguage(context, viewer.user.language);
         return viewer;
       },
     },

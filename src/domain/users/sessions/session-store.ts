@@ -109,7 +109,8 @@ interface Surplus {
 }
 
 /**
- * Revokes the live sessions of a user except the `keep` last seen. The caller holds the lock of the
+ * Revokes the live sessions of a user except the `keep` last seen. Also revokes those that are idle
+ * for too long: a request that began before would extend them. The caller holds the lock of the
  * user.
  */
 export const revokeOldestSessions = writeRows((db, param: Param<Surplus>) => {
@@ -126,7 +127,8 @@ export const revokeOldestSessions = writeRows((db, param: Param<Surplus>) => {
     .updateTable('session')
     .set({ revoked_at: param('now'), revoke_reason: 'EVICTED' })
     .where('project_id', '=', param('projectId'))
-    .where('id', 'in', surplus)
+    .where('user_id', '=', param('userId'))
+    .where((is) => is.or([is('id', 'in', surplus), is('idle_expires_at', '<=', param('now'))]))
     .where('revoked_at', 'is', null);
 });
 
