@@ -116,8 +116,8 @@ describe('a CSV file', () => {
       'sku\nnew',
       [
         'shop.csv:2:1: category: is missing',
-        'shop.csv:2:1: title.*: must have at least one translation',
         'shop.csv:2:1: basePrice: is missing',
+        'shop.csv:2:1: title.*: must have at least one translation',
       ],
     ],
     [

@@ -225,6 +225,27 @@ describe('an import', () => {
     ]);
   });
 
+  it('needs no title of what has titles in unpublished languages only', async () => {
+    const shop = await fresh('foreign');
+    const german = [item('sword', { titles: { de: 'Schwert' } }), item('axe')];
+    await shop.import(fileOf(german, [{ code: 'goods', titles: { de: 'Waren' } }]));
+    const servers = [{ code: 'one', default: true }, { code: 'two' }];
+    await applyFile(test.domain, projectFile({ slug: 'foreign', languages: ['en'] }, servers));
+    const english = await catalogueAt(test.domain, 'foreign');
+    expect(await english.import(await english.export('yaml'))).toEqual([]);
+    expect(await english.import(await english.export('csv'), { file: 'shop.csv' })).toEqual([]);
+    const { text } = await test.domain.exportProject(english.project);
+    expect((await applyFile(test.domain, text)).changes).toEqual([]);
+    await english.import('sku,server,stock\nsword,one,5\n', { file: 'shop.csv' });
+    expect(await listing(shop, 'sword', 'one')).toMatchObject({ supplied: 5 });
+    expect((await rows(shop)).items[0]).toMatchObject({ titles: { de: 'Schwert' } });
+    expect((await rows(shop)).categories).toMatchObject([{ titles: { de: 'Waren' } }]);
+    expect(await english.problems(fileOf([item('axe', { titles: {} }), item('bow', { titles: {} })]))).toEqual([
+      expect.stringContaining('items.0.titles: must have at least one translation'),
+      expect.stringContaining('items.1.titles: must have at least one translation'),
+    ]);
+  });
+
   it('preserves texts in a language that is unpublished while it waits for the project', async () => {
     const shop = await fresh('waiting');
     await shop.import(fileOf([item('sword', { titles: { en: 'Sword', de: 'Schwert' } })]));

@@ -2,7 +2,7 @@ import { canonicalTag } from '../../../base/language/tags.js';
 import { NOT_PUBLISHED, type Path, type Problem } from '../../../platform/declared/index.js';
 import { type DeclaredCategory, type DeclaredItem, isCategoryCode } from './declaration.js';
 import { type CatalogueDraft, type Entry, MAX_CATEGORIES, type Reference } from './draft.js';
-import type { Stored } from './import-store.js';
+import type { Stored, StoredItem } from './import-store.js';
 
 /** rules.md §1.9 */
 const MAX_DEPTH = 3;
@@ -21,6 +21,7 @@ export function problemsOf(draft: CatalogueDraft, current: CurrentState, prune: 
     ...oncePerPlace([
       ...draft.problems,
       ...unknownReferences(draft, current),
+      ...missingTitles(draft, current),
       ...treeProblems(draft.categories ?? [], current.categories),
       ...(draft.items ?? []).flatMap((entry) => oversold(entry, sold(entry.value.sku))),
     ]),
@@ -57,6 +58,17 @@ function unknownReferences(draft: CatalogueDraft, current: CurrentState): Proble
       code: CODE_OF_REFERENCE[kind],
       values: { name, known: shortList(available[kind]) },
     }));
+}
+
+/** An import keeps titles in unpublished languages, so entries of entities that have some need none. */
+function missingTitles({ untitled }: CatalogueDraft, { categories, items }: CurrentState): Problem[] {
+  const hasOthers = ({ otherTitles }: Pick<StoredItem, 'otherTitles'>) => Object.keys(otherTitles).length > 0;
+  const codes = new Set<unknown>(categories.filter(hasOthers).map(({ code }) => code));
+  const skus = new Set<unknown>([...items.values()].filter(hasOthers).map(({ sku }) => sku));
+  return [
+    ...untitled.categories.filter(({ key }) => !codes.has(key)),
+    ...untitled.items.filter(({ key }) => !skus.has(key)),
+  ].map(({ path }) => ({ path, message: 'must have at least one translation', code: 'NO_TITLE' }));
 }
 
 const CODE_OF_REFERENCE = {

@@ -31,6 +31,8 @@ export interface CatalogueDraft {
   readonly codes: ReadonlySet<unknown>;
   /** References of all entries, including invalid ones. */
   readonly references: readonly Reference[];
+  /** All entries without a title, including invalid ones. */
+  readonly untitled: { readonly categories: readonly Untitled[]; readonly items: readonly Untitled[] };
   readonly problems: readonly Problem[];
 }
 
@@ -46,6 +48,12 @@ export interface Reference {
   readonly kind: 'category' | 'server' | 'language';
   /** As spelled in the file. */
   readonly name: string;
+}
+
+interface Untitled {
+  readonly path: Path;
+  /** Its code or SKU, as in the file. */
+  readonly key: unknown;
 }
 
 /** The bound of `shopCategories` in the SDL. */
@@ -100,6 +108,7 @@ export function draftCatalogue(
     items: items?.entries ?? null,
     codes: categories?.keys ?? new Set(),
     references: [...(categories?.references ?? []), ...(items?.references ?? [])],
+    untitled: { categories: categories?.untitled ?? [], items: items?.untitled ?? [] },
     problems: [...parseProblems, ...(categories?.problems ?? []), ...(items?.problems ?? [])],
   };
 }
@@ -110,14 +119,17 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
   const problems = [...ofList];
   const entries: Entry<T>[] = [];
   const references: Reference[] = [];
+  const untitled: Untitled[] = [];
   const keys = new Set<unknown>();
   for (const [index, raw] of parts.entries()) {
     if (problems.length >= ENOUGH_PROBLEMS) break;
     const path = [name, index];
     const { value, problems: own } = check(entry, raw, path);
     for (const problem of own) problems.push(problem);
-    for (const reference of referencesOf(raw, path)) references.push(reference);
     const handle = typeof raw === 'object' && raw !== null ? Reflect.get(raw, key) : undefined;
+    const { data } = loose.safeParse(raw);
+    if (data !== undefined) for (const reference of referencesOf(data, path)) references.push(reference);
+    if (data?.titles.length === 0) untitled.push({ path: [...path, 'titles'], key: handle });
     const isTwice = typeof handle === 'string' && keys.has(handle);
     if (isTwice)
       problems.push({
@@ -127,7 +139,7 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
     else if (value !== undefined) entries.push({ path, value: placed(value, index) });
     keys.add(handle);
   }
-  return { entries, keys, references, problems };
+  return { entries, keys, references, untitled, problems };
 }
 
 const text = z.string().nullable().catch(null);
@@ -135,13 +147,11 @@ const keys = z
   .record(z.string(), z.unknown())
   .transform((map) => Object.keys(map))
   .catch([]);
+/** An entry, read leniently, so that other errors do not hide unknown references. */
 const loose = z.object({ parent: text, category: text, titles: keys, descriptions: keys, servers: keys });
 
-/** The references of an entry, read leniently, so that other errors do not hide them. */
-function referencesOf(entry: unknown, path: Path): Reference[] {
-  const { data } = loose.safeParse(entry);
-  if (data === undefined) return [];
-  const { parent, category, titles, descriptions, servers } = data;
+function referencesOf(entry: z.infer<typeof loose>, path: Path): Reference[] {
+  const { parent, category, titles, descriptions, servers } = entry;
   return [
     ...Object.entries({ parent, category }).flatMap(([field, name]): Reference[] =>
       name === null ? [] : [{ path: [...path, field], kind: 'category', name }],

@@ -21,14 +21,15 @@ export interface Stored {
   readonly items: ReadonlyMap<string, StoredItem>;
 }
 
-export interface StoredCategory extends DeclaredCategory {
-  readonly id: number;
-}
-
-export interface StoredItem extends DeclaredItem {
+interface StoredEntity {
   readonly id: number;
   /** Titles in unpublished languages: no file contains them, but searches use them. */
   readonly otherTitles: LocalizedText;
+}
+
+export interface StoredCategory extends DeclaredCategory, StoredEntity {}
+
+export interface StoredItem extends DeclaredItem, StoredEntity {
   readonly servers: Readonly<Record<string, StoredListing>>;
 }
 
@@ -68,7 +69,11 @@ async function readCategories(db: Db, { id, languages }: CatalogueOwner): Promis
     .orderBy('c.sort')
     .orderBy('c.id')
     .execute();
-  return rows.map((row) => ({ ...row, titles: pickLanguages(row.titles, languages) }));
+  return rows.map((row) => ({
+    ...row,
+    titles: pickLanguages(row.titles, languages),
+    otherTitles: omitLanguages(row.titles, languages),
+  }));
 }
 
 async function readItems(
