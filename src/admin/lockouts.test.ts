@@ -77,6 +77,9 @@ describe('the lockouts of a user', () => {
     const locked = await card(user);
     expect(locked.lockouts).toEqual(expected.map((one) => ({ ...one, until: expect.any(Date) })));
     expect(expected.map(({ limit }) => limit)).toContain('GAME_ACCOUNTS');
+    expect(expected.filter(({ canBeLifted }) => !canBeLifted).map(({ limit }) => limit)).toEqual(
+      expect.arrayContaining(['NETWORK', 'MAIL_FROM_NETWORK', 'CODES_FROM_NETWORK']),
+    );
     // (control) Another user of the network has only the lockouts that users share.
     expect((await card(other.user)).lockouts).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
 

@@ -98,6 +98,10 @@ const PER_WIDER_NETWORK = {
 
 /** The part that limits of emails requested from a network have in common. */
 const MAILS_PER_NETWORK = { subject: 'NETWORK_IN_PROJECT', seconds: HOUR, block: null } as const;
+const MAIL_TEXTS = {
+  en: 'Too many emails requested from this network',
+  de: 'Zu viele E-Mails aus diesem Netz angefordert',
+} as const;
 
 const login = {
   class: 'LOGIN',
@@ -219,8 +223,20 @@ const mail = {
     // Per network of all addresses and, for IPv6, per wider network, widest first.
     { name: 'mail-network-48', rule: '3.3.9', points: ({ ipv6 }: MailLimits) => 5 * ipv6, ...MAILS_PER_NETWORK },
     { name: 'mail-network-56', rule: '3.3.9', points: ({ ipv6 }: MailLimits) => 2 * ipv6, ...MAILS_PER_NETWORK },
-    { name: 'mail-network-64', rule: '3.3.5', points: ({ ipv6 }: MailLimits) => ipv6, ...MAILS_PER_NETWORK },
-    { name: 'mail-network', rule: '3.3.5', points: ({ ipv4 }: MailLimits) => ipv4, ...MAILS_PER_NETWORK },
+    {
+      name: 'mail-network-64',
+      rule: '3.3.5',
+      points: ({ ipv6 }: MailLimits) => ipv6,
+      ...MAILS_PER_NETWORK,
+      lockouts: [{ name: 'MAIL_FROM_IPV6_NETWORK', ...MAIL_TEXTS }],
+    },
+    {
+      name: 'mail-network',
+      rule: '3.3.5',
+      points: ({ ipv4 }: MailLimits) => ipv4,
+      ...MAILS_PER_NETWORK,
+      lockouts: [{ name: 'MAIL_FROM_NETWORK', ...MAIL_TEXTS }],
+    },
     // Separate per purpose: emails that another person requests must not block those that restore
     // access.
     {
@@ -269,6 +285,13 @@ const code = {
       points: 60,
       seconds: HOUR,
       block: { seconds: QUARTER },
+      lockouts: [
+        {
+          name: 'CODES_FROM_NETWORK',
+          en: 'Too many wrong promotion codes from this network',
+          de: 'Zu viele falsche Aktionscodes aus diesem Netz',
+        },
+      ],
     },
     {
       name: 'code',

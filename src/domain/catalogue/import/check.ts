@@ -60,7 +60,7 @@ function unknownReferences(draft: CatalogueDraft, current: CurrentState): Proble
     }));
 }
 
-/** An import keeps titles in unpublished languages, so entries of entities that have some need none. */
+/** An import keeps titles in unpublished languages: an entity that has some needs no other. */
 function missingTitles({ untitled }: CatalogueDraft, { categories, items }: CurrentState): Problem[] {
   const hasOthers = ({ otherTitles }: Pick<StoredItem, 'otherTitles'>) => Object.keys(otherTitles).length > 0;
   const codes = new Set<unknown>(categories.filter(hasOthers).map(({ code }) => code));

@@ -59,7 +59,7 @@ const plainTexts = (max: number, forbidden: RegExp) =>
     return plain;
   });
 
-/** May be empty: an export has no titles of an entity that has some in unpublished languages only. */
+/** May be empty: an export omits titles in unpublished languages, also if there are no others. */
 const titles = plainTexts(120, /\p{Cc}/u);
 
 /** May have several lines. */
