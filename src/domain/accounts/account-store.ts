@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
 import { lockRow, type Param, type Statement, type Value } from '../../storage/statement.js';
@@ -36,9 +37,14 @@ const selectOwn = (db: Db, owner: { readonly [K in keyof Ownership]: Value<numbe
     .where('game_server_id', '=', owner.gameServerId)
     .where('dropped_at', 'is', null);
 
-/** The user's accounts on the server, oldest first. */
-export const listOwnAccounts = (db: Db, owner: Ownership, max: number): Promise<StoredAccount[]> =>
-  selectOwn(db, owner).orderBy('id').limit(max).execute();
+/**
+ * The user's accounts on the server, oldest first. Leaves out rejected ones beyond `max`, whose
+ * number has no other limit.
+ */
+export async function listOwnAccounts(db: Db, owner: Ownership, max: number): Promise<StoredAccount[]> {
+  const rows = await selectOwn(db, owner).orderBy(sql`status = 'FAILED'`).orderBy('id').limit(max).execute();
+  return rows.toSorted((one, other) => one.id - other.id);
+}
 
 /** The user's accounts on all servers, oldest first, including dropped ones. */
 export const listAccountsOf = (db: Db, projectId: number, userId: number): Promise<StoredAccount[]> =>

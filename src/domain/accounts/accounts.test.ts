@@ -191,6 +191,23 @@ describe('createAccount', () => {
   });
 });
 
+describe('accounts', () => {
+  it('leaves out rejected ones only, if there are more than it lists', async () => {
+    const { run, user } = await player();
+    const rejected = { project_id: project.id, user_id: user.id, game_server_id: Number(project.server('one')) };
+    const created_at = clock.now();
+    const rows = Array.from({ length: 1_000 }, (_, row) => `rejected${row}`).map((login) => ({
+      ...rejected,
+      ...{ login, login_norm: login, status: 'FAILED' as const, created_at },
+    }));
+    await service.database.direct.insertInto('game_account').values(rows).execute();
+    const { id } = Object(await run('createAccount', { login: newLogin(), password: GAME_PASSWORD }));
+    const listed: { readonly id: string; readonly status: string }[] = Object(await run('accounts'));
+    expect(listed).toHaveLength(1_000);
+    expect(listed.at(-1)).toMatchObject({ id, status: 'CREATING' });
+  });
+});
+
 describe('the limit of account requests', () => {
   it('is ten requests per user and hour, successful or not', async () => {
     const { createAccount, ask, run, expectRefusal, user } = await player();
