@@ -311,4 +311,15 @@ export const identityControls: readonly Control[] = [
     test: SESSION_LIFE,
     name: 'wait only for those that are locked',
   },
+  {
+    guarantee: 'A login ends idle sessions for good',
+    change: 'a request that began before their idle end revives them',
+    breaks: replacing(
+      'src/domain/users/sessions/session-store.ts',
+      "is.or([is('id', 'in', surplus), is('idle_expires_at', '<=', param('now'))])",
+      "is('id', 'in', surplus)",
+    ),
+    test: 'src/domain/users/sessions.test.ts',
+    name: 'is no session of a request that began before its idle end and ends after the login',
+  },
 ];
