@@ -1,4 +1,3 @@
-import { Kind, parse, Source } from 'graphql';
 import { memoize } from './memo.js';
 import type { Policy, PolicyDirective } from './policy-directive.js';
 
@@ -140,36 +139,6 @@ export interface Project {
   readonly root: string;
   readonly config: ContractConfig;
 }
-
-/**
- * Returns the value that `contract.config.js` exports by default. Throws an Error if a client or an
- * error group has an invalid name, or if the SDL of a directive does not define it.
- */
-export function defineConfig(config: ContractConfig): ContractConfig {
-  const wrong = config.clients?.find((name) => !isClientName(name));
-  if (wrong !== undefined)
-    throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
-  for (const { spec } of config.directives) {
-    const defined = definedIn(spec);
-    // Otherwise uses in schema/ have another name: each field counts as one without the directive.
-    if (!defined.includes(spec.name))
-      throw new Error(
-        `directives: write "directive @${spec.name} on …" into the sdl of "${spec.name}" in ${spec.file}, ` +
-          `which defines ${defined.map((name) => `@${name}`).join(', ') || 'no directive'}`,
-      );
-  }
-  // The typed client has a type and a constant of this name.
-  const codes = Object.values(config.errors.codes);
-  const group = codes.map((one) => one.group).find((name) => name !== null && !/^[A-Za-z]\w*$/.test(name));
-  if (group === undefined) return config;
-  throw new Error(`errors: write the group "${group}" with letters, digits and _, beginning with a letter`);
-}
-
-/** Returns the names of the directives that the SDL of a policy directive defines. */
-const definedIn = ({ sdl, file }: PolicyDirective<unknown, unknown>['spec']): readonly string[] =>
-  parse(new Source(sdl, file)).definitions.flatMap((node) =>
-    node.kind === Kind.DIRECTIVE_DEFINITION ? [node.name.value] : [],
-  );
 
 /** True for a name of a client. No name may contain the _ that ends it in ids. */
 export const isClientName = (name: string): boolean => /^[a-z][a-z0-9]*$/.test(name);

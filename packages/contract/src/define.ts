@@ -7,7 +7,6 @@ export {
   type ContractConfig,
   commandsOf,
   type DetailType,
-  defineConfig,
   type ErrorCatalogue,
   type ErrorDefinition,
   type ErrorGroupConfig,
@@ -16,6 +15,7 @@ export {
   type ReferenceConfig,
   type SessionConfig,
 } from './config.js';
+export { defineConfig } from './define-config.js';
 export {
   breaking,
   code,

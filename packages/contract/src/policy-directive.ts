@@ -133,8 +133,9 @@ interface PolicySpec<Args, Facet> extends Readable<Args> {
   checkDocument?(context: DocumentContext & OwnUse<Args, Facet>): Iterable<PolicyFinding>;
   checkSchema?(schema: GraphQLSchema, uses: Uses): Iterable<PolicyFinding>;
   /**
-   * Kinds of its changes, by name. The directive is a part of contracts if clients can notice one
-   * of them. Absent: changes are not reported.
+   * Kinds of its changes, by name. No other directive and no general change has a kind of this
+   * name. The directive is a part of contracts if clients can notice one of them. Absent: changes
+   * are not reported.
    */
   readonly changes?: Readonly<Record<string, KindOfChange>>;
   /** Yields the changes between two facets, in the context of both policies. */

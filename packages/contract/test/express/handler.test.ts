@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { GraphQLError } from 'graphql';
 import { compile } from '../../src/compile.js';
-import { defineConfig } from '../../src/config.js';
+import { defineConfig } from '../../src/define-config.js';
 import { createDocumentHandler } from '../../src/express/index.js';
 import { manifestText } from '../../src/manifest.js';
 

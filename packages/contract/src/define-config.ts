@@ -1,0 +1,55 @@
+import { Kind, parse, Source } from 'graphql';
+import { type ContractConfig, isClientName } from './config.js';
+import { GENERAL_KINDS } from './verdict/compare/kinds.js';
+
+type Directives = ContractConfig['directives'];
+
+/**
+ * Returns the value that `contract.config.js` exports by default. Throws an Error if a client or an
+ * error group has an invalid name, if the SDL of a directive does not define it, or if two kinds of
+ * changes have one name.
+ */
+export function defineConfig(config: ContractConfig): ContractConfig {
+  const wrong = config.clients?.find((name) => !isClientName(name));
+  if (wrong !== undefined)
+    throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
+  for (const { spec } of config.directives) {
+    const defined = definedIn(spec);
+    // Otherwise uses in schema/ have another name: each field counts as one without the directive.
+    if (!defined.includes(spec.name))
+      throw new Error(
+        `directives: write "directive @${spec.name} on …" into the sdl of "${spec.name}" in ${spec.file}, ` +
+          `which defines ${defined.map((name) => `@${name}`).join(', ') || 'no directive'}`,
+      );
+  }
+  requireDistinctKinds(config.directives);
+  // The typed client has a type and a constant of this name.
+  const codes = Object.values(config.errors.codes);
+  const group = codes.map((one) => one.group).find((name) => name !== null && !/^[A-Za-z]\w*$/.test(name));
+  if (group === undefined) return config;
+  throw new Error(`errors: write the group "${group}" with letters, digits and _, beginning with a letter`);
+}
+
+/** Returns the names of the directives that the SDL of a policy directive defines. */
+const definedIn = ({ sdl, file }: Directives[number]['spec']): readonly string[] =>
+  parse(new Source(sdl, file)).definitions.flatMap((node) =>
+    node.kind === Kind.DIRECTIVE_DEFINITION ? [node.name.value] : [],
+  );
+
+/**
+ * Throws if a kind of change has two definitions. The name of the kind selects the verdict, so one
+ * directive would decide about changes of the other.
+ */
+function requireDistinctKinds(directives: Directives): void {
+  const owners = new Map(Object.keys(GENERAL_KINDS).map((kind) => [kind, 'the toolkit']));
+  for (const { name, spec } of directives)
+    for (const kind of Object.keys(spec.changes ?? {})) {
+      const owner = owners.get(kind);
+      if (owner !== undefined)
+        throw new Error(
+          `directives: "${kind}" is a kind of change of ${owner} and of @${name}: write another name into changes ` +
+            `of @${name} in ${spec.file}, such as "${name}-${kind}"`,
+        );
+      owners.set(kind, `@${name}`);
+    }
+}
