@@ -34,3 +34,19 @@ it('rejects a kind of change that another directive or the toolkit has', () => {
   );
   expect(withDirectives(signedIn, directiveWith('cached', 'cached-added'))).not.toThrow();
 });
+
+it('rejects a repeatable directive, because only its first use is read', () => {
+  const withSdl = (sdl: string) => () => {
+    const directive = definePolicyDirective({
+      ...{ name: 'needs', file: FILE, sdl, arguments: z.object({ role: z.string() }), form: z.string().nullable() },
+      facet: (found) => found?.role ?? null,
+    });
+    return defineConfig({ ...service, directives: [directive] });
+  };
+  expect(withSdl('directive @needs(role: String!) repeatable on FIELD_DEFINITION')).toThrow(
+    'directives: @needs is repeatable, but only its first use is read: remove repeatable from its SDL in contract.config.ts, and take a list as an argument instead',
+  );
+  const needs = 'directive @needs(role: String!) on FIELD_DEFINITION';
+  expect(withSdl(`${needs}\ndirective @except(role: String!) repeatable on QUERY`)).toThrow('@except is repeatable');
+  expect(withSdl(needs)).not.toThrow();
+});

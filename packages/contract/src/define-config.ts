@@ -6,22 +6,14 @@ type Directives = ContractConfig['directives'];
 
 /**
  * Returns the value that `contract.config.js` exports by default. Throws an Error if a client or an
- * error group has an invalid name, if the SDL of a directive does not define it, or if two kinds of
- * changes have one name.
+ * error group has an invalid name, if the SDL of a directive does not define it or makes it
+ * repeatable, or if two kinds of changes have one name.
  */
 export function defineConfig(config: ContractConfig): ContractConfig {
   const wrong = config.clients?.find((name) => !isClientName(name));
   if (wrong !== undefined)
     throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
-  for (const { spec } of config.directives) {
-    const defined = definedIn(spec);
-    // Otherwise uses in schema/ have another name: each field counts as one without the directive.
-    if (!defined.includes(spec.name))
-      throw new Error(
-        `directives: write "directive @${spec.name} on …" into the sdl of "${spec.name}" in ${spec.file}, ` +
-          `which defines ${defined.map((name) => `@${name}`).join(', ') || 'no directive'}`,
-      );
-  }
+  for (const directive of config.directives) requireOwnDefinition(directive);
   requireDistinctKinds(config.directives);
   // The typed client has a type and a constant of this name.
   const codes = Object.values(config.errors.codes);
@@ -30,11 +22,22 @@ export function defineConfig(config: ContractConfig): ContractConfig {
   throw new Error(`errors: write the group "${group}" with letters, digits and _, beginning with a letter`);
 }
 
-/** Returns the names of the directives that the SDL of a policy directive defines. */
-const definedIn = ({ sdl, file }: Directives[number]['spec']): readonly string[] =>
-  parse(new Source(sdl, file)).definitions.flatMap((node) =>
-    node.kind === Kind.DIRECTIVE_DEFINITION ? [node.name.value] : [],
-  );
+/** Throws if the SDL of a directive does not define it, or defines a repeatable one. */
+function requireOwnDefinition({ name, spec: { sdl, file } }: Directives[number]): void {
+  const defined = parse(new Source(sdl, file)).definitions.filter((node) => node.kind === Kind.DIRECTIVE_DEFINITION);
+  // Otherwise uses in schema/ have another name: each field counts as one without the directive.
+  if (!defined.some((node) => node.name.value === name))
+    throw new Error(
+      `directives: write "directive @${name} on …" into the sdl of "${name}" in ${file}, ` +
+        `which defines ${defined.map((node) => `@${node.name.value}`).join(', ') || 'no directive'}`,
+    );
+  const repeatable = defined.find((node) => node.repeatable)?.name.value;
+  if (repeatable !== undefined)
+    throw new Error(
+      `directives: @${repeatable} is repeatable, but only its first use is read: remove repeatable from its SDL in ` +
+        `${file}, and take a list as an argument instead`,
+    );
+}
 
 /**
  * Throws if a kind of change has two definitions. The name of the kind selects the verdict, so one
