@@ -6,9 +6,10 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { type ErrorCatalogue, errorOf } from '../config.js';
+import { type ContractConfig, type ErrorCatalogue, errorOf } from '../config.js';
 import type { SelectedField } from '../documents/selection.js';
-import type { Policy, PolicyFinding, RootField } from '../policy-directive.js';
+import { canonical } from '../json.js';
+import type { Policy, PolicyFinding, RootField, Uses } from '../policy-directive.js';
 import type { RateWeight } from '../runtime/operation-metadata.js';
 import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
@@ -22,15 +23,58 @@ export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: 
 }
 
 /**
- * Returns the policy of a root field and an operation. Valid only if `checkRootField` finds
- * nothing: an invalid directive counts as a missing one.
+ * Returns the policy of a root field and an operation. Valid only if `checkRootField` and
+ * `checkFacets` find nothing: an invalid directive counts as a missing one.
  */
 export const policyOf = (
   field: RootField,
   operation: OperationDefinitionNode | null,
   { config, uses }: DirectiveReader,
 ): Policy =>
-  Object.fromEntries(config.directives.map((directive) => [directive.name, directive.facetOf(field, operation, uses)]));
+  Object.fromEntries(
+    config.directives.flatMap((directive) => {
+      const { facet, problem } = readFacet(directive, field, operation, uses);
+      return problem === null ? [[directive.name, facet]] : [];
+    }),
+  );
+
+/** Reads a facet. A facet has a problem if its form does not accept its JSON, which files have. */
+function readFacet(
+  directive: ContractConfig['directives'][number],
+  field: RootField,
+  operation: OperationDefinitionNode | null,
+  uses: Uses,
+): { readonly facet: unknown; readonly problem: string | null } {
+  const facet = directive.facetOf(field, operation, uses);
+  const text = canonical(facet);
+  const [issue] = directive.spec.form.safeParse(facet === undefined ? facet : JSON.parse(text)).error?.issues ?? [];
+  if (issue === undefined) return { facet, problem: null };
+  const what = [...issue.path, issue.message].join(': ');
+  return { facet, problem: `form of @${directive.name} refuses its facet ${text}: ${what}` };
+}
+
+/**
+ * Reports the facets that `policyOf` omits: those of a root field at the use of the directive, and
+ * those of an operation alone at the operation.
+ */
+export function* checkFacets(
+  subject: string,
+  field: RootField,
+  operation: OperationDefinitionNode | null,
+  { config, uses }: DirectiveReader,
+): Generator<Diagnostic> {
+  for (const directive of config.directives) {
+    const { name, spec } = directive;
+    const { problem } = readFacet(directive, field, operation, uses);
+    if (problem === null || (operation && readFacet(directive, field, null, uses).problem !== null)) continue;
+    yield diagnostic(placeOf(operation ?? findDirective(name, field.astNode) ?? field.astNode), {
+      rule: 'directive-values',
+      subject,
+      problem,
+      fix: `write another value, or change form or facet of @${name} in ${spec.file}`,
+    });
+  }
+}
 
 /** Converts a finding of a policy directive to a diagnostic. */
 export const toDiagnostic = (subject: string, { node, ...finding }: PolicyFinding): Diagnostic =>
@@ -102,6 +146,7 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
   );
   for (const finding of missing) yield toDiagnostic(subject, { node: field.astNode, ...finding });
   if (missing.length > 0) return;
+  yield* checkFacets(subject, field, null, reader);
   const context = {
     kind: subject.startsWith('Mutation.') ? 'Mutation' : 'Query',
     field,
