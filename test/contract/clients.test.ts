@@ -16,15 +16,23 @@ it('rejects names of clients that end within ids, or differ only in case', () =>
     expect(() => defineConfig({ ...service, clients: ['web', name] })).toThrow(`clients: write "${name}" with`);
 });
 
-it('rejects an error group whose name cannot be that of a type', () => {
+it('rejects an error group whose name cannot be that of a type, or gives the type of another group', () => {
   const [code] = Object.values(service.errors.codes);
   if (code === undefined) throw new Error('the service has no error codes');
-  const withGroup = (group: string) => ({
+  const withGroups = (...groups: string[]) => ({
     ...service,
-    errors: { ...service.errors, codes: { A: { ...code, group } } },
+    errors: {
+      ...service.errors,
+      codes: Object.fromEntries(groups.map((group) => [`IN_${group}`, { ...code, group }])),
+    },
   });
-  expect(() => defineConfig(withGroup('rate-limit'))).toThrow('errors: write the group "rate-limit" with');
-  expect(defineConfig(withGroup('rateLimit')).errors.codes).toHaveProperty('A');
+  expect(() => defineConfig(withGroups('rate-limit'))).toThrow('errors: write the group "rate-limit" with');
+  expect(() => defineConfig(withGroups('a b'))).toThrow('errors: write the group "a b" with');
+  expect(() => defineConfig(withGroups('common', 'Common'))).toThrow(
+    'errors: the groups "common" and "Common" have the same type CommonCodes in the typed client: rename one of them',
+  );
+  const valid = defineConfig(withGroups('rateLimit', 'ratelimit', 'common'));
+  expect(Object.keys(valid.errors.codes)).toHaveLength(3);
 });
 
 it('rejects a policy directive whose SDL does not define it', () => {

@@ -1,13 +1,13 @@
 import { Kind, parse, Source } from 'graphql';
-import { type ContractConfig, isClientName } from './config.js';
+import { type ContractConfig, type ErrorCatalogue, isClientName } from './config.js';
 import { GENERAL_KINDS } from './verdict/compare/kinds.js';
 
 type Directives = ContractConfig['directives'];
 
 /**
- * Returns the value that `contract.config.js` exports by default. Throws an Error if a client or an
- * error group has an invalid name, if the SDL of a directive does not define it or makes it
- * repeatable, or if two kinds of changes have one name.
+ * Returns the value that `contract.config.js` exports by default. Throws an Error for an invalid
+ * name of a client, for a directive that the compiler cannot read as intended, for two kinds of
+ * changes of one name, and for an error group without a type of its own.
  */
 export function defineConfig(config: ContractConfig): ContractConfig {
   const wrong = config.clients?.find((name) => !isClientName(name));
@@ -15,11 +15,8 @@ export function defineConfig(config: ContractConfig): ContractConfig {
     throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
   for (const directive of config.directives) requireOwnDefinition(directive);
   requireDistinctKinds(config.directives);
-  // The typed client has a type and a constant of this name.
-  const codes = Object.values(config.errors.codes);
-  const group = codes.map((one) => one.group).find((name) => name !== null && !/^[A-Za-z]\w*$/.test(name));
-  if (group === undefined) return config;
-  throw new Error(`errors: write the group "${group}" with letters, digits and _, beginning with a letter`);
+  requireGroupTypes(config.errors);
+  return config;
 }
 
 /** Throws if the SDL of a directive does not define it, or defines a repeatable one. */
@@ -55,4 +52,20 @@ function requireDistinctKinds(directives: Directives): void {
         );
       owners.set(kind, `@${name}`);
     }
+}
+
+/** Throws for an error group that has no type of its own in the typed client (`groupTypeName`). */
+function requireGroupTypes({ codes }: ErrorCatalogue): void {
+  const groups = new Map<string, string>();
+  for (const group of new Set(Object.values(codes).flatMap((one) => one.group ?? []))) {
+    if (!/^[A-Za-z]\w*$/.test(group))
+      throw new Error(`errors: write the group "${group}" with letters, digits and _, beginning with a letter`);
+    const type = `${group.charAt(0).toUpperCase()}${group.slice(1)}Codes`;
+    const other = groups.get(type);
+    if (other !== undefined)
+      throw new Error(
+        `errors: the groups "${other}" and "${group}" have the same type ${type} in the typed client: rename one of them`,
+      );
+    groups.set(type, group);
+  }
 }
