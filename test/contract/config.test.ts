@@ -1,16 +1,22 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import service from '../../contract.config.js';
-import { breaking, compatible, defineConfig, definePolicyDirective, keep } from '../../packages/contract/src/define.js';
+import {
+  breaking,
+  type ContractConfig,
+  compatible,
+  defineConfig,
+  definePolicyDirective,
+  keep,
+} from '../../packages/contract/src/define.js';
+import { WrongUsage } from '../../packages/contract/src/wrong-usage.js';
 
-// Mistakes in contract.config.ts. clients.test.ts has those of clients and of names in the SDL.
-
-const FILE = 'contract.config.ts';
+// Mistakes in contract.config.ts. clients.test.ts has those of names of clients and error groups.
 
 /** A directive whose only change is of this kind. */
 const directiveWith = (name: string, kind: string, change = compatible('requests still succeed')) =>
   definePolicyDirective({
-    ...{ name, file: FILE, sdl: `directive @${name} on FIELD_DEFINITION` },
+    ...{ name, file: `${name}.ts`, sdl: `directive @${name} on FIELD_DEFINITION` },
     arguments: z.object({}),
     form: z.boolean(),
     facet: (found) => found !== null,
@@ -20,33 +26,106 @@ const directiveWith = (name: string, kind: string, change = compatible('requests
     },
   });
 
+/** Returns problem and fix of a configuration that is refused. */
+function refusalOf(config: Partial<ContractConfig>): readonly string[] {
+  try {
+    defineConfig({ ...service, ...config });
+  } catch (error) {
+    if (error instanceof WrongUsage) return [error.message, error.fix];
+    throw error;
+  }
+  return [];
+}
+
+/** Returns problem and fix of a directive @needs with this SDL. */
+function refusalOfSdl(sdl: string): readonly string[] {
+  const directive = definePolicyDirective({
+    ...{ name: 'needs', file: 'needs.ts', sdl, arguments: z.object({ role: z.string() }), form: z.string().nullable() },
+    facet: (found) => found?.role ?? null,
+  });
+  return refusalOf({ directives: [directive] });
+}
+
+const NEEDS = 'directive @needs(role: String!) on FIELD_DEFINITION';
+
 it('rejects a kind of change that another directive or the toolkit has', () => {
-  const withDirectives =
-    (...directives: ReturnType<typeof directiveWith>[]) =>
-    () =>
-      defineConfig({ ...service, directives });
   const signedIn = directiveWith('signedIn', 'added', breaking('requests are refused', keep('it')));
-  expect(withDirectives(signedIn, directiveWith('cached', 'added'))).toThrow(
-    '"added" is a kind of change of @signedIn and of @cached: write another name into changes of @cached in contract.config.ts, such as "cached-added"',
+  expect(refusalOf({ directives: [signedIn, directiveWith('cached', 'added')] })).toEqual([
+    'contract.config.ts: "added" is a kind of change of @signedIn and of @cached.',
+    'Write another name into changes of @cached in cached.ts, such as "cached-added".',
+  ]);
+  expect(refusalOf({ directives: [directiveWith('cached', 'variable-removed')] })).toEqual([
+    'contract.config.ts: "variable-removed" is a kind of change of the toolkit and of @cached.',
+    'Write another name into changes of @cached in cached.ts, such as "cached-variable-removed".',
+  ]);
+  expect(refusalOf({ directives: [signedIn, directiveWith('cached', 'cached-added')] })).toEqual([]);
+});
+
+it('rejects a change of a kind that its directive does not define', () => {
+  const cached = definePolicyDirective({
+    ...directiveWith('cached', 'cached-added').spec,
+    judge: () => [{ kind: 'cached-removed', what: 'it is not cached' }],
+  });
+  const changes = () => [...cached.changes({ cached: true }, { cached: false })];
+  expect(changes).toThrow(
+    new WrongUsage('judge of @cached yields the kind "cached-removed", which its changes do not define.', ''),
   );
-  expect(withDirectives(directiveWith('cached', 'variable-removed'))).toThrow(
-    '"variable-removed" is a kind of change of the toolkit and of @cached: write another name into',
-  );
-  expect(withDirectives(signedIn, directiveWith('cached', 'cached-added'))).not.toThrow();
 });
 
 it('rejects a repeatable directive, because only its first use is read', () => {
-  const withSdl = (sdl: string) => () => {
-    const directive = definePolicyDirective({
-      ...{ name: 'needs', file: FILE, sdl, arguments: z.object({ role: z.string() }), form: z.string().nullable() },
-      facet: (found) => found?.role ?? null,
-    });
-    return defineConfig({ ...service, directives: [directive] });
+  expect(refusalOfSdl('directive @needs(role: String!) repeatable on FIELD_DEFINITION')).toEqual([
+    'contract.config.ts: @needs is repeatable, but only its first use is read.',
+    'Remove repeatable from its SDL in needs.ts, and take a list as an argument instead.',
+  ]);
+  expect(refusalOfSdl(`${NEEDS}\ndirective @except(role: String!) repeatable on QUERY`)).toEqual([
+    'contract.config.ts: @except is repeatable, but only its first use is read.',
+    expect.any(String),
+  ]);
+  expect(refusalOfSdl(NEEDS)).toEqual([]);
+});
+
+it('rejects a policy directive whose SDL does not define it, or is not valid', () => {
+  expect(refusalOfSdl('directive @need on FIELD_DEFINITION')).toEqual([
+    'contract.config.ts: the SDL of @needs defines @need, but not @needs.',
+    'Write directive @needs on … into its sdl in needs.ts.',
+  ]);
+  expect(refusalOfSdl('"directive @needs" scalar Need')).toEqual([
+    'contract.config.ts: the SDL of @needs defines no directive.',
+    'Write directive @needs on … into its sdl in needs.ts.',
+  ]);
+  expect(refusalOfSdl(`enum Need { A }\n${NEEDS}`)).toEqual([]);
+  expect(refusalOfSdl(`enum Need { A }\ndirective needs on FIELD_DEFINITION`)).toEqual([
+    'contract.config.ts: the SDL of @needs cannot be parsed: Syntax Error: Expected "@", found Name "needs".',
+    'Correct line 2 of its sdl in needs.ts.',
+  ]);
+});
+
+it('rejects a directive whose facet throws for a field without it', () => {
+  const facet = (): boolean => {
+    throw new TypeError('found is null');
   };
-  expect(withSdl('directive @needs(role: String!) repeatable on FIELD_DEFINITION')).toThrow(
-    'directives: @needs is repeatable, but only its first use is read: remove repeatable from its SDL in contract.config.ts, and take a list as an argument instead',
-  );
-  const needs = 'directive @needs(role: String!) on FIELD_DEFINITION';
-  expect(withSdl(`${needs}\ndirective @except(role: String!) repeatable on QUERY`)).toThrow('@except is repeatable');
-  expect(withSdl(needs)).not.toThrow();
+  const broken = definePolicyDirective({ ...directiveWith('cached', 'cached-added').spec, facet });
+  expect(refusalOf({ directives: [broken] })).toEqual([
+    'contract.config.ts: facet of @cached throws for a field without @cached: found is null',
+    'Return the facet of such a field if found is null, in cached.ts.',
+  ]);
+});
+
+it('rejects least notices and statuses that are no such numbers', () => {
+  for (const noticeDays of [-1, 0.5, Number.NaN])
+    expect(refusalOf({ noticeDays })).toEqual([
+      `contract.config.ts: noticeDays is ${noticeDays}.`,
+      'Write a whole number of days, at least 0.',
+    ]);
+  expect(refusalOf({ noticeDays: 0 })).toEqual([]);
+  const [[code, definition] = []] = Object.entries(service.errors.codes);
+  if (code === undefined || definition === undefined) throw new Error('the service has no error codes');
+  const withStatus = (status: number) => ({
+    errors: { ...service.errors, codes: { [code]: { ...definition, status } } },
+  });
+  for (const status of [-5, 40.4, 1000])
+    expect(refusalOf(withStatus(status))).toEqual([
+      `contract.config.ts: the status of ${code} is ${status}.`,
+      'Write an HTTP status from 200 to 599.',
+    ]);
 });

@@ -57,3 +57,20 @@ it('reports a facet that JSON changes', () => {
     'schema/test.graphql:2:10  Query.a  form of @since refuses its facet {}: Invalid input: expected date, received object → write another value, or change form or facet of @since in contract.config.ts  [directive-values]',
   ]);
 });
+
+it('reports a facet that throws or has no JSON, at the use of the directive', () => {
+  const least = definePolicyDirective({
+    ...{ name: 'least', file: FILE, sdl: 'directive @least(of: Int!) on FIELD_DEFINITION' },
+    ...{ arguments: z.object({ of: z.number() }), form: z.unknown() },
+    facet(found) {
+      if (found?.of === 0) throw new RangeError('of is 0');
+      return found && BigInt(found.of);
+    },
+  });
+  const says = (argument: number, message: string) =>
+    expect(problemsOf(`a: Int @least(of: ${argument})`, 'query a { a }', [least]).problems).toEqual([
+      `schema/test.graphql:2:10  Query.a  facet of @least fails: ${message} → write another value, or change form or facet of @least in contract.config.ts  [directive-values]`,
+    ]);
+  says(0, 'of is 0');
+  says(1, 'Do not know how to serialize a BigInt');
+});

@@ -1,39 +1,87 @@
-import { Kind, parse, Source } from 'graphql';
-import { type ContractConfig, type ErrorCatalogue, isClientName } from './config.js';
+import { type DocumentNode, GraphQLError, Kind, parse, Source } from 'graphql';
+import { type ContractConfig, type ErrorCatalogue, isClientName, noticeDaysOf } from './config.js';
+import { messageOf } from './system-error.js';
 import { GENERAL_KINDS } from './verdict/compare/kinds.js';
+import { WrongUsage } from './wrong-usage.js';
 
 type Directives = ContractConfig['directives'];
+type Directive = Directives[number];
 
 /**
- * Returns the value that `contract.config.js` exports by default. Throws an Error for an invalid
- * name of a client, for a directive that the compiler cannot read as intended, for two kinds of
+ * Returns the value that `contract.config.js` exports by default. Throws WrongUsage for an invalid
+ * name or number, for a directive that the compiler cannot read as intended, for two kinds of
  * changes of one name, and for an error group without a type of its own.
  */
 export function defineConfig(config: ContractConfig): ContractConfig {
-  const wrong = config.clients?.find((name) => !isClientName(name));
+  const { clients = [], directives, errors } = config;
+  const wrong = clients.find((name) => !isClientName(name));
   if (wrong !== undefined)
-    throw new Error(`clients: write "${wrong}" with lowercase letters and digits, beginning with a letter`);
-  for (const directive of config.directives) requireOwnDefinition(directive);
-  requireDistinctKinds(config.directives);
-  requireGroupTypes(config.errors);
+    throw wrongConfig(
+      `"${wrong}" is not a name of a client.`,
+      'Write lowercase letters and digits, beginning with a letter.',
+    );
+  const noticeDays = noticeDaysOf(config);
+  if (!Number.isInteger(noticeDays) || noticeDays < 0)
+    throw wrongConfig(`noticeDays is ${noticeDays}.`, 'Write a whole number of days, at least 0.');
+  for (const directive of directives) {
+    requireOwnDefinition(directive);
+    requireFacetOfMissing(directive);
+  }
+  requireDistinctKinds(directives);
+  for (const [code, { status }] of Object.entries(errors.codes))
+    if (!Number.isInteger(status) || status < 200 || status > 599)
+      throw wrongConfig(`the status of ${code} is ${status}.`, 'Write an HTTP status from 200 to 599.');
+  requireGroupTypes(errors);
   return config;
 }
 
+const wrongConfig = (problem: string, fix: string): WrongUsage => new WrongUsage(`contract.config.ts: ${problem}`, fix);
+
 /** Throws if the SDL of a directive does not define it, or defines a repeatable one. */
-function requireOwnDefinition({ name, spec: { sdl, file } }: Directives[number]): void {
-  const defined = parse(new Source(sdl, file)).definitions.filter((node) => node.kind === Kind.DIRECTIVE_DEFINITION);
+function requireOwnDefinition(directive: Directive): void {
+  const { name, spec } = directive;
+  const defined = parseSdl(directive).definitions.filter((node) => node.kind === Kind.DIRECTIVE_DEFINITION);
+  const names = defined.map((node) => node.name.value);
   // Otherwise uses in schema/ have another name: each field counts as one without the directive.
-  if (!defined.some((node) => node.name.value === name))
-    throw new Error(
-      `directives: write "directive @${name} on …" into the sdl of "${name}" in ${file}, ` +
-        `which defines ${defined.map((node) => `@${node.name.value}`).join(', ') || 'no directive'}`,
+  if (!names.includes(name)) {
+    const others = names.map((one) => `@${one}`).join(', ');
+    throw wrongConfig(
+      `the SDL of @${name} defines ${others === '' ? 'no directive' : `${others}, but not @${name}`}.`,
+      `Write directive @${name} on … into its sdl in ${spec.file}.`,
     );
-  const repeatable = defined.find((node) => node.repeatable)?.name.value;
+  }
+  const repeatable = defined.find((node) => node.repeatable);
   if (repeatable !== undefined)
-    throw new Error(
-      `directives: @${repeatable} is repeatable, but only its first use is read: remove repeatable from its SDL in ` +
-        `${file}, and take a list as an argument instead`,
+    throw wrongConfig(
+      `@${repeatable.name.value} is repeatable, but only its first use is read.`,
+      `Remove repeatable from its SDL in ${spec.file}, and take a list as an argument instead.`,
     );
+}
+
+/** Parses the SDL of a directive. Throws if it has a syntax error. */
+function parseSdl({ name, spec: { sdl, file } }: Directive): DocumentNode {
+  try {
+    return parse(new Source(sdl, file));
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw wrongConfig(
+      `the SDL of @${name} cannot be parsed: ${error.message}`,
+      `Correct line ${error.locations?.[0]?.line} of its sdl in ${file}.`,
+    );
+  }
+}
+
+/** Throws if a directive has no facet of a field without it: files omit such facets. */
+function requireFacetOfMissing(directive: Directive): void {
+  try {
+    void directive.absent;
+  } catch (error) {
+    const { name, spec } = directive;
+    throw wrongConfig(
+      `facet of @${name} throws for a field without @${name}: ${messageOf(error)}`,
+      `Return the facet of such a field if found is null, in ${spec.file}.`,
+    );
+  }
 }
 
 /**
@@ -46,9 +94,9 @@ function requireDistinctKinds(directives: Directives): void {
     for (const kind of Object.keys(spec.changes ?? {})) {
       const owner = owners.get(kind);
       if (owner !== undefined)
-        throw new Error(
-          `directives: "${kind}" is a kind of change of ${owner} and of @${name}: write another name into changes ` +
-            `of @${name} in ${spec.file}, such as "${name}-${kind}"`,
+        throw wrongConfig(
+          `"${kind}" is a kind of change of ${owner} and of @${name}.`,
+          `Write another name into changes of @${name} in ${spec.file}, such as "${name}-${kind}".`,
         );
       owners.set(kind, `@${name}`);
     }
@@ -59,12 +107,16 @@ function requireGroupTypes({ codes }: ErrorCatalogue): void {
   const groups = new Map<string, string>();
   for (const group of new Set(Object.values(codes).flatMap((one) => one.group ?? []))) {
     if (!/^[A-Za-z]\w*$/.test(group))
-      throw new Error(`errors: write the group "${group}" with letters, digits and _, beginning with a letter`);
+      throw wrongConfig(
+        `"${group}" is not a name of an error group.`,
+        'Write letters, digits and _, beginning with a letter.',
+      );
     const type = `${group.charAt(0).toUpperCase()}${group.slice(1)}Codes`;
     const other = groups.get(type);
     if (other !== undefined)
-      throw new Error(
-        `errors: the groups "${other}" and "${group}" have the same type ${type} in the typed client: rename one of them`,
+      throw wrongConfig(
+        `the error groups "${other}" and "${group}" have the same type ${type} in the typed client.`,
+        'Rename one of them.',
       );
     groups.set(type, group);
   }

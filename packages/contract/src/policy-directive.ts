@@ -8,6 +8,7 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { z } from 'zod';
+import { WrongUsage } from './wrong-usage.js';
 
 // A policy directive is one value: SDL, manifest form, checks, verdicts and texts. Compiler,
 // comparison, reference and explorer use directives without knowing their names.
@@ -201,8 +202,17 @@ export class PolicyDirective<Args, Facet> {
     };
   }
 
-  changes(was: Policy, is: Policy): Iterable<PolicyChange> {
-    return this.spec.judge?.(this.of(was), this.of(is), { was, is }) ?? [];
+  /** Yields the changes between two policies. Throws WrongUsage for one of an undefined kind. */
+  *changes(was: Policy, is: Policy): Generator<PolicyChange> {
+    const { changes = {}, file } = this.spec;
+    for (const change of this.spec.judge?.(this.of(was), this.of(is), { was, is }) ?? []) {
+      if (!Object.hasOwn(changes, change.kind))
+        throw new WrongUsage(
+          `judge of @${this.name} yields the kind "${change.kind}", which its changes do not define.`,
+          `Write "${change.kind}" into changes of @${this.name} in ${file}, or yield ${listed(Object.keys(changes))}.`,
+        );
+      yield change;
+    }
   }
 
   words(policy: Policy, language: WordsLanguage): readonly Words[] {

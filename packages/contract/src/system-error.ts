@@ -6,3 +6,6 @@ import { isNativeError } from 'node:util/types';
  */
 export const codeOf = (error: unknown): string | null =>
   isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/** Returns the message of anything that was thrown. */
+export const messageOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));

@@ -1,6 +1,6 @@
 import { isDay } from './scalars.js';
 
-/** Thrown for arguments that no command can use. `fix` is an instruction. */
+/** Thrown for arguments or a configuration that no command can use. `fix` is an instruction. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 

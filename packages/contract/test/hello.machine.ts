@@ -236,6 +236,32 @@ fragment Row on Visit {
     });
   });
 
+  it('reports mistakes of contract.config.ts with their fix', () => {
+    const file = join(folder, 'dist/contract.config.js');
+    const before = readFileSync(file, 'utf8');
+    edit('dist/contract.config.js', "clients: ['till']", "clients: ['Till']");
+    expect(run('node', [CLI, 'codegen'])).toEqual({
+      status: 2,
+      output:
+        'contract.config.ts: "Till" is not a name of a client.\nWrite lowercase letters and digits, beginning with a letter.\n',
+    });
+    for (const text of ['export {};', 'export default {};', 'export default null;']) {
+      writeFileSync(file, text);
+      expect(run('node', [CLI, 'check'])).toEqual({
+        status: 2,
+        output: expect.stringMatching(
+          /^contract\.config\.ts has no configuration as its default export\.\nWrite .*\n$/,
+        ),
+      });
+    }
+    writeFileSync(file, before.replace('defineConfig({', '({ noticeDays: -1,'));
+    expect(run('node', [CLI, 'check'])).toEqual({
+      status: 2,
+      output: 'contract.config.ts: noticeDays is -1.\nWrite a whole number of days, at least 0.\n',
+    });
+    writeFileSync(file, before);
+  });
+
   it('serves published documents only, and enforces its own directive', async () => {
     server = spawn(process.execPath, ['dist/server.js'], { cwd: folder, env: { PATH: process.env.PATH, PORT: '0' } });
     if (server.stdout === null) throw new Error('the server has no output');

@@ -5,6 +5,7 @@ import { checkExamples, readExampleFiles, unreadableRecipes } from '../documents
 import { loadProject } from '../load-project.js';
 import { checkDescriptions } from '../sdl/descriptions.js';
 import { type Diagnostic, diagnostic, isError, sortDiagnostics, startOf } from '../sdl/diagnostic.js';
+import { messageOf } from '../system-error.js';
 import { compileContract } from './loader.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
 
@@ -76,7 +77,7 @@ async function generate(root: string): Promise<Generated> {
 /** Returns the first message of an AggregateError, whose own message is only a count. */
 function messagesOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messagesOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 function contentOf(root: string, file: string): string | null {

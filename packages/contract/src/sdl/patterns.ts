@@ -1,5 +1,6 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
+import { messageOf } from '../system-error.js';
 import { escapeClasses } from '../unicode-sets.js';
 
 // Checks regular expressions that match client input and that other programs check from the
@@ -80,12 +81,9 @@ function compileError(pattern: string, flag: 'u' | 'v'): string | null {
     new RegExp(pattern, flag);
     return null;
   } catch (error) {
-    return messageOf(error);
+    return messageOf(error).replace(/^Invalid regular expression: .*: /, '');
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message.replace(/^Invalid regular expression: .*: /, '') : String(error);
 
 function isAnchored({ alternatives: [only, ...others] }: AST.Pattern): boolean {
   const [first, last] = [only?.elements[0], only?.elements.at(-1)];

@@ -11,6 +11,7 @@ import type { SelectedField } from '../documents/selection.js';
 import { canonical } from '../json.js';
 import type { Policy, PolicyFinding, RootField, Uses } from '../policy-directive.js';
 import type { RateWeight } from '../runtime/operation-metadata.js';
+import { messageOf } from '../system-error.js';
 import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import { fieldsOf, typesIn } from './members.js';
@@ -45,12 +46,16 @@ function readFacet(
   operation: OperationDefinitionNode | null,
   uses: Uses,
 ): { readonly facet: unknown; readonly problem: string | null } {
-  const facet = directive.facetOf(field, operation, uses);
-  const text = canonical(facet);
-  const [issue] = directive.spec.form.safeParse(facet === undefined ? facet : JSON.parse(text)).error?.issues ?? [];
-  if (issue === undefined) return { facet, problem: null };
-  const what = [...issue.path, issue.message].join(': ');
-  return { facet, problem: `form of @${directive.name} refuses its facet ${text}: ${what}` };
+  try {
+    const facet = directive.facetOf(field, operation, uses);
+    const text = canonical(facet);
+    const [issue] = directive.spec.form.safeParse(facet === undefined ? facet : JSON.parse(text)).error?.issues ?? [];
+    if (issue === undefined) return { facet, problem: null };
+    const what = [...issue.path, issue.message].join(': ');
+    return { facet, problem: `form of @${directive.name} refuses its facet ${text}: ${what}` };
+  } catch (error) {
+    return { facet: undefined, problem: `facet of @${directive.name} fails: ${messageOf(error)}` };
+  }
 }
 
 /**
