@@ -31,6 +31,16 @@ describe('instantAt', () => {
     );
   });
 
+  // A date input fires an event after each key: the year 2038 begins with 0002, 0020 and 0203.
+  it.each([
+    ['UTC', '0002-01-31T18:00', '0002-01-31T18:00:00.000Z'],
+    ['UTC', '0020-01-31T18:00', '0020-01-31T18:00:00.000Z'],
+    ['UTC', '0203-01-31T18:00', '0203-01-31T18:00:00.000Z'],
+    ['Etc/GMT+3', '0203-01-31T18:00', '0203-01-31T21:00:00.000Z'],
+  ])('converts a year with fewer than four digits in %s: %s', (zone, local, instant) => {
+    expect(instantAt(local, zone)).toBe(instant);
+  });
+
   it('returns null for invalid texts', () => {
     expect(instantAt('', 'UTC')).toBeNull();
     expect(instantAt('soon', 'UTC')).toBeNull();

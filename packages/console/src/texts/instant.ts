@@ -14,9 +14,9 @@ export function instantAt(local: string, timeZone: string): string | null {
 
 /** Returns the offset of a time zone from UTC at a time, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
-  // The Swedish locale formats times like ISO 8601.
+  // The Swedish locale formats times like ISO 8601, but does not pad the year: 203-01-31 18:00:00.
   const formatted = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
     time,
   );
-  return Date.parse(`${formatted.replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000;
+  return Date.parse(`${formatted.replace(' ', 'T').padStart(19, '0')}Z`) - Math.floor(time / 1_000) * 1_000;
 }
