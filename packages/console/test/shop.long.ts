@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { eventually } from '../../../test/support/eventually.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm } from './admin.js';
-import { audit, hold, type PageOptions, useConsole } from './console.js';
+import { audit, hold, type PageOptions, signIn, useConsole } from './console.js';
 
 // Catalogue, maintenance and several projects in Admin: `npm run long -- browser`.
 
@@ -548,6 +548,26 @@ withChromium('Admin for shops and projects', () => {
     await page.getByRole('button', { name: 'Show preview' }).click();
     await page.getByText(/^reef will be in maintenance from /).waitFor();
     await page.getByRole('button', { name: 'Apply', exact: true }).waitFor();
+  });
+
+  it('keeps a plan and its results after a failed reload and the end of the session', async () => {
+    const page = await openAdmin('/maintenance');
+    await page.getByLabel('reef', { exact: true }).check();
+    await page.getByLabel('From').fill('2037-01-31T18:00');
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await page.route('**/admin/maintenance.*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByText('There was no answer. The command may have been performed').waitFor();
+    await audit(page);
+    await page.unroute('**/admin/maintenance.*');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Your input is kept.').waitFor();
+    await signIn(page, token);
+    await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Retry failed projects (1)' }).waitFor();
+    expect(await page.getByLabel('From').inputValue()).toBe('2037-01-31T18:00');
   });
 
   const exported = z.object({

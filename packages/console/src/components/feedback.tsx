@@ -105,7 +105,8 @@ interface ShownProps<T> {
 
 /**
  * Renders loaded data, a progress indicator or the failure. A reload keeps the previous content
- * visible, and keeps the focus inside it even if the focused control disappears.
+ * visible, also if it fails, because the content may include unsaved input. It keeps the focus
+ * inside the content even if the focused control disappears.
  */
 export function AsyncContent<T>({ of, reload, children }: ShownProps<T>) {
   const root = useRef<HTMLDivElement>(null);
@@ -113,7 +114,7 @@ export function AsyncContent<T>({ of, reload, children }: ShownProps<T>) {
   useLayoutEffect(() => {
     if (of.state === 'loaded' && hadFocus.current && document.activeElement === document.body) root.current?.focus();
   }, [of]);
-  if (of.state === 'failed') return <Failure of={of.failure} retry={reload} />;
+  if (of.state === 'failed' && of.before === null) return <Failure of={of.failure} retry={reload} />;
   if (of.state === 'loading' && of.before === null) return <Busy />;
   return (
     <div
@@ -129,6 +130,7 @@ export function AsyncContent<T>({ of, reload, children }: ShownProps<T>) {
       }}
     >
       {of.state === 'loading' && <Busy />}
+      {of.state === 'failed' && <Failure of={of.failure} retry={reload} />}
       {of.state === 'loaded' ? children(of.value) : of.before !== null && children(of.before)}
     </div>
   );

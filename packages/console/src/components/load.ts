@@ -4,12 +4,12 @@ import { unauthenticatedBy } from '../server/request.js';
 
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly before: T | null }
-  | { readonly state: 'failed'; readonly failure: unknown }
+  | { readonly state: 'failed'; readonly failure: unknown; readonly before: T | null }
   | { readonly state: 'loaded'; readonly value: T };
 
 /**
  * Loads data, and again whenever one of `keys` changes or `reload` is called. A previous request is
- * aborted; `before` is the value to show meanwhile.
+ * aborted; `before` is the value to show meanwhile, and after a failed reload.
  * @param keep also keep the previous value when `keys` change, for example for the next page
  */
 export function useLoad<T>(
@@ -28,7 +28,9 @@ export function useLoad<T>(
     setLoaded((last) => ({ state: 'loading', before: keep || isReload ? lastValueOf(last) : null }));
     load(abort.signal).then(
       (value) => abort.signal.aborted || setLoaded({ state: 'loaded', value }),
-      (failure: unknown) => abort.signal.aborted || setLoaded({ state: 'failed', failure }),
+      (failure: unknown) =>
+        abort.signal.aborted ||
+        setLoaded((last) => ({ state: 'failed', failure, before: isReload ? lastValueOf(last) : null })),
     );
     return () => abort.abort();
   }, [...keys, round]);
@@ -44,5 +46,4 @@ export function useLoad<T>(
   return { loaded, reload: useCallback(() => setRound((last) => last + 1), []) };
 }
 
-const lastValueOf = <T>(last: Loaded<T>): T | null =>
-  last.state === 'loaded' ? last.value : last.state === 'loading' ? last.before : null;
+const lastValueOf = <T>(last: Loaded<T>): T | null => (last.state === 'loaded' ? last.value : last.before);
