@@ -122,6 +122,8 @@ export function createConsole(host: string, deps: ConsoleDeps): Router {
     express.static(page, {
       index: false,
       redirect: false,
+      // The compression encodes the answer, so `Content-Range` would not match it.
+      acceptRanges: false,
       setHeaders: (response, file) => {
         // Their names contain a hash of their content. Other files may change with each version.
         if (file.startsWith(join(page, 'assets') + sep))

@@ -126,7 +126,7 @@ export function createOps(health: Health, host: string, deps: OpsDeps): Server {
 
 /**
  * Converts a failure to a refusal; an internal error is masked. Express marks errors of the request
- * by their status: malformed percent-encoding, a range beyond a file, a failed precondition.
+ * by their status: malformed percent-encoding, a failed precondition.
  */
 function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
