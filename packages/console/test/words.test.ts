@@ -254,6 +254,12 @@ describe('the words of the console', () => {
     expect(value('until', '2026-11-01T10:00:00.000Z')).toMatch(/^0?1\.11\.2026/);
     expect(value('note', 'PAID')).toBe('PAID');
     expect(value('sku', 'PAID')).toBe('PAID');
+    // The reason of a deletion is a text of the operator, and that of ended sessions a code.
+    for (const reason of ['GDPR', 'DEAD', 'user: asked by mail', 'constructor:x', '2027-99-99T00:00:00Z'])
+      expect(value('reason', reason)).toBe(reason);
+    expect(value('reason', 'OPERATOR')).toBe('von Operator');
+    expect(subjectOf('constructor:x', 'de')).toBeNull();
+    expect(actorText('constructor:x', 'de')).toBe('constructor:x');
   });
 
   it('mention no command lines', () => {

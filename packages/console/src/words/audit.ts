@@ -170,7 +170,7 @@ const actors = {
 /** Splits `purchase:<id>` into the name of its kind and the id; null if the kind is unknown. */
 export function subjectOf(subject: string, language: Language): { readonly kind: string; readonly id: string } | null {
   const [, name = '', id = ''] = /^([a-z-]+):(.+)$/.exec(subject) ?? [];
-  const kind = subjects[language][name];
+  const kind = Object.hasOwn(subjects[language], name) ? subjects[language][name] : undefined;
   return kind === undefined ? null : { kind, id };
 }
 
@@ -192,7 +192,9 @@ export const codeText = (code: string, language: Language): string =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Fields with free text or names of operators. */
-const FREE_TEXT = ['note', 'file', 'name', 'sku'];
+const FREE_TEXT = ['note', 'file', 'name', 'sku', 'reason'];
+/** The only reason that is a code: an operator ended the sessions of a player. */
+const REASON_CODE = 'OPERATOR';
 
 /** Formats a value of an entry. */
 export function auditValueText(field: string, value: unknown, { language, currency }: ValueContext): string {
@@ -202,7 +204,7 @@ export function auditValueText(field: string, value: unknown, { language, curren
   if (field === 'amount' && typeof value === 'number' && currency !== undefined) return money(value, currency);
   if (Array.isArray(value)) return value.map((one) => auditValueText(field, one, { language, currency })).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (FREE_TEXT.includes(field)) return value;
+  if (FREE_TEXT.includes(field) && !(field === 'reason' && value === REASON_CODE)) return value;
   if (INSTANT.test(value)) return time(value);
   if (/^[A-Z]+(_[A-Z]+)*$/.test(value)) return codeText(value, language);
   return subjectOf(value, language) === null ? value : actorText(value, language);
