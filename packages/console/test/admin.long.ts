@@ -66,6 +66,8 @@ withChromium('Admin', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: KOFI }).waitFor();
     await audit(page);
+    await page.locator('.skip').press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('page');
     const { pathname, search, hash } = new URL(page.url());
     expect(`${pathname}${search}`).not.toContain('kofi');
     expect(hash).toBe('#q=kofi%40');

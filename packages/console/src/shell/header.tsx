@@ -19,9 +19,10 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
   const signedIn = operator.value;
   return (
     <header class="top">
-      <a class="skip" href="#page">
+      {/* A link to #page would replace the search in the fragment of the address. */}
+      <Button class="skip" onClick={() => document.getElementById('page')?.focus()}>
         {t().skip}
-      </a>
+      </Button>
       <Button class="quiet menu" aria-expanded={isOpen} aria-label={t().menu} onClick={toggle}>
         ☰
       </Button>
