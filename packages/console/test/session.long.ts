@@ -136,6 +136,38 @@ withChromium('A console session', () => {
     await page.locator('.session .user', { hasText: 'Not logged in' }).waitFor();
   });
 
+  it('drops answers that arrive after the sign-out', async () => {
+    const page = await open('/sign-in');
+    const downloads: unknown[] = [];
+    page.on('download', (download) => downloads.push(download));
+    // Elsewhere than on loopback, the Explorer shows usage only to operators of all projects.
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.9' });
+    await page.reload();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let answers = 0;
+    await page.route(/\/(console\/explorer|catalogue\.export)$/, async (route) => {
+      const response = await route.fetch();
+      answers += 1;
+      await released;
+      await route.fulfill({ response });
+    });
+    await signIn(page, admin.owner);
+    await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('link', { name: 'Operations', exact: true }).click();
+    await eventually(async () => answers === 2);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.locator('input[type=password]').waitFor();
+    release();
+    await signIn(page, await operatorWith('after', { demo: 'OWNER' }));
+    await page.locator('a.hit', { hasText: 'gameServers' }).first().click();
+    await page.getByText('No usage data').waitFor();
+    expect(downloads).toEqual([]);
+  });
+
   it('clears a search in the address when another operator signs in', async () => {
     const page = await open('/admin/players', { token: await operatorWith('fifth', { demo: 'OWNER' }) });
     await findPlayers(page, 'kofi@');

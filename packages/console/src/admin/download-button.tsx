@@ -3,7 +3,7 @@ import { useAction } from '../components/action.js';
 import { Button } from '../components/button.js';
 import { Busy, Failure } from '../components/feedback.js';
 import { commandMarker } from '../server/commands.js';
-import { canRun } from '../server/operator.js';
+import { canRun, watchSignOut } from '../server/operator.js';
 import { texts } from '../texts/language.js';
 
 const t = texts({ en: { busy: 'Exporting …' }, de: { busy: 'Wird exportiert …' } });
@@ -23,7 +23,12 @@ interface Props {
  */
 export function DownloadButton({ command, project, label, file, load }: Props) {
   const { isBusy, failure, run } = useAction();
-  const download = () => run(async () => save(file, (await load()).text));
+  const download = () =>
+    run(async () => {
+      const hasSignedOut = watchSignOut();
+      const { text } = await load();
+      if (!hasSignedOut()) save(file, text);
+    });
   if (!canRun(command, project)) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { ExplorerAnswer, ExplorerOperation } from '../../../../src/http/ops/console-answers.js';
 import { type Loaded, useLoad } from '../components/load.js';
-import { askSignedIn, operator } from '../server/operator.js';
+import { askSignedIn, operator, watchSignOut } from '../server/operator.js';
 import { settings } from '../server/settings.js';
 
 export type Contract = ExplorerAnswer;
@@ -20,8 +20,12 @@ effect(() => {
 
 /** Loads the running contract unless it is loaded. Throws Refused. */
 async function loadContract(): Promise<Contract> {
-  contract.value ??= await askSignedIn<Contract>('/console/explorer', { method: 'POST' });
-  return contract.value;
+  if (contract.value !== null) return contract.value;
+  const hasSignedOut = watchSignOut();
+  const loaded = await askSignedIn<Contract>('/console/explorer', { method: 'POST' });
+  // The next operator may not see the usage.
+  if (!hasSignedOut()) contract.value = loaded;
+  return loaded;
 }
 
 /** The running contract for a page; `reload` loads it again. */

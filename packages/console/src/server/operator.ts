@@ -44,6 +44,12 @@ export const sessionEnd = signal<Unauthenticated | null>(null);
  */
 export const operatorEpoch = signal(0);
 
+/** Returns a function that returns true once the page has forgotten an operator since this call. */
+export function watchSignOut(): () => boolean {
+  const before = operatorEpoch.value;
+  return () => before !== operatorEpoch.value;
+}
+
 /** The last sign-out. Its answer deletes the cookie, also that of a later session. */
 let signOutRequest: Promise<unknown> = Promise.resolve();
 

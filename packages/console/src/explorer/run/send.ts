@@ -1,8 +1,9 @@
 import { version } from '../../../package.json';
+import { watchSignOut } from '../../server/operator.js';
 import { settings } from '../../server/settings.js';
 import { addRun, parseJson, runOf } from './history.js';
 import { type Answer, headerOf, headersOf, type RunRequest, type Values } from './request.js';
-import { acceptLanguage, contextToken, runs, session, updateSession, watchSignOut } from './tab.js';
+import { acceptLanguage, contextToken, runs, session, updateSession } from './tab.js';
 
 /** Reason why there is no answer. */
 export type NoAnswer = 'ORIGIN' | 'INSECURE' | 'UNREACHABLE' | 'TOO_LATE';

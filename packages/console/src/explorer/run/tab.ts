@@ -57,12 +57,6 @@ effect(() => {
   runs.value = [];
 });
 
-/** Returns a function that returns true once the page has forgotten an operator since this call. */
-export function watchSignOut(): () => boolean {
-  const before = operatorEpoch.value;
-  return () => before !== operatorEpoch.value;
-}
-
 /** Operations that end the session. */
 const SESSION_ENDING = ['logout', 'deleteMe'];
 
