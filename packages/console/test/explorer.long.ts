@@ -83,6 +83,10 @@ withChromium('the Explorer', () => {
       await page.getByRole('link', { name: /^changePassword / }).click();
       await page.getByText(/Deprecated since Oct 1, 2026; retired from Feb 1, 2030, 00:00 UTC/).waitFor();
       expect(await page.getByRole('row', { name: /launcher/ }).innerText()).toMatch(/launcher\s+2\.4\.0\s+1,234\s/);
+
+      // A name that JavaScript objects inherit is not a retired operation.
+      await page.goto(new URL('/console/operations/toString', demo.opsUrl).href);
+      await page.getByRole('heading', { level: 1, name: 'Operation not found' }).waitFor();
     });
   });
 

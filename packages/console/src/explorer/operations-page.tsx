@@ -68,7 +68,7 @@ interface Props {
 function SelectedOperation({ of, documentId, part }: Props) {
   const operation = operationOf(of, documentId);
   if (operation !== null) return <OperationView of={of} operation={operation} part={part} />;
-  const retired = of.retired[documentId];
+  const retired = Object.hasOwn(of.retired, documentId) ? of.retired[documentId] : undefined;
   if (retired === undefined) return <Page key={documentId} title={t().unknown} intro={t().unknownIntro(documentId)} />;
   return (
     <Page key={documentId} title={documentId}>
