@@ -451,7 +451,11 @@ withChromium('Admin for shops and projects', () => {
     expect(await windowsOf('reef')).toEqual([]);
 
     await command('maintenance', 'on', 'reef', '--message', 'de=Bis bald');
+    // The browser's own time zone may be missing in its list of time zones.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT+3' });
     await page.reload();
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Etc/GMT+3');
     await page.getByRole('row').filter({ hasText: 'Bis bald' }).getByRole('button', { name: 'End now' }).click();
     await confirm(page, 'End now');
     await page.getByText('No project is in maintenance.').waitFor();
