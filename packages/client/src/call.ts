@@ -34,7 +34,7 @@ export function createCaller(settings: Settings): Caller {
         const { outcome, sunset } = await exchange(settings, operation, request);
         const delayMs = attempt < attempts ? delayAfter(outcome, attempt) : null;
         const retryInMs = delayMs !== null && delayMs < limit.remainingMs() ? delayMs : null;
-        writeLog(settings, {
+        writeLog(settings, () => ({
           documentId,
           requestId: call.requestId,
           status: outcome.ok ? 200 : outcome.status,
@@ -42,7 +42,7 @@ export function createCaller(settings: Settings): Caller {
           attempt,
           retryInMs,
           sunset,
-        });
+        }));
         if (retryInMs === null) return outcome;
         await wait(retryInMs, limit.signal);
         // The session may have ended: its refusal would hide the outcome of a call with an effect.
@@ -92,10 +92,10 @@ function delayAfter(outcome: Outcome<unknown>, attempt: number): number | null {
   return addJitter(requested === null ? FIRST_DELAY_MS * 2 ** (attempt - 1) : requested * 1000);
 }
 
-/** Writes a log entry. Errors of the log hook are ignored, so that they do not hide the outcome. */
-function writeLog({ log }: Settings, entry: LogEntry): void {
+/** Writes a log entry, if there is a hook. Its errors are ignored: they do not hide the outcome. */
+function writeLog({ log }: Settings, createEntry: () => LogEntry): void {
   try {
-    log(entry);
+    log?.(createEntry());
   } catch {
     // Ignored, see above.
   }

@@ -38,12 +38,31 @@ const MIN_LENGTH = 3;
  * because they may contain shorter ones.
  */
 export function maskMessage(message: string, sent: unknown): string {
-  const texts = [...textsOf(sent)].filter((text) => text.length >= MIN_LENGTH).flatMap(encodingsOf);
-  if (texts.length === 0) return message;
+  // No encoding is shorter than its text, so a text that is longer than the message is not in it.
+  const canOccur = (text: string) => text.length >= MIN_LENGTH && text.length <= message.length;
+  const texts = [...textsOf(sent)].filter(canOccur).flatMap(encodingsOf);
   texts.sort((a, b) => b.length - a.length);
-  const any = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
-  return message.replaceAll(new RegExp(any, 'giu'), MASK);
+  return texts.reduce(maskText, message);
 }
+
+/** Without a regular expression, because the compilation of one fails for long texts. */
+function maskText(message: string, text: string): string {
+  const parts = lowerCaseOf(message).split(lowerCaseOf(text));
+  let start = 0;
+  const unmasked = parts.map((part) => {
+    const end = start + part.length;
+    const original = message.slice(start, end);
+    start = end + text.length;
+    return original;
+  });
+  return unmasked.join(MASK);
+}
+
+/**
+ * Returns the lower case, in which each character has the same position: `İ` is the only one with a
+ * longer lower case. That of `Σ` depends on its position.
+ */
+const lowerCaseOf = (text: string): string => text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 
 function encodingsOf(text: string): string[] {
   const inForm = new URLSearchParams({ text }).toString().slice('text='.length);

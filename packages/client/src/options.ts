@@ -79,7 +79,7 @@ export function settingsOf(options: ClientOptions) {
     get: options.get ?? false,
     timeoutMs: requireTimeLimit(timeoutMs),
     retries,
-    log: options.log ?? (() => {}),
+    log: options.log,
     /** Returns the headers of a call. Throws a TypeError for invalid ones. */
     headersOf: (call: CallOptions): Record<string, string> => {
       const headers = new Headers({

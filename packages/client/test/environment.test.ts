@@ -264,11 +264,29 @@ describe('the log', () => {
     ],
     ['in JSON', 'say "no"', '{"password":"say \\"no\\""}', '{"password":"•••"}'],
     ['with special characters of regular expressions', '(.*)$|[', 'a (.*)$|[ b', 'a ••• b'],
+    ['after a character with a longer lower case', 'Ada@Example.com', 'İ: ada@example.com!', 'İ: •••!'],
     ['with an unpaired surrogate', 'a\ud800b', 'text a\ud800b', 'text •••'],
   ])('masks sent data %s', async (_, email, message, masked) => {
     const { client, log } = clientWith(failing(message));
     await client.requestPasswordReset({ email });
     expect(log[0]?.message).toBe(`there was no answer: ${masked}`);
+  });
+
+  it.each(['ä'.repeat(4_000), 'a'.repeat(16_000), 'ä'.repeat(1_000_000)])('masks long texts', async (search) => {
+    const refusal = refuseWith(413, 'REQUEST_TOO_LARGE', { category: 'validation' });
+    const { client, log } = clientWith(async (_, { body }) => {
+      if (String(body).includes('shopItems')) return refusal();
+      throw new TypeError(`bad: ${search.toUpperCase()}, ${search}`);
+    });
+    expect(await client.shopItems({ search })).toMatchObject({ code: 'REQUEST_TOO_LARGE' });
+    expect(await client.requestPasswordReset({ email: search })).toMatchObject({ code: 'NO_ANSWER' });
+    expect(log[1]?.message).toBe('there was no answer: bad: •••, •••');
+  });
+
+  it('does not affect calls if it is absent', async () => {
+    const common = { endpoint: 'https://api.example/graphql', contextToken: 'pct_of_a_project', retries: 0 };
+    const client = createClient({ ...common, fetch: failing('no network') });
+    expect(await client.shopItems({ search: 'a'.repeat(16_000) })).toMatchObject({ code: 'NO_ANSWER' });
   });
 
   it('masks the query of the endpoint', async () => {
