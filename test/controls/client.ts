@@ -27,7 +27,7 @@ export const clientControls: readonly Control[] = [
   {
     guarantee: 'client: Retry-After is respected',
     change: 'requests are repeated immediately',
-    breaks: replacing('packages/client/src/call.ts', 'requested * 1000);', 'requested);'),
+    breaks: replacing('packages/client/src/call.ts', 'retryAfterSeconds ?? 0) * 1000;', 'retryAfterSeconds ?? 0);'),
     test: retries,
     name: 'waits for Retry-After plus jitter',
   },

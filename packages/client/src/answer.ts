@@ -142,11 +142,11 @@ const isCategory = (value: unknown): value is Category => CATEGORIES.includes(va
 
 /**
  * Parses `Retry-After`: seconds, as the service and most proxies send it, or a date (RFC 9110
- * §10.2.3).
+ * §10.2.3). `Date.parse` alone also accepts other texts, such as "1.5".
  */
 function secondsOf({ headers }: Response): number | null {
   const header = headers.get('Retry-After') ?? '';
   if (/^[0-9]{1,9}$/.test(header)) return Number(header);
-  const until = Date.parse(header);
+  const until = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }

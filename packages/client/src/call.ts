@@ -82,14 +82,15 @@ function keyIn(variables: object): string {
   return key === undefined ? randomId() : String(key);
 }
 
-/** Delay before the first retry without `Retry-After`; it doubles with each further retry. */
+/** Minimum delay before the first retry; it doubles with each further retry. */
 const FIRST_DELAY_MS = 250;
 
 /** Returns the delay before a retry; null if the outcome is not retryable. */
 function delayAfter(outcome: Outcome<unknown>, attempt: number): number | null {
   if (outcome.ok || !outcome.retryable) return null;
-  const requested = outcome.retryAfterSeconds;
-  return addJitter(requested === null ? FIRST_DELAY_MS * 2 ** (attempt - 1) : requested * 1000);
+  const requestedMs = (outcome.retryAfterSeconds ?? 0) * 1000;
+  // A date of `Retry-After` is in the past if the clocks of proxy and client differ.
+  return addJitter(Math.max(requestedMs, FIRST_DELAY_MS * 2 ** (attempt - 1)));
 }
 
 /** Writes a log entry, if there is a hook. Its errors are ignored: they do not hide the outcome. */

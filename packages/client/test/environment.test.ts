@@ -207,6 +207,7 @@ describe('a proxy', () => {
   it.each([
     ['a date', () => new Date(Date.now() + 60_000).toUTCString(), [55, 60]],
     ['a past date', () => 'Sun, 06 Nov 1994 08:49:37 GMT', [0, 0]],
+    ['an obsolete form of a date', () => 'Sunday, 06-Nov-94 08:49:37 GMT', [0, 0]],
     ['seconds', () => '7', [7, 7]],
   ])('may send Retry-After as %s', async (_, header, [least = 0, most = 0]) => {
     const answer = async () => proxyError(503, { 'Retry-After': header() })();
@@ -216,8 +217,8 @@ describe('a proxy', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(most);
   });
 
-  it('may send an invalid Retry-After', async () => {
-    const answer = async () => proxyError(503, { 'Retry-After': 'soon' })();
+  it.each(['soon', '1.5', '0.5', '-5', '1 2'])('may send an invalid Retry-After: %s', async (header) => {
+    const answer = async () => proxyError(503, { 'Retry-After': header })();
     expect(await clientWith(answer).client.gameServers()).toMatchObject({ status: 503, retryAfterSeconds: null });
   });
 });

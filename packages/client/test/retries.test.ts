@@ -128,6 +128,16 @@ describe('a retry', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(1_000);
   });
 
+  it.each(['0', 'Sun, 06 Nov 1994 08:49:37 GMT'])('has a delay after Retry-After: %s', async (header) => {
+    const { connection } = await connectBuyer();
+    const failure = proxyError(503, { 'Retry-After': header });
+    connection.failures = [failure, failure];
+    expect(await connection.client.balance()).toMatchObject({ ok: true });
+    const [first, second] = connection.log.map(({ retryInMs }) => retryInMs);
+    expect(first).toBeGreaterThanOrEqual(250);
+    expect(second).toBeGreaterThanOrEqual(500);
+  });
+
   it('is skipped if the time limit ends before', async () => {
     const { connection } = await connectBuyer({ timeoutMs: 5_000 });
     connection.failures = [refuseWith(503, 'SERVICE_UNAVAILABLE', { retryable: true, retryAfterSeconds: 60 })];
