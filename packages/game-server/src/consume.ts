@@ -72,8 +72,8 @@ export async function consume(deps: ConsumerDeps): Promise<void> {
       retryMs = RETRY_MS.first;
       if (count === 0) await pause(IDLE_MS, signal);
     } catch (error) {
-      if (signal.aborted) return;
       if (error instanceof JournalError || isUnauthenticated(error)) throw error;
+      if (signal.aborted) return;
       const requiredMs = error instanceof FeedError ? Math.min(RETRY_MS.most, error.retryAfterMs) : 0;
       retryMs = Math.max(retryMs, requiredMs);
       // Jitter: all game servers lose the feed at once, and may receive the same Retry-After.

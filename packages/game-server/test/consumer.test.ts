@@ -195,6 +195,17 @@ describe('the reference consumer', () => {
     expect([await statusOf(purchaseId), await lines()]).toEqual(['PAID', []]);
   });
 
+  it('rejects if a grant cannot be stored while it stops', async () => {
+    await order(await newPlayer());
+    await running(async ({ deps, stop }) => {
+      const commit = () => {
+        stop();
+        return Promise.reject(new JournalError('the disk is full'));
+      };
+      await expect(consume({ ...deps, journal: { ...deps.journal, commit } })).rejects.toThrow('the disk is full');
+    });
+  });
+
   it('rejects an unknown item, without an entry in the journal', async () => {
     const { purchaseId } = await order(await newPlayer());
     await running(({ due }) => due(), { rejectedSkus: ['sword'] });
@@ -421,6 +432,14 @@ describe('the reference consumer', () => {
       const revoked = { ...deps, feed: createFeedClient(feed.url, 'gsp_revoked', deps.signal) };
       await expect(consume(revoked)).rejects.toThrow('The feed answers 401 UNAUTHENTICATED: Send a poll token');
     }));
+
+  it('rejects if its token is refused while it stops', () =>
+    answering([{ status: 401, text: '{}' }], (client) =>
+      running(async ({ deps, stop }) => {
+        const lease: Feed['lease'] = (max) => client.lease(max).finally(stop);
+        await expect(consume({ ...deps, feed: { ...client, lease } })).rejects.toThrow('The feed answers 401');
+      }),
+    ));
 
   it('ends if a proxy refuses its token', () =>
     answering([{ status: 401, text: '<html>' }], (client) =>
