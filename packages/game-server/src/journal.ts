@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { type FileHandle, open, readFile, realpath, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** A grant of one delivery. In a game it is a row of the game's own database. */
 export interface Grant {
@@ -39,16 +39,32 @@ export class JournalError extends Error {
  * thread only: another thread takes its lock for one of a dead process, and replaces it.
  */
 export async function openJournal(file: string): Promise<Journal> {
-  const unlock = await lockJournal(file).catch((error: unknown) => {
-    throw unusable(file, error);
-  });
   try {
-    const journal = await openLocked(file);
-    return { ...journal, close: () => journal.close().finally(unlock) };
+    const target = await resolveLinks(file);
+    const unlock = await lockJournal(target);
+    try {
+      const journal = await openLocked(target);
+      return { ...journal, close: () => journal.close().finally(unlock) };
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
   } catch (error) {
-    await unlock();
     throw unusable(file, error);
   }
+}
+
+/**
+ * Returns the path without symbolic links, so that all paths of a journal have the same lock. The
+ * file may be missing, but not the target of a link: `openOrCreate` rejects such a link.
+ */
+async function resolveLinks(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if (Object(error).code !== 'ENOENT') throw error;
+  }
+  return join(await realpath(dirname(file)), basename(file));
 }
 
 function unusable(file: string, cause: unknown): unknown {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import { appendFile, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HOUR, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { eventually } from '../../../test/support/eventually.js';
@@ -249,6 +249,23 @@ describe('the reference consumer', () => {
     await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.pid} of`);
     await journals[0]?.close();
     await (await openJournal(file)).close();
+  });
+
+  it.each(['the file', 'its folder'])('opens once, also through a symbolic link to %s', async (linked) => {
+    const link = join(folder.path, `link-${files}`);
+    await symlink(linked === 'the file' ? file : folder.path, link);
+    const other = linked === 'the file' ? link : join(link, basename(file));
+    const journal = await openJournal(file);
+    await expect(openJournal(other)).rejects.toThrow(`in use by process ${process.pid} of`);
+    await journal.close();
+    await (await openJournal(other)).close();
+    expect(await readdir(folder.path)).not.toContainEqual(expect.stringContaining('.lock'));
+  });
+
+  it('rejects a symbolic link without a file', async () => {
+    await symlink(join(folder.path, 'missing.jsonl'), file);
+    await expect(openJournal(file)).rejects.toMatchObject({ name: 'JournalError' });
+    expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/missing|lock/));
   });
 
   it.each([
