@@ -9,6 +9,7 @@ export interface ConsumerDeps {
   readonly rules: Rules;
   /** Ends the loop after the current delivery. */
   readonly signal: AbortSignal;
+  /** Its errors are ignored. */
   readonly onEvent: (event: ConsumerEvent) => void;
   /** Milliseconds since 1970, by a clock that agrees with the service's. Default: `Date.now`. */
   readonly now?: () => number;
@@ -32,7 +33,7 @@ const RETRY_MS = { first: 1_000, most: 60_000 };
  * acknowledgement fails, rejects with its error after the other deliveries.
  */
 export async function consumeDue(deps: ConsumerDeps): Promise<number> {
-  const { feed, journal, rules, signal, onEvent, now = Date.now } = deps;
+  const { feed, journal, rules, signal, now = Date.now } = deps;
   const deliveries = await feed.lease(LEASED_AT_ONCE);
   const failures: unknown[] = [];
   for (const delivery of deliveries) {
@@ -40,13 +41,13 @@ export async function consumeDue(deps: ConsumerDeps): Promise<number> {
     if (signal.aborted) break;
     // Another consumer may have leased it, or the order is refunded.
     if (now() > Date.parse(delivery.leaseUntil) - SPARE_MS) {
-      onEvent({ kind: 'refused', delivery, reason: LATE });
+      report(deps, { kind: 'refused', delivery, reason: LATE });
       continue;
     }
     const outcome = await carryOut(delivery, journal, rules);
     try {
       const reason = await feed.acknowledge(delivery, outcome.result);
-      onEvent(reason === null ? { kind: 'done', delivery, ...outcome } : { kind: 'refused', delivery, reason });
+      report(deps, reason === null ? { kind: 'done', delivery, ...outcome } : { kind: 'refused', delivery, reason });
     } catch (error) {
       if (isUnauthenticated(error)) throw error;
       failures.push(error);
@@ -54,6 +55,15 @@ export async function consumeDue(deps: ConsumerDeps): Promise<number> {
   }
   if (failures.length > 0) throw failures[0];
   return deliveries.length;
+}
+
+/** Ignores errors of the caller's function: they would look like those of the feed. */
+function report({ onEvent }: ConsumerDeps, event: ConsumerEvent): void {
+  try {
+    onEvent(event);
+  } catch {
+    // Ignored, see above.
+  }
 }
 
 /** The token is wrong or revoked, so no attempt succeeds. */
@@ -64,7 +74,7 @@ const isUnauthenticated = (error: unknown): boolean => error instanceof FeedErro
  * and with a FeedError if the token is wrong or revoked.
  */
 export async function consume(deps: ConsumerDeps): Promise<void> {
-  const { signal, onEvent } = deps;
+  const { signal } = deps;
   let retryMs = RETRY_MS.first;
   while (!signal.aborted) {
     try {
@@ -78,7 +88,7 @@ export async function consume(deps: ConsumerDeps): Promise<void> {
       retryMs = Math.max(retryMs, requiredMs);
       // Jitter: all game servers lose the feed at once, and may receive the same Retry-After.
       const pauseMs = Math.round(Math.max(requiredMs, retryMs / 2) + (Math.random() * retryMs) / 2);
-      onEvent({ kind: 'unreachable', reason: reasonOf(error), retryMs: pauseMs });
+      report(deps, { kind: 'unreachable', reason: reasonOf(error), retryMs: pauseMs });
       await pause(pauseMs, signal);
       retryMs = Math.min(RETRY_MS.most, retryMs * 2);
     }

@@ -444,6 +444,22 @@ describe('the reference consumer', () => {
     expect(statuses.sort()).toEqual(['DELIVERED', 'PAID']);
   });
 
+  it('ignores errors of onEvent', async () => {
+    await order(await newPlayer());
+    await running(async ({ deps, events, stop }) => {
+      const onEvent = (event: ConsumerEvent) => {
+        events.push(event);
+        if (event.kind === 'unreachable') stop();
+        throw new Error('the log is full');
+      };
+      expect(await consumeDue({ ...deps, onEvent, now: () => Number.POSITIVE_INFINITY })).toBe(1);
+      clock.advance(HOUR);
+      expect(await consumeDue({ ...deps, onEvent })).toBe(1);
+      await consume({ ...deps, feed: createFeedClient('http://127.0.0.1:9', one.token, deps.signal), onEvent });
+      expect(events.map(({ kind }) => kind)).toEqual(['refused', 'done', 'unreachable']);
+    });
+  });
+
   it('ends if its token is revoked', () =>
     running(async ({ deps }) => {
       const revoked = { ...deps, feed: createFeedClient(feed.url, 'gsp_revoked', deps.signal) };
