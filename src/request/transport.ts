@@ -50,15 +50,19 @@ export function checkGet(url: string, headers: Headers): void {
 export function checkJsonPost(method: string | undefined, headers: Headers): void {
   if (method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED');
   checkContentType(headerOf(headers, 'content-type'));
-  const encoding = headerOf(headers, 'content-encoding');
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+  const encodings = headerOf(headers, 'content-encoding')?.toLowerCase().split(',') ?? [];
+  if (encodings.some((encoding) => !['', 'identity'].includes(encoding.trim()))) {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { reason: 'content_encoding' });
   }
 }
 
+/** A quoted value. It ends also at an escaped quote, so that the time is linear. */
+const QUOTED = /"[^"]*"/g;
+
 function checkContentType(header: string | undefined): void {
   if (header === 'application/json') return;
-  const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
+  const text = (header ?? '').toLowerCase().replaceAll(QUOTED, (quoted) => quoted.replaceAll(';', ' '));
+  const [type = '', ...parameters] = text.split(';');
   if (type.trim() !== 'application/json') throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=');

@@ -55,7 +55,11 @@ describe('method, path and content type', () => {
     'application/graphql',
     'application/json; charset=latin1',
     'application/json; charset=utf-16',
+    'application/json; charset="ut;f-8"',
+    'application/json; profile="a;b"; charset=latin1',
+    'application/json; profile="a; charset=utf-16',
     'application/jsonp',
+    '"application/json;"',
     'json',
     '/',
   ])('does not support the content type %s', async (type) => {
@@ -68,15 +72,30 @@ describe('method, path and content type', () => {
     expect((await request([context()])).status).toBe(415);
   });
 
-  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'])(
-    'supports the content type %s',
-    async (type) => expect((await request([`Content-Type: ${type}`, context()], PUBLIC_BODY)).status).toBe(200),
+  it.each([
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'Application/JSON',
+    'application/json; charset="utf-8"; profile="a;charset=latin1"',
+  ])('supports the content type %s', async (type) =>
+    expect((await request([`Content-Type: ${type}`, context()], PUBLIC_BODY)).status).toBe(200),
   );
 
-  it.each(['gzip', 'deflate', 'br', 'nonsense'])('rejects a %s body without decompressing it', async (encoding) => {
-    const { status } = await request([JSON_TYPE, context(), `Content-Encoding: ${encoding}`]);
-    expect(status).toBe(415);
-  });
+  it.each([[['identity']], [['Identity', 'identity']], [['']], [['', 'identity, ,identity']]])(
+    'accepts the encodings %j',
+    async (encodings) => {
+      const lines = encodings.map((encoding) => `Content-Encoding: ${encoding}`);
+      expect((await request([JSON_TYPE, context(), ...lines], PUBLIC_BODY)).status).toBe(200);
+    },
+  );
+
+  it.each(['gzip', 'deflate', 'br', 'nonsense', 'identity, gzip', 'identity identity'])(
+    'rejects a %s body without decompressing it',
+    async (encoding) => {
+      const { status } = await request([JSON_TYPE, context(), `Content-Encoding: ${encoding}`]);
+      expect(status).toBe(415);
+    },
+  );
 
   it.each([
     ['text/html', 406],
