@@ -134,6 +134,14 @@ describe('fields of a form', () => {
     });
   });
 
+  it('have messages for keys with an unpaired surrogate', () => {
+    const schema = { ...z.toJSONSchema(z.object({ names: z.array(z.strictObject({})) })) };
+    expect(messagesOf(schema, { names: [{ 'a\ud800': 1 }], 'b\udfff': 'c' })).toEqual({
+      'names/0/a\ufffd': 'Remove this: it does not exist.',
+      'b\ufffd': 'Remove this: it does not exist.',
+    });
+  });
+
   it('reject other values where only null is valid', () => {
     const schema = { ...z.toJSONSchema(z.object({ a: z.null(), b: z.object({ c: z.null() }).nullable() })) };
     const invalid = 'The format is invalid.';

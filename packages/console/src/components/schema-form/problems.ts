@@ -34,7 +34,7 @@ export type Problem =
  */
 export function findProblems(schema: JsonSchema, value: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
   // Drops undefined properties, as JSON does.
-  const instance: unknown = JSON.parse(JSON.stringify(value));
+  const instance: unknown = JSON.parse(JSON.stringify(value), replaceSurrogates);
   const { errors } = new Validator({ ...schema }, '2020-12', false).validate(instance);
   // An invalid value that may be null has errors of both alternatives.
   const leafErrors = errors.filter(
@@ -55,6 +55,12 @@ export function findProblems(schema: JsonSchema, value: Readonly<Record<string, 
     problem: problemOf(pathErrors, schema),
   }));
   return [...problems, ...alternativeProblems(schema, instance)];
+}
+
+/** Replaces unpaired surrogates in keys, which the validator cannot encode in a path. */
+function replaceSurrogates(_key: string, inner: unknown): unknown {
+  if (!isRecord(inner)) return inner;
+  return Object.fromEntries(Object.entries(inner).map(([key, value]) => [key.replaceAll(/\p{Cs}/gu, '\ufffd'), value]));
 }
 
 /** Keywords whose errors only repeat an error of a nested value. */
