@@ -67,8 +67,8 @@ async function untilNothingIsDue(round: () => Promise<number>, signal: AbortSign
   try {
     while (!signal.aborted && (await round()) > 0);
   } catch (error) {
-    if (signal.aborted) return;
     if (error instanceof JournalError) throw error;
+    if (signal.aborted) return;
     throw unusableFeed(error);
   }
 }

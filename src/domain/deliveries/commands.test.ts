@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { useFeed } from '../../../test/support/deliveries/feed.js';
 import { type Player, useFixture } from '../../../test/support/fixture.js';
@@ -26,7 +28,10 @@ const unused = () => Promise.reject(new Error('no command here needs it'));
  * status.
  */
 const run = (line: string) => runWords(line.split(' '));
-async function runWords(words: readonly string[]): Promise<{ status: number; text: string }> {
+async function runWords(
+  words: readonly string[],
+  stopped: CliDeps['stopped'] = () => new Promise(() => undefined),
+): Promise<{ status: number; text: string }> {
   const deps: CliDeps = {
     serve: unused,
     mock: unused,
@@ -36,7 +41,7 @@ async function runWords(words: readonly string[]): Promise<{ status: number; tex
     endpoint: unused,
     withDomain: (work) => work(service.domain),
     operator: { name: 'cli:tester', request: null },
-    stopped: () => new Promise(() => undefined),
+    stopped,
   };
   let text = '';
   const write = (said: unknown): boolean => {
@@ -129,6 +134,25 @@ describe('the commands for deliveries', () => {
     expect((await run('server poll-token list isles one')).text).toMatch(/revoked/);
     expect(JSON.stringify([dead, granting, listed])).not.toMatch(/gsp_/);
     delete process.env.POLL_TOKEN;
+  });
+
+  it('report a grant that cannot be stored, although the consumer stops', async () => {
+    const { pollToken } = await json('server poll-token issue isles one');
+    await order(await fixture.newPlayer({ accounts: ['one'], money: 5 }), 'one');
+    const journal = await folder.write('full.jsonl', '');
+    const handle = await open(journal);
+    await handle.close();
+    const stop = new AbortController();
+    const sync = jest.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementationOnce(async () => {
+      stop.abort();
+      await setImmediate();
+      throw new Error('the disk is full');
+    });
+    process.env.POLL_TOKEN = pollToken;
+    const words = ['consume', feed.url, '--journal', journal, '--once'];
+    const failed = await runWords(words, () => once(stop.signal, 'abort')).finally(() => sync.mockRestore());
+    delete process.env.POLL_TOKEN;
+    expect(failed).toMatchObject({ status: 1, text: expect.stringMatching(/cannot be written. the disk is full/) });
   });
 
   it('report game servers that do not poll although deliveries are due', async () => {
