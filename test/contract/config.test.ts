@@ -59,6 +59,10 @@ it('rejects a kind of change that another directive or the toolkit has', () => {
     'Write another name into changes of @cached in cached.ts, such as "cached-variable-removed".',
   ]);
   expect(refusalOf({ directives: [signedIn, directiveWith('cached', 'cached-added')] })).toEqual([]);
+  expect(refusalOf({ directives: [signedIn, signedIn] })).toEqual([
+    'contract.config.ts: two directives are named @signedIn.',
+    'Remove one of them, or write another name.',
+  ]);
 });
 
 it('rejects a change of a kind that its directive does not define', () => {

@@ -1,5 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, parse, Source } from 'graphql';
 import { type ContractConfig, type ErrorCatalogue, isClientName, noticeDaysOf } from './config.js';
+import { duplicatesIn } from './policy-directive.js';
 import { messageOf } from './system-error.js';
 import { GENERAL_KINDS } from './verdict/compare/kinds.js';
 import { WrongUsage } from './wrong-usage.js';
@@ -27,6 +28,8 @@ export function defineConfig(config: ContractConfig): ContractConfig {
     requireOwnDefinition(directive);
     requireFacetOfMissing(directive);
   }
+  for (const name of duplicatesIn(directives.map((one) => one.name)))
+    throw wrongConfig(`two directives are named @${name}.`, 'Remove one of them, or write another name.');
   requireDistinctKinds(directives);
   for (const [code, { status }] of Object.entries(errors.codes))
     if (!Number.isInteger(status) || status < 200 || status > 599)

@@ -209,7 +209,7 @@ export class PolicyDirective<Args, Facet> {
       if (!Object.hasOwn(changes, change.kind))
         throw new WrongUsage(
           `judge of @${this.name} yields the kind "${change.kind}", which its changes do not define.`,
-          `Write "${change.kind}" into changes of @${this.name} in ${file}, or yield ${listed(Object.keys(changes))}.`,
+          `Write "${change.kind}" into changes of @${this.name} in ${file}, or yield one of its kinds.`,
         );
       yield change;
     }
