@@ -69,6 +69,28 @@ describe('a compiled document', () => {
     },
   );
 
+  it.each([
+    ['side by side', '...Slow @include(if: $a) ...Slow @skip(if: $b) ...Slow @include(if: $c) echo ...Slow'],
+    ['in a fragment', '...Both @include(if: $a) ...Both @include(if: $b) ...Slow @skip(if: $c) ...Both'],
+    [
+      'in inline fragments',
+      '... @include(if: $a) { ...Both } echo ... @include(if: $b) { ...Slow ...Both @skip(if: $c) }',
+    ],
+  ])('applies a fragment once if it is spread under several conditions %s', async (_name, selection) => {
+    const document = parse(`
+      query ($a: Boolean, $b: Boolean, $c: Boolean) { ${selection} }
+      fragment Both on Query { ...Slow @include(if: $c) again: echo ...Slow @skip(if: $a) thing { name } }
+      fragment Slow on Query { slow thing { note } }`);
+    const values = [true, false, undefined];
+    const all = values.flatMap((a) => values.flatMap((b) => values.map((c) => ({ a, b, c }))));
+    for (const given of all) {
+      const variableValues = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+      const rootValue = { slow: 'a', echo: 'b', thing: { name: 'c', note: 'd' } };
+      const { expected, actual } = await runBoth(schema, document, { rootValue, variableValues });
+      expect({ given, ...actual }).toEqual({ given, ...expected });
+    }
+  });
+
   it('drops errors below a value that is already null', async () => {
     const later = async (turns: number, fails: boolean) => {
       for (let turn = 0; turn < turns; turn += 1) await null;

@@ -1,5 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   buildSchema,
   execute,
@@ -100,6 +100,30 @@ it('generates no unused variable for a selection of __typename under names of th
   expect(mutation).not.toContain('const before');
   expect(file).toContain('_source: ');
   expect(file).toContain('_path: ');
+});
+
+describe('the code of a fragment that is spread under several conditions', () => {
+  const schema = buildSchema('type Query { one: Int two: Int }');
+  const flags = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `$${prefix}${index}`);
+  const spreads = (name: string, variables: readonly string[]) =>
+    variables.map((variable) => `...${name} @include(if: ${variable})`).join(' ');
+  const lengthOf = (count: number, fragments: string) => {
+    const [outer, inner] = [flags('a', count), flags('b', count)];
+    const variables = [...outer, ...inner].map((variable) => `${variable}: Boolean!`).join(' ');
+    const text = `query d(${variables}) { ${spreads('One', outer)} } ${fragments.replace('INNER', spreads('Two', inner))}`;
+    return fileOf(schema, [{ id: 'd', file: 'd', variables: {}, document: parse(text, { noLocation: true }) }]).length;
+  };
+
+  it('does not double with each spread', () => {
+    const one = 'fragment One on Query { one }';
+    expect(lengthOf(20, one)).toBeLessThan(3 * lengthOf(10, one));
+  });
+
+  it('does not double with each spread in a fragment', () => {
+    const both = 'fragment One on Query { one INNER } fragment Two on Query { two }';
+    // Each of the spreads of one is a place of all spreads of the other.
+    expect(lengthOf(8, both)).toBeLessThan(3 * 4 * lengthOf(4, both));
+  });
 });
 
 it('answers from a generated file like graphql-js', async () => {

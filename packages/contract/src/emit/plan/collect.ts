@@ -7,7 +7,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { ALWAYS, allOf, type Condition, conditionOf, isAlways, negate } from './conditions.js';
+import { ALWAYS, allOf, type Condition, conditionOf, isAlways, negate, without } from './conditions.js';
 
 /** A field of a document with its condition. */
 export interface Occurrence {
@@ -68,10 +68,12 @@ export function collect(
       const before = visited.get(name) ?? [];
       if (before.some(isAlways)) continue;
       const own = conditionOf(selection);
+      const written = own && allOf(outer, own);
+      if (own === null || written === null) continue;
       // A visited fragment is skipped, and so are the conditions of this spread.
-      const reached = own && allOf(outer, ...before.map(negate), own);
+      const reached = allOf(outer, ...negationsFor(outer, before), written);
       if (reached === null) continue;
-      if (own !== null && !isAlways(own) && !conditions.has(reached.key)) conditions.set(reached.key, reached);
+      if (!isAlways(own) && !conditions.has(reached.key)) conditions.set(reached.key, reached);
       if (selection.kind === Kind.FIELD) {
         found.push({ node: selection, condition: reached });
         continue;
@@ -80,7 +82,8 @@ export function collect(
         if (matches(selection.typeCondition)) walk(selection.selectionSet, reached);
         continue;
       }
-      visited.set(name, [...before, reached]);
+      // Without the negations of earlier spreads: with them, the code doubles with each spread.
+      visited.set(name, [...before, written]);
       const fragment = fragments.get(name);
       if (fragment !== undefined && matches(fragment.typeCondition)) walk(fragment.selectionSet, reached);
     }
@@ -97,12 +100,16 @@ function placed(found: readonly Occurrence[]): readonly Placement[] {
     const { node, condition } = occurrence;
     const key = keyOf(node);
     const occurrences = byKey.get(key) ?? [];
-    const before = occurrences.slice(0, occurrences.indexOf(occurrence));
-    if (before.some((one) => isAlways(one.condition))) return [];
-    const here = allOf(condition, ...before.map((one) => negate(one.condition)));
+    const before = occurrences.slice(0, occurrences.indexOf(occurrence)).map((one) => one.condition);
+    if (before.some(isAlways)) return [];
+    const here = allOf(condition, ...negationsFor(condition, before));
     return here === null ? [] : [{ key, node, condition: here, occurrences }];
   });
 }
+
+/** Returns the negations of earlier conditions, without the parts that a condition decides. */
+const negationsFor = (condition: Condition, earlier: readonly Condition[]): readonly Condition[] =>
+  earlier.filter((one) => allOf(condition, one) !== null).map((one) => negate(without(one, condition)));
 
 const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 

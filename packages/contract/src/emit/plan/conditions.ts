@@ -7,6 +7,7 @@ import {
   type SelectionNode,
   type VariableNode,
 } from 'graphql';
+import { memoize } from '../../memo.js';
 
 // Conditions of fields: @skip, @include, and fragments that apply once.
 
@@ -27,7 +28,7 @@ export const ALWAYS: Condition = { terms: [], key: '' };
 
 export const isAlways = ({ terms }: Condition): boolean => terms.length === 0;
 
-function keyOf(term: Term): string {
+const keyOf = memoize((term: Term): string => {
   switch (term.kind) {
     case 'error':
       return `error ${term.error.message}`;
@@ -36,17 +37,32 @@ function keyOf(term: Term): string {
     default:
       return `${term.kind} ${term.variable.name.value}`;
   }
-}
+});
+
+const termsOf = (conditions: readonly Condition[]): Map<string, Term> =>
+  new Map(conditions.flatMap(({ terms }) => terms.map((term) => [keyOf(term), term] as const)));
+
+const conditionOfTerms = (terms: ReadonlyMap<string, Term>): Condition => ({
+  terms: [...terms.values()],
+  key: [...terms.keys()].join(' and '),
+});
 
 /** Returns the conjunction of conditions; null if it is always false. */
 export function allOf(...conditions: readonly Condition[]): Condition | null {
   if (conditions.every(isAlways)) return ALWAYS;
-  const terms = new Map(conditions.flatMap(({ terms: own }) => own.map((term) => [keyOf(term), term] as const)));
-  const condition = { terms: [...terms.values()], key: [...terms.keys()].join(' and ') };
+  const terms = termsOf(conditions);
+  const condition = conditionOfTerms(terms);
   const isImpossible = condition.terms.some(
     (term) => term.kind === 'not' && term.of.terms.every((one) => terms.has(keyOf(one))),
   );
   return isImpossible ? null : condition;
+}
+
+/** Returns the terms of a condition that are no terms of another one. */
+export function without(condition: Condition, other: Condition): Condition {
+  const terms = termsOf([condition]);
+  for (const term of other.terms) terms.delete(keyOf(term));
+  return conditionOfTerms(terms);
 }
 
 /** Returns the negation of a condition. */
