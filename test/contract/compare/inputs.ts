@@ -331,7 +331,10 @@ export const inputs = [
   row(
     'a field with a default in an object',
     { sdl: [['  name: Word\n', '  name: Word\n  code: Int! = 3\n']] },
-    ['find  compatible  input-field-added  variables.filter.code  SDL:18'],
+    [
+      'find  compatible  input-field-added  variables.filter.code  SDL:18',
+      'find  dangerous  input-default-added  variables.filter.code  SDL:18',
+    ],
     ['find  breaking  input-field-removed  variables.filter.code  SDL:16'],
   ),
   row(

@@ -112,8 +112,11 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     compareFields(old.fields, now.fields, {
       removed: (name) =>
         change({ ...ofType, path: `${at.path}.${name}` }, 'input-field-removed', `there is no ${name}`),
-      added: (name, { required }) =>
-        change(fieldAt(name), required ? 'input-field-required-added' : 'input-field-added', newText(name, required)),
+      added: (name, field) => {
+        const { type, required } = field;
+        change(fieldAt(name), required ? 'input-field-required-added' : 'input-field-added', newText(name, required));
+        if (!required) compareDefaults({ type, required }, field, fieldAt(name));
+      },
       both: (name, wasField, isField) => compareField(wasField, isField, fieldAt(name)),
     });
   }
