@@ -1,7 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { buildSchema } from 'graphql';
 import service from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { defineConfig } from '../../packages/contract/src/define.js';
+import { readExampleFiles } from '../../packages/contract/src/documents/examples.js';
+import { outputsOf } from '../../packages/contract/src/emit/outputs.js';
 import { propose } from '../../packages/contract/src/proposal/propose.js';
 import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
 import { WrongUsage } from '../../packages/contract/src/wrong-usage.js';
@@ -55,6 +58,40 @@ enum PartFragment { SMALL }`;
     'schema/test.graphql:3:1  PartFragment  the typed client has another type of this name → write another name; names of enums are not part of contracts  [client-type-name]',
   ]);
   expect(problemsIn({ 'a/part.graphql': read('part') })).toEqual([]);
+});
+
+it('generates the type of a fragment whose keys are described differently in several documents', () => {
+  const sdl = `type Query {
+"Dogs." dogs: [Dog!]! @access(to: PUBLIC) @limit(max: 2)
+"Cats." cats: [Cat!]! @access(to: PUBLIC) @limit(max: 2) }
+"Each animal."
+interface Animal { label: String! mood: Mood }
+type Dog implements Animal { "Name of the dog." label: String! mood: Mood }
+type Cat implements Animal { "Name of the cat." label: String! mood: Mood }
+enum Mood { GOOD }`;
+  const read = (field: string, keys: string) =>
+    `query kiosk_${field} { kiosk_${field}: ${field} { ...Label } }\nfragment Label on Animal { ${keys} }`;
+  const config = { ...service, clients: ['kiosk'] };
+  const clientOf = (documents: Readonly<Record<string, string>>) => {
+    const { sdl: compiledSdl, manifest, schemaText, origins } = compile(sourcesOf({ sdl, documents }), config);
+    if (compiledSdl === null || manifest === null || schemaText === null) throw new Error('not valid');
+    return outputsOf(config).get('generated/clients/kiosk.ts')?.({
+      ...{ sdl: compiledSdl, manifest, schemaText, origins, schema: buildSchema(schemaText), config },
+      ...{ examples: readExampleFiles(root), contextType: '', runtimeModule: '', clientModule: '' },
+    });
+  };
+  const documents = (dogKeys: string, catKeys: string) => ({
+    'kiosk/kiosk_dogs.graphql': read('dogs', dogKeys),
+    'kiosk/kiosk_cats.graphql': read('cats', catKeys),
+  });
+  expect(clientOf(documents('label mood', 'label mood'))).toContain(`/** Each animal. */
+export type LabelFragment = {
+  /** Name of the cat. */
+  readonly label: string;
+  readonly mood: Mood | null;
+};
+`);
+  expect(clientOf(documents('label mood', 'label'))).not.toContain('LabelFragment');
 });
 
 it('reports an enum that is named like a keyword of TypeScript', () => {

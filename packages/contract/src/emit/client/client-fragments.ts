@@ -41,7 +41,7 @@ export function fragmentTypes(
 ): readonly string[] {
   const reader = directiveReaderOf(schema, config);
   const { forms } = readForms(schema, reader);
-  const types = new Map<string, string>();
+  const types = new Map<string, { readonly text: string; readonly structure: string }>();
   for (const { entry, texts } of documents) {
     if (ownerOf(entry.file, config) === null) continue;
     const { definitions } = parse(entry.text, { noLocation: true });
@@ -56,11 +56,16 @@ export function fragmentTypes(
       const shapes = fragmentShapes(type, set, { selections, reader, forms });
       const typeName = fragmentTypeName(name.value);
       const text = `${tsdoc(type.description ?? null)}export type ${typeName} = ${shapesType(shapes, path, texts, null)};\n`;
-      types.set(typeName, (types.get(typeName) ?? text) === text ? text : '');
+      const structure = shapesType(shapes, path, NO_TEXTS, null);
+      const earlier = types.get(typeName) ?? { text, structure };
+      types.set(typeName, earlier.structure === structure ? earlier : { text: '', structure: '' });
     }
   }
-  return [...types].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, text]) => text || []);
+  return [...types].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { text }]) => text || []);
 }
+
+/** For comparison: texts differ if a fragment of an interface is spread in several of its types. */
+const NO_TEXTS: Texts = { describe: () => null, enumName: () => null };
 
 /** Returns each fragment with the path of the result where it is spread first. */
 function placesOf(
