@@ -239,16 +239,20 @@ const unlike = rowsOf({ sdl: twoInputs, documents: { list } });
 
 const alike = rowsOf({ sdl: twoInputs.replace('text: Second', 'text: First'), documents: { list } });
 
-const required = rowsOf({
-  sdl: `type Query {
+const noted = `type Query {
   list(filter: Filter): Int! @access(to: PUBLIC)
 }
 input Filter {
   from: Int = 1
   note: String
-}`,
-  documents: { list: 'query list($from: Int!) {\n  list(filter: { from: $from, note: "$from = 1" })\n}' },
+}`;
+const withNote = (note: string) => ({
+  sdl: noted,
+  documents: { list: `query list($from: Int!) {\n  list(filter: { from: $from, note: ${note} })\n}` },
 });
+
+const required = rowsOf(withNote('"$from = 1"'));
+const quoted = rowsOf(withNote(String.raw`"""a \""" $from = 1"""`));
 
 export const literals = [
   required(
@@ -261,6 +265,9 @@ export const literals = [
     ],
   ),
   required('another string within an object', inList(['"$from = 1"', '"$from = 2"']), [
+    'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+  ]),
+  quoted('another text within a block string with escaped quotes', inList(['$from = 1', '$from = 2']), [
     'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
   ]),
   alike(

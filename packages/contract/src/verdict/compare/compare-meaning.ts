@@ -170,7 +170,7 @@ const withoutDefaults = (literal: string, known: Wire['variables']): string =>
     name !== undefined && own(known, name)?.required ? `$${name}` : text,
   );
 
-const STRING_OR_DEFAULT = /"""[\s\S]*?"""|"(?:[^"\\]|\\.)*"|\$(\w+) = [\w.+-]+/g;
+const STRING_OR_DEFAULT = /"""(?:\\"""|[\s\S])*?"""|"(?:[^"\\]|\\.)*"|\$(\w+) = [\w.+-]+/g;
 
 /** Returns a literal as JSON, like defaults of variables; unchanged if it contains variables. */
 function jsonOf(literal: string): string {
