@@ -254,6 +254,20 @@ const withNote = (note: string) => ({
 const required = rowsOf(withNote('"$from = 1"'));
 const quoted = rowsOf(withNote(String.raw`"""a \""" $from = 1"""`));
 
+const identified = rowsOf({
+  sdl: `type Query {
+  book(id: ID, in: Shelf, json: JSON): Int @access(to: PUBLIC)
+}
+input Shelf {
+  id: ID = 7
+  ids: [ID!] @limit(max: 3)
+}`,
+  documents: {
+    book: 'query book($own: ID!) {\n  book(id: 5, in: { id: $own, ids: [1, 2] }, json: 5)\n}',
+  },
+});
+const inBook = editsOf('book');
+
 export const literals = [
   required(
     'an optional variable within an object of a field with a default',
@@ -270,6 +284,28 @@ export const literals = [
   quoted('another text within a block string with escaped quotes', inList(['$from = 1', '$from = 2']), [
     'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
   ]),
+  identified('an ID as a string', inBook(['id: 5', 'id: "5"'], ['[1, 2]', '["1", 2]']), []),
+  identified('another ID', inBook(['id: 5', 'id: "6"']), [
+    'book  dangerous  argument-changed  result.book  documents/a/book.graphql:2',
+  ]),
+  identified('any JSON as a string', inBook(['json: 5', 'json: "5"']), [
+    'book  dangerous  argument-changed  result.book  documents/a/book.graphql:2',
+  ]),
+  identified(
+    'a variable instead of an ID, with the same default',
+    inBook(['($own', '($id: ID! = 5, $own'], ['id: 5', 'id: $id']),
+    ['book  compatible  variable-added  variables.id  documents/a/book.graphql:1'],
+    ['book  breaking  variable-removed  variables.id  documents/a/book.graphql:1'],
+  ),
+  identified(
+    'an optional variable of an ID within an object with a default',
+    inBook(['$own: ID!', '$own: ID']),
+    ['book  compatible  input-became-optional  variables.own  documents/a/book.graphql:1'],
+    [
+      'book  breaking  input-became-required  variables.own  documents/a/book.graphql:1',
+      'book  dangerous  argument-changed  result.book  documents/a/book.graphql:2',
+    ],
+  ),
   alike(
     'another scalar in one of two input objects of the same form',
     { sdl: [['input Other {\n  text: First', 'input Other {\n  text: Second']] },

@@ -69,8 +69,9 @@ const mayBeAbsent = (variable: ContractInputField | undefined): boolean =>
   variable !== undefined && !variable.required && !('default' in variable);
 
 /**
- * Normalizes a value: sorted object fields with defaults, single values in lists. In an object an
- * optional variable has the default of its input field after it, which applies if requests omit it.
+ * Normalizes a value: sorted object fields with defaults, single values in lists, IDs as strings.
+ * In an object an optional variable has the default of its input field after it, which applies if
+ * requests omit it.
  */
 function sortFields(value: ValueNode, type: GraphQLInputType, variables: Wire['variables']): ValueNode {
   const inner = getNullableType(type);
@@ -79,6 +80,8 @@ function sortFields(value: ValueNode, type: GraphQLInputType, variables: Wire['v
     const values = value.kind === Kind.LIST ? value.values : [value];
     return { kind: Kind.LIST, values: values.map((one) => sortFields(one, inner.ofType, variables)) };
   }
+  if (isScalarType(inner) && inner.name === 'ID' && value.kind === Kind.INT)
+    return { kind: Kind.STRING, value: value.value };
   if (!isInputObjectType(inner) || value.kind !== Kind.OBJECT) return value;
   const written = new Map(value.fields.map((field) => [field.name.value, field.value] as const));
   const fields = Object.values(inner.getFields()).flatMap((field): ObjectFieldNode[] => {

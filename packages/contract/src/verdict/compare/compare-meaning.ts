@@ -163,14 +163,15 @@ function clientArgument(argument: ArgumentMeaning | undefined, { before, after }
 
 /**
  * Removes from an object (`{ after: $after = 1 }`) the defaults of variables that clients always
- * send. A default that is a list, an object or a string stays.
+ * send. A default that is a list or an object stays.
  */
 const withoutDefaults = (literal: string, known: Wire['variables']): string =>
   literal.replace(STRING_OR_DEFAULT, (text, name: string | undefined) =>
     name !== undefined && own(known, name)?.required ? `$${name}` : text,
   );
 
-const STRING_OR_DEFAULT = /"""(?:\\"""|[\s\S])*?"""|"(?:[^"\\]|\\.)*"|\$(\w+) = [\w.+-]+/g;
+const STRING = String.raw`"""(?:\\"""|[\s\S])*?"""|"(?:[^"\\]|\\.)*"`;
+const STRING_OR_DEFAULT = new RegExp(String.raw`${STRING}|\$(\w+) = (?:${STRING}|[\w.+-]+)`, 'g');
 
 /** Returns a literal as JSON, like defaults of variables; unchanged if it contains variables. */
 function jsonOf(literal: string): string {
