@@ -159,6 +159,18 @@ export const retired = compilerCases([
     right: retiredAs('old:\n  on: 2026-01-01\n  reason: old\n'),
   },
   {
+    name: 'merge conflict markers in YAML',
+    wrong: retiredAs(
+      'old: {on: 2026-01-01, reason: old}\n<<<<<<< HEAD\na: {on: 2026-01-01, reason: old}\n=======\nb: {on: 2026-01-01, reason: old}\n>>>>>>> theirs\n',
+    ),
+    says: [
+      'documents/retired.yaml:2:1  it contains a merge conflict → resolve the merge conflict, and remove its markers  [retired-yaml]',
+    ],
+    right: retiredAs(
+      'old: {on: 2026-01-01, reason: "<<<<<<<"}\n# =======\nb:\n  on: 2026-01-01\n  reason: |\n    =======\n',
+    ),
+  },
+  {
     name: 'a key that is a list',
     wrong: retiredAs('[a, b]: {on: 2026-01-01, reason: old}\n'),
     says: [

@@ -35,6 +35,8 @@ interface Expected {
 /** An empty map or list on a line of its own; other entries beside it are invalid YAML. */
 const EMPTY = /^(?:\{[ \t]*\}|\[[ \t]*\])[ \t]*(?:#.*)?$/m;
 
+const CONFLICT_MARKER = /^(?:<{7}|[|]{7}|={7}|>{7})(?: |$)/m;
+
 /** Reads the map of a file, empty for an empty file; or returns diagnostics. */
 export function readYamlMap(source: SourceFile, expected: Expected): YamlMap | Problems {
   const read = readRoot(source, expected);
@@ -85,9 +87,22 @@ function readRoot({ file, text }: SourceFile, { rules, form }: Expected): YamlFi
     return { value, placeAt: (path) => ({ file, ...locate(path) }) };
   } catch (error) {
     if (!(error instanceof InvalidYaml)) throw error;
+    const lineOf = ({ index }: RegExpExecArray): Place => {
+      const line = text.slice(0, index).split('\n').length;
+      return { file, line, column: 1 };
+    };
+    const marker = CONFLICT_MARKER.exec(text);
+    if (marker !== null) {
+      const finding = {
+        rule: rules.yaml,
+        subject: null,
+        problem: 'it contains a merge conflict',
+        fix: 'resolve the merge conflict, and remove its markers',
+      };
+      return { diagnostics: [diagnostic(lineOf(marker), finding)] };
+    }
     const empty = EMPTY.exec(text);
     if (empty !== null) {
-      const line = text.slice(0, empty.index).split('\n').length;
       const brackets = empty[0].startsWith('{') ? '{}' : '[]';
       const finding = {
         rule: rules.yaml,
@@ -95,7 +110,7 @@ function readRoot({ file, text }: SourceFile, { rules, form }: Expected): YamlFi
         problem: `${brackets} says that there are no entries`,
         fix: `remove ${brackets}: a file without entries needs none`,
       };
-      return { diagnostics: [diagnostic({ file, line, column: 1 }, finding)] };
+      return { diagnostics: [diagnostic(lineOf(empty), finding)] };
     }
     const found = error.problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => {
       const problem = shortened(message);
