@@ -416,6 +416,12 @@ export const sdl = compilerCases([
     right: root('a: Int @access(to: PUBLIC) @deprecated(reason: "old")'),
   },
   {
+    name: 'an unterminated block string',
+    wrong: beside('"""\nOne.\n"""\ntype A { b: Int } # """\n\n  """\nTwo.\ntype B {\n  "" c: Int\n}'),
+    says: ['schema/test.graphql:9:3  Syntax Error: Unterminated string. → write """ where the text ends  [syntax]'],
+    right: beside('"""\nOne.\n"""\ntype A { b: Int } # """\n\n  """\nTwo.\n"""\ntype B {\n  "" c: Int\n}'),
+  },
+  {
     name: 'a brace too many',
     wrong: beside('type T { b: Int }\n}'),
     says: [

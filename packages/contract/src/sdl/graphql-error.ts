@@ -2,6 +2,7 @@ import {
   type GraphQLEnumType,
   type GraphQLError,
   type GraphQLSchema,
+  getLocation,
   isEnumType,
   isUnionType,
   Lexer,
@@ -27,12 +28,15 @@ export function graphqlError(
   const places = placesOf(error, file);
   // Of two equal definitions, reports the later one.
   const isSecond = rule.startsWith('unique-') || rule === 'possible-type-extensions';
-  const place = (isSecond ? places.at(-1) : places[0]) ?? startOf(file);
+  const opening = openBlockString(error);
+  const place = opening ?? (isSecond ? places.at(-1) : places[0]) ?? startOf(file);
   const other = places.find((one) => one !== place);
   const names = [...error.message.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
   const fix = isGraphqlRule(rule)
     ? FIXES[rule]({ names, message: error.message, other: other ?? place, schema })
-    : fixOfSyntax(error);
+    : opening !== null
+      ? 'write """ where the text ends'
+      : fixOfSyntax(error);
   return diagnostic(place, { rule, subject, problem: error.message, fix });
 }
 
@@ -40,6 +44,25 @@ function placesOf({ nodes, locations, source }: GraphQLError, file: string): rea
   if (nodes) return nodes.map(placeOf);
   return (locations ?? []).map((location) => ({ file: source?.name ?? file, ...location }));
 }
+
+/**
+ * Returns the place of the quotes that open a block string without an end; else null. The error has
+ * the end of the file.
+ */
+function openBlockString({ message, source }: GraphQLError): Place | null {
+  if (!source || !message.includes('Unterminated string')) return null;
+  const lexer = new Lexer(source);
+  try {
+    while (lexer.advance().kind !== TokenKind.EOF);
+  } catch {
+    const start = lexer.token.end + (IGNORED.exec(source.body.slice(lexer.token.end))?.[0].length ?? 0);
+    if (source.body.startsWith('"""', start)) return { file: source.name, ...getLocation(source, start) };
+  }
+  return null;
+}
+
+/** Blanks, commas and comments in front of a token. */
+const IGNORED = /^(?:[\s,\ufeff]|#.*)*/;
 
 export const isGraphqlRule = (rule: string): rule is GraphqlRule => Object.hasOwn(FIXES, rule);
 
