@@ -422,6 +422,12 @@ export const sdl = compilerCases([
     right: beside('"""\nOne.\n"""\ntype A { b: Int } # """\n\n  """\nTwo.\n"""\ntype B {\n  "" c: Int\n}'),
   },
   {
+    name: 'an unterminated string below a description with escaped quotes',
+    wrong: beside('"""\nOne. \\"""\n"""\ntype A { b: Int }\ntype B { c: Int @deprecated(reason: "old) }'),
+    says: ['schema/test.graphql:8:44  Syntax Error: Unterminated string. → write " where the text ends  [syntax]'],
+    right: beside('"""\nOne. \\"""\n"""\ntype A { b: Int }\ntype B { c: Int @deprecated(reason: "old") }'),
+  },
+  {
     name: 'a brace too many',
     wrong: beside('type T { b: Int }\n}'),
     says: [

@@ -111,7 +111,7 @@ function chunksOf(text: string): readonly string[] {
       starts.push(index);
       described = true;
     }
-    if (line.split('"""').length % 2 === 0) inText = !inText;
+    if (line.split(/(?<!\\)"""/).length % 2 === 0) inText = !inText;
   }
   return [...new Set(starts)]
     .map((start, index, all) => '\n'.repeat(start) + lines.slice(start, all[index + 1]).join('\n'))
