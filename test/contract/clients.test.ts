@@ -35,7 +35,7 @@ it('rejects an error group whose name cannot be that of a type, or gives the typ
   expect(() => defineConfig(withGroups('common', 'Common'))).toThrow(
     'the error groups "common" and "Common" have the same type CommonCodes in the typed client.',
   );
-  const valid = defineConfig(withGroups('rateLimit', 'ratelimit', 'common'));
+  const valid = defineConfig(withGroups('rateLimit', 'rate_limit', 'common'));
   expect(Object.keys(valid.errors.codes)).toHaveLength(3);
 });
 

@@ -256,9 +256,9 @@ const quoted = rowsOf(withNote(String.raw`"""a \""" $from = 1"""`));
 
 const identified = rowsOf({
   sdl: `type Query {
-  book(id: ID, in: Shelf, json: JSON): Int @access(to: PUBLIC)
+  book(id: ID, in: Choice, json: JSON): Int @access(to: PUBLIC)
 }
-input Shelf {
+input Choice {
   id: ID = 7
   ids: [ID!] @limit(max: 3)
 }`,
