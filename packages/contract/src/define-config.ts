@@ -1,5 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, parse, Source } from 'graphql';
 import { type ContractConfig, type ErrorCatalogue, isClientName, noticeDaysOf } from './config.js';
+import { groupTypeName } from './error-groups.js';
 import { duplicatesIn } from './policy-directive.js';
 import { messageOf } from './system-error.js';
 import { GENERAL_KINDS } from './verdict/compare/kinds.js';
@@ -105,7 +106,7 @@ function requireDistinctKinds(directives: Directives): void {
     }
 }
 
-/** Throws for an error group that has no type of its own in the typed client (`groupTypeName`). */
+/** Throws for an error group that has no type of its own in the typed client. */
 function requireGroupTypes({ codes }: ErrorCatalogue): void {
   const groups = new Map<string, string>();
   for (const group of new Set(Object.values(codes).flatMap((one) => one.group ?? []))) {
@@ -114,7 +115,7 @@ function requireGroupTypes({ codes }: ErrorCatalogue): void {
         `"${group}" is not a name of an error group.`,
         'Write letters, digits and _, beginning with a letter.',
       );
-    const type = `${group.charAt(0).toUpperCase()}${group.slice(1)}Codes`;
+    const type = groupTypeName(group);
     const other = groups.get(type);
     if (other !== undefined)
       throw wrongConfig(

@@ -53,3 +53,6 @@ export const contractsIn =
     });
     return { wire: { ...wire, errors: Object.assign({}, ...ofGroups, own) }, meaning };
   };
+
+/** Returns the name of the type in the typed client with the codes of an error group. */
+export const groupTypeName = (group: string): string => `${group.charAt(0).toUpperCase()}${group.slice(1)}Codes`;

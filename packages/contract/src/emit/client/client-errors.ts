@@ -6,9 +6,8 @@ import {
   errorOf,
   type OperationTraits,
 } from '../../config.js';
-import { type ErrorGroups, storeContract } from '../../error-groups.js';
+import { type ErrorGroups, groupTypeName, storeContract } from '../../error-groups.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
-import { groupTypeName } from './client-names.js';
 import { indent, literalType, member, objectTypeText, tsdoc, union } from './client-types.js';
 
 /** Error codes that the client expects of an operation. */

@@ -1,6 +1,6 @@
 import { isEnumType } from 'graphql';
 import type { CheckedDocument } from '../../documents/check-document.js';
-import type { ErrorGroups } from '../../error-groups.js';
+import { type ErrorGroups, groupTypeName } from '../../error-groups.js';
 import { type Diagnostic, diagnostic, placeOf } from '../../sdl/diagnostic.js';
 import type { SchemaResult } from '../../sdl/read-schema.js';
 
@@ -39,9 +39,6 @@ export const typePrefix = capitalized;
 
 /** Returns the name of the type of a fragment. */
 export const fragmentTypeName = (name: string): string => `${capitalized(name)}Fragment`;
-
-/** Returns the name of the type with the codes of an error group. */
-export const groupTypeName = (group: string): string => `${capitalized(group)}Codes`;
 
 /** Reports enums of documents whose names are those of other types of the client. */
 export function* checkClientNames(

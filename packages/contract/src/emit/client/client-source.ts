@@ -1,12 +1,13 @@
 import { type GraphQLEnumType, type GraphQLSchema, isEnumType, Kind } from 'graphql';
 import { type ContractConfig, commandsOf } from '../../config.js';
+import { groupTypeName } from '../../error-groups.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Sunset } from '../../runtime/operation-metadata.js';
 import { deprecationOf, describeNode, descriptionOf } from '../../sdl/descriptions.js';
 import type { DescribedOperation } from '../reference/described-operation.js';
 import { type ExpectedCodes, errorsText, expectedCodes, groupConstant } from './client-errors.js';
 import { fragmentTypes } from './client-fragments.js';
-import { groupTypeName, typePrefix } from './client-names.js';
+import { typePrefix } from './client-names.js';
 import {
   indent,
   inputTypes,
