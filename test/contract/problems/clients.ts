@@ -100,6 +100,37 @@ export const clients: readonly ProblemCase[] = [
     ],
     { 'Page.graphql': `query page {\n  mine { ...Part }\n}`, 'Part.graphql': 'fragment Part on Thing {\n  secret\n}' },
   ),
+  serverCase(
+    'fragments of a client with one name of a type',
+    {
+      'kiosk/kiosk_a.graphql':
+        'query kiosk_a {\n  kiosk_a: thing { ...row ...Row }\n}\nfragment row on Thing { id }\nfragment Row on Thing { id }',
+      'kiosk/kiosk_b.graphql': 'query kiosk_b {\n  kiosk_b: thing { ...row }\n}\nfragment row on Thing { id }',
+      'lobby/lobby_a.graphql': 'query lobby_a {\n  lobby_a: thing { ...Row }\n}\nfragment Row on Thing { id }',
+    },
+    [
+      'documents/kiosk/kiosk_a.graphql:5:1  Row  the typed client has one type RowFragment for it and for the fragment row → write another name here, or at documents/kiosk/kiosk_a.graphql:4:1  [client-type-name]',
+    ],
+    {
+      'kiosk/kiosk_a.graphql': 'query kiosk_a {\n  kiosk_a: thing { ...row }\n}\nfragment row on Thing { id }',
+      'lobby/lobby_a.graphql': 'query lobby_a {\n  lobby_a: thing { ...Row }\n}\nfragment Row on Thing { id }',
+    },
+  ),
+  proposalCase(
+    'proposed fragments with one name of a type, of which two documents spread one',
+    {
+      'a.graphql':
+        'query a {\n  thing { ...row }\n}\nquery b {\n  thing { ...Row }\n}\nquery c {\n  thing { ...Row }\n}',
+      'b.graphql': 'fragment row on Thing { id }\nfragment Row on Thing { part { id } }',
+    },
+    [
+      '../kiosk/b.graphql:2:1  Row  the typed client has one type RowFragment for it and for the fragment row → write another name here, or at ../kiosk/b.graphql:1:1  [client-type-name]',
+    ],
+    {
+      'a.graphql': 'query a {\n  thing { ...row }\n}\nquery b {\n  thing { ...Cell }\n}',
+      'b.graphql': 'fragment row on Thing { id }\nfragment Cell on Thing { part { id } }',
+    },
+  ),
   proposalCase(
     'proposed operations with the same id',
     { 'a.graphql': 'query page {\n  other\n}', 'b.graphql': 'query kiosk_page {\n  kiosk_page: other\n}' },

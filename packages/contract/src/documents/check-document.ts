@@ -1,4 +1,4 @@
-import { OperationTypeNode, print } from 'graphql';
+import { type FragmentDefinitionNode, OperationTypeNode, print } from 'graphql';
 import type { ContractConfig } from '../config.js';
 import { hashesOf, hashOf } from '../hash.js';
 import type { ManifestEntry } from '../manifest.js';
@@ -28,8 +28,10 @@ export interface CheckedDocument {
   /** Source locations of its contract; empty without an entry. */
   readonly origins: Origins;
   readonly sunset: PlacedSunset | null;
-  /** Names of the fragments of a document that a client owns: its typed client has their types. */
-  readonly fragments: readonly string[];
+  /** The client that owns the document; null for a shared one. */
+  readonly owner: string | null;
+  /** Fragments of a document that a client owns: its typed client has their types. */
+  readonly fragments: readonly FragmentDefinitionNode[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -55,8 +57,9 @@ export function checkDocuments(
   );
   return read.map((one) => {
     const { diagnostics, ...checked } = checkDocument(one, schema, validated, context);
-    const fragments = ownerOf(one.file, context.config) === null ? [] : [...(one.published?.fragments.keys() ?? [])];
-    return { id: one.id, ...checked, fragments, diagnostics: [...one.diagnostics, ...diagnostics] };
+    const owner = ownerOf(one.file, context.config);
+    const fragments = owner === null ? [] : [...(one.published?.fragments.values() ?? [])];
+    return { id: one.id, ...checked, owner, fragments, diagnostics: [...one.diagnostics, ...diagnostics] };
   });
 }
 
@@ -65,7 +68,7 @@ function checkDocument(
   { schema, forms, unsure }: SchemaResult,
   validated: Validated,
   { ids, utcToday, config }: CheckContext,
-): Omit<CheckedDocument, 'id' | 'fragments'> {
+): Omit<CheckedDocument, 'id' | 'owner' | 'fragments'> {
   if (schema === null || document === null) return refuse([]);
   const errors = validated.errorsOf(document).filter(({ error }) => !mentions(error.message, unsure));
   const invalid = errors.map(({ rule, error }) => graphqlError(rule, error, file, id, schema));
@@ -133,7 +136,7 @@ const OF_CHOICE: ReadonlySet<string> = new Set<GraphqlRule>([
   'variables-in-allowed-position',
 ]);
 
-const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id' | 'fragments'> => ({
+const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id' | 'owner' | 'fragments'> => ({
   entry: null,
   origins: new Map(),
   sunset: null,

@@ -1,7 +1,7 @@
-import { isEnumType } from 'graphql';
+import { type FragmentDefinitionNode, isEnumType } from 'graphql';
 import type { CheckedDocument } from '../../documents/check-document.js';
 import { type ErrorGroups, groupTypeName } from '../../error-groups.js';
-import { type Diagnostic, diagnostic, placeOf } from '../../sdl/diagnostic.js';
+import { type Diagnostic, diagnostic, formatPlace, placeOf } from '../../sdl/diagnostic.js';
 import type { SchemaResult } from '../../sdl/read-schema.js';
 
 // Names of the types of generated/client.ts. Those of an operation begin with its id and have one
@@ -40,16 +40,17 @@ export const typePrefix = capitalized;
 /** Returns the name of the type of a fragment. */
 export const fragmentTypeName = (name: string): string => `${capitalized(name)}Fragment`;
 
-/** Reports enums of documents whose names are those of other types of the client. */
+/** Reports enums and fragments of documents whose types have names of other types of the client. */
 export function* checkClientNames(
   { schema }: Pick<SchemaResult, 'schema'>,
-  documents: readonly Pick<CheckedDocument, 'id' | 'origins' | 'fragments'>[],
+  documents: readonly Pick<CheckedDocument, 'id' | 'origins' | 'owner' | 'fragments'>[],
   groups: ErrorGroups,
 ): Generator<Diagnostic> {
+  yield* checkFragmentNames(documents);
   const taken = new Set([...RESERVED, ...Object.keys(groups).map(groupTypeName)]);
   for (const { id, fragments } of documents) {
     for (const ending of ENDINGS) taken.add(`${typePrefix(id)}${ending}`);
-    for (const name of fragments) taken.add(fragmentTypeName(name));
+    for (const { name } of fragments) taken.add(fragmentTypeName(name.value));
   }
   const isTaken = (name: string): boolean =>
     taken.has(name) ||
@@ -66,4 +67,25 @@ export function* checkClientNames(
         fix: 'write another name; names of enums are not part of contracts',
       });
   }
+}
+
+/** Reports fragments of one client whose names differ only in the case of the first letter. */
+function* checkFragmentNames(
+  documents: readonly Pick<CheckedDocument, 'owner' | 'fragments'>[],
+): Generator<Diagnostic> {
+  const first = new Map<string, FragmentDefinitionNode>();
+  for (const { owner, fragments } of documents)
+    for (const fragment of fragments) {
+      const name = fragment.name.value;
+      const key = `${owner} ${fragmentTypeName(name)}`;
+      const other = first.get(key) ?? fragment;
+      first.set(key, other);
+      if (other.name.value === name) continue;
+      yield diagnostic(placeOf(fragment), {
+        rule: 'client-type-name',
+        subject: name,
+        problem: `the typed client has one type ${fragmentTypeName(name)} for it and for the fragment ${other.name.value}`,
+        fix: `write another name here, or at ${formatPlace(placeOf(other))}`,
+      });
+    }
 }
