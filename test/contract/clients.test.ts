@@ -44,6 +44,8 @@ it('rejects a proposal from a missing folder, or of a client with another form o
     propose({ root, config: { ...service, clients: ['kiosk'] }, client, from, dryRun: true });
   expect(proposed('kiosk', 'nowhere')).toThrow(new WrongUsage('There is no folder nowhere.', ''));
   expect(proposed('kiosk', 'package.json')).toThrow(new WrongUsage('There is no folder package.json.', ''));
+  const long = 'a'.repeat(300);
+  expect(proposed('kiosk', long)).toThrow(new WrongUsage(`There is no folder ${long}.`, ''));
   expect(proposed('Kio sk', 'src')).toThrow(new WrongUsage('"Kio sk" is not a name of a client.', ''));
 });
 

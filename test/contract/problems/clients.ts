@@ -19,8 +19,8 @@ const serverCase = (name: string, wrong: Documents, says: readonly string[], rig
   return { name, wrong: () => problemsIn(wrong), says, right: () => problemsIn(right) };
 };
 
-/** Returns the problems of proposed files; the service has one document. */
-function problemsOfProposal(files: Documents, client = 'kiosk'): readonly string[] {
+/** Returns the problems of proposed files; the service has one document, and these ones. */
+function problemsOfProposal(files: Documents, client = 'kiosk', service: Documents = {}): readonly string[] {
   const parent = mkdtempSync(join(tmpdir(), 'propose-'));
   const root = join(parent, 'service');
   const write = (file: string, text: string) => {
@@ -30,6 +30,7 @@ function problemsOfProposal(files: Documents, client = 'kiosk'): readonly string
   try {
     for (const { file, text } of sourcesOf({ sdl: SDL }).schema) write(`service/${file}`, text);
     write('service/documents/a/other.graphql', 'query other {\n  other\n}');
+    for (const [name, text] of Object.entries(service)) write(`service/documents/${name}`, text);
     mkdirSync(join(parent, 'kiosk'));
     for (const [name, text] of Object.entries(files)) write(`kiosk/${name}`, text);
     const request = { root, config, client, from: join(parent, 'kiosk'), dryRun: false };
@@ -181,6 +182,14 @@ export const clients: readonly ProblemCase[] = [
     ['../kiosk/b.graphql:1:1  it is a folder → give the folder a name without an extension  [source-unreadable]'],
     { 'a.graphql': 'query page {\n  other\n}', 'b/c.graphql': 'query list {\n  other\n}' },
   ),
+  {
+    name: 'a file in place of the folder of a client',
+    wrong: () => problemsOfProposal({ 'a.graphql': 'query a {\n  other\n}' }, 'kiosk', { kiosk: 'Notes.' }),
+    says: [
+      'documents/kiosk:1:1  it is not a folder, and the documents of kiosk belong into a folder of this name → rename it  [source-name]',
+    ],
+    right: () => problemsOfProposal({ 'a.graphql': 'query a {\n  other\n}' }, 'kiosk', { notes: 'Notes.' }),
+  },
   proposalCase(
     'a folder without proposed documents',
     { 'App.tsx': 'export {};' },

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { annotationOf } from '../annotation.js';
 import { compile } from '../compile.js';
@@ -13,6 +13,7 @@ import {
   startOf,
 } from '../sdl/diagnostic.js';
 import { type DocumentSource, idOfFile, readClientSources, readSources, type Sources } from '../sdl/sources.js';
+import { codeOf } from '../system-error.js';
 import type { Report } from '../verdict/check/report.js';
 import { WrongUsage } from '../wrong-usage.js';
 import { type Bundle, bundleOf } from './bundle.js';
@@ -47,11 +48,14 @@ export function propose({ root, config, client, from, dryRun }: ProposeRequest):
       `"${client}" is not a name of a client.`,
       'Write lowercase letters and digits, beginning with a letter, as in contract.config.ts.',
     );
-  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
+  if (!isFolder(from))
     throw new WrongUsage(`There is no folder ${from}.`, 'Name the folder of the .graphql files of the client.');
   const folder = relative(root, resolve(from)).split(sep).join('/') || '.';
   const none = { client, from: folder, added: [], changed: [], removed: [], documents: 0 };
   if (!config.clients?.includes(client)) return { ...none, diagnostics: [refuseClient(client)] };
+  const target = join(root, `documents/${client}`);
+  if (lstatSync(target, { throwIfNoEntry: false }) && !isFolder(target))
+    return { ...none, diagnostics: [refuseTarget(client)] };
 
   const files = readClientSources(root, folder);
   // The fragments of an unreadable file are unknown.
@@ -91,6 +95,25 @@ const refuseClient = (client: string): Diagnostic =>
     problem: `no client is named "${client}"`,
     fix: `write clients: ['${client}'] into defineConfig, or another --client`,
   });
+
+const refuseTarget = (client: string): Diagnostic =>
+  diagnostic(startOf(`documents/${client}`), {
+    rule: 'source-name',
+    subject: null,
+    problem: `it is not a folder, and the documents of ${client} belong into a folder of this name`,
+    fix: 'rename it',
+  });
+
+/** True if a path is a folder or links to one. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    // No entry can have such a name.
+    if (codeOf(error) === 'ENAMETOOLONG') return false;
+    throw error;
+  }
+}
 
 /**
  * Compiles the service with the bundle. Problems of its documents have places in the files of the
