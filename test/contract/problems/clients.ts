@@ -190,6 +190,15 @@ export const clients: readonly ProblemCase[] = [
     ],
     right: () => problemsOfProposal({ 'a.graphql': 'query a {\n  other\n}' }, 'kiosk', { notes: 'Notes.' }),
   },
+  {
+    name: 'a file of the service that cannot be read, under the name of a proposed document',
+    wrong: () =>
+      problemsOfProposal({ 'a.graphql': 'query a {\n  other\n}' }, 'kiosk', { 'kiosk/kiosk_a.graphql/b': 'Notes.' }),
+    says: [
+      'documents/kiosk/kiosk_a.graphql:1:1  it is a folder → give the folder a name without an extension  [source-unreadable]',
+    ],
+    right: () => problemsOfProposal({ 'a.graphql': 'query a {\n  other\n}' }, 'kiosk', { 'kiosk/kiosk_a/b': 'Notes.' }),
+  },
   proposalCase(
     'a folder without proposed documents',
     { 'App.tsx': 'export {};' },

@@ -135,11 +135,12 @@ function problemsOf(
     },
     config,
   );
+  const ofService = new Set(service.diagnostics);
   // Documents share the problems of a fragment.
   const unique = new Map<string, Diagnostic>();
   for (const one of diagnostics) {
     const key = [one.file, one.line, one.column, one.rule, one.problem, one.fix].join('\n');
-    if (!unique.has(key)) unique.set(key, { ...one, ...places.get(one.file) });
+    if (!unique.has(key)) unique.set(key, ofService.has(one) ? one : { ...one, ...places.get(one.file) });
   }
   return [...unique.values()];
 }
