@@ -222,6 +222,11 @@ const sized = rowsOf({
   documents: { list: 'query list($size: Int!) {\n  list(size: $size)\n}' },
 });
 
+const defaulted = rowsOf({
+  sdl: 'type Query {\n  list(size: Int = 5): Int! @access(to: PUBLIC)\n}',
+  documents: { list: 'query list($size: Int = 5) {\n  list(size: $size)\n}' },
+});
+
 const twoInputs = `type Query {
   list(one: One, other: Other): Int! @access(to: PUBLIC)
 }
@@ -334,6 +339,18 @@ export const literals = [
       'list  breaking  input-became-required  variables.size  documents/a/list.graphql:1',
       'list  dangerous  argument-default-changed  result.list  SDL:2',
     ],
+  ),
+  sized(
+    'a default of a variable that equals the one of the argument',
+    inList(['Int!)', 'Int = 5)']),
+    ['list  compatible  input-became-optional  variables.size  documents/a/list.graphql:1'],
+    ['list  breaking  input-became-required  variables.size  documents/a/list.graphql:1'],
+  ),
+  defaulted(
+    'no default of a variable, but the same one of the argument',
+    inList(['Int = 5)', 'Int)']),
+    ['list  dangerous  input-default-removed  variables.size  documents/a/list.graphql:1'],
+    ['list  dangerous  input-default-added  variables.size  documents/a/list.graphql:1'],
   ),
   optional('another default of a field with an optional variable', { sdl: [['from: Int = 1', 'from: Int = 2']] }, [
     'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',

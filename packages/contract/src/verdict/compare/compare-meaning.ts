@@ -106,6 +106,8 @@ function compareArguments(was: Arguments, is: Arguments, variables: Variables, c
     const [old, now] = [clientArgument(own(was, name), variables), clientArgument(own(is, name), variables)];
     const [from, to] = [old.display, now.display];
     if (now.isRefused || isRemoved(old.variable, variables)) continue;
+    // Reported as a change of the variable.
+    if (old.variable === now.variable && gainsOrLosesDefault(old.variable, variables)) continue;
     if (old.variable !== now.variable)
       change('argument-changed', `${name} is ${now.variable ?? to}, instead of ${old.variable ?? from}`);
     else if (old.value !== now.value) {
@@ -129,6 +131,12 @@ const OMITTED = 'omitted';
 /** True if the variable was removed, so that requests with it are refused. */
 const isRemoved = (variable: string | null, { after }: Variables): boolean =>
   variable !== null && own(after, variable.slice(1)) === undefined;
+
+/** True if the variable has a default on one side only. */
+const gainsOrLosesDefault = (variable: string | null, { before, after }: Variables): boolean => {
+  const [was, is] = [before, after].map((all) => (variable === null ? undefined : own(all, variable.slice(1))));
+  return was !== undefined && is !== undefined && 'default' in was !== 'default' in is;
+};
 
 /** An argument from the view of existing clients, which send only the old variables. */
 interface ClientArgument {
