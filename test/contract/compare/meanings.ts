@@ -217,6 +217,19 @@ input Filter {
   documents: { list: 'query list($from: Int) {\n  list(filter: { from: $from })\n}' },
 });
 
+/** Objects without variables. */
+const fixed = rowsOf({
+  sdl: `type Query {
+  list(filters: [Filter!] @limit(max: 2), in: [Int] @limit(max: 2)): Int! @access(to: PUBLIC)
+}
+input Filter {
+  a: Int
+  from: Int = 1
+  to: Int
+}`,
+  documents: { list: 'query list {\n  list(filters: [{ a: 1 }], in: [1])\n}' },
+});
+
 const sized = rowsOf({
   sdl: 'type Query {\n  list(size: Int = 5): Int! @access(to: PUBLIC)\n}',
   documents: { list: 'query list($size: Int!) {\n  list(size: $size)\n}' },
@@ -384,14 +397,78 @@ export const literals = [
     ['list  breaking  variable-removed  variables.filter  documents/a/list.graphql:1'],
   ),
   literal(
-    'a variable within an object',
+    'a variable within an object, with the same default',
     inList(['query list', 'query list($from: Int = 1)'], ['{ from: 1 }', '{ from: $from }']),
+    ['list  compatible  variable-added  variables.from  documents/a/list.graphql:1'],
+    [
+      'list  breaking  variable-removed  variables.from  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+  ),
+  literal(
+    'a variable within an object, with another default',
+    inList(['query list', 'query list($from: Int = 2)'], ['{ from: 1 }', '{ from: $from }']),
     [
       'list  compatible  variable-added  variables.from  documents/a/list.graphql:1',
       'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
     ],
     [
       'list  breaking  variable-removed  variables.from  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+  ),
+  literal(
+    'a variable without a default instead of a value within an object',
+    inList(['query list', 'query list($from: Int)'], ['{ from: 1 }', '{ from: $from }']),
+    [
+      'list  compatible  variable-added  variables.from  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+    [
+      'list  breaking  variable-removed  variables.from  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+  ),
+  optional(
+    'one more field of an object, with an optional variable',
+    inList(['$from: Int', '$from: Int, $to: Int'], ['from: $from', 'from: $from, to: $to']),
+    ['list  compatible  variable-added  variables.to  documents/a/list.graphql:1'],
+    [
+      'list  breaking  variable-removed  variables.to  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+  ),
+  required(
+    'a field with a default that gets an optional variable, and another one that gets a default',
+    inList(['$from: Int!', '$from: Int!, $note: String = "$from = 1"'], ['note: "$from = 1"', 'note: $note']),
+    ['list  compatible  variable-added  variables.note  documents/a/list.graphql:1'],
+    [
+      'list  breaking  variable-removed  variables.note  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+  ),
+  fixed(
+    'optional variables in a list of objects, beside a default of the SDL',
+    inList(['query list', 'query list($from: Int, $to: Int)'], ['{ a: 1 }', '{ a: 1, from: $from, to: $to }']),
+    [
+      'list  compatible  variable-added  variables.from  documents/a/list.graphql:1',
+      'list  compatible  variable-added  variables.to  documents/a/list.graphql:1',
+    ],
+    [
+      'list  breaking  variable-removed  variables.from  documents/a/list.graphql:1',
+      'list  breaking  variable-removed  variables.to  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+  ),
+  fixed(
+    'an optional variable as an entry of a list',
+    inList(['query list', 'query list($n: Int)'], ['in: [1]', 'in: [1, $n]']),
+    [
+      'list  compatible  variable-added  variables.n  documents/a/list.graphql:1',
+      'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
+    ],
+    [
+      'list  breaking  variable-removed  variables.n  documents/a/list.graphql:1',
       'list  dangerous  argument-changed  result.list  documents/a/list.graphql:2',
     ],
   ),

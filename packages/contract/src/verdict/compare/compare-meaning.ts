@@ -1,4 +1,4 @@
-import { GraphQLError, parseConstValue, valueFromASTUntyped } from 'graphql';
+import { GraphQLError, parseConstValue, stripIgnoredCharacters, valueFromASTUntyped } from 'graphql';
 import type { ArgumentMeaning, DocumentContract, FieldMeaning, Wire } from '../../document-contract.js';
 import { implies } from '../../implication.js';
 import { canonical } from '../../json.js';
@@ -154,7 +154,7 @@ function clientArgument(argument: ArgumentMeaning | undefined, { before, after }
   const usual = { value: byDefault === null ? OMITTED : jsonOf(byDefault), display: byDefault ?? OMITTED };
   if (written === null) return { variable: null, ...usual, isRefused: false };
   if (!written.startsWith('$')) {
-    const value = jsonOf(withoutDefaults(written, before));
+    const value = jsonOf(withoutFresh(withoutDefaults(written, before), { before, after }));
     return { variable: null, value, display: written, isRefused: false };
   }
   const name = written.slice(1);
@@ -178,15 +178,28 @@ const withoutDefaults = (literal: string, known: Wire['variables']): string =>
     name !== undefined && own(known, name)?.required ? `$${name}` : text,
   );
 
+/**
+ * Removes from an object (`{ after: $after }`) the fields of new variables that requests may omit,
+ * or writes their defaults. A default that is an object stays.
+ */
+const withoutFresh = (literal: string, { before, after }: Variables): string =>
+  literal.replace(STRING_OR_FIELD, (text, name?: string, variable?: string, byDefault?: string) => {
+    const fresh = variable === undefined || own(before, variable) ? undefined : own(after, variable);
+    if (fresh === undefined || fresh.required) return text;
+    const value = 'default' in fresh ? canonical(fresh.default) : byDefault;
+    return value === undefined ? '' : `${name}: ${value}`;
+  });
+
 const STRING = String.raw`"""(?:\\"""|[\s\S])*?"""|"(?:[^"\\]|\\.)*"`;
 const STRING_OR_DEFAULT = new RegExp(String.raw`${STRING}|\$(\w+) = (?:${STRING}|[\w.+-]+)`, 'g');
+const STRING_OR_FIELD = new RegExp(String.raw`${STRING}|(\w+): \$(\w+)(?: = (${STRING}|[\w.+-]+))?(?=[,}])`, 'g');
 
-/** Returns a literal as JSON, like defaults of variables; unchanged if it contains variables. */
+/** Returns a literal as JSON, like defaults of variables; as one text if it contains variables. */
 function jsonOf(literal: string): string {
   try {
     return canonical(valueFromASTUntyped(parseConstValue(literal, { noLocation: true })));
   } catch (error) {
-    if (error instanceof GraphQLError) return literal;
+    if (error instanceof GraphQLError) return stripIgnoredCharacters(literal);
     throw error;
   }
 }
