@@ -178,6 +178,33 @@ export const inputs = [
     ['find  breaking  input-type-changed  variables.text  documents/a/find.graphql:2'],
   ),
   row(
+    'any JSON instead of a string',
+    { sdl: [['text: String', 'text: JSON']], documents: { find: [['$text: String', '$text: JSON']] } },
+    ['find  compatible  input-became-any  variables.text  documents/a/find.graphql:2'],
+    ['find  breaking  input-type-changed  variables.text  documents/a/find.graphql:2'],
+  ),
+  row(
+    'any JSON instead of a list and an object',
+    {
+      sdl: [
+        ['tags: [Word!] @limit(max: 5)', 'tags: JSON'],
+        ['near: Place', 'near: JSON'],
+      ],
+      documents: { find: [['$tags: [Word!]', '$tags: JSON!']] },
+    },
+    [
+      'find  compatible  input-became-any  variables.filter.near  SDL:18',
+      'find  breaking  input-became-required  variables.tags  documents/a/find.graphql:9',
+      'find  compatible  input-became-any  variables.tags  documents/a/find.graphql:9',
+    ],
+    [
+      'find  breaking  input-type-changed  variables.filter.near  SDL:18',
+      'find  compatible  input-became-optional  variables.tags  documents/a/find.graphql:9',
+      'find  breaking  input-became-list  variables.tags  documents/a/find.graphql:9',
+      'find  breaking  input-type-changed  variables.tags[]  documents/a/find.graphql:9',
+    ],
+  ),
+  row(
     'an object instead of a string',
     { sdl: [['text: String', 'text: Place']], documents: { find: [['$text: String', '$text: Place']] } },
     ['find  breaking  input-type-changed  variables.text  documents/a/find.graphql:2'],
@@ -394,9 +421,12 @@ export const inputs = [
     ['find  compatible  input-bound-widened  variables.filter.first  SDL:22'],
     ['find  breaking  input-bound-tightened  variables.filter.first  SDL:22'],
   ),
-  row('a string instead of any JSON in an object', { sdl: [['any: JSON', 'any: Word']] }, [
-    'find  breaking  input-type-changed  variables.filter.any  SDL:23',
-  ]),
+  row(
+    'a string instead of any JSON in an object',
+    { sdl: [['any: JSON', 'any: Word']] },
+    ['find  breaking  input-type-changed  variables.filter.any  SDL:23'],
+    ['find  compatible  input-became-any  variables.filter.any  SDL:23'],
+  ),
   row(
     'a renamed object',
     {

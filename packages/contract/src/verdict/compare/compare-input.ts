@@ -63,7 +63,8 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   }
 
   function compareTypes(was: ContractInputType, is: ContractInputType, at: At): void {
-    if (was.kind === 'list' && is.kind === 'list') {
+    if (was.kind !== 'any' && is.kind === 'any') change(at, 'input-became-any', typeDifference(was.kind, is.kind).what);
+    else if (was.kind === 'list' && is.kind === 'list') {
       const bounded = boundDifferences('most', was.max, is.max, ' entries');
       for (const one of bounded) change(at, kindOf(one, KINDS), one.what, ['limit', 'defined']);
       compareEntries(was.of, is.of, at);

@@ -22,6 +22,7 @@ export const GENERAL_KINDS = {
   'input-became-nullable': compatible('requests send no null, as before'),
   'input-type-changed': breaking('requests with values of the old type are refused', keep('the type')),
   'input-integer-became-number': compatible('every integer is a number'),
+  'input-became-any': compatible('every value is JSON'),
   'input-became-list': breaking(
     'requests that send a single value are refused: it is not coerced to a list',
     `add a variable for the list; ${REPLACE}`,
