@@ -160,6 +160,15 @@ describe('the handler of published documents', () => {
       });
   });
 
+  it('runs a request without variables, and refuses null for them and other keys', async () => {
+    expect(await sendText('{"documentId":"oldBooks"}')).toMatchObject({ status: 200 });
+    for (const more of ['"variables":null', '"variables":[]', '"variables":{},"query":"{ oldBooks }"'])
+      expect(await sendText(`{"documentId":"oldBooks",${more}}`)).toMatchObject({
+        status: 400,
+        body: { errors: [{ extensions: { code: 'INVALID_REQUEST' } }] },
+      });
+  });
+
   it('refuses a request without a variable that must be sent', async () => {
     expect((await send({})).body).toMatchObject({
       errors: [{ message: '$sort is missing', extensions: { code: 'INVALID_VARIABLES' } }],
