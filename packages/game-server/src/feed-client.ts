@@ -61,15 +61,17 @@ const REFUSAL_CODES: readonly unknown[] = ['DELIVERY_NOT_FOUND', 'ACK_REFUSED'];
  */
 export function createFeedClient(url: string, token: string, signal: AbortSignal): Feed {
   async function post<T>(path: string, body: object, isExpected: (answer: unknown) => answer is T): Promise<T> {
-    const response = await fetch(url.replace(/\/$/, '') + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    const { status, headers, text } = await withTimeLimit(signal, async (limited) => {
+      const response = await fetch(url.replace(/\/$/, '') + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: limited,
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
     });
-    const { status, headers } = response;
-    const answer = parseAnswer(await response.text());
+    const answer = parseAnswer(text);
     if (status === 200 && isExpected(answer)) return answer;
     const { code, message } = status === 200 ? foreignAnswer(answer) : errorOf(answer);
     throw new FeedError(`The feed answers ${status}${message}`, status, code, parseRetryAfter(headers));
@@ -91,6 +93,24 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
       }
     },
   };
+}
+
+/**
+ * Runs a request with a signal that also aborts after the time limit. Not by `AbortSignal.any`: in
+ * Node.js 20 the consumer's signal would keep a reference for each request.
+ */
+async function withTimeLimit<T>(signal: AbortSignal, request: (limited: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const stop = () => limit.abort(signal.reason);
+  const timer = setTimeout(() => limit.abort(new Error(`no answer within ${TIMEOUT_MS / 1_000} s`)), TIMEOUT_MS);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    return await request(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /**

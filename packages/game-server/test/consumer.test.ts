@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { appendFile, open, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -353,6 +353,33 @@ describe('the reference consumer', () => {
       server.close();
     }
   }
+
+  it('leaves nothing at the signal of the consumer after a request', async () => {
+    const stop = new AbortController();
+    const client = createFeedClient('http://127.0.0.1:9', one.token, stop.signal);
+    for (let request = 0; request < 3; request += 1) await expect(client.lease(1)).rejects.toThrow();
+    // Node.js has the listeners of a signal, and the signals that depend on it, below symbols.
+    const kept = Object.getOwnPropertySymbols(stop.signal).map((key) => Reflect.get(stop.signal, key)?.size ?? 0);
+    expect([getEventListeners(stop.signal, 'abort'), Math.max(...kept)]).toEqual([[], 0]);
+  });
+
+  it('aborts a request at the signal of the consumer, also before it begins', async () => {
+    const server = createServer(() => undefined);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = Object(server.address());
+    const stop = new AbortController();
+    const client = createFeedClient(`http://127.0.0.1:${port}`, one.token, stop.signal);
+    try {
+      const leased = client.lease(1);
+      await once(server, 'request');
+      stop.abort(new Error('the game stops'));
+      await expect(leased).rejects.toThrow('the game stops');
+      await expect(client.lease(1)).rejects.toThrow('the game stops');
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
 
   it.each(['{"password":"secret"', 'null', '"secret"'])(
     'reports the status of an answer that is not a JSON object, and nothing of its content: %s',
