@@ -530,6 +530,35 @@ union Thing = Dog | Cat | Fish`,
   },
 });
 
+const petsWithFriends = (keys: string) => ({
+  sdl: `type Query {
+  pets(long: Boolean, short: Boolean): [Pet!]! @limit(max: 9) @access(to: PUBLIC)
+}
+type Dog {
+  name: String
+  friend: Pet
+}
+type Cat {
+  name: String
+  nick: String
+  friend: Pet
+}
+union Pet = Dog | Cat`,
+  documents: {
+    pets: `query pets($long: Boolean! = false, $short: Boolean! = false) {\n  pets(long: $long, short: $short) {\n    ${keys}\n  }\n}`,
+  },
+});
+
+/** Possible types with `__typename`, of which one has the key, under a condition. */
+const named = rowsOf(petsWithFriends('__typename ... on Dog { name @include(if: $long) } ... on Cat { nick }'));
+
+/** The same below possible types without `__typename`. */
+const namedBelow = rowsOf(
+  petsWithFriends(
+    '... on Dog { friend { __typename ... on Dog { name @include(if: $long) } } } ... on Cat { friend { __typename } }',
+  ),
+);
+
 /** Possible types with different conditions of a key, and one without the key. */
 const several = rowsOf({
   sdl: `type Query {
@@ -717,6 +746,51 @@ union Thing = Dog | Cat | Stone`,
 });
 
 export const unnamed = [
+  named(
+    'a conditional key of one more possible type with __typename',
+    { documents: { pets: [['{ nick', '{ name @include(if: $short) nick']] } },
+    ['pets  compatible  result-key-added  result.pets[].name  documents/a/pets.graphql:3'],
+    [
+      'pets  breaking  result-key-removed  result.pets[].name  documents/a/pets.graphql:2',
+      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:3',
+    ],
+  ),
+  named(
+    'another field under the key of one more possible type with __typename',
+    { documents: { pets: [['{ nick', '{ name: nick nick']] } },
+    ['pets  compatible  result-key-added  result.pets[].name  documents/a/pets.graphql:3'],
+    [
+      'pets  breaking  result-key-removed  result.pets[].name  documents/a/pets.graphql:2',
+      'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:3',
+    ],
+  ),
+  named(
+    'another condition of a key of a renamed type',
+    {
+      sdl: [['Dog', 'Wolf']],
+      documents: { pets: [['Dog { name @include(if: $long)', 'Wolf { name @include(if: $short)']] },
+    },
+    [
+      'pets  breaking  result-typename-changed  result.pets[].__typename  SDL:13',
+      'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:3',
+    ],
+  ),
+  namedBelow(
+    'a conditional key below one more possible type without __typename',
+    {
+      documents: {
+        pets: [['friend { __typename } }', 'friend { __typename ... on Dog { name @include(if: $short) } } }']],
+      },
+    },
+    [
+      'pets  compatible  result-key-added  result.pets[].friend.name  documents/a/pets.graphql:3',
+      'pets  breaking  result-condition-changed  result.pets[].friend.name  documents/a/pets.graphql:3',
+    ],
+    [
+      'pets  breaking  result-key-removed  result.pets[].friend.name  documents/a/pets.graphql:3',
+      'pets  breaking  result-condition-changed  result.pets[].friend.name  documents/a/pets.graphql:3',
+    ],
+  ),
   partly(
     '__typename for all possible types',
     { documents: { things: [['    ... on Dog', '    __typename @include(if: $named)\n    ... on Dog']] } },
@@ -949,7 +1023,6 @@ export const unnamed = [
     },
     [
       'named  dangerous  possible-type-added  result.named[]  SDL:22',
-      'named  breaking  result-condition-changed  result.named[].name  documents/a/named.graphql:4',
       'pets  breaking  result-key-became-conditional  result.pets[].name  documents/a/pets.graphql:4',
       'pets  breaking  result-condition-changed  result.pets[].name  documents/a/pets.graphql:4',
       'some  compatible  result-key-added  result.some[].name  documents/a/some.graphql:4',

@@ -18,7 +18,9 @@ export function compareMeanings(
     if (own(after.meaning.fields, key) === undefined) continue;
     const path = `result.${key}`;
     const { was, is } = resultFields.at(path);
-    const { pairs, added, lost, ...earlier } = pairMeanings(was, is, resultFields.typesOf(path));
+    const types = resultFields.typesOf(path);
+    const compared = is.filter(({ of }) => !resultFields.isNewFor(path, of ?? types.types));
+    const { pairs, added, lost, ...earlier } = pairMeanings(was, compared, types);
     const change = reportAt(report, path, ['written']);
     for (const [old, now] of pairs) compareMeaning(old, now, variables, change);
     for (const now of added) compareAdded(earlier, now, variables, change);

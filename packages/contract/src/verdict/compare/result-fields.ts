@@ -1,9 +1,10 @@
-import type { DocumentContract, FieldMeaning } from '../../document-contract.js';
+import type { DocumentContract, FieldMeaning, ResultType, Shape } from '../../document-contract.js';
 import { canonical } from '../../json.js';
 import type { Origins } from '../../origins.js';
 import type { FieldNames } from './baseline.js';
 import type { KeyTypes } from './pair-meanings.js';
 import { holderOf, own } from './report.js';
+import { nameOf } from './shapes.js';
 
 /** Field names of the SDL on both sides, to detect removed and renamed fields. */
 export interface KnownFields {
@@ -17,6 +18,11 @@ export interface ResultFields {
   readonly at: (path: string) => { readonly was: readonly FieldMeaning[]; readonly is: readonly FieldMeaning[] };
   /** Returns the types that have the key now, and finds types that no longer occur there. */
   readonly typesOf: (path: string) => KeyTypes;
+  /**
+   * True if none of the types, as in `FieldMeaning.of`, had the key, and clients know by
+   * `__typename` that a value is of one of them.
+   */
+  readonly isNewFor: (path: string, types: readonly string[]) => boolean;
   /** True if the document selects another field at the path or above it. */
   readonly isReplaced: (path: string) => boolean;
   /** True if the SDL no longer has the field behind a removed key. */
@@ -56,6 +62,19 @@ export function createResultFields(
     types: origins.get(path)?.types ?? [],
     isGone: (type) => !own(fields.after, type) || (origins.size > 0 && !occursAbove(path, type)),
   });
+
+  function isNewFor(path: string, types: readonly string[]): boolean {
+    const holder = holderOf(path) ?? '';
+    const key = path.slice(holder.length + 1);
+    const [old, now] = [shapesAt(before.wire.result, holder), shapesAt(after.wire.result, holder)];
+    if ([...old, ...now].some((shape) => nameOf(shape) === null)) return false;
+    const names = now.map(nameOf);
+    const had = old.filter((shape) => own(shape, key)).map(nameOf);
+    // A name that is gone may be the old one of a type.
+    if (had.some((name) => !names.includes(name))) return false;
+    const inner = types.map((type) => type.slice(type.lastIndexOf('.') + 1));
+    return inner.length > 0 && inner.every((name) => names.includes(name) && !had.includes(name));
+  }
 
   /** True if one of the values around a key may be of the type. */
   function occursAbove(path: string, type: string): boolean {
@@ -114,8 +133,21 @@ export function createResultFields(
     return names.length === 0 || (isKnown && types.length > 0 && types.every(([type]) => !own(fields.after, type)));
   }
 
-  return { at, typesOf, isReplaced, isLost, isTypeGone };
+  return { at, typesOf, isNewFor, isReplaced, isLost, isTypeGone };
 }
+
+/** Returns the shapes of the values at a path. */
+function shapesAt(result: ResultType, path: string): readonly Shape[] {
+  const [, , ...keys] = path.replaceAll('[]', '').split('.');
+  const values = keys.reduce<readonly ResultType[]>(
+    (types, key) => types.flatMap(shapesIn).flatMap((shape) => own(shape, key)?.type ?? []),
+    [result],
+  );
+  return values.flatMap(shapesIn);
+}
+
+const shapesIn = (type: ResultType): readonly Shape[] =>
+  type.kind === 'list' ? shapesIn(type.of) : type.kind === 'object' ? type.shapes : [];
 
 export const namesIn = (meanings: readonly FieldMeaning[]): string =>
   [...new Set(meanings.map(({ field }) => field))].sort().join(' or ');

@@ -84,7 +84,7 @@ export function pairShapes(
 }
 
 /** Returns the type name if `__typename` is unconditional. */
-const nameOf = (shape: Shape): string | null =>
+export const nameOf = (shape: Shape): string | null =>
   Object.values(shape).some((field) => isName(field) && !field.conditional) ? typeIn(shape) : null;
 
 /** Returns the type name, also if `__typename` is conditional. */
