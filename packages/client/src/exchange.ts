@@ -41,7 +41,8 @@ export async function exchange<Data, Failure extends Refused>(
     const { signal } = limit;
     const init = { headers, signal, redirect: 'manual' } as const;
     if (address !== null && sessionId === null) response = await limit.within(fetch(address, init));
-    // A service that allows no GET refuses it with 405.
+    // A service that allows no GET refuses it with 405. An unread body may keep its connection.
+    if (response?.status === 405) response.body?.cancel().catch(() => {});
     if (response === undefined || response.status === 405)
       response = await limit.within(fetch(endpoint, { ...init, method: 'POST', body }));
     outcome = await limit.within(readAnswer(operation, response, call));

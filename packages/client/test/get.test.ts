@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createClient, memorySession } from '../../../generated/client.js';
 import { useFixture } from '../../../test/support/fixture.js';
 import { type TestService, useService } from '../../../test/support/service.js';
@@ -71,5 +71,17 @@ describe('a client with the option get', () => {
     const { client, sent } = connect(closed);
     expect(await client.shopItem(order())).toMatchObject({ ok: true });
     expect(sent.map((line) => line.split(' ')[0])).toEqual(['GET', 'POST']);
+  });
+
+  it('does not keep the connection of a refused GET for its unread answer', async () => {
+    const cancel = jest.fn<() => void>();
+    const { client } = connect(service, {
+      fetch: (url, init) =>
+        init.method === 'POST'
+          ? fetch(url, init)
+          : Promise.resolve(new Response(new ReadableStream({ cancel }), { status: 405 })),
+    });
+    expect(await client.shopItem(order())).toMatchObject({ ok: true });
+    expect(cancel).toHaveBeenCalledTimes(1);
   });
 });
