@@ -45,7 +45,7 @@ export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
       }
     } catch (error) {
       // Ignores pending entries and their errors.
-      for (const entry of entries) if (isPromise(entry)) entry.catch(() => undefined);
+      for (const entry of entries) if (isPromise(entry)) entry.then(undefined, () => undefined);
       run.pending = before;
       throw error;
     }

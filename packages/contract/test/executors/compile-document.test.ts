@@ -106,6 +106,14 @@ describe('a compiled document', () => {
     expect(actual.errors).toMatchObject([{ message: 'after 1', path: ['thing', 'name'] }]);
   });
 
+  it('reports the error of an entry beside one that is a thenable of another library', async () => {
+    const thenable = Object.fromEntries([['then', () => thenable]]);
+    const rootValue = { things: [thenable, new Error('the second')] };
+    const { expected, actual } = await runBoth(schema, parse('{ things { name } }'), { rootValue });
+    expect(expected.errors).toMatchObject([{ message: 'the second', path: ['things', 1] }]);
+    expect(actual).toEqual(expected);
+  });
+
   it('handles rejections of list entries after the list became null', async () => {
     const rejects = Promise.reject(new Error('late'));
     const things = [{ name: rejects }, null];
