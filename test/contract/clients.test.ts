@@ -62,6 +62,17 @@ enum PartFragment { SMALL }`;
   expect(problemsIn({ 'a/part.graphql': read('part') })).toEqual([]);
 });
 
+/** Returns the typed client of kiosk. */
+function clientOf(sdl: string, documents: Readonly<Record<string, string>>): string | undefined {
+  const config = { ...service, clients: ['kiosk'] };
+  const { sdl: compiledSdl, manifest, schemaText, origins } = compile(sourcesOf({ sdl, documents }), config);
+  if (compiledSdl === null || manifest === null || schemaText === null) throw new Error('not valid');
+  return outputsOf(config).get('generated/clients/kiosk.ts')?.({
+    ...{ sdl: compiledSdl, manifest, schemaText, origins, schema: buildSchema(schemaText), config },
+    ...{ examples: readExampleFiles(root), contextType: '', runtimeModule: '', clientModule: '' },
+  });
+}
+
 it('generates the type of a fragment whose keys are described differently in several documents', () => {
   const sdl = `type Query {
 "Dogs." dogs: [Dog!]! @access(to: PUBLIC) @limit(max: 2)
@@ -73,27 +84,45 @@ type Cat implements Animal { "Name of the cat." label: String! mood: Mood }
 enum Mood { GOOD }`;
   const read = (field: string, keys: string) =>
     `query kiosk_${field} { kiosk_${field}: ${field} { ...Label } }\nfragment Label on Animal { ${keys} }`;
-  const config = { ...service, clients: ['kiosk'] };
-  const clientOf = (documents: Readonly<Record<string, string>>) => {
-    const { sdl: compiledSdl, manifest, schemaText, origins } = compile(sourcesOf({ sdl, documents }), config);
-    if (compiledSdl === null || manifest === null || schemaText === null) throw new Error('not valid');
-    return outputsOf(config).get('generated/clients/kiosk.ts')?.({
-      ...{ sdl: compiledSdl, manifest, schemaText, origins, schema: buildSchema(schemaText), config },
-      ...{ examples: readExampleFiles(root), contextType: '', runtimeModule: '', clientModule: '' },
-    });
-  };
   const documents = (dogKeys: string, catKeys: string) => ({
     'kiosk/kiosk_dogs.graphql': read('dogs', dogKeys),
     'kiosk/kiosk_cats.graphql': read('cats', catKeys),
   });
-  expect(clientOf(documents('label mood', 'label mood'))).toContain(`/** Each animal. */
+  expect(clientOf(sdl, documents('label mood', 'label mood'))).toContain(`/** Each animal. */
 export type LabelFragment = {
   /** Name of the cat. */
   readonly label: string;
   readonly mood: Mood | null;
 };
 `);
-  expect(clientOf(documents('label mood', 'label'))).not.toContain('LabelFragment');
+  expect(clientOf(sdl, documents('label mood', 'label'))).not.toContain('LabelFragment');
+});
+
+it('generates a type of a fragment that each selected object has, also one without its keys', () => {
+  const sdl = `type Query { pets: [Pet!]! @access(to: PUBLIC) @limit(max: 2) }
+interface Pet { name: String! friend: Pet }
+type Dog implements Pet { name: String! friend: Pet barks: Boolean! }
+type Cat implements Pet { name: String! friend: Pet }`;
+  const client = clientOf(sdl, {
+    'kiosk/kiosk_pets.graphql': `query kiosk_pets { kiosk_pets: pets { name friend { name } ...Card } }
+fragment Card on Pet { friend { ... on Dog { barks } } ... on Dog { barks } }`,
+  });
+  expect(client).toContain(`export type CardFragment = {
+  readonly barks: boolean;
+  readonly friend: {
+    readonly barks: boolean;
+  } | object | null;
+} | {
+  readonly friend: {
+    readonly barks: boolean;
+  } | object | null;
+};
+`);
+  const bare = clientOf(sdl, {
+    'kiosk/kiosk_pets.graphql': `query kiosk_pets { kiosk_pets: pets { name ...Card } }
+fragment Card on Pet { ... on Dog { barks } }`,
+  });
+  expect(bare).toContain('export type CardFragment = {\n  readonly barks: boolean;\n} | object;\n');
 });
 
 it('reports an enum that is named like a keyword of TypeScript', () => {

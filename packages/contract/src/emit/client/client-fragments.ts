@@ -22,7 +22,7 @@ import type { ManifestEntry } from '../../manifest.js';
 import { readForms } from '../../sdl/check-forms.js';
 import { directiveReaderOf } from '../../sdl/directives.js';
 import { fragmentTypeName } from './client-names.js';
-import { shapesType, type Texts, tsdoc } from './client-types.js';
+import { fragmentType, type Texts, tsdoc } from './client-types.js';
 
 /** A document with the descriptions of its result. */
 interface Described {
@@ -55,8 +55,8 @@ export function fragmentTypes(
       if (!isCompositeType(type)) continue;
       const shapes = fragmentShapes(type, set, { selections, reader, forms });
       const typeName = fragmentTypeName(name.value);
-      const text = `${tsdoc(type.description ?? null)}export type ${typeName} = ${shapesType(shapes, path, texts, null)};\n`;
-      const structure = shapesType(shapes, path, NO_TEXTS, null);
+      const text = `${tsdoc(type.description ?? null)}export type ${typeName} = ${fragmentType(shapes, path, texts)};\n`;
+      const structure = fragmentType(shapes, path, NO_TEXTS);
       const earlier = types.get(typeName) ?? { text, structure };
       types.set(typeName, earlier.structure === structure ? earlier : { text: '', structure: '' });
     }

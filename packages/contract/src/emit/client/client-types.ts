@@ -36,13 +36,23 @@ export function nodeOf(type: ResultType, path: string, name: string): NamedNode 
   return node?.kind === 'object' ? { path: `${path}.edges[].node`, name, shapes: node.shapes } : null;
 }
 
+/** The type of an object without keys, and of one whose keys are unknown. */
+const NO_KEYS = 'Readonly<Record<string, never>>';
+const ANY_KEYS = 'object';
+
 /** Returns the type of the result at a path. */
-export function resultType(type: ResultType, path: string, texts: Texts, node: NamedNode | null): string {
+export function resultType(
+  type: ResultType,
+  path: string,
+  texts: Texts,
+  node: NamedNode | null,
+  empty = NO_KEYS,
+): string {
   switch (type.kind) {
     case 'object':
-      return orNull(type, node?.path === path ? node.name : shapesType(type.shapes, path, texts, node));
+      return orNull(type, node?.path === path ? node.name : shapesType(type.shapes, path, texts, node, empty));
     case 'list':
-      return orNull(type, `ReadonlyArray<${resultType(type.of, `${path}[]`, texts, node)}>`);
+      return orNull(type, `ReadonlyArray<${resultType(type.of, `${path}[]`, texts, node, empty)}>`);
     case 'typename':
       return literalType(type.name);
     case 'id':
@@ -53,20 +63,31 @@ export function resultType(type: ResultType, path: string, texts: Texts, node: N
 }
 
 /** Returns the type of an object. */
-export const shapesType = (shapes: readonly Shape[], path: string, texts: Texts, node: NamedNode | null): string =>
+export const shapesType = (
+  shapes: readonly Shape[],
+  path: string,
+  texts: Texts,
+  node: NamedNode | null,
+  empty = NO_KEYS,
+): string =>
   shapes
     .map((shape) =>
       objectTypeText(
         Object.entries(shape).map(([key, field]) => {
           const inner = `${path}.${key}`;
-          return member(key, resultType(field.type, inner, texts, node), {
+          return member(key, resultType(field.type, inner, texts, node, empty), {
             optional: field.conditional,
             doc: texts.describe(inner),
           });
         }),
+        empty,
       ),
     )
     .join(' | ');
+
+/** Returns the type of the keys of a fragment. The object may have further keys beside them. */
+export const fragmentType = (shapes: readonly Shape[], path: string, texts: Texts): string =>
+  shapesType(shapes, path, texts, null, ANY_KEYS);
 
 /**
  * Returns the type of the variables.
@@ -192,8 +213,8 @@ export function unionOf(types: readonly string[]): string {
 export const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 /** Returns an object type with these members. */
-export const objectTypeText = (members: readonly string[]): string =>
-  members.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${indent(members.join('\n'))}\n}`;
+export const objectTypeText = (members: readonly string[], empty = NO_KEYS): string =>
+  members.length === 0 ? empty : `{\n${indent(members.join('\n'))}\n}`;
 
 /** Returns one member of an object type. */
 export const member = (
