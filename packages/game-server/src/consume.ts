@@ -24,7 +24,7 @@ export type ConsumerEvent =
 const LEASED_AT_ONCE = 10;
 /** Time for a grant and its acknowledgement before the lease expires. */
 const SPARE_MS = 5_000;
-const LATE = 'its lease has expired; the service will send it again';
+const LATE = 'its lease has expired, or this clock is ahead of the service: it will be sent again';
 const IDLE_MS = 1_000;
 const RETRY_MS = { first: 1_000, most: 60_000 };
 

@@ -184,6 +184,16 @@ describe('the reference consumer', () => {
     expect(await granted()).toEqual([first, second]);
   });
 
+  it('names the clock as a reason to skip a delivery that it has just leased', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    await running(async ({ deps, events }) => {
+      expect(await consumeDue({ ...deps, now: () => now() + 2 * 60_000 })).toBe(1);
+      expect(events).toMatchObject([
+        { kind: 'refused', delivery: { deliveryId }, reason: expect.stringContaining('this clock is ahead') },
+      ]);
+    });
+  });
+
   it('acknowledges a grant only after it is on disk', async () => {
     const { purchaseId } = await order(await newPlayer());
     await running(async ({ deps, stop }) => {
