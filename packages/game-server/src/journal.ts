@@ -171,15 +171,20 @@ async function openLocked(file: string): Promise<Journal> {
   try {
     const text = await handle.readFile();
     let length = text.lastIndexOf('\n') + 1;
+    const grants = read(text.subarray(0, length).toString('utf8'), file);
     if (length < text.length) {
+      // Another file, given by mistake, would lose its last line.
+      if (!isStartOfGrant(text.subarray(length).toString('utf8')))
+        throw new JournalError(`${file} is not a journal of grants: its last line cannot be read.`);
       await handle.truncate(length);
       await handle.sync();
     }
-    const grants = read(text.subarray(0, length).toString('utf8'), file);
     let latest = Promise.resolve();
 
     async function append(grant: Grant): Promise<void> {
-      const line = Buffer.from(`${JSON.stringify(grant)}\n`);
+      const { deliveryId, ...others } = grant;
+      // In this order: a line begins with START.
+      const line = Buffer.from(`${JSON.stringify({ deliveryId, ...others })}\n`);
       try {
         await writeAll(handle, line, length);
         await handle.sync();
@@ -187,7 +192,7 @@ async function openLocked(file: string): Promise<Journal> {
         throw new JournalError(`${file} cannot be written.`, { cause });
       }
       length += line.length;
-      grants.set(grant.deliveryId, grant);
+      grants.set(deliveryId, grant);
     }
 
     return {
@@ -238,6 +243,12 @@ function read(text: string, file: string): Map<string, Grant> {
     }),
   );
 }
+
+const START = '{"deliveryId":"';
+
+/** True for the first part of a line, or the zeros that some file systems leave in its place. */
+const isStartOfGrant = (text: string): boolean =>
+  text.startsWith('\0') || START.startsWith(text.slice(0, START.length));
 
 function parse(line: string): Grant | null {
   try {

@@ -239,6 +239,28 @@ describe('the reference consumer', () => {
     await expect(openJournal(file)).rejects.toMatchObject({ name: 'JournalError', message });
   });
 
+  it.each(['no json\nand more', 'a token', '{"name":"kiosk"}'])(
+    'rejects a file that is not a journal, and leaves it unchanged: %j',
+    async (text) => {
+      await writeFile(file, text);
+      await expect(openJournal(file)).rejects.toMatchObject({ name: 'JournalError' });
+      expect(await readFile(file, 'utf8')).toBe(text);
+    },
+  );
+
+  it.each(['{"deliv', '{"deliveryId":"0199a8f2-6f5e', '\0\0\0'])(
+    'removes a last line that a crash left incomplete: %j',
+    async (text) => {
+      const grant = { login: 'Ada', deliveryId: 'first', type: 'purchase.grant', at: '2026-11-28', externalId: '1' };
+      await running(({ deps }) => deps.journal.commit(grant));
+      const [line = ''] = await lines();
+      expect(line).toMatch(/^\{"deliveryId":"first",/);
+      await appendFile(file, text);
+      await running(async ({ deps }) => expect(deps.journal.find('first')).toEqual(grant));
+      expect(await readFile(file, 'utf8')).toBe(`${line}\n`);
+    },
+  );
+
   it('locks its journal, and replaces the lock of a killed process', async () => {
     await writeFile(lock(), `999999999 ${hostname()} other`); // no process has this id
     const kill = jest.spyOn(process, 'kill').mockReturnValueOnce(true);
