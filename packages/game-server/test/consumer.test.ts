@@ -248,7 +248,7 @@ describe('the reference consumer', () => {
     },
   );
 
-  it.each(['{"deliv', '{"deliveryId":"0199a8f2-6f5e', '\0\0\0'])(
+  it.each(['{"delivery', '{"deliveryId":"0199a8f2-6f5e', '\0\0\0'])(
     'removes a last line that a crash left incomplete: %j',
     async (text) => {
       const grant = { login: 'Ada', deliveryId: 'first', type: 'purchase.grant', at: '2026-11-28', externalId: '1' };
