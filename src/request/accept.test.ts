@@ -34,6 +34,14 @@ describe('Accept', () => {
     ['application/json;q=abc', null],
   ])('answers %s with %s', (header, type) => expect(acceptedMediaType(header)).toBe(type));
 
+  it('is read up to 1024 bytes, because each range takes time', () => {
+    const precededBy = (bytes: number): string => `${'a/b,'.repeat(bytes / 4)}${JSON_TYPE}`;
+    expect(acceptedMediaType(precededBy(1_008))).toBe(JSON_TYPE);
+    expect(acceptedMediaType(precededBy(1_024))).toBeNull();
+    expect(acceptedMediaType(`${JSON_TYPE},${'x'.repeat(2_000)}`)).toBe(JSON_TYPE);
+    expect(acceptedMediaType(`text/html;a="${','.repeat(16_000)}", ${JSON_TYPE}`)).toBeNull();
+  });
+
   it('never throws for any header', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (header) => {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import Negotiator from 'negotiator';
 import type { ReasonOf } from '../base/errors/messages/keys.js';
 import { Refusal } from '../base/errors/refusal.js';
+import { truncateList } from '../base/header-list.js';
 import { memoizeHeader } from '../base/memo.js';
 
 // The transport stage: HTTP head and body → the call of an operation. The head is checked before
@@ -82,7 +83,7 @@ const UTF8_PARAMETER = /;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?(?=[ \t]*(?:[;,]|$)
 
 /**
  * Returns the media type that an `Accept` header prefers by weight (RFC 9110 §12.5.1); null if it
- * accepts neither. An absent or empty header accepts both. Never throws.
+ * accepts neither. Reads 1024 bytes of it. An absent or empty header accepts both. Never throws.
  */
 export function acceptedMediaType(accept: string | undefined): MediaType | null {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') {
@@ -92,7 +93,7 @@ export function acceptedMediaType(accept: string | undefined): MediaType | null 
 }
 
 const preferredOf = memoizeHeader((accept): MediaType | '' => {
-  const negotiator = new Negotiator({ headers: { accept: accept.replaceAll(UTF8_PARAMETER, '') } });
+  const negotiator = new Negotiator({ headers: { accept: truncateList(accept).replaceAll(UTF8_PARAMETER, '') } });
   const [preferred] = negotiator.mediaTypes(mediaTypes);
   return mediaTypes.find((type) => type === preferred) ?? '';
 });

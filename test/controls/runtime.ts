@@ -191,4 +191,11 @@ export const runtimeControls: readonly Control[] = [
     test: 'src/request/negotiation.test.ts',
     name: 'is not cached',
   },
+  {
+    guarantee: 'headers: Accept is read up to a length',
+    change: 'it is read to its end',
+    breaks: replacing('src/request/transport.ts', 'truncateList(accept)', 'accept'),
+    test: 'src/request/accept.test.ts',
+    name: 'is read up to 1024 bytes',
+  },
 ];

@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator';
+import { truncateList } from '../header-list.js';
 import { lookup, type PublishedLanguages } from './lookup.js';
 
 /**
@@ -43,7 +44,6 @@ interface LanguageRanges {
   readonly excluded: readonly string[];
 }
 
-const MAX_BYTES = 1024;
 const MAX_RANGES = 32;
 
 /** RFC 4647 §2.1 (basic range) and RFC 9110 §12.4.2 (weight). Other members are skipped. */
@@ -56,7 +56,7 @@ const MEMBER = /^(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0
 function readRanges(header: string): LanguageRanges {
   const members: string[] = [];
   const excluded: string[] = [];
-  for (const part of truncate(header).split(',', MAX_RANGES)) {
+  for (const part of truncateList(header).split(',', MAX_RANGES)) {
     const member = part.trim().replaceAll('_', '-');
     const [, range = '', weight = '1'] = MEMBER.exec(member) ?? [];
     if (range === '') continue;
@@ -68,13 +68,4 @@ function readRanges(header: string): LanguageRanges {
   const sorted = new Negotiator({ headers: { 'accept-language': members.join(',') } }).languages();
   const end = sorted.indexOf('*');
   return { wanted: end < 0 ? sorted : sorted.slice(0, end), excluded };
-}
-
-/**
- * Truncates the header at the last comma within the limit: half a member would mean something else.
- */
-function truncate(header: string): string {
-  if (header.length <= MAX_BYTES) return header;
-  const end = header.lastIndexOf(',', MAX_BYTES);
-  return end < 0 ? '' : header.slice(0, end);
 }
