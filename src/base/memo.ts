@@ -40,8 +40,11 @@ export function memoizePerObject<K extends object, V extends {}>(make: (object: 
  * Like `memoize`, for headers. Long ones are not cached: they are rare, and attackers can send any
  * number.
  */
-export function memoizeHeader<V extends {}>(make: (header: string) => V): (header: string) => V {
-  const cached = memoize(CACHED_HEADERS, make);
+export function memoizeHeader<V extends {}>(
+  make: (header: string) => V,
+  max: number = CACHED_HEADERS,
+): (header: string) => V {
+  const cached = memoize(max, make);
   return (header) => (header.length > MAX_CACHED_LENGTH ? make(header) : cached(header));
 }
 

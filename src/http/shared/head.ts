@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { memoize } from '../../base/memo.js';
+import { memoizeHeader } from '../../base/memo.js';
 
 // Parses the headers that all listeners use.
 
@@ -15,14 +15,17 @@ const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
  * Returns the bearer token; null if it is absent, malformed or repeated, or if the scheme is
  * another. Of repeated lines `headers` has only the first, so `rawHeaders` are counted.
  */
-export function bearerOf({ headers: { authorization }, rawHeaders }: IncomingMessage): string | null {
+export function bearerOf({
+  headers: { authorization },
+  rawHeaders,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | null {
   if (authorization === undefined) return null;
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isAuthorization(rawHeaders[at])) lines += 1;
   return lines === 1 ? bearerIn(authorization) || null : null;
 }
 
-const bearerIn = memoize(REMEMBERED_BEARERS, (authorization: string) => BEARER.exec(authorization)?.[1] ?? '');
+const bearerIn = memoizeHeader((authorization) => BEARER.exec(authorization)?.[1] ?? '', REMEMBERED_BEARERS);
 
 const AUTHORIZATION = 'authorization';
 
