@@ -192,6 +192,13 @@ export const runtimeControls: readonly Control[] = [
     name: 'is not cached',
   },
   {
+    guarantee: 'connections: an idle one retains no request',
+    change: 'it retains the last one',
+    breaks: replacing('src/http/api/exchange.ts', '    releaseExchange(exchange);\n'),
+    test: 'src/http/api/idle-connections.test.ts',
+    name: 'keeps neither the body of its last request nor its variables',
+  },
+  {
     guarantee: 'headers: Accept is read up to a length',
     change: 'it is read to its end',
     breaks: replacing('src/request/transport.ts', 'truncateList(accept)', 'accept'),

@@ -33,10 +33,13 @@ export interface Exchange {
 /** Status of nginx for a client that closed the connection before the answer; only in the log. */
 const CLIENT_CLOSED = 499;
 
-/** The latest exchange of each connection. */
-const connections = new WeakMap<Duplex, { latest: Exchange }>();
+/** The part of an exchange that a later error on its connection needs. */
+export type TrackedExchange = Pick<Exchange, 'incoming' | 'response' | 'interrupt'>;
 
-export const exchangeOn = (socket: Duplex): Exchange | undefined => connections.get(socket)?.latest;
+/** The latest exchange of each connection. */
+const connections = new WeakMap<Duplex, { latest: TrackedExchange }>();
+
+export const exchangeOn = (socket: Duplex): TrackedExchange | undefined => connections.get(socket)?.latest;
 
 /** Begins an exchange. Returns null if it exceeds its network's rate; RATE_LIMITED is sent then. */
 export type OpenExchange = (incoming: IncomingMessage, response: ServerResponse) => Exchange | null;
@@ -98,9 +101,19 @@ function trackExchange(socket: Duplex, exchange: Exchange): void {
     tracked.latest = exchange;
     return;
   }
-  const connection = { latest: exchange };
+  const connection: { latest: TrackedExchange } = { latest: exchange };
   connections.set(socket, connection);
   socket.once('close', () => connection.latest.interrupt?.(new Refusal('BAD_REQUEST')));
+}
+
+/**
+ * Releases the body, variables and reply of an answered exchange, because its connection may stay
+ * idle for a minute.
+ */
+function releaseExchange(exchange: Exchange): void {
+  const { incoming, response } = exchange;
+  const tracked = connections.get(incoming.socket);
+  if (tracked?.latest === exchange) tracked.latest = { incoming, response, interrupt: null };
 }
 
 /** Returns user and item of a request that was refused because of the item; null otherwise. */
@@ -111,11 +124,9 @@ const subjectOf = ({ viewer }: ReceivedRequest, { item }: Reply) =>
 export type SendReply = (exchange: Exchange, reply: Reply) => void;
 
 export function createSendReply(cors: Cors, accessLog: AccessLog): SendReply {
-  function write(
-    { incoming, response, request, startedAt, span }: Exchange,
-    reply: Reply,
-    headers: Reply['headers'],
-  ): void {
+  function write(exchange: Exchange, reply: Reply, headers: Reply['headers']): void {
+    const { incoming, response, request, startedAt, span } = exchange;
+    releaseExchange(exchange);
     const isClosed = response.destroyed || incoming.socket.destroyed;
     if (!isClosed) {
       response.writeHead(reply.status, headers);

@@ -7,7 +7,7 @@ import { refusalReply } from '../../request/reply.js';
 import { receive } from '../../request/request.js';
 import { UNKNOWN_ADDRESS } from '../shared/address.js';
 import { respondAndClose } from '../shared/raw-response.js';
-import { type Exchange, exchangeOn } from './exchange.js';
+import { exchangeOn, type TrackedExchange } from './exchange.js';
 
 /**
  * Answers input that never becomes a request of Express, including CONNECT: with JSON as for every
@@ -24,7 +24,7 @@ export function createProtocolRefusal(accessLog: AccessLog): (code: PlainErrorCo
     accessLog.record({ requestId, documentId, project: null, status, code, category, durationMs: 0 });
   }
 
-  function cutOff({ incoming, response, interrupt }: Exchange, socket: Duplex, code: PlainErrorCode): void {
+  function cutOff({ incoming, response, interrupt }: TrackedExchange, socket: Duplex, code: PlainErrorCode): void {
     if (incoming.complete) refuse(socket, code);
     else if (interrupt !== null) {
       response.setHeader('Connection', 'close');

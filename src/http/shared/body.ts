@@ -24,13 +24,23 @@ export function receiveBody(
   let length = 0;
   let isOver = false;
 
+  const take = (chunk: Buffer): void => {
+    length += chunk.length;
+    if (length > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE', tooLarge));
+    else chunks.push(chunk);
+  };
+  const finish = (): void => {
+    const [only] = chunks;
+    end(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, length));
+  };
   const end = (body: Buffer | Error): void => {
     if (isOver) return;
     isOver = true;
+    // The request exists until the next one of its connection, and would retain the body.
+    incoming.off('data', take).off('end', finish);
     onBody(body);
   };
   const refuse = (refusal: Refusal): void => {
-    chunks.length = 0;
     incoming.resume();
     end(refusal);
   };
@@ -39,18 +49,7 @@ export function receiveBody(
     end(new Error('the request body was already read: mount the handler before body parsers'));
   else if (Number(incoming.headers['content-length'] ?? 0) > maxBytes)
     refuse(new Refusal('REQUEST_TOO_LARGE', tooLarge));
-  else {
-    incoming.on('data', (chunk: Buffer) => {
-      if (isOver) return;
-      length += chunk.length;
-      if (length > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE', tooLarge));
-      else chunks.push(chunk);
-    });
-    incoming.on('end', () => {
-      const [only] = chunks;
-      end(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, length));
-    });
-  }
+  else incoming.on('data', take).on('end', finish);
   return isOver ? null : refuse;
 }
 
