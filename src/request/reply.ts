@@ -152,7 +152,7 @@ function success<Body extends Reply['body']>(body: Body, code: ErrorCode | null,
  *   `application/json` the body always has `data: null`, as the interface document requires. The
  *   other media type has it only after execution, as GraphQL over HTTP requires.
  */
-export function refusalReply(
+function refusalReply(
   refusal: Refusal<ErrorCode>,
   request: ReceivedRequest,
   path: readonly (string | number)[] | null,

@@ -57,6 +57,13 @@ export const runtimeControls: readonly Control[] = [
     name: 'logs a flood of one network with one line a second, and counts every refusal',
   },
   {
+    guarantee: 'logs: input that is no request is counted',
+    change: 'it is not',
+    breaks: replacing('src/http/api/protocol-errors.ts', '      rateLimiter.admitNetwork(network);\n'),
+    test: floods,
+    name: 'counts input that is no request',
+  },
+  {
     guarantee: 'logs: the count of refusals by rate is complete',
     change: 'the last count is lost at the stop',
     breaks: replacing('src/base/log/access-log.ts', '      refusedByRate.flush();\n'),

@@ -98,6 +98,17 @@ describe('the limit of a network', () => {
     expect(await outcomes(() => ask(open, from))).toEqual([code]);
   });
 
+  it.each([
+    ['no HTTP', 'NONSENSE\r\n\r\n', 'BAD_REQUEST'],
+    ['large headers', `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 'HEADERS_TOO_LARGE'],
+    ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'METHOD_NOT_ALLOWED'],
+  ])('counts input that is no request for the network of its connection: %s', async (_name, bytes, code) => {
+    const ask = (service: TestService) => () => sendRaw(service.url, bytes);
+    expect(await outcomes(ask(perNetwork))).toContain('RATE_LIMITED');
+    // (control) Without a limit, each input is rejected as malformed.
+    expect(await outcomes(ask(open))).toEqual([code]);
+  });
+
   it('does not count preflights', async () => {
     const from = '198.51.100.101';
     const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };

@@ -62,7 +62,7 @@ function createPipeline(deps: HandlerDeps) {
     const exchange = openExchange(incoming, response);
     if (exchange !== null) sendReply(exchange, replies.ofFailure(failure, exchange.request));
   };
-  return { graphql, refuseIncoming };
+  return { graphql, refuseIncoming, refuseConnection: createProtocolRefusal({ accessLog, rateLimiter, replies }) };
 }
 
 /**
@@ -74,8 +74,8 @@ export const createApiHandler = (deps: HandlerDeps): RequestListener => createPi
 
 /** Creates the API listener of `{base}/graphql`, not yet listening. */
 export function createApi(deps: ApiDeps): Server {
-  const { config, accessLog, log, connections } = deps;
-  const { graphql, refuseIncoming } = createPipeline(deps);
+  const { config, log, connections } = deps;
+  const { graphql, refuseIncoming, refuseConnection } = createPipeline(deps);
   const app = createApp(`${config.basePath}/graphql`, graphql, refuseIncoming);
   const constructors = constructorsOf(app);
   const run: RunApp = app;
@@ -85,7 +85,7 @@ export function createApi(deps: ApiDeps): Server {
       // With a last handler, because without one Express creates its own for each request.
       handle: (incoming, response) => run(incoming, response, (failure) => refuseIncoming(incoming, response, failure)),
       refuseExpectation: (incoming, response, code) => refuseIncoming(incoming, response, new Refusal(code)),
-      refuseConnection: createProtocolRefusal(accessLog),
+      refuseConnection,
       codes: { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' },
     },
     { connections, log },
