@@ -35,7 +35,7 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
     load: (projectIds) => allTokens(db, projectIds),
     find: (token) => findContextToken(db, token),
   });
-  const origins = new SnapshotCache<typeof ALL, readonly string[]>({
+  const origins = new SnapshotCache<typeof ALL, ReadonlySet<string>>({
     name: 'origins',
     notifications,
     topics: ['project'],
@@ -84,10 +84,12 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
      * Returns true if the project allows pages of `origin` (the header as sent) to read responses.
      */
     isOriginAllowed: (project: ProjectSnapshot, origin: string): boolean =>
-      matchesOrigin(project.allowedOrigins, origin),
+      matchesOrigin((pattern) => project.allowedOrigins.includes(pattern), origin),
 
     /** Returns true if any project allows `origin`: preflight requests carry no context token. */
-    isOriginAllowedByAnyProject: async (origin: string): Promise<boolean> =>
-      matchesOrigin((await origins.get(ALL, () => listOrigins(db))) ?? [], origin),
+    async isOriginAllowedByAnyProject(origin: string): Promise<boolean> {
+      const allowed = await origins.get(ALL, () => listOrigins(db));
+      return matchesOrigin((pattern) => allowed?.has(pattern) === true, origin);
+    },
   };
 }

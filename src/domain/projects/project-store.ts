@@ -143,13 +143,13 @@ export async function findProjectBySlug(db: Db, slug: string, now: Date): Promis
 }
 
 /** Lists the origins that any project allows, except archived ones. */
-export async function listOrigins(db: Db): Promise<string[]> {
+export async function listOrigins(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('project')
     .select('allowed_origins')
     .where('availability', '<>', 'ARCHIVED')
     .execute();
-  return [...new Set(rows.flatMap((row) => row.allowed_origins))];
+  return new Set(rows.flatMap((row) => row.allowed_origins));
 }
 
 /**
