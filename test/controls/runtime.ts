@@ -206,6 +206,17 @@ export const runtimeControls: readonly Control[] = [
     name: 'keeps neither the body of its last request nor its variables',
   },
   {
+    guarantee: 'bodies: chunks are not kept',
+    change: 'they are kept until the end of the body',
+    breaks: replacing(
+      'src/http/shared/body.ts',
+      '  let isOver = false;\n',
+      "  let isOver = false;\n  const kept: Buffer[] = [];\n  incoming.on('data', (chunk: Buffer) => void kept.push(chunk));\n",
+    ),
+    test: 'src/http/shared/body.test.ts',
+    name: 'takes no more memory than its bytes',
+  },
+  {
     guarantee: 'headers: Accept is read up to a length',
     change: 'it is read to its end',
     breaks: replacing('src/request/transport.ts', 'truncateList(accept)', 'accept'),

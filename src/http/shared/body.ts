@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../base/errors/refusal.js';
 
+const NO_BYTES = Buffer.alloc(0);
+
 /** Ends the wait for a body with this refusal. */
 export type Interrupt = (refusal: Refusal) => void;
 
@@ -20,19 +22,23 @@ export function receiveBody(
   onBody: (body: Buffer | Error) => void,
   tooLarge: { readonly notice?: string } = {},
 ): Interrupt | null {
-  const chunks: Buffer[] = [];
+  /** The first chunk, or a copy of several with room for more: `length` bytes count. */
+  let bytes: Buffer = NO_BYTES;
   let length = 0;
   let isOver = false;
 
   const take = (chunk: Buffer): void => {
-    length += chunk.length;
-    if (length > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE', tooLarge));
-    else chunks.push(chunk);
+    const needed = length + chunk.length;
+    if (needed > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE', tooLarge));
+    else if (length === 0) bytes = chunk;
+    else {
+      // A chunk takes hundreds of bytes of memory besides its own, which may be a single one.
+      if (needed > bytes.length) bytes = Buffer.concat([bytes], Math.min(2 * needed, maxBytes));
+      chunk.copy(bytes, length);
+    }
+    length = needed;
   };
-  const finish = (): void => {
-    const [only] = chunks;
-    end(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, length));
-  };
+  const finish = (): void => end(bytes.subarray(0, length));
   const end = (body: Buffer | Error): void => {
     if (isOver) return;
     isOver = true;
