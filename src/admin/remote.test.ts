@@ -166,6 +166,21 @@ describe('the token', () => {
     });
   });
 
+  it('is never printed if it cannot be sent', async () => {
+    for (const OPERATOR_TOKEN of [`${token}\n${token}`, `${token}…`, ' ']) {
+      const { status, stderr } = await cli('server list isles', { OPERATOR_TOKEN });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: 'OPERATOR_TOKEN is not an operator token.\nIt must be one line, as operator token issue printed it.\n',
+      });
+    }
+    const file = await folder.write('two-tokens', `${token}\n${token}\n`);
+    await chmod(file, 0o600);
+    const { stderr } = await cli('server list isles', { OPERATOR_TOKEN_FILE: file });
+    expect(stderr).toMatch(/two-tokens is not an operator token\.\n/);
+    expect(stderr).not.toContain(token);
+  });
+
   it('is reported if it is missing or invalid', async () => {
     expect(await cli('server list isles', {})).toMatchObject({
       status: 1,

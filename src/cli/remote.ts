@@ -18,6 +18,8 @@ const MAX_TOKEN_BYTES = 4_096;
 const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 /** File permissions of the group and of all others. */
 const OTHERS = 0o077;
+/** `fetch` rejects other characters of a header, with an error that contains the header. */
+const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
  * Runs an admin command on a remote service, by its operations listener (`POST /admin/<name>`),
@@ -92,11 +94,20 @@ function parseUrl(remote: string): URL {
  */
 async function readToken(): Promise<string> {
   const { OPERATOR_TOKEN: token, OPERATOR_TOKEN_FILE: file } = process.env;
-  if (token !== undefined && token !== '') return token;
-  if (file !== undefined && file !== '') return await readTokenFile(file);
+  if (token !== undefined && token !== '') return requireSendable(token, 'OPERATOR_TOKEN');
+  if (file !== undefined && file !== '') return requireSendable(await readTokenFile(file), file);
   throw new CommandRefused(
     'There is no operator token.',
     'Set OPERATOR_TOKEN, or OPERATOR_TOKEN_FILE to a file that only you can read. Issue a token: project-service operator token issue',
+  );
+}
+
+function requireSendable(text: string, source: string): string {
+  const token = text.trim();
+  if (SENDABLE.test(token)) return token;
+  throw new CommandRefused(
+    `${source} is not an operator token.`,
+    'It must be one line, as operator token issue printed it.',
   );
 }
 
@@ -110,7 +121,7 @@ async function readTokenFile(file: string): Promise<string> {
     if (process.platform !== 'win32' && (mode & OTHERS) !== 0)
       throw new CommandRefused(`${file} can be read by other users.`, `Run: chmod 600 ${file}`);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_TOKEN_BYTES), 0, MAX_TOKEN_BYTES, 0);
-    return buffer.toString('utf8', 0, bytesRead).trim();
+    return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await handle.close();
   }
