@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
@@ -164,6 +165,16 @@ describe('the token', () => {
       status: 1,
       stderr: expect.stringMatching(/read by other users.*chmod 600/s),
     });
+  });
+
+  it('is read from a pipe', async () => {
+    const pipe = `${folder.path}/pipe`;
+    execFileSync('mkfifo', ['-m', '600', pipe]);
+    const [listed] = await Promise.all([
+      cli('server list isles --json', { OPERATOR_TOKEN_FILE: pipe }),
+      writeFile(pipe, `${token}\n`),
+    ]);
+    expect(listed).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('is never printed if it cannot be sent', async () => {

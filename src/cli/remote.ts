@@ -120,7 +120,7 @@ async function readTokenFile(file: string): Promise<string> {
     const { mode } = await handle.stat();
     if (process.platform !== 'win32' && (mode & OTHERS) !== 0)
       throw new CommandRefused(`${file} can be read by other users.`, `Run: chmod 600 ${file}`);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_TOKEN_BYTES), 0, MAX_TOKEN_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_TOKEN_BYTES));
     return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await handle.close();
