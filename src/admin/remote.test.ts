@@ -124,6 +124,25 @@ describe('a command with --remote', () => {
     const unsent = await cli(`user lift-lockouts isles 1 ${remote}`);
     expect(unsent.stderr).toMatch(/is unreachable\.$/m);
   });
+
+  it('reports a file that ends before it is complete, without a stack', async () => {
+    const broken = createHttpServer((_request, response) => {
+      response.write('time,type\n');
+      setTimeout(() => response.destroy(), 50);
+    }).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const remote = `http://127.0.0.1:${Object(broken.address()).port}`;
+    const output = `${folder.path}/broken.csv`;
+    const { status, stderr } = await cli(`ledger export isles --output ${output} --remote ${remote}`);
+    await promisify(broken.close.bind(broken))();
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^The connection to http:\S+ ended before the whole file had arrived\.\nCaused by: /,
+      ),
+    });
+    await expect(readFile(output)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
 });
 
 describe('the token', () => {

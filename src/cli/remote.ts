@@ -40,7 +40,8 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
     const isSent = !(isNativeError(error) && UNSENT.some((code) => hasCode(error.cause, code)));
     throw new Error(`${url.origin} is unreachable.${isSent ? doubt : ''}`, { cause: error });
   });
-  if (response.ok && response.body !== null && adminCommand.gives === 'STREAM') return streamOutcome(response.body);
+  if (response.ok && response.body !== null && adminCommand.gives === 'STREAM')
+    return streamOutcome(response.body, url.origin);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && isOutcome(body)) return body;
   const { z } = await import('zod');
@@ -53,14 +54,18 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
 }
 
 /** The outcome of a streamed file. A broken connection throws in the reader of `pieces`. */
-function streamOutcome(body: ReadableStream<Uint8Array>): Outcome {
+function streamOutcome(body: ReadableStream<Uint8Array>, origin: string): Outcome {
   let bytes = 0;
   const size = () => plural(bytes, 'byte');
   const pieces = async function* () {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      yield decoder.decode(chunk, { stream: true });
+    try {
+      for await (const chunk of body) {
+        bytes += chunk.length;
+        yield decoder.decode(chunk, { stream: true });
+      }
+    } catch (error) {
+      throw new Error(`The connection to ${origin} ended before the whole file had arrived.`, { cause: error });
     }
     yield decoder.decode();
   };
