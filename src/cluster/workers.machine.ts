@@ -46,3 +46,11 @@ it('logs an error of a running worker', async () => {
   expect(listener.answers()).toBe(true);
   await listener.stop();
 });
+
+it('waits for the end of its workers also if a message to one fails meanwhile', async () => {
+  const { listener } = await startOne();
+  const stopping = listener.stop();
+  workersOfCluster()[0]?.emit('error', new Error('write EPIPE'));
+  await stopping;
+  expect(workersOfCluster()).toHaveLength(0);
+});

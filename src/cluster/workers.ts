@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -208,7 +207,8 @@ const timeOf = (line: string): string => accessLine.parse(JSON.parse(line)).time
 
 /** Stops a worker after it has finished its requests; kills it after STOP_MS. */
 async function stopWorker(worker: Worker): Promise<void> {
-  const ended = once(worker, 'exit');
+  // Not `once`, which rejects on an error of a message.
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
   worker.process.kill('SIGTERM');
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS);
   await ended;
