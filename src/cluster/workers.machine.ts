@@ -16,9 +16,10 @@ async function startOne() {
   cluster.setupPrimary({ exec: await folder.write('worker.cjs', SERVES), cwd: folder.path, args: [], execArgv: [] });
   const setup = jest.spyOn(cluster, 'setupPrimary').mockReturnValue();
   const { log, lines } = recordingLog();
-  const listener = await serveInWorkers(1, log);
+  const stopping = new AbortController();
+  const listener = await serveInWorkers(1, log, stopping.signal);
   setup.mockRestore();
-  return { listener, lines };
+  return { listener, lines, stopping };
 }
 
 const workersOfCluster = () => Object.values(cluster.workers ?? {});
@@ -45,6 +46,15 @@ it('logs an error of a running worker', async () => {
   expect(lines).toEqual(['warn a message or signal to a worker failed']);
   expect(listener.answers()).toBe(true);
   await listener.stop();
+});
+
+it('does not replace a worker that ends after the signal to stop', async () => {
+  const { listener, lines, stopping } = await startOne();
+  stopping.abort();
+  workersOfCluster()[0]?.process.kill('SIGTERM');
+  await eventually(() => !listener.answers());
+  await listener.stop();
+  expect({ lines, workers: workersOfCluster() }).toEqual({ lines: [], workers: [] });
 });
 
 it('waits for the end of its workers also if a message to one fails meanwhile', async () => {

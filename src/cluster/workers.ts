@@ -74,8 +74,10 @@ export function disconnectFromPrimary(): void {
  * Serves the API in `count` workers. Each runs this program with the same settings and receives its
  * share of the connections. A worker that ends is replaced. Throws CommandRefused if the first one
  * does not start to serve.
+ * @param stopping aborted by the signal to stop, which may reach the workers too: none is replaced
+ *   from then on
  */
-export async function serveInWorkers(count: number, log: Log): Promise<ApiListener> {
+export async function serveInWorkers(count: number, log: Log, stopping: AbortSignal): Promise<ApiListener> {
   const workers = new Set<Worker>();
   const serving = new Set<Worker>();
   const metrics = createWorkerMetrics<Worker>();
@@ -83,7 +85,7 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
   const pending = new Map<number, (reply: WorkerReply) => void>();
   let lastId = 0;
   const stop = new AbortController();
-  const { signal: stopped } = stop;
+  const stopped = AbortSignal.any([stop.signal, stopping]);
   // In a checkout, this process was started by a script that builds first.
   cluster.setupPrimary({ exec: join(packageRoot, 'dist/program/cli.js') });
 

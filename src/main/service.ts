@@ -109,11 +109,12 @@ async function startWithResources<T>(
 /**
  * Starts a node with its listeners and background jobs; with `WORKERS` above 1, the API runs in
  * workers.
+ * @param stopping aborted by the signal to stop
  */
-export const startService = (config: Config, log: ProcessLog) =>
-  startWithResources(config, log, true, (opened) => startNode(config, log, opened));
+export const startService = (config: Config, log: ProcessLog, stopping: AbortSignal) =>
+  startWithResources(config, log, true, (opened) => startNode(config, log, opened, stopping));
 
-async function startNode(config: Config, log: Log, opened: Opened) {
+async function startNode(config: Config, log: Log, opened: Opened, stopping: AbortSignal) {
   const { storage, composed, dryRunDomain, domainAt, sendMail, metrics, surroundings, serveApi } = opened;
   const { domain, contract } = composed;
   let isAccepting = false;
@@ -166,7 +167,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     warnOfMailFiles(config, log);
     if ((await domain.copies.findMark()) !== null)
       log.warn('the database is a copy: sends neither emails nor deliveries until: project-service promote');
-    apiListener = config.workers === 1 ? await serveApi() : await serveInWorkers(config.workers, log);
+    apiListener = config.workers === 1 ? await serveApi() : await serveInWorkers(config.workers, log, stopping);
     if (config.workers > 1) log.info('workers answer the API', { detail: config.workers });
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });
     const deliveryUrl =
@@ -225,13 +226,11 @@ export async function serveUntilSignal(
   if (isWorker()) return await runWorker(signal, config, log);
   // A start waits without a limit for the migration of another node, or for a backup.
   const outOfTime = signal.then(() => sleep(START_GRACE_MS, null, { ref: false }));
-  let isStopping = false;
-  void signal.then(() => {
-    isStopping = true;
-  });
-  const started = startService(config, log).catch((error: unknown) => {
+  const stop = new AbortController();
+  void signal.then(() => stop.abort());
+  const started = startService(config, log, stop.signal).catch((error: unknown) => {
     // Ctrl-C also ends the workers, without which the start fails.
-    if (isStopping) return null;
+    if (stop.signal.aborted) return null;
     throw error;
   });
   const service = await Promise.race([started, outOfTime]);
