@@ -75,7 +75,7 @@ export function disconnectFromPrimary(): void {
  * share of the connections. A worker that ends is replaced. Throws CommandRefused if the first one
  * does not start to serve.
  * @param stopping aborted by the signal to stop, which may reach the workers too: none is replaced
- *   from then on
+ *   from then on, and without a first one this throws its reason
  */
 export async function serveInWorkers(count: number, log: Log, stopping: AbortSignal): Promise<ApiListener> {
   const workers = new Set<Worker>();
@@ -179,7 +179,10 @@ export async function serveInWorkers(count: number, log: Log, stopping: AbortSig
   // once.
   const first = startWorker();
   const url = await first.url;
-  if (url === null) throw new CommandRefused('The first worker did not start.', 'See its message above.');
+  if (url === null) {
+    stopping.throwIfAborted();
+    throw new CommandRefused('The first worker did not start.', 'See its message above.');
+  }
   const others = Array.from({ length: count - 1 }, startWorker);
   await Promise.all(others.map((other) => other.url));
   const supervised = [first, ...others].map(({ ended }) => supervise(ended));

@@ -13,6 +13,7 @@ import { packageRoot } from '../base/package-root.js';
 import type { PeriodicTask } from '../base/repeat.js';
 import { stopSignal } from '../base/signals.js';
 import { setTracing } from '../base/tracing.js';
+import { explain } from '../cli/explain.js';
 import { type ApiListener, serveInProcess } from '../cluster/api-listener.js';
 import { disconnectFromPrimary, isWorker, reportServing, serveInWorkers } from '../cluster/workers.js';
 import { createDomain, type Domain } from '../domain/index.js';
@@ -229,9 +230,10 @@ export async function serveUntilSignal(
   const stop = new AbortController();
   void signal.then(() => stop.abort());
   const started = startService(config, log, stop.signal).catch((error: unknown) => {
-    // Ctrl-C also ends the workers, without which the start fails.
-    if (stop.signal.aborted) return null;
-    throw error;
+    if (!stop.signal.aborted) throw error;
+    // The start fails with this reason if Ctrl-C has also ended the workers.
+    if (error !== stop.signal.reason) explain(error, log);
+    return null;
   });
   const service = await Promise.race([started, outOfTime]);
   if (service === null) return log.info(`${await signal}: stopped during the start`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import { eventually } from '../../support/eventually.js';
 import { readDemo } from '../../support/process/demo.js';
 import {
   cleanUp,
+  collectOutput,
   databasePid,
   databaseUrl,
   newDataDirWithDemo,
@@ -150,6 +151,20 @@ describe('SIGTERM during a start', () => {
         child.kill('SIGKILL');
       }
     });
+  });
+
+  it('prints why the start fails, if it fails by itself', async () => {
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const DATABASE_URL = `postgres://127.0.0.1:${Object(silent.address()).port}/none`;
+    const child = spawnProgram(['serve'], { DATA_DIR: dataDir, DATABASE_URL });
+    const stderr = collectOutput(child.stderr);
+    const ended = once(child, 'close');
+    await once(silent, 'connection');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    silent.close();
+    expect(stderr()).toMatch(/^The database does not answer: .*\n.*SIGTERM: stopped during the start\n$/s);
   });
 });
 
