@@ -11,6 +11,7 @@ import { query } from '../../test/support/embedded.js';
 import { type Bought, type Player, useFixture } from '../../test/support/fixture.js';
 import { useFolder } from '../../test/support/folder.js';
 import { TEST_SECRET, testKeyring } from '../../test/support/keyring.js';
+import { lockRows } from '../../test/support/locks.js';
 import { silentLog } from '../../test/support/log.js';
 import { inNextVersion, NEXT_MIGRATION } from '../../test/support/next-version.js';
 import { type Line, runInProcess } from '../../test/support/process/program.js';
@@ -344,6 +345,22 @@ describe('restore', () => {
           new RegExp(`has data, which would be deleted.*--replace ${other.connection.database}`),
         );
       expect(await contents(other)).toEqual(kept);
+    });
+
+    it('is possible while doctor checks the notifications', async () => {
+      const target = { connection: await connectionAs('owner', other.connection) };
+      const rows = await lockRows(target, 'LOCK TABLE mail IN ACCESS EXCLUSIVE MODE', []);
+      const examined = on(other, 'doctor');
+      await rows.waitForBlocked(1);
+      const restored = restoreBackup(target.connection, file, {
+        ...{ replace: other.connection.database ?? '', dryRun: true, role: 'project_service_runtime' },
+        ...{ keyring: testKeyring, unverified: false, log: silentLog, reportProgress: () => undefined },
+        finish: async () => undefined,
+      });
+      await Promise.race([restored, rows.waitForBlocked(2)]);
+      await rows.release();
+      expect((await examined).stdout).toContain('notifications: they arrive');
+      expect((await restored).isVerified).toBe(true);
     });
 
     it('changes nothing if it fails in the middle', async () => {

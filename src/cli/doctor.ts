@@ -193,7 +193,7 @@ async function checkRole({ db }: Database): Promise<Finding> {
 
 /** Checks that notifications arrive. Without them nothing is cached. */
 async function checkNotifications(notifications: Notifications): Promise<Finding> {
-  await notifications.start();
+  await notifications.start('project-service doctor');
   return notifications.isFresh()
     ? fine('they arrive')
     : problem(

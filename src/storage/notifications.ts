@@ -14,10 +14,16 @@ const TOPICS: readonly Topic[] = ['project', 'token', 'server', 'user', 'session
 /** Receives the key of the change; null: anything of the topic may have changed. */
 type Listener = (key: string | null) => void;
 
+/** Name of the session with which a node listens; `restore` finds running nodes by it. */
+export const NODE_SESSION = 'project-service notifications';
+
 /** Notifications of changes, and the freshness of memory: docs/architecture.md §5. */
 export interface Notifications {
-  /** Resolves when memory is fresh, or after a second. Caches are off until memory is fresh. */
-  start(): Promise<void>;
+  /**
+   * Resolves when memory is fresh, or after a second. Caches are off until memory is fresh.
+   * @param session name of the session that listens; default: NODE_SESSION
+   */
+  start(session?: string): Promise<void>;
   /** True while all notifications of commits up to a second ago have arrived. */
   isFresh(): boolean;
   /** Calls `listener` synchronously for each notification, in order. */
@@ -73,6 +79,7 @@ class PgNotifications implements Notifications {
   // all channels arrive in commit order: before a heartbeat returns, those of earlier commits have
   // arrived.
   readonly #heartbeats = `project_service_${randomBytes(8).toString('hex')}`;
+  #session = NODE_SESSION;
   #connections: ConnectionPair | null = null;
   #timer: NodeJS.Timeout | undefined;
   #backoff = BACKOFF_MIN_MS;
@@ -96,7 +103,8 @@ class PgNotifications implements Notifications {
     });
   }
 
-  async start(): Promise<void> {
+  async start(session = NODE_SESSION): Promise<void> {
+    this.#session = session;
     await this.#connect();
     await this.#freshness.firstOrTimeout();
   }
@@ -127,7 +135,7 @@ class PgNotifications implements Notifications {
 
   async #connect(): Promise<void> {
     const connections: ConnectionPair = {
-      listener: clientOf(this.#listenerConnection, 'project-service notifications'),
+      listener: clientOf(this.#listenerConnection, this.#session),
       sender: clientOf(this.#senderConnection, 'project-service heartbeat'),
     };
     this.#connections = connections;

@@ -17,6 +17,7 @@ import {
   migrationsOf,
   schemaVersionOf,
 } from '../migrate.js';
+import { NODE_SESSION } from '../notifications.js';
 import type { ConnectionSettings } from '../pool.js';
 import { grantWithin } from '../roles.js';
 import { type BackupHeader, type ReportProgress, unusable } from './form.js';
@@ -112,9 +113,7 @@ async function requireFree({ db }: Session, name: string, replace: string | null
       ARRAY(SELECT relname::text FROM pg_class
         WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY relname) AS tables,
       EXISTS (SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = 'project-service notifications') AS served`.execute(
-    db,
-  );
+        WHERE datname = current_database() AND application_name = ${NODE_SESSION}) AS served`.execute(db);
   const { tables = [], served = false } = rows[0] ?? {};
   if (served) throw refuse('DATABASE_IN_USE', `A service uses ${name}. Stop all its nodes, then restore.`);
   if (tables.length === 0) return;
