@@ -73,8 +73,10 @@ export interface DatabaseVersion {
 
 export interface Upgrade {
   compare(): Promise<DatabaseVersion>;
-  /** Throws CommandRefused if no connection has the privileges to do it. */
-  upgrade(): Promise<void>;
+  /**
+   * Returns what it applied. Throws CommandRefused if no connection has the privileges to do it.
+   */
+  upgrade(): Promise<readonly string[]>;
 }
 
 /** Backups of the database, as the owner of its tables. */

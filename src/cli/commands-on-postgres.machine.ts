@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectionAs, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
+import { sql } from 'kysely';
+import { connectionAs, queryAsAdministrator, type TestDatabase, useDatabase } from '../../test/support/database.js';
 import { query } from '../../test/support/embedded.js';
 import { eventually } from '../../test/support/eventually.js';
+import { silentLog } from '../../test/support/log.js';
 import { endsOf, type Line, runInProcess } from '../../test/support/process/program.js';
 import {
   cleanUp,
@@ -17,7 +19,7 @@ import {
 } from '../../test/support/process.js';
 import { NETWORK_GRACE_MS } from '../storage/checked-pool.js';
 import { OF_A_COMMAND } from '../storage/database.js';
-import { lockMigrations } from '../storage/migrate.js';
+import { lockMigrations, migrateWithin } from '../storage/migrate.js';
 import { migrations } from '../storage/migrations/index.js';
 
 // Commands with an external PostgreSQL, set by DATABASE_URL.
@@ -56,6 +58,34 @@ describe('on a database that was never migrated', () => {
     });
     expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
     expect(await cli('apply src/demo/demo.yaml --json')).toMatchObject({ status: 0 });
+  });
+});
+
+/** Resolves when a command waits for the migration of another node. */
+const untilItWaits = ({ connection }: Pick<TestDatabase, 'connection'>) =>
+  eventually(async () => {
+    const waiting = await queryAsAdministrator(
+      connection,
+      `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+       WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+    );
+    return waiting.length === 1;
+  });
+
+describe('migrate', () => {
+  const raced = useDatabase({ migrated: false, as: 'owner' });
+
+  it('does not claim the migrations that another node applied while it waited', async () => {
+    const { migrating } = await raced.database.direct.connection().execute(async (other) => {
+      await sql`BEGIN`.execute(other);
+      await lockMigrations(other);
+      const migrating = runInProcess('migrate', { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(raced.connection) });
+      await untilItWaits(raced);
+      await migrateWithin(other, silentLog);
+      await sql`COMMIT`.execute(other);
+      return { migrating };
+    });
+    expect(await migrating).toMatchObject({ status: 0, stdout: 'The database is up to date.\n', stderr: '' });
   });
 });
 
@@ -135,14 +165,7 @@ describe('with two roles', () => {
     const { migrating } = await two.database.transaction(async (tx) => {
       await lockMigrations(tx);
       const migrating = runInProcess('migrate', environment);
-      await eventually(async () => {
-        const waiting = await queryAsAdministrator(
-          two.connection,
-          `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
-           WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
-        );
-        return waiting.length === 1;
-      });
+      await untilItWaits(two);
       await sleep(OF_A_COMMAND.statementTimeoutMs + NETWORK_GRACE_MS + 500);
       return { migrating };
     });

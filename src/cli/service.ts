@@ -43,10 +43,10 @@ export const migrateCommand = bareCommand('migrate', {
   },
 }).does(({ deps, check }) =>
   deps.withUpgrade(async ({ compare, upgrade }) => {
+    const applied = check ? [] : await upgrade();
     const { pending, hasWayBack, expansion } = await compare();
-    if (!check) await upgrade();
-    const list = pending.join(', ');
-    if (!check) return { text: list === '' ? upToDate(expansion) : `applied: ${list}`, data: { applied: pending } };
+    const list = (check ? pending : applied).join(', ');
+    if (!check) return { text: list === '' ? upToDate(expansion) : `applied: ${list}`, data: { applied } };
     const wayBack = hasWayBack
       ? 'The version before still starts on the migrated database.'
       : 'The version before does not start on the migrated database: the way back is a backup.';

@@ -33,7 +33,7 @@ export function createCliDeps(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
    * operator migrates it.
    */
   async function migrateOrRefuse({ compare, upgrade }: Storage, config: Config): Promise<void> {
-    if (config.databaseUrl === null) return await upgrade();
+    if (config.databaseUrl === null) return void (await upgrade());
     const { pending } = await compare();
     if (pending.length === 0) return;
     throw new CommandRefused(

@@ -22,6 +22,8 @@ import { SameServer, serverOf } from '../storage/same-server.js';
 /** SQLSTATE `insufficient_privilege` */
 const NO_PRIVILEGE = '42501';
 
+const grantsOf = (role: string): string => `grants of ${role}`;
+
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /**
@@ -54,7 +56,7 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     const expansion = isReadable ? await findExpansion(database) : null;
     if (expansion !== null) return { ...role, expansion, pending: [], hasWayBack: true };
     const migrations = isReadable ? await pendingMigrations(database) : [];
-    const pending = missing.length === 0 ? migrations : [...migrations, `grants of ${role.name}`];
+    const pending = missing.length === 0 ? migrations : [...migrations, grantsOf(role.name)];
     return { ...role, expansion, pending, hasWayBack: isTolerable(migrations) };
   }
 
@@ -112,12 +114,16 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
    * Migrates the database and grants the service's role exactly the privileges that it needs.
    * Changes nothing if the database is newer. Connects as the owner only for this. Throws
    * CommandRefused if no connection has the privileges to do it, or as `requireSameDatabase`.
+   * @returns what it applied itself, without the migrations of another node for which it waited
    */
-  async function upgrade(): Promise<void> {
+  async function upgrade(): Promise<readonly string[]> {
     const { name, isUnrestricted, canMigrate, surplus, expansion, pending } = await compare();
-    if (expansion !== null) return log.warn('the database is one version newer', { detail: expansion });
+    if (expansion !== null) {
+      log.warn('the database is one version newer', { detail: expansion });
+      return [];
+    }
     const isGranted = ownerConnection === null || isUnrestricted || surplus.length === 0;
-    if (isGranted && pending.length === 0) return;
+    if (isGranted && pending.length === 0) return [];
     if (ownerConnection === null && !canMigrate) {
       throw new CommandRefused(
         `The database is behind this version, and ${name} is not allowed to change its tables.`,
@@ -129,8 +135,9 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
       await requireSameDatabase(owner);
       const role = await inspectRole(owner.db);
       if (!role.canMigrate) throw notOwner(role, 'migrate');
-      await migrate(owner, log);
-      if (ownerConnection !== null) await grantRuntime(owner, name);
+      const applied = await migrate(owner, log);
+      const hasGranted = ownerConnection !== null && (await grantRuntime(owner, name));
+      return hasGranted ? [...applied, grantsOf(name)] : applied;
     } finally {
       await owner.close();
     }

@@ -59,7 +59,8 @@ describe('migrations', () => {
       openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 5_000 }),
     );
     const slow = { ...both, '0003-slow': statement('SELECT pg_sleep(0.2)') };
-    await Promise.all(nodes.map((node) => migrate(node, silentLog, slow)));
+    const applied = await Promise.all(nodes.map((node) => migrate(node, silentLog, slow)));
+    expect(applied.flat()).toEqual(Object.keys(slow));
     expect(await pendingMigrations(test.database, slow)).toEqual([]);
     await Promise.all(nodes.map((node) => node.close()));
   });

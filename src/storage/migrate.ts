@@ -66,8 +66,10 @@ export async function findExpansion(
  * expansion. Throws an Error that names the failed migration, or as `pendingMigrations` does.
  * @param database opened with `OF_A_MIGRATION`; another time limit also ends a slow migration and
  *   the wait for another node
+ * @returns the names of the migrations that this call applied
  */
-export async function migrate(database: Database, log: Log, available: Migrations = migrations): Promise<void> {
+export async function migrate(database: Database, log: Log, available: Migrations = migrations): Promise<string[]> {
+  const applied: string[] = [];
   await database.direct.connection().execute(async (connection) => {
     const migrator = migratorOn(connection, available);
     // Kysely locks each step only, and inspects all tables before that, which must not change then.
@@ -76,12 +78,14 @@ export async function migrate(database: Database, log: Log, available: Migration
       if ((await findExpansion({ db: connection }, available)) !== null) return;
       await sql`SET lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
       // One step at a time: otherwise Kysely applies all of them in one transaction.
-      while (await stepOnceFree(migrator, log));
+      for (let name = await stepOnceFree(migrator, log); name !== null; name = await stepOnceFree(migrator, log))
+        applied.push(name);
     } finally {
       await sql`RESET lock_timeout`.execute(connection);
       await sql`SELECT pg_advisory_unlock(${MIGRATING})`.execute(connection);
     }
   });
+  return applied;
 }
 
 /** Waits for a running migration or restore, and delays others until the transaction ends. */
@@ -94,7 +98,7 @@ export async function migrateWithin(
   available: Migrations = migrations,
 ): Promise<void> {
   const migrator = migratorOn(connection, available, { disableTransactions: true });
-  while (await step(migrator, log));
+  while ((await step(migrator, log)) !== null);
 }
 
 /** Returns the applied migrations; this version must have all of them (`schemaVersionOf`). */
@@ -132,7 +136,7 @@ const migratorOn = (
   });
 
 /** Applies the next migration like `step`. Tries again if the wait for a table was too long. */
-async function stepOnceFree(migrator: Migrator, log: Log): Promise<boolean> {
+async function stepOnceFree(migrator: Migrator, log: Log): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await step(migrator, log);
@@ -144,15 +148,15 @@ async function stepOnceFree(migrator: Migrator, log: Log): Promise<boolean> {
   }
 }
 
-/** Applies the next migration; returns false if there was none. */
-async function step(migrator: Migrator, log: Log): Promise<boolean> {
+/** Applies the next migration and returns its name; null if there was none. */
+async function step(migrator: Migrator, log: Log): Promise<string | null> {
   const { error, results = [] } = await migrator.migrateUp();
   const [result] = results;
   if (error !== undefined) {
     throw new Error(`Migration ${result?.migrationName ?? ''} failed and was rolled back.`, { cause: error });
   }
   if (result !== undefined) log.info('migrated the database', { detail: result.migrationName });
-  return result !== undefined;
+  return result?.migrationName ?? null;
 }
 
 /**

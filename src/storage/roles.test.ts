@@ -151,7 +151,7 @@ describe('the owner of an empty database', () => {
   const empty = useDatabase({ migrated: false, as: 'owner' });
 
   it('can migrate, even if another node migrates during the inspection', async () => {
-    let migrated: Promise<void> | undefined;
+    let migrated: Promise<unknown> | undefined;
     const db = empty.database.direct.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
@@ -271,7 +271,8 @@ describe('grants', () => {
     const report = () => inspectRole(owner.database.db, role);
     try {
       expect((await report()).surplus).toContain('DELETE ON wallet');
-      await Promise.all([1, 2, 3].map(() => grantRuntime(owner.database, role)));
+      const changes = await Promise.all([1, 2, 3].map(() => grantRuntime(owner.database, role)));
+      expect(changes.toSorted()).toEqual([false, false, true]);
       expect(await report()).toMatchObject({ isUnrestricted: false, missing: [], surplus: [] });
       await grantRuntime(owner.database, role);
       expect(await report()).toMatchObject({ missing: [], surplus: [] });
@@ -296,7 +297,7 @@ describe('grants', () => {
 
   it('wait for a concurrent grant beyond the statement timeout', async () => {
     const limited = openDatabase(owner.connection, { ...OF_A_COMMAND, statementTimeoutMs: 100 });
-    let waiting: Promise<void> | undefined;
+    let waiting: Promise<unknown> | undefined;
     try {
       const role = 'project_service_runtime';
       await owner.database.direct.transaction().execute(async (tx) => {

@@ -59,27 +59,30 @@ export async function inspectRole(db: Db, role?: string): Promise<RoleReport> {
  * Grants `role` the privileges that the service needs, and revokes others. No-op if it has exactly
  * these, or is unrestricted. Revokes nothing if the database is newer by an expansion.
  * @param owner connection as the owner of the tables
+ * @returns true if it changed a privilege
  */
-export async function grantRuntime(owner: Database, role: string): Promise<void> {
-  await owner.direct.transaction().execute(async (tx) => {
+export async function grantRuntime(owner: Database, role: string): Promise<boolean> {
+  return await owner.direct.transaction().execute(async (tx) => {
     // The wait for another node's lock may exceed the timeout of a statement.
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-    await grantWithin(tx, role);
+    return await grantWithin(tx, role);
   });
 }
 
 /** The same in a transaction of the owner. */
-export async function grantWithin(tx: Db, role: string): Promise<void> {
+export async function grantWithin(tx: Db, role: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
   const { isUnrestricted, surplus } = await inspectRole(tx, role);
-  if (isUnrestricted) return;
+  if (isUnrestricted) return false;
   // A newer version may have migrated meanwhile. It grants what this version does not know.
   const isNewer = (await findExpansion({ db: tx })) !== null;
   for (const privilege of isNewer ? [] : surplus)
     await sql`REVOKE ${sql.raw(privilege)} FROM ${sql.id(role)}`.execute(tx);
-  // Inspects again, because a REVOKE on a table also revokes the privileges on its columns.
-  const { missing } = await inspectRole(tx, role);
+  // Inspects again, because a REVOKE on a table also revokes the privileges on its columns, and
+  // none that PUBLIC has.
+  const { missing, surplus: kept } = await inspectRole(tx, role);
   for (const privilege of missing) await sql`GRANT ${sql.raw(privilege)} TO ${sql.id(role)}`.execute(tx);
+  return missing.length > 0 || kept.length < surplus.length;
 }
 
 export async function currentRole(db: Db): Promise<string> {
