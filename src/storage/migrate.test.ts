@@ -54,6 +54,15 @@ describe('migrations', () => {
     expect(await pendingMigrations(test.database, both)).toEqual(['0002-second']);
   });
 
+  it('name no migration if one is missing before an applied one', async () => {
+    await migrate(test.database, silentLog, { ...first, '0003-third': statement('SELECT 1') });
+    const failure = migrate(test.database, silentLog, { ...both, '0003-third': statement('SELECT 1') });
+    await expect(failure).rejects.toMatchObject({
+      message: 'No migration could be applied.',
+      cause: { message: expect.stringContaining('0002-second') },
+    });
+  });
+
   it('run once if several nodes start together', async () => {
     const nodes = Array.from({ length: 4 }, () =>
       openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 5_000 }),

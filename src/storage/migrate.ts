@@ -63,7 +63,8 @@ export async function findExpansion(
  * Applies the pending migrations in order, each in its own transaction. If several nodes start at
  * once, one of them migrates and the others wait. While a backup or another long transaction uses
  * a table, a migration of it is tried again and again. No-op on a database that is newer by an
- * expansion. Throws an Error that names the failed migration, or as `pendingMigrations` does.
+ * expansion. Throws an Error that names the failed migration, if any, or as `pendingMigrations`
+ * does.
  * @param database opened with `OF_A_MIGRATION`; another time limit also ends a slow migration and
  *   the wait for another node
  * @returns the names of the migrations that this call applied
@@ -153,7 +154,12 @@ async function step(migrator: Migrator, log: Log): Promise<string | null> {
   const { error, results = [] } = await migrator.migrateUp();
   const [result] = results;
   if (error !== undefined) {
-    throw new Error(`Migration ${result?.migrationName ?? ''} failed and was rolled back.`, { cause: error });
+    // Without a result none was tried: one is missing before an applied one, or a privilege is.
+    const failed =
+      result === undefined
+        ? 'No migration could be applied.'
+        : `Migration ${result.migrationName} failed and was rolled back.`;
+    throw new Error(failed, { cause: error });
   }
   if (result !== undefined) log.info('migrated the database', { detail: result.migrationName });
   return result?.migrationName ?? null;
