@@ -201,13 +201,14 @@ describe('the token', () => {
       const { status, stderr } = await cli('server list isles', { OPERATOR_TOKEN });
       expect({ status, stderr }).toEqual({
         status: 1,
-        stderr: 'OPERATOR_TOKEN is not an operator token.\nIt must be one line, as operator token issue printed it.\n',
+        stderr:
+          'OPERATOR_TOKEN is not a token.\nIt must be one line, as printed by: project-service operator token issue\n',
       });
     }
     const file = await folder.write('two-tokens', `${token}\n${token}\n`);
     await chmod(file, 0o600);
     const { stderr } = await cli('server list isles', { OPERATOR_TOKEN_FILE: file });
-    expect(stderr).toMatch(/two-tokens is not an operator token\.\n/);
+    expect(stderr).toMatch(/two-tokens is not a token\.\n/);
     expect(stderr).not.toContain(token);
   });
 

@@ -12,8 +12,11 @@ import { argument, flag, InvalidSyntax, optionFrom, requiredOption, word } from 
 import { CommandRefused } from '../base/command-refused.js';
 import { printable } from '../base/printable.js';
 import { anyWords, written } from './arguments.js';
+import { bearerToken } from './bearer-token.js';
 import { bareCommand } from './command.js';
 import { print } from './output.js';
+
+const ISSUE = 'server poll-token issue';
 
 /**
  * Runs the reference consumer, `packages/game-server`. Its token comes from the environment,
@@ -29,13 +32,13 @@ export const consumeCommand = bareCommand('consume', {
     rejectedSkus: optionFrom('--reject <sku>', 'reject orders of this item; repeatable', anyWords, []),
   },
 }).does(async ({ deps, url, file, once, rejectedSkus, json }) => {
-  const token = process.env.POLL_TOKEN ?? '';
-  if (token === '') {
+  const { POLL_TOKEN = '' } = process.env;
+  if (POLL_TOKEN === '')
     throw new CommandRefused(
       'POLL_TOKEN is not set.',
-      'Set it to a token of the game server: project-service server poll-token issue <project> <server>',
+      `Set it to a token of the game server: project-service ${ISSUE} <project> <server>`,
     );
-  }
+  const token = bearerToken(POLL_TOKEN, 'POLL_TOKEN', ISSUE);
   const stop = new AbortController();
   void deps.stopped().then(() => stop.abort());
   const journal = await openJournal(file).catch((error: unknown) => {

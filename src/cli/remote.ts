@@ -5,6 +5,7 @@ import { plural } from '../admin/outcome.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { isLoopback } from '../base/config.js';
 import { hasCode } from '../base/system-errors.js';
+import { bearerToken } from './bearer-token.js';
 
 /** A run of an admin command. */
 export interface CommandRun {
@@ -18,8 +19,7 @@ const MAX_TOKEN_BYTES = 4_096;
 const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 /** File permissions of the group and of all others. */
 const OTHERS = 0o077;
-/** `fetch` rejects other characters of a header, with an error that contains the header. */
-const SENDABLE = /^[\x21-\x7e]+$/;
+const ISSUE = 'operator token issue';
 
 /**
  * Runs an admin command on a remote service, by its operations listener (`POST /admin/<name>`),
@@ -99,20 +99,11 @@ function parseUrl(remote: string): URL {
  */
 async function readToken(): Promise<string> {
   const { OPERATOR_TOKEN: token, OPERATOR_TOKEN_FILE: file } = process.env;
-  if (token !== undefined && token !== '') return requireSendable(token, 'OPERATOR_TOKEN');
-  if (file !== undefined && file !== '') return requireSendable(await readTokenFile(file), file);
+  if (token !== undefined && token !== '') return bearerToken(token, 'OPERATOR_TOKEN', ISSUE);
+  if (file !== undefined && file !== '') return bearerToken(await readTokenFile(file), file, ISSUE);
   throw new CommandRefused(
     'There is no operator token.',
-    'Set OPERATOR_TOKEN, or OPERATOR_TOKEN_FILE to a file that only you can read. Issue a token: project-service operator token issue',
-  );
-}
-
-function requireSendable(text: string, source: string): string {
-  const token = text.trim();
-  if (SENDABLE.test(token)) return token;
-  throw new CommandRefused(
-    `${source} is not an operator token.`,
-    'It must be one line, as operator token issue printed it.',
+    `Set OPERATOR_TOKEN, or OPERATOR_TOKEN_FILE to a file that only you can read. Issue a token: project-service ${ISSUE}`,
   );
 }
 

@@ -136,6 +136,17 @@ describe('the commands for deliveries', () => {
     delete process.env.POLL_TOKEN;
   });
 
+  it('never print a poll token that cannot be sent', async () => {
+    const journal = join(folder.path, 'unsent.jsonl');
+    for (const text of ['gsp_one\ngsp_two', 'gsp_one…']) {
+      process.env.POLL_TOKEN = text;
+      const refused = await run(`consume ${feed.url} --journal ${journal} --once`);
+      expect(refused).toMatchObject({ status: 1, text: expect.stringMatching(/^POLL_TOKEN is not a token\.\n/) });
+      expect(refused.text).not.toContain('gsp_');
+    }
+    delete process.env.POLL_TOKEN;
+  });
+
   it('report a grant that cannot be stored, although the consumer stops', async () => {
     const { pollToken } = await json('server poll-token issue isles one');
     await order(await fixture.newPlayer({ accounts: ['one'], money: 5 }), 'one');
