@@ -3,6 +3,12 @@ import { written } from './arguments.js';
 import { bareCommand, type MockAddress, type MockOptions } from './command.js';
 import { print } from './output.js';
 
+/** Node listens on all addresses for an empty one. */
+const host = (text: string): string => {
+  if (text !== '') return text;
+  throw new InvalidSyntax('Write it like 127.0.0.1.');
+};
+
 const port = (text: string): number => {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new InvalidSyntax('It must be a port, 0 to 65535 (0: any free one).');
@@ -24,7 +30,7 @@ export const mockCommand = bareCommand('mock', {
   help: 'Serve the API with generated data and without a database, for client development.',
   example: '--port 4100',
   takes: {
-    host: optionFrom('--host <address>', 'where to listen', word, '127.0.0.1'),
+    host: optionFrom('--host <address>', 'where to listen', written(host), '127.0.0.1'),
     port: optionFrom('--port <number>', 'where to listen; 0: any free one', written(port), 4000),
     basePath: optionFrom('--base-path <path>', 'path before /graphql', written(basePath), ''),
     seed: optionFrom('--seed <text>', 'determines the data; overridden by X-Mock-Seed of a request', word, '1'),

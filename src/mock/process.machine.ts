@@ -138,6 +138,15 @@ describe('project-service mock', () => {
     taken.close();
   });
 
+  it('rejects an empty host, with which Node would listen on all addresses', async () => {
+    // The taken port ends the mock in any case.
+    const { port } = new URL(one.endpoint);
+    expect(await runCommand(['mock', '--host', '', '--port', port])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/'--host <address>' argument '' is invalid\. Write it like 127\.0\.0\.1\./),
+    });
+  });
+
   it('does what docs/clients.md says', async () => {
     const [start = '', asking = ''] = [...guide().matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
       ([, block]) => block ?? '',
