@@ -170,6 +170,25 @@ describe('notifications through a pooler that delivers them only during queries'
 describe('notifications of another database than that of the queries', () => {
   const other = useDatabase({ migrated: false });
 
+  it('do not turn caches on when they arrive again, and the log does not say so', async () => {
+    const { log, lines } = recordingLog();
+    const sameServer = new SameServer();
+    sameServer.setQuerying('the server before its restart');
+    const listening = createNotifications(test.connection, log, { sameServer });
+    await listening.start();
+    await killListener();
+    await eventually(() => lines.some((line) => line.includes('arrive again')));
+    expect({ isFresh: listening.isFresh(), lines }).toEqual({
+      isFresh: false,
+      lines: [
+        expect.stringMatching(/^warn .*another server or database/),
+        expect.stringMatching(/^warn no notifications/),
+        'info notifications of the database arrive again',
+      ],
+    });
+    await listening.close();
+  });
+
   it('are ignored until queries use the same database again', async () => {
     const { log, lines } = recordingLog();
     const sameServer = new SameServer();

@@ -210,7 +210,8 @@ class PgNotifications implements Notifications {
     this.#backoff = BACKOFF_MIN_MS;
     if (!this.#hasWarned) return;
     this.#hasWarned = false;
-    this.#log.info('notifications of the database arrive again: caches are on');
+    const effect = this.#sameServer.isSame() ? ': caches are on' : '';
+    this.#log.info(`notifications of the database arrive again${effect}`);
   }
 
   /** Handles the loss of a connection: turns caches off and reconnects. */
