@@ -141,6 +141,15 @@ describe('with two roles', () => {
     expect(existsSync(`${dataDir}/other.backup`)).toBe(false);
   });
 
+  it('a command that cannot connect as the owner names DATABASE_OWNER_URL', async () => {
+    const unreachable = (await both()).DATABASE_OWNER_URL.replace('port=', 'port=1');
+    const asUnreachable = endsOf((line) => runInProcess(line, { ...service(), DATABASE_OWNER_URL: unreachable }));
+    for (const line of ['migrate', `backup ${dataDir}/none.backup`])
+      expect(await asUnreachable.refused(line)).toMatch(
+        /^The database does not answer: .*ENOENT.*\nCheck DATABASE_OWNER_URL: migrations and backups use it\.\n$/,
+      );
+  });
+
   it('doctor checks the connection as the owner, also before the first migration', async () => {
     const { DATABASE_OWNER_URL } = await both();
     const check = async (url: string) => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { plural } from '../admin/outcome.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { ConfigError } from '../base/config.js';
-import { Refusal } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
@@ -32,7 +31,6 @@ export type Check = { readonly name: string } & Finding;
 type ChecksToRun = readonly (readonly [name: string, run: () => Promise<Finding>])[];
 
 const SEE_SETTINGS = 'Check DATABASE_URL, or DATA_DIR if it is unset.';
-const SEE_OWNER = 'Check DATABASE_OWNER_URL: migrations and backups use it.';
 const MIN_VERSION = 14;
 const DAY_MS = 86_400_000;
 
@@ -102,8 +100,7 @@ function checkOf(name: string, error: unknown): Check {
   const sentences = sentencesOf(error);
   if (sentences === null) throw error;
   const [finding = '', ...fix] = sentences.split('\n');
-  const isOfOwner = name === 'owner' && error instanceof Refusal;
-  const advice = isOfOwner ? SEE_OWNER : fix.map((line) => line.trim()).join(' ');
+  const advice = fix.map((line) => line.trim()).join(' ');
   // An error of the database has no instruction; that of another check has it in its first line.
   const defaultAdvice = name === 'database' ? SEE_SETTINGS : null;
   return { name, ...problem(finding, advice === '' ? defaultAdvice : advice) };

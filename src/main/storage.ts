@@ -1,7 +1,9 @@
 import { CommandRefused } from '../base/command-refused.js';
 import type { Config } from '../base/config.js';
+import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import type { Backups } from '../cli/command.js';
+import { sentencesOf } from '../cli/explain.js';
 import { restoreBackup, writeBackup } from '../storage/backup/index.js';
 import {
   type Database,
@@ -23,6 +25,13 @@ import { SameServer, serverOf } from '../storage/same-server.js';
 const NO_PRIVILEGE = '42501';
 
 const grantsOf = (role: string): string => `grants of ${role}`;
+
+/** Refuses a connection as the owner with the setting to check, which is not DATABASE_URL. */
+function refuseOwner(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const [reason = ''] = sentencesOf(error)?.split('\n') ?? [];
+  throw new CommandRefused(reason, 'Check DATABASE_OWNER_URL: migrations and backups use it.');
+}
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
@@ -62,10 +71,13 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
 
   /**
    * Throws CommandRefused if the owner of the tables is connected to another server or database
-   * than the service.
+   * than the service, or cannot connect by DATABASE_OWNER_URL.
    */
   async function requireSameDatabase(owner: Database): Promise<void> {
-    const [ofOwner, ofService] = await Promise.all([serverOf(owner.db), serverOf(database.db)]);
+    const [ofOwner, ofService] = await Promise.all([
+      ownerUrl === null ? serverOf(owner.db) : serverOf(owner.db).catch(refuseOwner),
+      serverOf(database.db),
+    ]);
     if (ofOwner === ofService) return;
     throw new CommandRefused(
       `DATABASE_URL and ${ownerUrl === null ? 'DATABASE_SESSION_URL' : 'DATABASE_OWNER_URL'} lead to different databases.`,
