@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../base/system-errors.js';
 
@@ -59,7 +59,7 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return;
+    if (hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()) return;
     if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
     await makeFolder(dirname(path));
     await mkdir(path).catch((secondError: unknown) => {

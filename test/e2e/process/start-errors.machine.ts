@@ -76,6 +76,13 @@ describe('a start that fails', () => {
     await expectRefusal(await startHere('start', { DATA_DIR: impossible }), /ENOENT|ENOTDIR/, /nonsense|file/);
   });
 
+  it('reports a DATA_DIR that is a file, and no file below it', async () => {
+    const DATA_DIR = join(dataDir, 'no-folder');
+    await writeFile(DATA_DIR, '');
+    for (const command of ['start', 'migrate'] as const)
+      await expectRefusal(await runInProcess(command, { DATA_DIR }), /EEXIST: .*no-folder'$/m);
+  });
+
   it('prints the fix if secret.key is a link', async () => {
     const DATA_DIR = join(dataDir, 'with-link');
     await mkdir(DATA_DIR);
