@@ -77,13 +77,18 @@ function streamOutcome(body: ReadableStream<Uint8Array>, origin: string): Outcom
 }
 
 /**
- * Throws CommandRefused for an invalid URL, and for HTTP to another machine, which would send the
- * token unencrypted.
+ * Throws CommandRefused for an invalid URL, for one with a user or a password, which the error of
+ * `fetch` would contain, and for HTTP to another machine, which would send the token unencrypted.
  */
 function parseUrl(remote: string): URL {
   const url = URL.canParse(remote) ? new URL(remote) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new CommandRefused(`${remote} is not a URL.`, 'Write it like https://operations.example.');
+  if (url.username !== '' || url.password !== '')
+    throw new CommandRefused(
+      `${url.origin} is written with a user or a password.`,
+      'Leave them out: the operator token identifies you.',
+    );
   if (url.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
     throw new CommandRefused(
       `${url.origin} is not encrypted: the token could be read on the network.`,
