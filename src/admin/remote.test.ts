@@ -213,12 +213,14 @@ describe('the token', () => {
   });
 
   it('is the only identification: an address with a password is refused, and not printed', async () => {
-    const { status, stderr } = await cli('user lift-lockouts isles 1 --remote https://ada:letmein@operations.example');
+    const { status, stderr } = await cli(
+      'user lift-lockouts isles 1 --remote https://ada:secret-word@operations.example',
+    );
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: expect.stringMatching(/^https:\/\/operations\.example is written with a user or a password\.\nLeave/),
     });
-    expect(stderr).not.toContain('letmein');
+    expect(stderr).not.toContain('secret-word');
   });
 
   it('is reported if it is missing or invalid', async () => {

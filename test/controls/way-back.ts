@@ -30,11 +30,7 @@ export const wayBackControls: readonly Control[] = [
     guarantee: 'way back: privileges of the newer version stay',
     change: 'the version before grants and revokes',
     breaks: [
-      ...replacing(
-        'src/main/storage.ts',
-        'if (expansion !== null) return log.warn(',
-        'if (expansion !== null) log.warn(',
-      ),
+      ...replacing('src/main/storage.ts', '{ detail: expansion });\n      return [];', '{ detail: expansion });'),
       ...replacing('src/storage/roles.ts', 'isNewer ? [] : surplus', 'surplus'),
     ],
     test,

@@ -138,7 +138,7 @@ describe('the commands for deliveries', () => {
 
   it('never print a poll token that cannot be sent', async () => {
     const journal = join(folder.path, 'unsent.jsonl');
-    for (const text of ['gsp_one\ngsp_two', 'gsp_one…']) {
+    for (const text of [['gsp_one', 'gsp_two'].join('\n'), 'gsp_one…']) {
       process.env.POLL_TOKEN = text;
       const refused = await run(`consume ${feed.url} --journal ${journal} --once`);
       expect(refused).toMatchObject({ status: 1, text: expect.stringMatching(/^POLL_TOKEN is not a token\.\n/) });
