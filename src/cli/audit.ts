@@ -42,9 +42,11 @@ async function printUntilStopped({ audit }: Domain, { deps, ...context }: CliCon
   for (const { id } of recent.slice(0, -TAIL_LENGTH)) printed.add(id);
   for (const entry of recent.slice(-TAIL_LENGTH)) print(entry);
   let last = recent.at(-1)?.id ?? 0;
-  while (await pause(stop.signal)) {
+  let isBehind = false;
+  while (isBehind ? !stop.signal.aborted : await pause(stop.signal)) {
     const entries = await audit.search({ limit: MAX_ENTRIES, afterId: last - OVERLAP });
     for (const entry of entries) if (!printed.has(entry.id)) print(entry);
+    isBehind = entries.length === MAX_ENTRIES;
     last = entries.at(-1)?.id ?? last;
     for (const id of printed) if (id <= last - OVERLAP) printed.delete(id);
   }

@@ -88,8 +88,8 @@ export interface AuditFilter {
   readonly requestId?: string;
   readonly from?: Date;
   readonly to?: Date;
-  /** Maximum number of entries (1 to 1000); the newest ones are returned. */
+  /** Maximum number of entries, 1 to 1000. */
   readonly limit: number;
-  /** Returns only later entries, for `tail`. */
+  /** Returns the first entries after this one instead of the newest, for `tail`. */
   readonly afterId?: number;
 }

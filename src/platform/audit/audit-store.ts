@@ -95,7 +95,10 @@ const DAY_MS = 86_400_000;
 
 /** Creates the service that reads the audit log and deletes old entries. */
 export const createAudit = ({ db, changes, clock }: AuditDeps) => ({
-  /** Returns the newest entries that match the filter, oldest first. */
+  /**
+   * Returns the newest entries that match the filter, or the first ones after `afterId`; both
+   * oldest first.
+   */
   async search(filter: AuditFilter): Promise<AuditRecord[]> {
     const { project, actor, action, target, requestId, from, to, limit, afterId } = filter;
     const conditions = [
@@ -117,10 +120,10 @@ export const createAudit = ({ db, changes, clock }: AuditDeps) => ({
       .select(['audit.id', 'at', 'actor', 'action', 'target', 'before', 'after'])
       .select(['project.slug as project', 'request_id as requestId'])
       .where((is) => is.and(conditions))
-      .orderBy('audit.id', 'desc')
+      .orderBy('audit.id', afterId === undefined ? 'desc' : 'asc')
       .limit(limit)
       .execute();
-    return rows.reverse();
+    return afterId === undefined ? rows.reverse() : rows;
   },
 
   /**

@@ -20,3 +20,11 @@ it('reads the entries of one project only', async () => {
   );
   expect({ isBounded: read < 500 }).toEqual({ isBounded: true });
 });
+
+it('reads the first entries after an id, so that a reader misses none', async () => {
+  const { audit } = service.domain;
+  const [newest] = await audit.search({ project: 'large', limit: 1 });
+  const afterId = (newest?.id ?? 0) - 2_000;
+  const found = await audit.search({ project: 'large', limit: 1_000, afterId });
+  expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 1_000 }, (_, index) => afterId + 1 + index));
+});

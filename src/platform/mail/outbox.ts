@@ -34,7 +34,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 const CLAIM_LIMIT = 10;
 /** Half of a claim, and a fraction of the database connections, which requests need. */
 const SEND_CONCURRENCY = 5;
-/** Exceeds the maximum time to send two emails in sequence (`transport.ts`). */
+/** Exceeds the maximum time to send two emails in sequence (`mailer.ts`). */
 const LEASE_MS = 120_000;
 const RETENTION_MS = 30 * 86_400_000;
 const RETRY_BASE_MS = 10_000;
