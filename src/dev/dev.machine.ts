@@ -101,6 +101,9 @@ describe('npm run dev', () => {
   it('compiles a new code, SDL and a migration that are saved together', async () => {
     const before = await databasePid(dataDir);
     expect(before).not.toBeNull();
+    // As after `npm run build` in another terminal.
+    const stamp = join(folder.path, 'dist/stamp.json');
+    writeFileSync(stamp, JSON.stringify({ console: 'built', program: 'built', modules: 'built' }));
     // Codegen loads the catalogue once per process, so its process has to start again.
     for (const name of ['catalogue', 'advice', ...LANGUAGES.map((language) => `messages/${language}`)])
       edit(`src/base/errors/${name}.ts`, /^ {2}WEAK_PIN: (.*)$/m, '$&\n  QUITE_NEW: $1');
@@ -109,6 +112,8 @@ describe('npm run dev', () => {
     await says('generated/client.ts written');
     await has('generated/manifest.json', 'QUITE_NEW');
     await says('compiled');
+    // Otherwise a build would take this output for its own when the change is discarded.
+    expect(JSON.parse(readFileSync(stamp, 'utf8'))).toEqual({ console: 'built' });
     // The database has already applied the migration.
     await says('0004-expand-redemption-request');
     expect(output).toContain(`delete ${dataDir}`);

@@ -203,6 +203,16 @@ describe('npm run build', () => {
     expect(existsSync(pathOf('dist/other/kept.js'))).toBe(true);
   });
 
+  it('builds again after npm run dev, whose last sources may be discarded', () => {
+    write('dist/src/dev/dev.js', '');
+    expect(build('dev')).toEqual([]);
+    expect(build('start')).toEqual(['bundle']);
+    expect(build()).toEqual(MODULES);
+    rmSync(pathOf('dist/stamp.json')); // as in a fresh clone
+    write('dist/src/dev/dev.js', '');
+    expect(build('dev')).toEqual(['tsc', 'vite']);
+  });
+
   describe('of a fresh clone', () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder.path });
