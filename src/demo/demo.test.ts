@@ -170,6 +170,30 @@ describe('a later start', () => {
     expect((await run('balance')).amount).toBe(60_000);
   });
 
+  it('makes a deleted player again, also the one with orders of the last month', async () => {
+    const { users } = service.domain;
+    const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    const find = async (address: string) => await users.findByEmail(projectId, address);
+    for (const address of ['kofi@example.com', 'mika@example.com']) {
+      const { id } = (await find(address)) ?? fail();
+      await users.remove(projectId, id, { address, reason: 'test', by: SYSTEM });
+      await start();
+      expect((await find(address))?.id).toBeGreaterThan(id);
+    }
+  });
+
+  it('starts also if changes of the project refuse the orders of the last month', async () => {
+    const { users } = service.domain;
+    const project = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    const text = await readFile(join(checkout, 'src/demo/demo.yaml'), 'utf8');
+    await applyFile(service.domain, text.replace(/(?<=sku: ember-draught\n.*?price: )\d+/s, '1000000'));
+    const address = 'mika@example.com';
+    const { id } = (await users.findByEmail(project.id, address)) ?? fail();
+    await users.remove(project.id, id, { address, reason: 'test', by: SYSTEM });
+    expect(await start()).toMatchObject({ endpoint: service.url });
+    await applyFile(service.domain, text);
+  });
+
   it('issues a poll token in place of one that was revoked, or lost with demo.json', async () => {
     const [kept, lost] = demo.deliveries.pollTokens;
     const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();

@@ -56,7 +56,7 @@ export async function makePast(
   const { users, wallet } = domain;
   const { id: userId } = await users.create(project, MIKA, SYSTEM);
   for (let day = 0; day < DAYS; day += DAYS_PER_LOGIN) {
-    const movement = { reference: `demo-past-${day}`, note: 'balance of the demo', by: SYSTEM };
+    const movement = { reference: `demo-past-${userId}-${day}`, note: 'balance of the demo', by: SYSTEM };
     await wallet.credit({ projectId: project.id, userId, amount: MIKA.money, ...movement });
     await asPlayer(
       domain,

@@ -65,13 +65,13 @@ export async function seedDemo(
   const stored = readStoredTokens(dataDir);
   const operator = await obtainOperator(domain, project, stored.operator);
   const servers = await domain.servers.list(project.id);
-  for (const player of PLAYERS)
-    await preparePlayer(domain, project, servers, player).catch((error: unknown) => {
-      // Changes of the project may refuse it: a closed server, a raised price, a longer password.
-      if (existing === null || !(error instanceof Refusal)) throw error;
-    });
+  // Changes of the project may refuse players: a closed server, a raised price, a longer password.
+  const ignoreRefusal = (error: unknown): void => {
+    if (existing === null || !(error instanceof Refusal)) throw error;
+  };
+  for (const player of PLAYERS) await preparePlayer(domain, project, servers, player).catch(ignoreRefusal);
   await createWelcome(domain, project.id);
-  if (domainAt !== undefined) await makePast(domain, domainAt, project, servers);
+  if (domainAt !== undefined) await makePast(domain, domainAt, project, servers).catch(ignoreRefusal);
   const { identity } = await domain.projects.configuration(project);
   const users = PLAYERS.map(({ email, password, pin }) => ({ email, password, pin }));
   const gameServers = servers.map(({ id, code }) => ({ id: String(id), code }));
