@@ -92,6 +92,15 @@ describe('npm run dev', () => {
     expect(output).not.toContain('compiled');
   });
 
+  it('reports a directive that codegen cannot use, without a stack', async () => {
+    edit('src/policy/cacheable.ts', 'directive @cacheable', 'directive @cached');
+    await says('the SDL of @cacheable defines @cached, @noCache, but not @cacheable.\nWrite directive @cacheable on');
+    await says('the contract has problems');
+    expect(output).not.toMatch(/WrongUsage|^ {4}at /m);
+    edit('src/policy/cacheable.ts', 'directive @cached', 'directive @cacheable');
+    await says('compiled');
+  });
+
   it('keeps serving the version before while SDL names an unknown code of the error catalogue', async () => {
     edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', '$& @errors(codes: [QUITE_NEW])');
     await says('QUITE_NEW is not a code of the error catalogue');
