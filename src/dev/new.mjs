@@ -48,7 +48,7 @@ function nextNumber() {
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-// cspell:ignore aeiou
+// cspell:ignore aeiou localtime localtimestamp notnull tablesample
 /** The words of the templates: `{{list}}`, and `_list_` in the name of a file. */
 function wordsOf({ slice, mutation, list, entry }) {
   const file = slice === kebab(list) ? kebab(entry) : (singular(slice) ?? slice);
@@ -97,9 +97,12 @@ function changedFiles(words) {
   return [...texts].map(([file, text]) => ({ file, text }));
 }
 
-/** Names that SQL, TypeScript or the templates use: an entry names its table and variables. */
+/**
+ * Names that SQL, TypeScript, generated/resolvers.ts or the templates use: an entry names its
+ * table, type and variables.
+ */
 const RESERVED =
-  /^(?:actor|analyse|analyze|array|as|break|case|cast|catch|change|check|class|collate|column|connection|const|constraint|create|cursor|default|delete|do|domain|edge|else|end|entry|enum|except|export|false|fetch|fixture|for|foreign|from|function|grant|group|having|if|import|in|interface|into|limit|new|node|null|offset|on|order|package|page|player|primary|private|protected|public|references|return|row|select|service|show|static|super|switch|table|target|text|this|throw|total|true|try|union|unique|user|using|var|viewer|when|where|while|window|with|yield)$/;
+  /^(?:actor|all|analyse|analyze|and|any|arguments|array|as|asc|asymmetric|authorization|await|binary|both|break|by|case|cast|catch|change|check|class|collate|collation|column|complete|concurrently|connection|const|constraint|context|continue|create|created_at|cross|current_catalog|current_date|current_role|current_schema|current_time|current_timestamp|current_user|cursor|db|debugger|default|deferrable|delete|deps|desc|distinct|do|domain|edge|else|end|entry|enum|eval|except|explained|export|extract|false|fetch|finally|fixture|for|foreign|freeze|from|full|function|grant|group|having|if|ilike|implements|import|in|initially|inner|instanceof|interface|intersect|into|is|isnull|join|lateral|leading|left|let|like|limit|localtime|localtimestamp|maybe|natural|new|node|not|notnull|now|null|offset|omit|on|only|or|order|outer|overlaps|package|page|page_input|partial|pick|placing|player|primary|private|promise|protected|public|record|references|resolver|return|returning|right|row|scalars|select|service|session_user|show|similar|some|static|super|switch|symmetric|system_user|table|tablesample|target|text|then|this|throw|to|total|trailing|true|try|tx|typeof|union|unique|unresolved|user|using|var|variadic|verbose|viewer|void|when|where|while|window|with|yield)$/;
 
 /** Reports names that have no valid form. */
 function* nameProblems({ slice, mutation, list, entry }) {

@@ -182,7 +182,10 @@ describe('npm run new', () => {
       'Nothing is written. Help: npm run new -- --help',
       '',
     ]);
-    expect(refuse('slice notes --mutation writeNote --list orders')[0]).toContain('"order" is reserved in SQL or code');
+    for (const name of ['order', 'like', 'record', 'left'])
+      expect(refuse(`slice notes --mutation writeNote --list ${name}s`)[0]).toContain(
+        `"${name}" is reserved in SQL or code`,
+      );
     expect(refuse('slice notes --list notes')[0]).toMatch(/^--mutation is missing → npm run new -- slice/);
     expect(refuse('slice')).toHaveLength(5);
     expect(refuse('notes')[0]).toContain('npm run new -- slice <slice>');
