@@ -65,7 +65,9 @@ function expectWords({ action, target, before, after }: DataOf<'user.history'>['
     for (const [name, value] of fields) {
       expect(auditFields[language]).toHaveProperty(name);
       const currency = { code: 'EMB', scale: 0 };
-      expect(auditValueText(name, value, { language, currency })).not.toMatch(/\b(?!PIN\b|EMB\b)[A-Z]{2,}|^user:/);
+      expect(auditValueText(name, value, { action, language, currency })).not.toMatch(
+        /\b(?!PIN\b|EMB\b)[A-Z]{2,}|^user:/,
+      );
     }
   }
 }

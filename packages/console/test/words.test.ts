@@ -246,8 +246,8 @@ describe('the words of the console', () => {
     expect(actorText('anonymous', 'en')).toBe('a client without a session');
     expect(subjectOf('purchase:7', 'de')).toEqual({ kind: 'Bestellung', id: '7' });
     expect(subjectOf('promotion:7', 'de')).toEqual({ kind: 'Aktion', id: '7' });
-    const value = (field: string, of: unknown) =>
-      auditValueText(field, of, { language: 'de', currency: { code: 'EUR', scale: 2 } });
+    const value = (field: string, of: unknown, action = 'user.delete') =>
+      auditValueText(field, of, { action, language: 'de', currency: { code: 'EUR', scale: 2 } });
     expect(value('amount', 1250)).toBe('12,50 EUR');
     expect(value('status', 'REFUNDED')).toBe('erstattet');
     expect(value('force', true)).toBe('ja');
@@ -255,9 +255,9 @@ describe('the words of the console', () => {
     expect(value('note', 'PAID')).toBe('PAID');
     expect(value('sku', 'PAID')).toBe('PAID');
     // The reason of a deletion is a text of the operator, and that of ended sessions a code.
-    for (const reason of ['GDPR', 'DEAD', 'user: asked by mail', 'constructor:x', '2027-99-99T00:00:00Z'])
+    for (const reason of ['OPERATOR', 'GDPR', 'DEAD', 'user: asked by mail', 'constructor:x', '2027-99-99T00:00:00Z'])
       expect(value('reason', reason)).toBe(reason);
-    expect(value('reason', 'OPERATOR')).toBe('von Operator');
+    expect(value('reason', 'OPERATOR', 'session.revoke-all')).toBe('von Operator');
     expect(subjectOf('constructor:x', 'de')).toBeNull();
     expect(actorText('constructor:x', 'de')).toBe('constructor:x');
   });

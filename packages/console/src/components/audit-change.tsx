@@ -6,16 +6,18 @@ import type { Currency } from '../words/formats.js';
 import './audit-change.css';
 
 interface Props {
+  readonly action: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly currency: Currency | undefined;
 }
 
 /** Lists the changes of an audit entry, field by field: the value before and the value after. */
-export function AuditChange({ before, after, currency }: Props) {
+export function AuditChange({ action, before, after, currency }: Props) {
   const oldFields = isRecord(before) ? before : {};
   const newFields = isRecord(after) ? after : {};
-  const text = (name: string, value: unknown) => auditValueText(name, value, { language: language.value, currency });
+  const text = (name: string, value: unknown) =>
+    auditValueText(name, value, { action, language: language.value, currency });
   return (
     <ul class="change">
       {Object.keys({ ...oldFields, ...newFields })

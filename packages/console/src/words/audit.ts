@@ -193,18 +193,24 @@ export const codeText = (code: string, language: Language): string =>
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Fields with free text or names of operators. */
 const FREE_TEXT = ['note', 'file', 'name', 'sku', 'reason'];
-/** The only reason that is a code: an operator ended the sessions of a player. */
-const REASON_CODE = 'OPERATOR';
+/** The only action whose reason is a code: all other reasons are texts of operators. */
+const ACTION_WITH_REASON_CODE = 'session.revoke-all';
+
+interface AuditValueContext extends ValueContext {
+  /** The action of the entry. */
+  readonly action: string;
+}
 
 /** Formats a value of an entry. */
-export function auditValueText(field: string, value: unknown, { language, currency }: ValueContext): string {
+export function auditValueText(field: string, value: unknown, context: AuditValueContext): string {
+  const { action, language, currency } = context;
   const { time, money } = formatsOf(language);
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return value ? actors[language].yes : actors[language].no;
   if (field === 'amount' && typeof value === 'number' && currency !== undefined) return money(value, currency);
-  if (Array.isArray(value)) return value.map((one) => auditValueText(field, one, { language, currency })).join(', ');
+  if (Array.isArray(value)) return value.map((one) => auditValueText(field, one, context)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (FREE_TEXT.includes(field) && !(field === 'reason' && value === REASON_CODE)) return value;
+  if (FREE_TEXT.includes(field) && !(field === 'reason' && action === ACTION_WITH_REASON_CODE)) return value;
   if (INSTANT.test(value)) return time(value);
   if (/^[A-Z]+(_[A-Z]+)*$/.test(value)) return codeText(value, language);
   return subjectOf(value, language) === null ? value : actorText(value, language);

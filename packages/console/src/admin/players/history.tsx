@@ -60,7 +60,9 @@ export function AuditLog({ card, slug }: CardProps) {
                 { name: t().target, of: ({ target }) => <Target of={target} /> },
                 {
                   name: t().change,
-                  of: ({ before, after }) => <AuditChange {...{ before, after }} currency={card.currency} />,
+                  of: ({ action, before, after }) => (
+                    <AuditChange {...{ action, before, after }} currency={card.currency} />
+                  ),
                 },
                 {
                   name: t().request,

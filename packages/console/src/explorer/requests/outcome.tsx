@@ -74,6 +74,7 @@ function Effects({ of: { line, effects } }: { readonly of: RequestData }) {
             </span>
             {one.kind === 'audit' && (
               <AuditChange
+                action={one.details.action}
                 before={one.details.before}
                 after={one.details.after}
                 currency={findProject(one.project)?.currency}
