@@ -234,7 +234,7 @@ it('records all commands in the audit log, without addresses', async () => {
   );
   expect(await outputOf('audit search --from 2199-01-01T00:00:00Z')).toBe('No entry matches.\n');
   expect(await refused('audit search --project nowhere')).toMatch(/The projects are: demo/);
-  expect(await outputOf('request never-sent')).toMatch(/No effects:/);
+  expect(await outputOf('request never-sent')).toMatch(/^Only a running service .*--remote.*\nNo effects:/);
   expect(await json('request never-sent')).toEqual({
     ...{ requestId: 'never-sent', line: null, refusal: null, effects: [] },
   });

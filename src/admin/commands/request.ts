@@ -24,7 +24,9 @@ export const requestCommand = eitherRead('request', {
   const rows = effects.map(({ at, kind, project, subject, summary }) => [time(at), kind, project, subject, summary]);
   const head =
     line === null
-      ? NO_LINE
+      ? lineOf === null
+        ? NO_LINES
+        : NO_LINE
       : `${line.timestamp}: ${line.documentId} of ${line.project ?? 'no project'}, ${line.status}, ${line.durationMs} ms`;
   const why = refusal === null ? '' : `\n${refusal.code}: ${refusal.message}\n${refusal.advice}`;
   const none = line === null ? 'No effects: it only read data, was rejected, or is unknown.' : 'No effects.';
@@ -37,6 +39,8 @@ const invalidId = () =>
     field: 'requestId',
     problem: 'INVALID',
   });
+
+const NO_LINES = 'Only a running service has log lines in memory: use --remote, or search the log.';
 
 const NO_LINE =
   'Its log line is not in memory: another node answered it, about nine thousand requests came since, or it is of ' +
