@@ -105,6 +105,13 @@ it('exports a project as a file for apply', async () => {
   expect(await outputOf('project export demo')).toBe(await readFile(file, 'utf8'));
 });
 
+it('writes a list to a file as it would be printed', async () => {
+  const file = fileOf('calls');
+  const printed = await outputOf('usage --unused');
+  expect(await outputOf(`usage --unused --output ${file}`)).toBe(`${file} is written.\n`);
+  expect(await readFile(file, 'utf8')).toBe(printed);
+});
+
 it('schedules, lists and cancels maintenance', async () => {
   const message = ['--message', 'en=Back at six'];
   const planned = await json(['maintenance', 'schedule', 'demo', '--from', FUTURE, ...message]);

@@ -124,12 +124,14 @@ const refuseAs =
 
 /** Outputs a file: to `output`, in JSON, or unchanged to standard output. */
 export async function outputFile(
-  { text, holds = '', data }: Outcome,
+  { text, holds, data }: Outcome,
   { output, json }: { readonly output: string | null; readonly json: boolean },
 ): Promise<Outcome | null> {
   if (output !== null) {
-    await writeTextFile(output, text);
-    return { text: `${output}: ${holds}.`, data: { ...data, file: output } };
+    // A text without a summary is for people: it is printed with a line end.
+    await writeTextFile(output, holds === undefined ? `${text}\n` : text);
+    const done = holds === undefined ? `${output} is written.` : `${output}: ${holds}.`;
+    return { text: done, data: { ...data, file: output } };
   }
   if (json) return { text, data: { ...data, text } };
   // Unchanged, as with --output: CSV has its own line ends.
