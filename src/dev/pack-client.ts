@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import config from '../../contract.config.js';
+import { NothingToCompare } from '../../packages/contract/src/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { clientChangelog } from './client-changelog.js';
 
@@ -67,8 +68,16 @@ const readme = readFileSync(join(packageRoot, 'packages/client/README.md'), 'utf
 writeFileSync(join(folder, 'README.md'), readme.replace(`client-${own.version}.tgz`, `client-${version}.tgz`));
 const changelog = join(folder, 'CHANGELOG.md');
 if (since === undefined) rmSync(changelog, { force: true });
-else writeFileSync(changelog, await clientChangelog(version, since));
+else writeFileSync(changelog, await clientChangelog(version, since).catch(explain));
+mkdirSync(resolve(destination), { recursive: true });
 execFileSync('npm', ['pack', '--silent', '--pack-destination', resolve(destination)], {
   cwd: folder,
   stdio: 'inherit',
 });
+
+/** Ends the program, for example because the revision of `--since` is unknown. */
+function explain(error: unknown): never {
+  if (!(error instanceof NothingToCompare)) throw error;
+  console.error(`${error.message}\n${error.fix}`);
+  process.exit(1);
+}

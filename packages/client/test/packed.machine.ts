@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -89,12 +89,22 @@ describe('the packed client', () => {
     const lock = JSON.parse(readFileSync(join(checkout, 'documents/published.json'), 'utf8'));
     const { me: _removed, ...documents } = lock.documents;
     await folder.write('earlier.json', JSON.stringify({ ...lock, documents }));
-    const other = join(folder.path, 'other');
-    mkdirSync(other);
+    const other = join(folder.path, 'other'); // the command creates it
     expect(installClient(other, ['--since', join(folder.path, 'earlier.json')])).toContain('package/CHANGELOG.md');
     expect(packedFile(other, 'CHANGELOG.md')).toBe(
       `# Changes\n\n${version}, compared with ${join(folder.path, 'earlier.json')}.\n\n## New\n\n- \`me\`\n`,
     );
+  });
+
+  it('is not packed if the revision is unknown, which is reported with its fix', () => {
+    const script = join(checkout, 'dist/src/dev/pack-client.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder.path, '--since', 'v0.0.0'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stdout, stderr }).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: expect.stringMatching(/^There is no revision v0\.0\.0 in this repository\.\nFetch it .*\n$/),
+    });
   });
 
   it('runs the tour in Node', async () => {
