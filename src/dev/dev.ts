@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from 'chokidar';
 import { LOCAL_DEFAULTS, readConfig } from '../base/config.js';
@@ -86,6 +86,8 @@ async function build(): Promise<boolean> {
     return level === 'info';
   };
   if (!(await run('src/dev/list-modules.mjs'))) return report('warn', 'modules lack exports');
+  // In each round, because a build may have run in another terminal.
+  await run('src/dev/forget-build.mjs');
   if (codegenChanged) {
     codegenChanged = false;
     await compile('build', '--noCheck');
@@ -98,21 +100,9 @@ async function build(): Promise<boolean> {
       return report('warn', 'the contract has problems');
     }
   }
-  forgetLastBuild();
   if (!(await compile('build'))) return report('warn', 'the sources have problems');
   if (!(await run('src/dev/bundle.mjs', '--clean'))) return report('warn', 'the program cannot be bundled');
   return report('info', 'compiled');
-}
-
-/**
- * Removes the fingerprints of a build that ran meanwhile (`launch.mjs`): its output is overwritten,
- * also by sources that are discarded later.
- */
-function forgetLastBuild(): void {
-  const stampFile = join(packageRoot, 'dist/stamp.json');
-  if (!existsSync(stampFile)) return;
-  const { program: _program, modules: _modules, ...others } = JSON.parse(readFileSync(stampFile, 'utf8'));
-  writeFileSync(stampFile, JSON.stringify(others));
 }
 
 async function startDatabase(): Promise<typeof database> {

@@ -58,7 +58,7 @@ function withoutConsole(calls: readonly string[]): string[] {
 describe('npm run build', () => {
   beforeAll(() => {
     mkdirSync(pathOf('src/dev'), { recursive: true });
-    for (const file of ['launch.mjs', 'installed.mjs', 'list-modules.mjs'])
+    for (const file of ['forget-build.mjs', 'launch.mjs', 'installed.mjs', 'list-modules.mjs'])
       cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
     const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
     for (const file of ['codegen.ts', ...projects]) write(file, '');

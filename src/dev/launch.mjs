@@ -157,11 +157,10 @@ if (changed(...needed)) {
   console.error('Building …');
 }
 // `npm run dev` also starts if sources have problems: it reports them itself and needs only its own
-// code. It writes the output of sources that may be discarded later, so the next build starts anew.
+// code.
 if (command === 'dev') {
-  const isStale = changed('modules');
-  if (existsSync(stampFile)) record({ program: undefined, modules: undefined });
-  if (isStale) await attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
+  await import('./forget-build.mjs');
+  if (changed('modules')) await attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
   if (changed('console')) await attempt(...VITE);
 } else {
   // The service does not wait for the console.

@@ -226,6 +226,7 @@ for (const { file, text } of files) {
   writeFileSync(join(root, file), text);
 }
 run('src/dev/list-modules.mjs');
+run('src/dev/forget-build.mjs');
 run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
 run('dist/packages/contract/src/cli.js', 'codegen');
 run('src/dev/bundle.mjs'); // the database of tests starts helper processes of the program

@@ -79,8 +79,10 @@ describe('adding operations as CONTRIBUTING.md describes', () => {
   let scaffolded: ReturnType<typeof run>;
 
   beforeAll(() => {
-    // As in a fresh clone.
+    // As in a clone with a build that nothing reads.
     rmSync(pathOf('dist'), { recursive: true });
+    mkdirSync(pathOf('dist'));
+    writeFileSync(pathOf('dist/stamp.json'), JSON.stringify({ program: 'built', modules: 'built' }));
     scaffolded = create(scaffold);
     for (const step of [...smallest, ...decisions]) applyStep(step);
     for (const file of listedFiles) {
@@ -104,6 +106,10 @@ describe('adding operations as CONTRIBUTING.md describes', () => {
     const written = [...scaffolded.stdout.matchAll(/^(?:created|changed) {2}(.+)$/gm)].map(([, file]) => file);
     expect(written.toSorted()).toEqual(listedFiles.toSorted());
     expect(scaffolded.stdout).toMatch(/^src\/domain\/tickets\/open-ticket\.ts:\d+ {2}lock further rows/m);
+  });
+
+  it('lets the next build start anew, because the new files may be discarded', () => {
+    expect(readFileSync(pathOf('dist/stamp.json'), 'utf8')).toBe('{}');
   });
 
   it('leaves no decision open', () => {
