@@ -198,9 +198,12 @@ describe('npm run build', () => {
     const compiled = ['app.js', 'app.js.map', 'gone.js', 'gone.js.map', 'gone.d.ts'];
     for (const file of compiled) write(`dist/src/http/${file}`, '');
     write('dist/other/kept.js', '');
+    write('dist/dev.client.tsbuildinfo', '{}');
     expect(build()).toEqual(['bundle --clean', ...MODULES]);
     expect(compiled.filter((file) => existsSync(pathOf(`dist/src/http/${file}`)))).toEqual(['app.js', 'app.js.map']);
     expect(existsSync(pathOf('dist/other/kept.js'))).toBe(true);
+    // Otherwise `npm run dev` would not compile the client that it has compiled before the build.
+    expect(existsSync(pathOf('dist/dev.client.tsbuildinfo'))).toBe(false);
   });
 
   it('builds again after npm run dev, whose last sources may be discarded', () => {
