@@ -206,6 +206,13 @@ describe('npm run build', () => {
     expect(existsSync(pathOf('dist/dev.client.tsbuildinfo'))).toBe(false);
   });
 
+  it.each(['build', 'dev'])('starts %s also if the disk was full at the end of the last build', (command) => {
+    write('dist/stamp.json', '');
+    write('dist/src/dev/dev.js', '');
+    expect(build(command)).toEqual(expect.arrayContaining(['tsc', 'vite']));
+    if (command === 'dev') expect(existsSync(pathOf('dist/stamp.json'))).toBe(false);
+  });
+
   it('builds again after npm run dev, whose last sources may be discarded', () => {
     write('dist/src/dev/dev.js', '');
     expect(build('dev')).toEqual([]);

@@ -92,8 +92,15 @@ const VITE = ['node_modules/vite/bin/vite.js', 'build', 'packages/console', '--l
 
 const command = process.argv[2];
 const isBuild = command === 'build';
-/** The fingerprints of the sources of the last build. */
-const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+/** Reads the fingerprints of the sources of the last build; none if the disk was full. */
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+const stamp = readStamp();
 const now = current();
 const changed = (...parts) =>
   parts.some(
