@@ -137,6 +137,17 @@ describe('npm run build', () => {
     expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'bundle --clean', ...MODULES]);
   });
 
+  it('bundles again after a file was saved while the program was bundled', () => {
+    const bundle = readFileSync(pathOf('src/dev/bundle.mjs'), 'utf8');
+    write(
+      'src/dev/bundle.mjs',
+      `${bundle}fs.writeFileSync(${JSON.stringify(pathOf('src/main/cli.ts'))}, 'export {};');`,
+    );
+    expect(build('doctor')).toEqual(['bundle']);
+    expect(build('doctor')).toEqual(['bundle']);
+    expect(build('doctor')).toEqual([]); // the file has this text now
+  });
+
   it('lists the modules of their folders', () => {
     write('src/policy/user-region.ts', 'export const userRegion = 1;');
     write('src/storage/migrations/0002-second.ts', 'export async function up() {}');

@@ -133,9 +133,10 @@ async function buildProgram() {
     await emit('tsconfig.codegen.json');
     await run('dist/packages/contract/src/cli.js', 'codegen');
   }
+  // Before bundling, so that a file that is saved meanwhile counts as changed.
+  const { contract, program } = current();
   // A build may be packed, which takes the whole folder.
   await run('src/dev/bundle.mjs', ...(isBuild ? ['--clean'] : []));
-  const { contract, program } = current();
   record(isFresh ? { committed: contract, program } : { contract, program });
 }
 
