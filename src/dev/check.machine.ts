@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { useFolder } from '../../test/support/folder.js';
@@ -30,7 +30,7 @@ function check() {
 }
 
 it('reports all parts with their fix, also after a failure', () => {
-  for (const file of ['check.mjs', 'list-modules.mjs']) {
+  for (const file of ['check.mjs', 'forget-build.mjs', 'list-modules.mjs']) {
     mkdirSync(join(folder.path, 'src/dev'), { recursive: true });
     cpSync(join(checkout, 'src/dev', file), join(folder.path, 'src/dev', file));
   }
@@ -76,6 +76,12 @@ it('reports all parts with their fix, also after a failure', () => {
   expect(check()).toEqual({ status: 1, reported: [...right, ...all, ...words].sort() });
   write('test/tools/language/words.mjs', '');
   expect(check()).toEqual({ status: 0, reported: [...right, ...all, '✓ Markdown', '✓ words'].sort() });
+});
+
+it('lets the next build start anew, because the checked sources may be discarded', () => {
+  write('dist/stamp.json', JSON.stringify({ console: 'built', program: 'built', modules: 'built' }));
+  check();
+  expect(readFileSync(join(folder.path, 'dist/stamp.json'), 'utf8')).toBe('{"console":"built"}');
 });
 
 it('fails for a list that lacks a module of its folder, with the fix', () => {

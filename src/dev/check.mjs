@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { isInstalled, TOOLS } from '../../test/tools/install.mjs';
+import './forget-build.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const TSC = 'node_modules/typescript/bin/tsc';
