@@ -223,7 +223,10 @@ export const whole = (min: number, max: number, notice: string): Form<number> =>
 /** An id as in lists. */
 export const id = whole(1, 2 ** 31 - 1, 'Write it like 12.');
 
-/** The same, also as in the audit log: `account:12`. */
+/** The id of an audit entry: they are counted over all projects, in 64 bits. */
+export const entryId = whole(1, Number.MAX_SAFE_INTEGER, 'Write it like 12.');
+
+/** An id, also as in the audit log: `account:12`. */
 export const idOf = (what: string): Form<number> => ({
   ...id,
   read: (text, previous) => id.read(text.startsWith(`${what}:`) ? text.slice(what.length + 1) : text, previous),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { actions } from '../../packages/console/src/words/actions.js';
 import { auditFields, auditValueText, subjectOf } from '../../packages/console/src/words/audit.js';
 import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
@@ -314,6 +315,17 @@ describe('a long list', () => {
     await support.ask('user.unblock', { ...isles, user });
     const second = await support.data('user.history', { ...isles, user, after: first.next });
     expect([...first.entries, ...second.entries]).toEqual(whole.entries);
+  });
+
+  it('of the history of a user continues after two billion entries of all projects', async () => {
+    await sql`ALTER TABLE audit ALTER COLUMN id RESTART WITH 2147483647`.execute(service.administrator.direct);
+    const { user } = await fixture.newPlayer();
+    for (const command of ['user.block', 'user.unblock'] as const)
+      await support.ask(command, { ...isles, user: user.id });
+    const { next } = await support.data('user.history', { ...isles, user: user.id, limit: 1 });
+    expect(next).toBeGreaterThan(2 ** 31);
+    const page = await support.data('user.history', { ...isles, user: user.id, after: next, limit: 1 });
+    expect(page.entries).toMatchObject([{ action: 'user.block' }]);
   });
 
   it('that is complete on the card says so', async () => {

@@ -3,6 +3,7 @@ import type { UserSnapshot } from '../../domain/users/index.js';
 import { group, projectChange, projectRead } from '../admin-command.js';
 import {
   argument,
+  entryId,
   id,
   instant,
   localized,
@@ -94,7 +95,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     takes: {
       user,
       limit: pageLimitOption('entries'),
-      after: option('--after <entry>', 'continue after the previous page', id),
+      after: option('--after <entry>', 'continue after the previous page', entryId),
     },
   }).does(async ({ domain, project, user, limit, after }) => {
     const history = await domain.support.history(project, { userId: user.id, limit, after });
