@@ -30,10 +30,11 @@ function check() {
 }
 
 it('reports all parts with their fix, also after a failure', () => {
-  for (const file of ['check.mjs', 'forget-build.mjs', 'list-modules.mjs']) {
+  for (const file of ['build-stamp.mjs', 'check.mjs', 'forget-build.mjs', 'list-modules.mjs']) {
     mkdirSync(join(folder.path, 'src/dev'), { recursive: true });
     cpSync(join(checkout, 'src/dev', file), join(folder.path, 'src/dev', file));
   }
+  write('tsconfig.build.json', '{ "include": ["src"] }');
   const lock = JSON.stringify({
     packages: { '': { dependencies: { a: '1.0.0' } }, 'node_modules/a': { version: '1.0.0' } },
   });
@@ -78,7 +79,7 @@ it('reports all parts with their fix, also after a failure', () => {
   expect(check()).toEqual({ status: 0, reported: [...right, ...all, '✓ Markdown', '✓ words'].sort() });
 });
 
-it('lets the next build start anew, because the checked sources may be discarded', () => {
+it('lets the next build start anew if the checked sources are others, which may be discarded', () => {
   write('dist/stamp.json', JSON.stringify({ console: 'built', program: 'built', modules: 'built' }));
   check();
   expect(readFileSync(join(folder.path, 'dist/stamp.json'), 'utf8')).toBe('{"console":"built"}');

@@ -85,9 +85,9 @@ async function build(): Promise<boolean> {
     log[level](text, { detail: `${Math.round(performance.now() - started)} ms` });
     return level === 'info';
   };
-  if (!(await run('src/dev/list-modules.mjs'))) return report('warn', 'modules lack exports');
-  // In each round, because a build may have run in another terminal.
-  await run('src/dev/forget-build.mjs');
+  // The build is forgotten in each round, because one may have run in another terminal.
+  const [isListed] = await Promise.all([run('src/dev/list-modules.mjs'), run('src/dev/forget-build.mjs')]);
+  if (!isListed) return report('warn', 'modules lack exports');
   if (codegenChanged) {
     codegenChanged = false;
     await compile('build', '--noCheck');

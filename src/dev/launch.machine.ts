@@ -58,7 +58,7 @@ function withoutConsole(calls: readonly string[]): string[] {
 describe('npm run build', () => {
   beforeAll(() => {
     mkdirSync(pathOf('src/dev'), { recursive: true });
-    for (const file of ['forget-build.mjs', 'launch.mjs', 'installed.mjs', 'list-modules.mjs'])
+    for (const file of ['build-stamp.mjs', 'forget-build.mjs', 'launch.mjs', 'installed.mjs', 'list-modules.mjs'])
       cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
     const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
     for (const file of ['codegen.ts', ...projects]) write(file, '');
@@ -224,9 +224,14 @@ describe('npm run build', () => {
     if (command === 'dev') expect(existsSync(pathOf('dist/stamp.json'))).toBe(false);
   });
 
-  it('builds again after npm run dev, whose last sources may be discarded', () => {
+  it('builds again after npm run dev with sources that were discarded', () => {
     write('dist/src/dev/dev.js', '');
     expect(build('dev')).toEqual([]);
+    expect(build()).toEqual([]);
+    write('src/main/cli.ts', 'export const edited = 1;');
+    write('dist/src/dev/dev.js', '');
+    expect(build('dev')).toEqual(['tsc']);
+    write('src/main/cli.ts', 'export {};');
     expect(build('start')).toEqual(['bundle']);
     expect(build()).toEqual(MODULES);
     rmSync(pathOf('dist/stamp.json')); // as in a fresh clone

@@ -1,66 +1,10 @@
 // Starts the command line from a checkout. First compiles the changed parts that the command needs.
 // Plain JavaScript, because it runs before anything is compiled.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
-const stampFile = join(root, 'dist/stamp.json');
-
-const isTest = (file) => /\.(?:test|machine|long)\.ts$/.test(file);
-
-/** Files that a build may read: no tests. */
-function filesBelow(path) {
-  const whole = join(root, path);
-  if (!existsSync(whole)) return [];
-  if (statSync(whole).isFile()) return [whole];
-  return readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !isTest(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
-/**
- * Hashes contents and relative paths. Times are no criterion, because every checkout and branch
- * switch changes them.
- */
-function fingerprint(paths) {
-  const hash = createHash('sha256');
-  for (const file of paths) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
-}
-
-/**
- * Sources of the console. test/architecture/layers.test.ts names the modules of `src/` that it
- * imports beside types.
- */
-const ofConsole = () =>
-  ['packages/console', 'src/base/errors', 'src/base/throttles.ts', 'src/platform/csv.ts']
-    .flatMap(filesBelow)
-    .filter((file) => !/^packages[\\/]console[\\/](?:node_modules|test)[\\/]/.test(relative(root, file)));
-
-const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
-const settings = ['codegen.ts', 'contract.config.ts', ...projects, 'package-lock.json'];
-/** Folders of the program: the sources of packages, without their tests. */
-const { include: ofProgram } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
-const ofContract = [
-  ...settings,
-  // Includes generated files: a checkout may have restored older ones.
-  ...['schema', 'documents', 'generated', 'packages/contract/src', 'src/policy', 'src/base'],
-];
-/** One fingerprint for each part of a build. */
-const current = () => {
-  const program = fingerprint([...settings, ...ofProgram].flatMap(filesBelow));
-  return {
-    contract: fingerprint(ofContract.flatMap(filesBelow)),
-    program,
-    // For tests, for tools, and for programs that use the package.
-    modules: program,
-    console: fingerprint([...filesBelow('package-lock.json'), ...ofConsole()]),
-  };
-};
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { current, filesBelow, ofContract, readStamp, root, stampFile } from './build-stamp.mjs';
 
 /** Runs a script; resolves with its exit code. */
 async function attempt(script, ...args) {
@@ -92,14 +36,6 @@ const VITE = ['node_modules/vite/bin/vite.js', 'build', 'packages/console', '--l
 
 const command = process.argv[2];
 const isBuild = command === 'build';
-/** Reads the fingerprints of the sources of the last build; none if the disk was full. */
-function readStamp() {
-  try {
-    return JSON.parse(readFileSync(stampFile, 'utf8'));
-  } catch {
-    return {};
-  }
-}
 const stamp = readStamp();
 const now = current();
 const changed = (...parts) =>
