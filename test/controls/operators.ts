@@ -154,7 +154,7 @@ export const operatorControls: readonly Control[] = [
     change: 'it needs no token',
     breaks: replacing(
       'src/http/ops/admin.ts',
-      'response.json(await openApi(await admit(request)))',
+      'response.json(await openApi(await admit(request, DESCRIPTION)))',
       'response.json(await openApi(await admit(request).catch(() => undefined)))',
     ),
     test: 'src/admin/openapi.test.ts',
@@ -173,6 +173,13 @@ export const operatorControls: readonly Control[] = [
     breaks: replacing('src/http/ops/admin.ts', 'const FILE_COMMAND = 50;', 'const FILE_COMMAND = 1;'),
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'counts as 50 requests',
+  },
+  {
+    guarantee: 'admin commands: their description has its rate weight',
+    change: 'it counts as one request',
+    breaks: replacing('src/http/ops/admin.ts', 'const DESCRIPTION = 10;', 'const DESCRIPTION = 1;'),
+    test: 'src/http/ops/admin.test.ts',
+    name: 'for a description of the commands counts as ten',
   },
   {
     guarantee: 'files: an operator runs one command about a file at a time',

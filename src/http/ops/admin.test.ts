@@ -435,6 +435,22 @@ describe('a request', () => {
     expect(await statusOf(other)).toBe(200); // (control)
   });
 
+  it('for a description of the commands counts as ten', async () => {
+    const rates = { perNetwork: 10_000, perUser: 100 };
+    const headers = { authorization: `Bearer ${bearer}` };
+    const allowed = async (path: string) => {
+      const { url } = await listen(service, { rates });
+      const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(`${url}${path}`, { headers })));
+      return answers.filter(({ status }) => status !== 429).length;
+    };
+    // The burst, and what returns meanwhile, of one request per tenth of a second.
+    const began = performance.now();
+    const found = [await allowed('/admin'), await allowed('/admin/openapi.json')];
+    const most = 20 + Math.ceil((performance.now() - began) / 100);
+    expect(found.map((count) => count <= most)).toEqual([true, true]);
+    expect(await allowed('/admin/credit')).toBe(60); // (control)
+  });
+
   it('rejected by the rate limiter has no log line of its own, but is counted', async () => {
     const listener = await listen(service, { rates: { perNetwork: 1, perUser: 1 } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(credit(), { url: listener.url })));
