@@ -49,11 +49,7 @@ export const contractCommand = commandGroup(
         usage,
       },
     }).does(({ deps, client, strict, json, against, base, today, usage }) =>
-      orNoVerdict(async () => {
-        const { annotatedFolder, check, checkClient, commandsOf, reportCheck } = await import(
-          '../../packages/contract/src/index.js'
-        );
-        const { default: config } = await import('../../contract.config.js');
+      withCompiler(async ({ annotatedFolder, check, checkClient, commandsOf, reportCheck }, config) => {
         const options = { root: packageRoot, config, against, base, today, usage, resolved: deps.resolved };
         const checked = client === null ? await check(options) : await checkClient(client, options);
         const { publish } = commandsOf(config);
@@ -73,9 +69,7 @@ export const contractCommand = commandGroup(
         today,
       },
     }).does(({ usage, builds, today, json }) =>
-      orNoVerdict(async () => {
-        const { annotatedFolder, checkBuilds, reportBuilds } = await import('../../packages/contract/src/index.js');
-        const { default: config } = await import('../../contract.config.js');
+      withCompiler(async ({ annotatedFolder, checkBuilds, reportBuilds }, config) => {
         const checked = await checkBuilds({ root: packageRoot, config, usage, builds, today });
         return outcomeOf(reportBuilds(checked, await annotatedFolder(packageRoot)), json);
       }),
@@ -89,9 +83,7 @@ export const contractCommand = commandGroup(
         dryRun,
       },
     }).does(({ client, from, dryRun, json }) =>
-      orNoVerdict(async () => {
-        const { annotatedFolder, propose, reportProposal } = await import('../../packages/contract/src/index.js');
-        const { default: config } = await import('../../contract.config.js');
+      withCompiler(async ({ annotatedFolder, propose, reportProposal }, config) => {
         const proposal = propose({ root: packageRoot, config, client, from, dryRun });
         return outcomeOf(reportProposal(proposal, await annotatedFolder(from)), json);
       }),
@@ -116,14 +108,10 @@ export const contractCommand = commandGroup(
         usage,
       },
     }).does(({ accept, reason, by, until, base, json, force, dryRun, today, usage }) =>
-      orNoVerdict(async () => {
+      withCompiler(async ({ annotatedFolder, gitUser, publish, reportPublishing }, config) => {
         const isRecorded = accept.length > 0 || force;
         if (isRecorded && (reason ?? '').trim() === '')
           throw new CommandRefused('An accepted change is recorded with a reason.', 'Add --reason <text>.', 2);
-        const { annotatedFolder, gitUser, publish, reportPublishing } = await import(
-          '../../packages/contract/src/index.js'
-        );
-        const { default: config } = await import('../../contract.config.js');
         const published = await publish({
           ...{ root: packageRoot, config },
           ...{ accept, reason, until, base, by: by ?? (isRecorded ? await gitUser(packageRoot) : null) },
@@ -143,21 +131,25 @@ function outcomeOf({ text, data, annotations, ok, isUnknown }: Report, json: boo
   return { text, data, ok, ...(isUnknown && { status: 2 }) };
 }
 
+type Compiler = typeof import('../../packages/contract/src/index.js');
+type Config = typeof import('../../contract.config.js').default;
+
 /** Exit status 2 for wrong usage, and if the comparison is impossible: there is no verdict. */
-async function orNoVerdict(work: () => Promise<Outcome>): Promise<Outcome> {
-  return await work().catch(async (error: unknown) => {
-    // The contract's compiler is not part of an installation.
-    if (hasCode(error, 'ERR_MODULE_NOT_FOUND'))
-      throw new CommandRefused(
-        'The compiler of the contract is not installed.',
-        'In a checkout, run: npm ci --include=dev',
-        2,
-      );
-    const { NothingToCompare, WrongUsage } = await import('../../packages/contract/src/index.js');
-    if (error instanceof NothingToCompare || error instanceof WrongUsage)
-      throw new CommandRefused(error.message, error.fix, 2);
-    throw error;
-  });
+async function withCompiler(work: (compiler: Compiler, config: Config) => Promise<Outcome>): Promise<Outcome> {
+  try {
+    const compiler = await import('../../packages/contract/src/index.js');
+    const { default: config } = await import('../../contract.config.js');
+    return await work(compiler, config).catch((error: unknown) => {
+      if (error instanceof compiler.NothingToCompare || error instanceof compiler.WrongUsage)
+        throw new CommandRefused(error.message, error.fix, 2);
+      throw error;
+    });
+  } catch (error) {
+    if (!hasCode(error, 'ERR_MODULE_NOT_FOUND')) throw error;
+    // It is not part of an installation.
+    const fix = 'In a checkout, run: npm ci --include=dev';
+    throw new CommandRefused('The compiler of the contract is not installed.', fix, 2);
+  }
 }
 
 function day(text: string): string {
