@@ -146,7 +146,7 @@ async function withCompiler(work: (compiler: Compiler, config: Config) => Promis
     });
   } catch (error) {
     if (!hasCode(error, 'ERR_MODULE_NOT_FOUND')) throw error;
-    // It is not part of an installation.
+    // The compiler is not part of an installation.
     const fix = 'In a checkout, run: npm ci --include=dev';
     throw new CommandRefused('The compiler of the contract is not installed.', fix, 2);
   }

@@ -154,7 +154,8 @@ async function step(migrator: Migrator, log: Log): Promise<string | null> {
   const { error, results = [] } = await migrator.migrateUp();
   const [result] = results;
   if (error !== undefined) {
-    // Without a result none was tried: one is missing before an applied one, or a privilege is.
+    // Without a result, Kysely tried no migration: the database lacks one before an applied one, or
+    // the role lacks a privilege.
     const failed =
       result === undefined
         ? 'No migration could be applied.'
