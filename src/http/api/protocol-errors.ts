@@ -19,8 +19,8 @@ export interface ProtocolRefusalDeps {
 
 /**
  * Answers input that never becomes a request of Express, including CONNECT: with JSON as for every
- * other refusal (rules.md §3.0), and one log line. It counts for the network of its connection, also
- * if that is of a proxy, because its headers were not read.
+ * other refusal (rules.md §3.0), and one log line. It counts for the network of its connection,
+ * also if that is of a proxy, because its headers were not read.
  */
 export function createProtocolRefusal({
   accessLog,
