@@ -12,9 +12,9 @@ import {
 } from 'graphql';
 import type { ArgumentMeaning, ContractInputField, FieldMeaning, Meaning, Wire } from '../document-contract.js';
 import { canonical, distinct } from '../json.js';
-import { mapValues } from '../records.js';
+import { groupBy, mapValues } from '../records.js';
 import type { SelectedField } from './selection.js';
-import type { ResultKey } from './wire-result.js';
+import type { ResultKeys } from './wire-result.js';
 
 /**
  * Returns the fields behind the keys of a result. Possible types of one value may have different
@@ -22,28 +22,23 @@ import type { ResultKey } from './wire-result.js';
  * @param variables of the document; for an optional one without a default, the default of the SDL
  * applies
  */
-export function fieldMeanings(keys: readonly ResultKey[], variables: Wire['variables']): Meaning['fields'] {
-  const byPath = new Map<string, [types: string, FieldMeaning][]>();
-  for (const { path, types, selected } of keys) {
-    const meanings = byPath.get(path) ?? [];
-    meanings.push([types, meaningOf(selected, variables)]);
-    byPath.set(path, meanings);
-  }
-  return mapValues(Object.fromEntries(byPath), withTypes);
-}
+export const fieldMeanings = (keys: ResultKeys, variables: Wire['variables']): Meaning['fields'] =>
+  mapValues(Object.fromEntries(keys), (all) =>
+    withTypes(all.map(({ types, selected }) => [types, meaningOf(selected, variables)])),
+  );
 
 /** Returns distinct meanings, with the possible types of each if there are several. */
 function withTypes(meanings: readonly (readonly [types: string, FieldMeaning])[]): readonly FieldMeaning[] {
   const all = distinct(meanings.map(([, meaning]) => meaning));
   if (all.length === 1) return all;
-  const byText = new Map<string, string[]>();
-  for (const [types, meaning] of meanings) {
-    const text = canonical(meaning);
-    const names = byText.get(text) ?? [];
-    names.push(types);
-    byText.set(text, names);
-  }
-  return all.map((one) => ({ ...one, of: byText.get(canonical(one))?.sort() }));
+  const byText = groupBy(meanings, ([, meaning]) => canonical(meaning));
+  return all.map((one) => ({
+    ...one,
+    of: byText
+      .get(canonical(one))
+      ?.map(([types]) => types)
+      .sort(),
+  }));
 }
 
 function meaningOf({ field, node, when }: SelectedField, variables: Wire['variables']): FieldMeaning {

@@ -15,7 +15,7 @@ import { findDirective } from '../sdl/directives.js';
 import type { ContractSources } from './contract-of.js';
 import type { PublishedDocument } from './read-document.js';
 import type { WireInputs } from './wire-inputs.js';
-import type { ResultKey } from './wire-result.js';
+import type { ResultKeys } from './wire-result.js';
 import { valuesOf, type WrittenArgument } from './written-arguments.js';
 
 /** Finds each part of a contract in its sources. */
@@ -23,7 +23,7 @@ export function originsOf(
   published: PublishedDocument,
   { written, selected, reader, selections }: ContractSources,
   inputs: WireInputs,
-  keys: readonly ResultKey[],
+  keys: ResultKeys,
 ): Origins {
   const { operation } = published;
   const root = selected.field;
@@ -60,35 +60,27 @@ export function originsOf(
         add(path, { ...own, type: getNamedType(type).astNode });
     }
   }
-  const weak = new Set<string>();
-  const parents = new Map<string, ReadonlySet<string>>();
-  const possible = new Map<string, ReadonlySet<string>>();
-  const objects = new Map<string, ReadonlySet<string>>();
-  for (const { path, parent, types, selected } of keys) {
-    parents.set(path, new Set(parents.get(path)).add(parent.name));
-    possible.set(path, new Set(possible.get(path)).add(types));
-    const type = getNamedType(selected.field.type);
-    const concrete = isCompositeType(type) ? selections.concrete(type) : [];
-    objects.set(path, new Set([...(objects.get(path) ?? []), ...concrete.map(({ name }) => name)]));
-  }
-  for (const { path, selected } of keys) {
-    const { field, node } = selected;
-    const first = field.args.find(({ name }) => name === 'first')?.astNode;
-    const origin: Origin = {
-      written: placeOf(node),
-      defined: field.astNode,
-      type: getNamedType(field.type).astNode,
-      limit: findDirective('limit', field.astNode) ?? findDirective('limit', first),
-      parents: [...(parents.get(path) ?? [])],
-      types: [...(possible.get(path) ?? [])],
-      objects: [...(objects.get(path) ?? [])],
+  for (const [path, all] of keys) {
+    const objects = all.flatMap(({ selected: { field } }) => {
+      const type = getNamedType(field.type);
+      return isCompositeType(type) ? selections.concrete(type) : [];
+    });
+    const ofTypes = {
+      parents: [...new Set(all.map(({ parent }) => parent.name))],
+      types: [...new Set(all.map(({ types }) => types))],
+      objects: [...new Set(objects.map(({ name }) => name))],
     };
-    for (const [level, each] of withEntries(`result.${path}`, field.type).entries()) {
+    for (const [level, each] of withEntries(`result.${path}`, all[0].selected.field.type).entries()) {
       // The nullable field among possible types decides that the key is nullable.
-      const isWeak = isNullableAt(field.type, level);
-      if (isWeak && !weak.has(each)) origins.delete(each);
-      if (isWeak) weak.add(each);
-      if (!origins.has(each)) origins.set(each, origin);
+      const { field, node } = (all.find(({ selected }) => isNullableAt(selected.field.type, level)) ?? all[0]).selected;
+      const first = field.args.find(({ name }) => name === 'first')?.astNode;
+      origins.set(each, {
+        written: placeOf(node),
+        defined: field.astNode,
+        type: getNamedType(field.type).astNode,
+        limit: findDirective('limit', field.astNode) ?? findDirective('limit', first),
+        ...ofTypes,
+      });
     }
   }
   return origins;

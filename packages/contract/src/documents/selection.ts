@@ -16,6 +16,7 @@ import {
 } from 'graphql';
 import { implies } from '../implication.js';
 import type { SelectedBelow } from '../policy-directive.js';
+import { groupBy } from '../records.js';
 
 /**
  * All selection sets of one value, from all fragments, each once, with all conditions from the root
@@ -99,20 +100,12 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
 
   const select = memoizeByType((type, below): Selected => {
     const ofParent = anyOf([...below.values()]);
-    const found = new Map<string, Found[]>();
-    for (const [set, outer] of below)
-      for (const one of collect(type, set, conditionsIn(outer))) {
-        const key = keyOf(one.node);
-        const nodes = found.get(key) ?? [];
-        nodes.push(one);
-        found.set(key, nodes);
-      }
-    const all = [...found].flatMap(([key, nodes]) => {
-      const [first] = nodes;
-      const name = first?.node.name.value ?? '';
+    const found = [...below].flatMap(([set, outer]) => [...collect(type, set, conditionsIn(outer))]);
+    const all = [...groupBy(found, ({ node }) => keyOf(node))].flatMap(([key, nodes]) => {
+      const [{ node }] = nodes;
+      const name = node.name.value;
       const field = name === TypeNameMetaFieldDef.name ? TypeNameMetaFieldDef : type.getFields()[name];
-      if (!first || !field) return [];
-      return [{ key, field, node: first.node, below: mergedOf(nodes), when: conditionOf(nodes, ofParent) || null }];
+      return field ? [{ key, field, node, below: mergedOf(nodes), when: conditionOf(nodes, ofParent) || null }] : [];
     });
     const isTypename = ({ field }: SelectedField) => field === TypeNameMetaFieldDef;
     return { fields: all.filter((one) => !isTypename(one)), typenames: all.filter(isTypename) };
@@ -120,12 +113,8 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
 
   /** Merges the selection sets of all nodes of one key. */
   function mergedOf(nodes: readonly Found[]): Below {
-    const sets = new Map<SelectionSetNode, Found[]>();
-    for (const one of nodes) {
-      const set = one.node.selectionSet;
-      if (set) sets.set(set, [...(sets.get(set) ?? []), one]);
-    }
-    return oneOf(new Map([...sets].map(([set, ways]) => [set, conditionOf(ways, '')])));
+    const sets = groupBy(nodes, ({ node }) => node.selectionSet);
+    return oneOf(new Map([...sets].flatMap(([set, ways]) => (set ? [[set, conditionOf(ways, '')]] : []))));
   }
 
   const concrete = (type: GraphQLCompositeType): readonly GraphQLObjectType[] =>

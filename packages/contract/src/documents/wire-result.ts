@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import type { ResultField, ResultType, Shape } from '../document-contract.js';
 import { distinct } from '../json.js';
+import { groupBy } from '../records.js';
 import type { Forms } from '../runtime/forms.js';
 import { firstValueOf, isList, limitOf, pageLimitOf } from '../sdl/bounds.js';
 import type { DirectiveReader } from '../sdl/directives.js';
@@ -35,6 +36,9 @@ export interface ResultKey {
   readonly selected: SelectedField;
 }
 
+/** The keys of a result by path; possible types of one value may share a path. */
+export type ResultKeys = ReadonlyMap<string, readonly [ResultKey, ...ResultKey[]]>;
+
 /** The place of a value, as in ResultKey. */
 type At = Pick<ResultKey, 'path' | 'types'>;
 
@@ -51,9 +55,10 @@ export function wireResult(
   parent: GraphQLObjectType,
   root: SelectedField,
   sources: ResultSources,
-): { readonly result: ResultType; readonly keys: readonly ResultKey[] } {
+): { readonly result: ResultType; readonly keys: ResultKeys } {
   const { keys, ofKey } = describeResults(sources);
-  return { result: ofKey({ path: root.key, types: '' }, parent, root, NO_PAGE), keys };
+  const result = ofKey({ path: root.key, types: '' }, parent, root, NO_PAGE);
+  return { result, keys: groupBy(keys, ({ path }) => path) };
 }
 
 /** Describes the values that a fragment on a type selects. */

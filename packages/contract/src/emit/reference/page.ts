@@ -1,5 +1,6 @@
 import { type ContractConfig, commandsOf } from '../../config.js';
 import { code } from '../../policy-directive.js';
+import { groupBy } from '../../records.js';
 import { type DescribedOperation, purposeOf } from './described-operation.js';
 import { commonErrors } from './errors.js';
 import { operationSection } from './operation.js';
@@ -17,8 +18,7 @@ omitted. Values without "or null" are never null.`;
 
 /** Returns `generated/reference.md`: an index, and all operations by slice. */
 export function referencePage(operations: readonly DescribedOperation[], config: ContractConfig): string {
-  const slices = new Map<string, DescribedOperation[]>();
-  for (const one of operations) slices.set(one.slice, [...(slices.get(one.slice) ?? []), one]);
+  const slices = groupBy(operations, ({ slice }) => slice);
   const { introduction, errors } = config.reference ?? {};
   const paragraphs = [
     introductionOf(config),
