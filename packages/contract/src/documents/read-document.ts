@@ -1,4 +1,5 @@
 import {
+  type ASTNode,
   type DocumentNode,
   type ExecutableDefinitionNode,
   type FieldNode,
@@ -150,26 +151,21 @@ const keyOf = ({ alias, name }: FieldNode): NameNode => alias ?? name;
  * root field is unconditional.
  */
 function* checkOperation(id: string, operation: OperationDefinitionNode): Generator<Diagnostic> {
-  const at = (place: Place, rule: OwnRule, problem: string, fix: string) =>
-    diagnostic(place, { rule, subject: id, problem, fix });
+  const at = (node: ASTNode | undefined, rule: OwnRule, problem: string, fix: string) =>
+    diagnostic(placeOf(node), { rule, subject: id, problem, fix });
 
   if (operation.operation === OperationTypeNode.SUBSCRIPTION)
     yield at(
-      placeOf(operation),
+      operation,
       'no-subscriptions',
       'the service has no subscriptions',
       `write query ${id}, which clients poll`,
     );
   if (operation.name === undefined && isDocumentId(id))
-    yield at(
-      placeOf(operation),
-      'operation-name',
-      'the operation has no name',
-      `write ${operation.operation} ${id} { … }`,
-    );
+    yield at(operation, 'operation-name', 'the operation has no name', `write ${operation.operation} ${id} { … }`);
   else if (operation.name && operation.name.value !== id && isDocumentId(id))
     yield at(
-      placeOf(operation.name),
+      operation.name,
       'operation-name',
       `the operation is named ${operation.name.value}, the file ${id}`,
       `write ${operation.operation} ${id}, or rename the file to ${operation.name.value}.graphql`,
@@ -179,39 +175,29 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
   const first = selections.find((one) => one.kind === Kind.FIELD && keyOf(one).value === id) ?? selections[0];
   const others = selections.filter((other) => other !== first);
   for (const other of others)
-    yield at(
-      placeOf(other),
-      'one-root-field',
-      'a second root field',
-      'remove it: each root field needs a document of its own',
-    );
+    yield at(other, 'one-root-field', 'a second root field', 'remove it: each root field needs a document of its own');
   if (first?.kind !== Kind.FIELD) {
-    yield at(
-      placeOf(first),
-      'one-root-field',
-      'the root field is in a fragment',
-      'write the field itself into the operation',
-    );
+    yield at(first, 'one-root-field', 'the root field is in a fragment', 'write the field itself into the operation');
     return;
   }
   const key = keyOf(first);
   if (first.name.value.startsWith('__'))
     yield at(
-      placeOf(first),
+      first,
       'no-introspection',
       `${first.name.value} is introspection`,
       'write a field of Query; the SDL is public',
     );
   else if (key.value !== id && isDocumentId(id) && others.length === 0)
     yield at(
-      placeOf(first),
+      first,
       'response-key',
       `the response key is "${key.value}", not "${id}"`,
       first.name.value === id ? 'remove the alias' : `write ${id}: ${first.name.value}`,
     );
   for (const directive of first.directives?.filter(isCondition) ?? [])
     yield at(
-      placeOf(directive),
+      directive,
       'root-field-always',
       `@${directive.name.value} on the root field: the result could be empty`,
       `remove @${directive.name.value}`,

@@ -19,6 +19,7 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import { type Field, fieldsOf, inputsOf, type Parent } from './members.js';
 import { USUAL_PAGE } from './pages.js';
+import type { OwnRule } from './rules.js';
 
 /** Returns `@limit` of a list field, an argument or an input field; null without one. */
 export const limitOf = ({ astNode }: Limitable, reader: DirectiveReader): number | null =>
@@ -137,27 +138,17 @@ interface Limited {
 function* checkLimit(subject: string, { node, max, isSized }: Limited): Generator<Diagnostic> {
   const limit = findDirective('limit', node);
   if (!limit) return;
-  if (!isSized)
-    yield diagnostic(placeOf(limit), {
-      rule: 'limit-place',
-      subject,
-      problem: '@limit bounds nothing here',
-      fix: 'write it after a list or the argument first, and remove it here',
-    });
-  else if (max !== null && max < 1)
-    yield diagnostic(placeOf(limit), {
-      rule: 'limit-value',
-      subject,
-      problem: `@limit(max: ${max}) allows no entry`,
-      fix: 'write @limit(max: 1) or more',
-    });
-  else if (max !== null && max > MAX_ENTRIES)
-    yield diagnostic(placeOf(limit), {
-      rule: 'limit-value',
-      subject,
-      problem: `@limit(max: ${max}) is too large for one result`,
-      fix: `write @limit(max: ${MAX_ENTRIES}) or less, or pages`,
-    });
+  const at = (rule: OwnRule, problem: string, fix: string) =>
+    diagnostic(placeOf(limit), { rule, subject, problem, fix });
+  if (!isSized) {
+    const fix = 'write it after a list or the argument first, and remove it here';
+    yield at('limit-place', '@limit bounds nothing here', fix);
+  } else if (max !== null && max < 1)
+    yield at('limit-value', `@limit(max: ${max}) allows no entry`, 'write @limit(max: 1) or more');
+  else if (max !== null && max > MAX_ENTRIES) {
+    const fix = `write @limit(max: ${MAX_ENTRIES}) or less, or pages`;
+    yield at('limit-value', `@limit(max: ${max}) is too large for one result`, fix);
+  }
 }
 
 /**

@@ -87,35 +87,22 @@ function readRoot({ file, text }: SourceFile, { rules, form }: Expected): YamlFi
     return { value, placeAt: (path) => ({ file, ...locate(path) }) };
   } catch (error) {
     if (!(error instanceof InvalidYaml)) throw error;
-    const lineOf = ({ index }: RegExpExecArray): Place => {
-      const line = text.slice(0, index).split('\n').length;
-      return { file, line, column: 1 };
-    };
+    const at = (line: number, column: number, problem: string, fix: string): Diagnostic =>
+      diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem, fix });
+    const lineOf = ({ index }: RegExpExecArray): number => text.slice(0, index).split('\n').length;
     const marker = CONFLICT_MARKER.exec(text);
     if (marker !== null) {
-      const finding = {
-        rule: rules.yaml,
-        subject: null,
-        problem: 'it contains a merge conflict',
-        fix: 'resolve the merge conflict, and remove its markers',
-      };
-      return { diagnostics: [diagnostic(lineOf(marker), finding)] };
+      const fix = 'resolve the merge conflict, and remove its markers';
+      return { diagnostics: [at(lineOf(marker), 1, 'it contains a merge conflict', fix)] };
     }
     const empty = EMPTY.exec(text);
     if (empty !== null) {
       const brackets = empty[0].startsWith('{') ? '{}' : '[]';
-      const finding = {
-        rule: rules.yaml,
-        subject: null,
-        problem: `${brackets} says that there are no entries`,
-        fix: `remove ${brackets}: a file without entries needs none`,
-      };
-      return { diagnostics: [diagnostic(lineOf(empty), finding)] };
+      const fix = `remove ${brackets}: a file without entries needs none`;
+      return { diagnostics: [at(lineOf(empty), 1, `${brackets} says that there are no entries`, fix)] };
     }
     const found = error.problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => {
-      const problem = shortened(message);
-      const fix = fixOfYaml(message) ?? form;
-      return diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem, fix });
+      return at(line, column, shortened(message), fixOfYaml(message) ?? form);
     });
     return { diagnostics: found };
   }
