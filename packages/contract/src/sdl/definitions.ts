@@ -2,6 +2,8 @@ import {
   type DefinitionNode,
   type DirectiveDefinitionNode,
   isTypeDefinitionNode,
+  isTypeSystemDefinitionNode,
+  isTypeSystemExtensionNode,
   Kind,
   specifiedDirectives,
   specifiedScalarTypes,
@@ -10,14 +12,21 @@ import type { ContractConfig } from '../config.js';
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { isBuiltIn } from './directives.js';
+import type { OwnRule } from './rules.js';
 
-// Reserved names in the SDL. Specified names keep their meaning, and directives need code that
-// enforces them, so that SDL defines none.
+// Definitions that the SDL must not have. Specified names keep their meaning, and directives need
+// code that enforces them, so that SDL defines none.
 
 const isDirective = (node: DefinitionNode): node is DirectiveDefinitionNode => node.kind === Kind.DIRECTIVE_DEFINITION;
 
 const hasName = (named: readonly { readonly name: string }[], value: string) =>
   named.some(({ name }) => name === value);
+
+const isSchemaNode = ({ kind }: DefinitionNode) => kind === Kind.SCHEMA_DEFINITION || kind === Kind.SCHEMA_EXTENSION;
+
+/** True for a definition that belongs in `schema/`. */
+export const isOfSchema = (node: DefinitionNode): boolean =>
+  (isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node)) && !isSchemaNode(node);
 
 /**
  * True if it redefines a specified scalar or directive, such as `scalar ID` or `directive @skip`.
@@ -27,33 +36,42 @@ export function redefines(node: DefinitionNode): boolean {
   return isTypeDefinitionNode(node) && hasName(specifiedScalarTypes, node.name.value);
 }
 
-/** Reports redefinitions, and directives without code. */
+/**
+ * Reports definitions that do not belong in `schema/`, redefinitions, and directives without code.
+ */
 export function* checkDefinitions(
   definitions: readonly DefinitionNode[],
   config: ContractConfig,
 ): Generator<Diagnostic> {
   for (const node of definitions) {
     const name = 'name' in node ? (node.name?.value ?? '') : '';
-    if (redefines(node))
-      yield diagnostic(placeOf(node), {
-        rule: 'built-in-name',
-        subject: null,
-        problem: `${isDirective(node) ? '@' : ''}${name} is defined by the GraphQL specification`,
-        fix: 'remove the definition, or write another name',
-      });
+    const at = (rule: OwnRule, problem: string, fix: string) =>
+      diagnostic(placeOf(node), { rule, subject: null, problem, fix });
+    if (isSchemaNode(node))
+      yield at(
+        'root-type-names',
+        'the root types are always Query and Mutation',
+        'remove the schema definition, and name the types Query and Mutation',
+      );
+    else if (!isOfSchema(node))
+      yield at(
+        'no-documents-in-schema',
+        'the SDL must not contain operations or fragments',
+        'write it into a file of documents/',
+      );
+    else if (redefines(node))
+      yield at(
+        'built-in-name',
+        `${isDirective(node) ? '@' : ''}${name} is defined by the GraphQL specification`,
+        'remove the definition, or write another name',
+      );
     else if (isDirective(node) && !isBuiltIn(name, config))
-      yield diagnostic(placeOf(node), {
-        rule: 'directive-definition',
-        subject: null,
-        problem: `nothing enforces @${name}`,
-        fix: `remove it and its uses, or define @${name} in contract.config.ts`,
-      });
+      yield at(
+        'directive-definition',
+        `nothing enforces @${name}`,
+        `remove it and its uses, or define @${name} in contract.config.ts`,
+      );
     else if (isTypeDefinitionNode(node) && node.kind !== Kind.SCALAR_TYPE_DEFINITION && scalarNamed(name))
-      yield diagnostic(placeOf(node), {
-        rule: 'built-in-name',
-        subject: null,
-        problem: `${name} is a built-in scalar`,
-        fix: `write scalar ${name}, or another name`,
-      });
+      yield at('built-in-name', `${name} is a built-in scalar`, `write scalar ${name}, or another name`);
   }
 }

@@ -5,8 +5,6 @@ import {
   type GraphQLSchema,
   isObjectType,
   isTypeDefinitionNode,
-  isTypeSystemDefinitionNode,
-  isTypeSystemExtensionNode,
   Kind,
   type NameNode,
   validateSchema,
@@ -16,7 +14,7 @@ import type { Forms } from '../runtime/forms.js';
 import { builtInSdl } from './built-in-sdl.js';
 import { readForms } from './check-forms.js';
 import { withoutDefaultCircles } from './default-circles.js';
-import { checkDefinitions, redefines } from './definitions.js';
+import { checkDefinitions, isOfSchema, redefines } from './definitions.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { directiveReaderOf } from './directives.js';
 import { graphqlError } from './graphql-error.js';
@@ -47,7 +45,7 @@ export function readSchema(files: readonly SourceFile[], config: ContractConfig)
   const pages = expandPages(parsed.flatMap((file) => file.definitions));
   const written = pages.definitions;
   const builtIn = builtInSdl(config).flatMap((file) => parseSdl(file).definitions);
-  const foreign = [...refuseForeign(written)];
+  const refused = [...checkDefinitions(written, config)];
   const definitions = [...builtIn, ...written.filter((node) => isOfSchema(node) && !redefines(node))];
   const ast: DocumentNode = { kind: Kind.DOCUMENT, definitions };
 
@@ -61,8 +59,7 @@ export function readSchema(files: readonly SourceFile[], config: ContractConfig)
   const found = [
     ...parsed.flatMap(({ diagnostics }) => diagnostics),
     ...pages.diagnostics,
-    ...foreign,
-    ...checkDefinitions(written, config),
+    ...refused,
     ...errors
       .filter(({ error }) => !mentions(error.message, unreadable))
       .map(({ rule, error }) => graphqlError(rule, error, 'schema', null)),
@@ -76,7 +73,7 @@ export function readSchema(files: readonly SourceFile[], config: ContractConfig)
   const unsound = validateSchema(buildASTSchema(values.buildable, { assumeValidSDL: true }));
   const schema = buildASTSchema(withoutInvalidMembers(values.buildable), { assumeValid: true, assumeValidSDL: true });
   const { forms, diagnostics } = readForms(schema, directiveReaderOf(schema, config));
-  const doubtful = new Set([...unsure, ...(foreign.some(({ rule }) => rule === 'root-type-names') ? ['Query'] : [])]);
+  const doubtful = new Set([...unsure, ...(refused.some(({ rule }) => rule === 'root-type-names') ? ['Query'] : [])]);
   return {
     ast,
     schema: isUsable(whole, schema) ? schema : null,
@@ -117,31 +114,6 @@ const standIn = (value: string): DefinitionNode => {
     ? { kind: Kind.OBJECT_TYPE_DEFINITION, name }
     : { kind: Kind.SCALAR_TYPE_DEFINITION, name };
 };
-
-const isSchemaNode = ({ kind }: DefinitionNode) => kind === Kind.SCHEMA_DEFINITION || kind === Kind.SCHEMA_EXTENSION;
-
-const isOfSchema = (node: DefinitionNode) =>
-  (isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node)) && !isSchemaNode(node);
-
-/** Reports definitions that do not belong in `schema/`. */
-function* refuseForeign(definitions: readonly DefinitionNode[]): Generator<Diagnostic> {
-  for (const node of definitions) {
-    if (isSchemaNode(node))
-      yield diagnostic(placeOf(node), {
-        rule: 'root-type-names',
-        subject: null,
-        problem: 'the root types are always Query and Mutation',
-        fix: 'remove the schema definition, and name the types Query and Mutation',
-      });
-    else if (!isOfSchema(node))
-      yield diagnostic(placeOf(node), {
-        rule: 'no-documents-in-schema',
-        subject: null,
-        problem: 'the SDL must not contain operations or fragments',
-        fix: 'write it into a file of documents/',
-      });
-  }
-}
 
 function* refuseSubscription(schema: GraphQLSchema): Generator<Diagnostic> {
   const type = schema.getSubscriptionType();
