@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  buildASTSchema,
-  type GraphQLSchema,
-  isInterfaceType,
-  isNonNullType,
-  isObjectType,
-  isScalarType,
-} from 'graphql';
+import { buildASTSchema, type GraphQLSchema, isNonNullType, isScalarType } from 'graphql';
 import { type Compiled, compile } from '../compile.js';
 import type { Project } from '../config.js';
 import { formsOf } from '../forms.js';
 import { loadProject } from '../load-project.js';
 import { scalars } from '../scalars.js';
 import { formatDiagnostics } from '../sdl/diagnostic.js';
+import { fieldsOf, typesIn } from '../sdl/members.js';
 import { readSources, type Sources } from '../sdl/sources.js';
 
 /** The contract of a service, as a run of codegen compiled it. */
@@ -62,14 +56,12 @@ export default async function loadSdl(_pointer: string, { cwd }: { readonly cwd:
   if (sdl === null) throw new Error(formatDiagnostics(diagnostics));
   const schema = buildASTSchema(sdl, { assumeValidSDL: true });
   const types = scalarTypes(schema);
-  for (const type of Object.values(schema.getTypeMap())) {
-    // graphql-codegen excludes null from arguments with a default, but requests may send it.
-    if (isObjectType(type) || isInterfaceType(type))
-      for (const { args } of Object.values(type.getFields()))
-        for (const argument of args) if (!isNonNullType(argument.type)) argument.defaultValue = undefined;
+  for (const type of typesIn(schema).filter(isScalarType)) {
     const codegenScalarType = types.get(type.name);
-    if (isScalarType(type) && codegenScalarType !== undefined)
-      type.extensions = { ...type.extensions, codegenScalarType };
+    if (codegenScalarType !== undefined) type.extensions = { ...type.extensions, codegenScalarType };
   }
+  // graphql-codegen excludes null from arguments with a default, but requests may send it.
+  for (const [, { args }] of fieldsOf(schema))
+    for (const argument of args) if (!isNonNullType(argument.type)) argument.defaultValue = undefined;
   return schema;
 }

@@ -1,12 +1,6 @@
-import {
-  type GraphQLSchema,
-  getNamedType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-  isScalarType,
-} from 'graphql';
+import { type GraphQLSchema, getNamedType, isObjectType, isScalarType } from 'graphql';
 import { formsOf } from '../forms.js';
+import { fieldsOf, inputsOf, rootTypesIn } from '../sdl/members.js';
 
 /**
  * The types that follow those of `typescript-resolvers` in `generated/resolvers.ts`. Its map of all
@@ -67,16 +61,13 @@ type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends 
 export type Resolvers = Partial<CompleteMaps>${needs(schema)};
 
 /** Resolvers of one slice: whole types, and any of the root fields. */
-export type SliceResolvers = Partial<Omit<Resolvers, ${rootTypes(schema)
-  .map((name) => `'${name}'`)
+export type SliceResolvers = Partial<Omit<Resolvers, ${rootTypesIn(schema)
+  .map(({ name }) => `'${name}'`)
   .join(' | ')}>> & {
-${rootTypes(schema)
-  .map((name) => `  readonly ${name}?: Partial<Resolvers['${name}']>;\n`)
+${rootTypesIn(schema)
+  .map(({ name }) => `  readonly ${name}?: Partial<Resolvers['${name}']>;\n`)
   .join('')}};
 `;
-
-const rootTypes = (schema: GraphQLSchema): readonly string[] =>
-  [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type?.name ?? []);
 
 const needs = (schema: GraphQLSchema): string =>
   Object.values(schema.getTypeMap())
@@ -92,18 +83,8 @@ const needs = (schema: GraphQLSchema): string =>
  * code.
  */
 function usedScalars(schema: GraphQLSchema): ReadonlySet<string> {
-  const used = new Set<string>();
   const forms = formsOf(schema);
-  const use = (type: unknown) => {
-    if (isScalarType(type) && type.astNode && !forms.has(type.name)) used.add(type.name);
-  };
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (type.name.startsWith('__')) continue;
-    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      use(getNamedType(field.type));
-      if ('args' in field) for (const argument of field.args) use(getNamedType(argument.type));
-    }
-  }
-  return new Set([...used].sort());
+  const types = [...fieldsOf(schema), ...inputsOf(schema)].map(([, { type }]) => getNamedType(type));
+  const used = types.filter(isScalarType).filter(({ name, astNode }) => astNode && !forms.has(name));
+  return new Set(used.map(({ name }) => name).sort());
 }

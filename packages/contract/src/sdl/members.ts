@@ -21,6 +21,10 @@ export type Parent = GraphQLObjectType | GraphQLInterfaceType;
 export const typesIn = (schema: GraphQLSchema): readonly GraphQLNamedType[] =>
   Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 
+/** Returns the types Query and Mutation that the schema has. */
+export const rootTypesIn = (schema: GraphQLSchema): readonly GraphQLObjectType[] =>
+  [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? []);
+
 /** Yields the fields of results. */
 export function* fieldsOf(schema: GraphQLSchema): Generator<readonly [subject: string, field: Field, parent: Parent]> {
   for (const type of typesIn(schema))

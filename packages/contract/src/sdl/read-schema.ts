@@ -20,6 +20,7 @@ import { directiveReaderOf } from './directives.js';
 import { graphqlError } from './graphql-error.js';
 import { validateSdl } from './graphql-rules.js';
 import { withoutInvalidMembers, withoutInvalidValues } from './lenient-sdl.js';
+import { rootTypesIn } from './members.js';
 import { expandPages } from './pages.js';
 import { parseSdl } from './read-file.js';
 import { soundnessError } from './soundness.js';
@@ -92,8 +93,7 @@ export function readSchema(files: readonly SourceFile[], config: ContractConfig)
 
 /** True if documents can be checked against the schema. */
 const isUsable = (ast: DocumentNode, schema: GraphQLSchema): boolean =>
-  ast.definitions.length > 0 &&
-  [schema.getQueryType(), schema.getMutationType()].every((type) => !type || isObjectType(type));
+  ast.definitions.length > 0 && rootTypesIn(schema).every(isObjectType);
 
 /** True if a message mentions an uncertain name: it could be misleading. */
 export const mentions = (message: string, names: ReadonlySet<string>): boolean =>

@@ -14,12 +14,12 @@ import type { RateWeight } from '../runtime/operation-metadata.js';
 import { messageOf } from '../system-error.js';
 import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
-import { fieldsOf, typesIn } from './members.js';
+import { fieldsOf, rootTypesIn, typesIn } from './members.js';
 
 /** Returns the fields of Query and Mutation with their coordinate: `Query.me`. */
 export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: string, field: RootField])[] {
-  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
-    type ? Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const) : [],
+  return rootTypesIn(schema).flatMap((type) =>
+    Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const),
   );
 }
 
@@ -125,7 +125,7 @@ export const ownCodesOf = (field: RootField, reader: DirectiveReader): readonly 
  * document.
  */
 export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
-  const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => (type ? [type] : []));
+  const roots = rootTypesIn(schema);
   const names = new Set(roots.map(({ name }) => name));
   const inside = (node: ASTNode | null | undefined, subject: string, root: string) =>
     diagnostic(placeOf(node), {

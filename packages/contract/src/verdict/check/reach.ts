@@ -13,6 +13,7 @@ import type { ManifestEntry } from '../../manifest.js';
 import type { Place } from '../../origins.js';
 import { BUILT_IN_FILE } from '../../sdl/built-in-sdl.js';
 import { placeOf } from '../../sdl/diagnostic.js';
+import { fieldsOf } from '../../sdl/members.js';
 
 /** Fields of the SDL that documents reach. */
 export interface Reach {
@@ -48,7 +49,7 @@ export async function reachOf(
   const info = new TypeInfo(schema);
 
   /** Returns the selected fields as `Type.field`, for all types behind an interface. */
-  function fieldsOf(text: string): readonly string[] {
+  function selectedIn(text: string): readonly string[] {
     const fields = new Set<string>();
     const read = ({ name }: { readonly name: { readonly value: string } }): void => {
       const parent = info.getParentType();
@@ -59,23 +60,18 @@ export async function reachOf(
     return [...fields];
   }
 
-  const reached = Object.entries(operations).map(([id, { text }]) => [id, fieldsOf(text)] as const);
+  const reached = Object.entries(operations).map(([id, { text }]) => [id, selectedIn(text)] as const);
   const all = new Set(reached.flatMap(([, fields]) => fields));
   const before = new Set(reached.flatMap(([id, fields]) => (published.has(id) ? fields : [])));
   const opened = reached.flatMap(([id, fields]): [string, readonly string[]][] => {
     const more = published.has(id) ? [] : fields.filter((field) => !before.has(field));
     return more.length === 0 ? [] : [[id, more.toSorted()]];
   });
-  const unreached = Object.values(schema.getTypeMap())
-    .filter((type) => isObjectType(type))
-    .flatMap((type) =>
-      Object.values(type.getFields()).flatMap(({ name, astNode }) => {
-        const field = `${type.name}.${name}`;
-        if (all.has(field) || !astNode) return [];
-        const { file, line } = placeOf(astNode);
-        return file === BUILT_IN_FILE ? [] : [{ file, line, field }];
-      }),
-    );
+  const unreached = [...fieldsOf(schema)].flatMap(([field, { astNode }, type]) => {
+    if (!isObjectType(type) || all.has(field)) return [];
+    const { file, line } = placeOf(astNode);
+    return file === BUILT_IN_FILE ? [] : [{ file, line, field }];
+  });
   const withResolver = unreached.length === 0 ? new Set() : await resolved();
   const withResolvers = unreached.map((one) => ({ ...one, hasResolver: withResolver.has(one.field) }));
   return {
