@@ -2,7 +2,7 @@ import type { DocumentContract, FieldMeaning, ResultType, Shape } from '../../do
 import { canonical } from '../../json.js';
 import type { Origins } from '../../origins.js';
 import type { FieldNames } from './baseline.js';
-import type { KeyTypes } from './pair-meanings.js';
+import type { KeyTypes, Meanings } from './pair-meanings.js';
 import { holderOf, own } from './report.js';
 import { nameOf } from './shapes.js';
 
@@ -12,33 +12,18 @@ export interface KnownFields {
   readonly after: FieldNames;
 }
 
-/** Fields behind the keys of a result. Paths begin with `result.`. */
-export interface ResultFields {
-  /** Returns the old and new fields of a key; they are equal if a field was only renamed. */
-  readonly at: (path: string) => { readonly was: readonly FieldMeaning[]; readonly is: readonly FieldMeaning[] };
-  /** Returns the types that have the key now, and finds types that no longer occur there. */
-  readonly typesOf: (path: string) => KeyTypes;
-  /**
-   * True if none of the types, as in `FieldMeaning.of`, had the key, and clients know by
-   * `__typename` that a value is of one of them.
-   */
-  readonly isNewFor: (path: string, types: readonly string[]) => boolean;
-  /** True if the document selects another field at the path or above it. */
-  readonly isReplaced: (path: string) => boolean;
-  /** True if the SDL no longer has the field behind a removed key. */
-  readonly isLost: (path: string) => boolean;
-  /** True if the type behind these keys is gone, so that no values of it occur. */
-  readonly isTypeGone: (paths: readonly string[]) => boolean;
-}
+export type ResultFields = ReturnType<typeof createResultFields>;
 
+/** Finds the fields behind the keys of a result. Paths begin with `result.`. */
 export function createResultFields(
   before: DocumentContract,
   after: DocumentContract,
   { origins, fields }: { readonly origins: Origins; readonly fields: KnownFields },
-): ResultFields {
+) {
   const replaced = new Map<string, boolean>();
 
-  function at(path: string): ReturnType<ResultFields['at']> {
+  /** Returns the old and new fields of a key; they are equal if a field was only renamed. */
+  function at(path: string): { readonly was: Meanings; readonly is: Meanings } {
     const key = path.slice('result.'.length).replace(/(?:\[\])+$/, '');
     const [was = [], is = []] = [own(before.meaning.fields, key), own(after.meaning.fields, key)];
     return { was: was.map((one) => followRename(one, is, path)), is };
@@ -48,7 +33,7 @@ export function createResultFields(
    * Returns the field under its new name if it was renamed: the old name is gone, and a new one has
    * equal arguments and scalar.
    */
-  function followRename(was: FieldMeaning, is: readonly FieldMeaning[], path: string): FieldMeaning {
+  function followRename(was: FieldMeaning, is: Meanings, path: string): FieldMeaning {
     // Without a working tree, all types count.
     const { parents } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parents: Object.keys(fields.after) };
     if (!isGone(was.field, parents)) return was;
@@ -58,11 +43,16 @@ export function createResultFields(
     return renamed ? { ...renamed, of: was.of } : was;
   }
 
+  /** Returns the types that have the key now, and finds types that no longer occur there. */
   const typesOf = (path: string): KeyTypes => ({
     types: origins.get(path)?.types ?? [],
     isGone: (type) => !own(fields.after, type) || (origins.size > 0 && !occursAbove(path, type)),
   });
 
+  /**
+   * True if none of the types, as in `FieldMeaning.of`, had the key, and clients know by
+   * `__typename` that a value is of one of them.
+   */
   function isNewFor(path: string, types: readonly string[]): boolean {
     const holder = holderOf(path) ?? '';
     const key = path.slice(holder.length + 1);
@@ -101,6 +91,7 @@ export function createResultFields(
     return types.some((names) => names.includes(field) && names.includes(other));
   }
 
+  /** True if the document selects another field at the path or above it. */
   function isReplaced(path: string): boolean {
     const cached = replaced.get(path);
     if (cached !== undefined) return cached;
@@ -112,6 +103,7 @@ export function createResultFields(
     return found;
   }
 
+  /** True if the SDL no longer has the field behind a removed key. */
   function isLost(path: string): boolean {
     const holder = holderOf(path) ?? '';
     const parents = [...origins].flatMap(([key, origin]) => (holderOf(key) === holder ? origin.parents : []));
@@ -123,6 +115,7 @@ export function createResultFields(
     });
   }
 
+  /** True if the type behind these keys is gone, so that no values of it occur. */
   function isTypeGone(paths: readonly string[]): boolean {
     const names = paths.map((path) => at(path).was.map(({ field }) => field));
     const types = Object.entries(fields.before).filter(([, all]) =>
@@ -149,5 +142,5 @@ function shapesAt(result: ResultType, path: string): readonly Shape[] {
 const shapesIn = (type: ResultType): readonly Shape[] =>
   type.kind === 'list' ? shapesIn(type.of) : type.kind === 'object' ? type.shapes : [];
 
-export const namesIn = (meanings: readonly FieldMeaning[]): string =>
+export const namesIn = (meanings: Meanings): string =>
   [...new Set(meanings.map(({ field }) => field))].sort().join(' or ');
