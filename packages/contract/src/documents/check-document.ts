@@ -11,7 +11,7 @@ import { type GraphqlRule, graphqlError } from '../sdl/graphql-error.js';
 import { type Validated, validateDocuments } from '../sdl/graphql-rules.js';
 import { isChoiceInvalid, presenceOf } from '../sdl/presence.js';
 import { mentions, type SchemaResult } from '../sdl/read-schema.js';
-import { checkFacets, ownCodesOf, policyOf, rateWeightsOf, toDiagnostic } from '../sdl/root-fields.js';
+import { ownCodesOf, rateWeightsOf, readPolicy, toDiagnostic } from '../sdl/root-fields.js';
 import type { DocumentSource } from '../sdl/sources.js';
 import { type ContractSources, documentContractOf } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';
@@ -85,7 +85,7 @@ function checkDocument(
   if (size.length > 0) return refuse([...invalid, ...size]);
 
   const reader = directiveReaderOf(schema, config);
-  const policy = policyOf(selected.field, operation, reader);
+  const { policy, diagnostics: ofPolicy } = readPolicy(id, selected.field, operation, reader);
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, reader);
   const rateWeights = rateWeightsOf(selected, operation, reader);
@@ -99,7 +99,7 @@ function checkDocument(
     uses: reader.uses,
   };
   const diagnostics = [
-    ...checkFacets(id, selected.field, operation, reader),
+    ...ofPolicy,
     ...(isChoiceInvalid(selected.field, reader) ? invalid.filter(({ rule }) => !OF_CHOICE.has(rule)) : invalid),
     ...config.directives
       .flatMap((directive) => [...directive.checkDocument(context)])

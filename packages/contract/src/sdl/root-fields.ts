@@ -24,20 +24,34 @@ export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: 
 }
 
 /**
- * Returns the policy of a root field and an operation. Valid only if `checkRootField` and
- * `checkFacets` find nothing: an invalid directive counts as a missing one.
+ * Returns the policy of a root field and an operation, and the problems of the facets that it
+ * omits: those of a root field at the use of the directive, and those of an operation alone at the
+ * operation. Valid only without problems: an invalid directive counts as a missing one.
  */
-export const policyOf = (
+export function readPolicy(
+  subject: string,
   field: RootField,
   operation: OperationDefinitionNode | null,
   { config, uses }: DirectiveReader,
-): Policy =>
-  Object.fromEntries(
-    config.directives.flatMap((directive) => {
-      const { facet, problem } = readFacet(directive, field, operation, uses);
-      return problem === null ? [[directive.name, facet]] : [];
-    }),
-  );
+): { readonly policy: Policy; readonly diagnostics: readonly Diagnostic[] } {
+  const facets: [string, unknown][] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const directive of config.directives) {
+    const { name, spec } = directive;
+    const { facet, problem } = readFacet(directive, field, operation, uses);
+    if (problem === null) facets.push([name, facet]);
+    else if (operation === null || readFacet(directive, field, null, uses).problem === null)
+      diagnostics.push(
+        diagnostic(placeOf(operation ?? findDirective(name, field.astNode) ?? field.astNode), {
+          rule: 'directive-values',
+          subject,
+          problem,
+          fix: `write another value, or change form or facet of @${name} in ${spec.file}`,
+        }),
+      );
+  }
+  return { policy: Object.fromEntries(facets), diagnostics };
+}
 
 /** Reads a facet. A facet has a problem if its form does not accept its JSON, which files have. */
 function readFacet(
@@ -55,29 +69,6 @@ function readFacet(
     return { facet, problem: `form of @${directive.name} refuses its facet ${text}: ${what}` };
   } catch (error) {
     return { facet: undefined, problem: `facet of @${directive.name} fails: ${messageOf(error)}` };
-  }
-}
-
-/**
- * Reports the facets that `policyOf` omits: those of a root field at the use of the directive, and
- * those of an operation alone at the operation.
- */
-export function* checkFacets(
-  subject: string,
-  field: RootField,
-  operation: OperationDefinitionNode | null,
-  { config, uses }: DirectiveReader,
-): Generator<Diagnostic> {
-  for (const directive of config.directives) {
-    const { name, spec } = directive;
-    const { problem } = readFacet(directive, field, operation, uses);
-    if (problem === null || (operation && readFacet(directive, field, null, uses).problem !== null)) continue;
-    yield diagnostic(placeOf(operation ?? findDirective(name, field.astNode) ?? field.astNode), {
-      rule: 'directive-values',
-      subject,
-      problem,
-      fix: `write another value, or change form or facet of @${name} in ${spec.file}`,
-    });
   }
 }
 
@@ -151,11 +142,12 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
   );
   for (const finding of missing) yield toDiagnostic(subject, { node: field.astNode, ...finding });
   if (missing.length > 0) return;
-  yield* checkFacets(subject, field, null, reader);
+  const { policy, diagnostics } = readPolicy(subject, field, null, reader);
+  yield* diagnostics;
   const context = {
     kind: subject.startsWith('Mutation.') ? 'Mutation' : 'Query',
     field,
-    policy: policyOf(field, null, reader),
+    policy,
     codes: codesOf(field, reader),
     uses: reader.uses,
   } as const;
