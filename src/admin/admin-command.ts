@@ -49,6 +49,7 @@ export interface AdminCommand<
 > extends Declared {
   /** `user.block`: `project-service user block`, `POST /admin/user.block`. */
   readonly name: Name;
+  readonly example: string;
   readonly about: A;
   /** Syntax of the project on the command line; null for a command about the service. */
   readonly project: ProjectSyntax | null;
@@ -85,7 +86,10 @@ export type ProjectSyntax = Pick<Field<unknown>, 'syntax' | 'help'>;
 
 interface Declared {
   readonly help: string;
-  /** Arguments after the command's name in an example that works. */
+  /**
+   * Arguments after the command's name in an example that works; default: none but the project, if
+   * it is required.
+   */
   readonly example?: string;
   /**
    * The roles that may run the command (mandatory). A command about a project needs one of them in
@@ -174,6 +178,7 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
   contextOf: (context: RunContext) => At,
 ): Definition<T & At, Name, A, Changes, In> => ({
   does: (work) => ({
+    example: kind.about === 'PROJECT' ? 'demo' : '',
     ...declared,
     ...kind,
     name,

@@ -78,7 +78,7 @@ const descriptionOf = (command: AdminCommand): string =>
       ? 'Changes data. With `dryRun: true` the changes are rolled back, and the answer is what it would be.'
       : 'Changes nothing.',
     ...(command.inThread === true ? ['Counts as several requests of the rate limit.'] : []),
-    `Command line: \`${`project-service ${command.name.replaceAll('.', ' ')} ${command.example ?? ''}`.trimEnd()}\``,
+    `Command line: \`${`project-service ${command.name.replaceAll('.', ' ')} ${command.example}`.trimEnd()}\``,
   ].join(' ');
 
 const ABOUT: Readonly<Record<AdminCommand['about'], (roles: string) => string>> = {

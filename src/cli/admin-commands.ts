@@ -33,7 +33,7 @@ const MIN_PROGRESS_ROWS = 2_000;
 
 function createAdminCommand(adminCommand: AdminCommand): MakeCommand {
   return (deps) => {
-    const command = createCommand(lastOf(adminCommand.name), adminCommand.help, adminCommand.example ?? '');
+    const command = createCommand(lastOf(adminCommand.name), adminCommand.help, adminCommand.example);
     command.option('--json', 'print only JSON on standard output', false);
     const readInput = addFields(command, [
       ...(adminCommand.changes ? [DRY_RUN] : []),

@@ -127,7 +127,6 @@ export const deliveryCommands = group(
     projectRead('delivery.dead-letters', {
       roles: ['SUPPORT', 'OWNER'],
       help: 'List deliveries that failed, oldest first; exit 1 if there are any.',
-      example: 'demo',
       takes: { limit: limitOption('deliveries') },
     }).does(async ({ domain, project, limit }) => {
       const { id, slug } = project;

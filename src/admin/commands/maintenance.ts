@@ -103,7 +103,6 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
   projectChange('maintenance.off', {
     roles: ['OWNER'],
     help: 'End the maintenance of a project now; with --server, of a game server.',
-    example: 'demo',
     takes: { server },
   }).does(async ({ domain, project: { id, slug }, server, by }) => {
     const ended = await domain.projects.endMaintenance(id, by, server?.id ?? null);
@@ -144,7 +143,6 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
   projectRead('maintenance.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List current and scheduled maintenance.',
-    example: 'demo',
   }).does(async ({ domain, project }) => {
     const { id, slug, availability } = project;
     const codes = await serverCodes({ domain, project });

@@ -27,7 +27,6 @@ export const projectCommands = group('project', 'Projects.', 'list', [
   projectRead('project.show', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Show a project: settings, availability, servers.',
-    example: 'demo',
   }).does(async ({ domain, project }) => {
     const { id, windows: _windows, slug, availability: _flag, ...settings } = project;
     const { statusAt } = await import('../../domain/servers/index.js');
@@ -97,7 +96,6 @@ export const applyCommand = serviceChange('apply', {
 export const configCommand = projectRead('config', {
   roles: ['OWNER'],
   help: 'Print the configuration for clients of a project as JSON. Its endpoint comes from PUBLIC_URL, else from HOST, PORT and BASE_PATH.',
-  example: 'demo',
 }).does(async ({ domain, project, endpoint }) => {
   if (project.availability === 'ARCHIVED') {
     const message = `${project.slug} is archived: its context tokens are outdated.`;

@@ -116,7 +116,6 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
   projectRead('promotion.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List promotions with their redemptions, newest first.',
-    example: 'demo',
     takes: {
       limit: limitOption('promotions', 50),
       after: option('--after <id>', 'continue after the previous page', id),

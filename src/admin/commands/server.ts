@@ -105,7 +105,6 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
   projectRead('server.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'List the servers of a project, including hidden ones.',
-    example: 'demo',
   }).does(async ({ domain, project }) => {
     const { statusAt } = await import('../../domain/servers/index.js');
     const now = domain.clock.now();

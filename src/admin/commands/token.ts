@@ -26,7 +26,6 @@ export const tokenCommands = group('token', 'Context tokens of a project.', 'rot
   projectChange('token.issue', {
     roles: ['OWNER'],
     help: 'Issue a context token for a project without a current one.',
-    example: 'demo',
   }).does(async ({ domain, project, dryRun, by }) =>
     contextTokenOutcome(project.slug, await domain.projects.issueToken(project.id, by), dryRun, {}),
   ),
@@ -53,7 +52,6 @@ export const tokenCommands = group('token', 'Context tokens of a project.', 'rot
   projectRead('token.list', {
     roles: ['OWNER'],
     help: 'List the context tokens of a project, newest first.',
-    example: 'demo',
   }).does(async ({ domain, project }) => {
     const tokens = (await domain.projects.tokens(project.id)).map(
       ({ id, token, ending, state, graceUntil, issuedAt }) => ({ id, ending, token, state, graceUntil, issuedAt }),

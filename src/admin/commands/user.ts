@@ -71,7 +71,6 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectRead('user.list', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'List the users, newest first.',
-    example: 'demo',
     takes: {
       limit: pageLimitOption('users'),
       after: option('--after <user>', 'continue after the previous page', id),
