@@ -92,6 +92,16 @@ it('shows a user with the effective status', async () => {
   expect(await test.domain.users.show(project.id, user.id + 1_000)).toBeNull();
 });
 
+it('returns the effective status after a change of a user whose block has ended', async () => {
+  const user = await newUser();
+  const { users } = test.domain;
+  const until = new Date(test.clock.now().getTime() + 60_000);
+  await users.block(project.id, user.id, { reasons: {}, until }, BY);
+  test.clock.advance(60_000);
+  expect(await users.confirm(project.id, user.id, BY)).toMatchObject({ status: 'ACTIVE' });
+  expect(await users.resetPin(project.id, user.id, BY)).toMatchObject({ status: 'ACTIVE' });
+});
+
 it('lists live sessions and ends all of them', async () => {
   const user = await newUser();
   await Promise.all([addSession(user), addSession(user), addSession(user, 0)]);

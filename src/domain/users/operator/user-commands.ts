@@ -12,14 +12,16 @@ import { deleteUser } from '../delete.js';
 import { queueEmail } from '../joining/emails/email-writer.js';
 import { closeStepUpWindows, setPinHash } from '../pin/pin-store.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
-import type { Block, UserKey, UserSnapshot } from '../user-model.js';
+import { type Block, effectiveStatus, type UserKey, type UserSnapshot } from '../user-model.js';
 import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
 
 /**
  * Admin commands that change a user (rules.md §3.6). Each throws USER_NOT_FOUND and USER_DELETED.
  */
 export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
-  /** Runs `work` on the locked user; returns the user after the change. */
+  /**
+   * Runs `work` on the locked user; returns the user after the change, with the effective status.
+   */
   const changed = (
     projectId: number,
     userId: number,
@@ -31,7 +33,7 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
       await work(change, before);
       const user = await findUser(change.tx, before);
       if (user === null) throw new Error('locked user not found');
-      return user;
+      return { ...user, status: effectiveStatus(user, change.now()) };
     });
 
   return {
