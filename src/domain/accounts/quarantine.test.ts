@@ -271,6 +271,11 @@ describe('an account that is not quarantined', () => {
     expect(message).not.toContain('confirm that first');
     const change = { accountId, newPassword: GAME_PASSWORD, password: `another password of ${user.email}` };
     expect(await expectRefusal('changeAccountPassword', change)).toMatchObject(ACCOUNT_BLOCKED);
+    expect(await expectRefusal('dropAccount', { accountId })).toMatchObject(NOT_FOUND);
+    expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'FAILED' });
+    expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'FAILED' }]);
+    const entries = await service.domain.audit.search({ target: `account:${accountId}`, limit: 9 });
+    expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.quarantine']);
   });
 
   it('stays usable after another password reset if it was created after the first one', async () => {

@@ -2,7 +2,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
 import { requireNotClosed } from '../servers/index.js';
 import type { UserSnapshot } from '../users/index.js';
-import type { AccountsDeps, GameAccount, StoredAccount } from './account-model.js';
+import { type AccountsDeps, type GameAccount, type StoredAccount, visibleStatusOf } from './account-model.js';
 import { type AccountRequest, lockForDelivery } from './account-request.js';
 import { lockOwnAccount, quarantineAll, updateAccount } from './account-store.js';
 
@@ -58,7 +58,9 @@ export function createQuarantineDecisions({ changes, deliveries }: Pick<Accounts
      * ACCOUNT_NOT_FOUND, and what `lockForDelivery` throws.
      */
     keep: async (decision: AccountDecision): Promise<GameAccount> => ({
-      ...(await decide(decision, (change, account) => restoreAccount(change, decision.project.id, account))),
+      ...(await decide(decision, async (change, account) =>
+        isSetAside(account) ? await restoreAccount(change, decision.project.id, account) : account,
+      )),
       gameServer: decision.server,
     }),
 
@@ -68,8 +70,9 @@ export function createQuarantineDecisions({ changes, deliveries }: Pick<Accounts
      * quarantined), and what `lockForDelivery` throws.
      */
     drop: (decision: AccountDecision): Promise<void> =>
-      decide(decision, async (change, { id: accountId, gameServerId, quarantinedAt }) => {
-        if (quarantinedAt === null) throw notFound();
+      decide(decision, async (change, account) => {
+        if (!isSetAside(account)) throw notFound();
+        const { id: accountId, gameServerId } = account;
         const projectId = decision.project.id;
         await updateAccount(change.tx, projectId, accountId, { dropped_at: change.now() });
         await change.record('account.drop', `account:${accountId}`);
@@ -77,5 +80,8 @@ export function createQuarantineDecisions({ changes, deliveries }: Pick<Accounts
       }),
   };
 }
+
+/** Returns false for a rejected account, which needs no decision. */
+const isSetAside = (account: StoredAccount): boolean => visibleStatusOf(account) === 'SET_ASIDE';
 
 const notFound = (): Refusal => new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
