@@ -60,10 +60,15 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const statements = () => recordStatements(() => request(session, 'often@example.com', user.password));
-    for (let round = 0; round < 2; round += 1) await statements();
+    const sent = () => service.mailsTo('often@example.com');
+    for (let round = 0; round < 2; round += 1) {
+      await statements();
+      await sent();
+    }
     const third = await statements();
+    expect(await sent()).toHaveLength(3);
     expect(await statements()).toEqual(third);
-    expect(await service.mailsTo('often@example.com')).toHaveLength(3);
+    expect(await sent()).toHaveLength(3);
   });
 
   it('fails on confirmation if the address was registered in the meantime', async () => {
@@ -97,6 +102,25 @@ describe('change of the email address', () => {
     await changing;
     expect((await confirming).status).toBe(200);
     expect((await service.domain.users.show(project.id, user.id))?.user.hasPin).toBe(false);
+  });
+
+  it('keeps the code of the newest request, even if the email of an earlier one is sent later', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    const postpone = (next_attempt_at: Date) =>
+      service.database.direct
+        .updateTable('mail')
+        .set({ next_attempt_at })
+        .where('recipient', '=', 'mistyped@example.con')
+        .execute();
+    await request(session, 'mistyped@example.con', user.password);
+    // As after a failed attempt.
+    await postpone(new Date(Date.now() + 60_000));
+    await request(session, 'meant@example.com', user.password);
+    const code = await service.codeTo('meant@example.com');
+    await postpone(new Date());
+    expect(await service.mailsTo('mistyped@example.con')).toEqual([]);
+    expect((await confirm(code)).status).toBe(200);
   });
 
   it('may change only the spelling', async () => {

@@ -92,11 +92,15 @@ const dropUnsent = (tx: Tx, projectId: number, now: Date) =>
 const isTo = (recipients: readonly string[]) =>
   sql<boolean>`lower(recipient) IN (SELECT lower(own) FROM unnest(${[...recipients]}::text[]) AS own)`;
 
-/** Drops the pending emails with these templates that the user requested. */
+/** Drops the pending emails with these templates that the user requested; none for null. */
 export async function dropMailsByTemplate(
   tx: Tx,
   projectId: number,
-  { userId, templates, now }: { readonly userId: number; readonly templates: readonly string[]; readonly now: Date },
+  {
+    userId,
+    templates,
+    now,
+  }: { readonly userId: number | null; readonly templates: readonly string[]; readonly now: Date },
 ): Promise<void> {
   await tx
     .updateTable('mail')

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../base/errors/refusal.js';
+import { dropMailsByTemplate } from '../../../platform/mail/index.js';
 import { askOne } from '../../../storage/statement.js';
 import { readNewEmail } from '../../email.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
@@ -14,10 +15,10 @@ export interface EmailChange extends SignedInRequest {
 /** Implements `requestEmailChange`. The new address takes effect with `confirmEmail`. */
 export function createEmailChange({ changes, allowEmail, currentPassword }: UserOperationDeps) {
   /**
-   * Queues an email to the new address. Whether another user has the address is decided when the
-   * email is rendered. Beyond the email limit of the address the email is suppressed. Throws
-   * INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and
-   * USER_BLOCKED.
+   * Queues an email to the new address, instead of earlier ones that were not sent. Whether another
+   * user has the address is decided when the email is rendered. Beyond the email limit of the
+   * address the email is suppressed. Throws INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED,
+   * and as `lockSignedIn` SESSION_EXPIRED and USER_BLOCKED.
    */
   return async function requestEmailChange(input: EmailChange): Promise<void> {
     const { project, viewer, client, answerLanguage, by, now } = input;
@@ -31,6 +32,9 @@ export function createEmailChange({ changes, allowEmail, currentPassword }: User
       await currentPassword.requireUnchanged(change.tx, proof);
       const language = user.language ?? answerLanguage;
       const to = isAllowed ? { userId: user.id, recipient: email.address } : SUPPRESSED;
+      // An earlier email whose first attempt failed would be sent later and cancel this code.
+      const unsent = { userId: to.userId, templates: ['CHANGE_EMAIL'], now: change.now() };
+      await dropMailsByTemplate(change.tx, project.id, unsent);
       await queueEmail(change, { projectId: project.id, template: 'CHANGE_EMAIL', language, ...to });
       await change.record('user.email-change-request', `user:${user.id}`);
     });
