@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useDatabase } from '../../test/support/database.js';
 import { projectFile } from '../../test/support/domain.js';
+import { eventually } from '../../test/support/eventually.js';
 import { useFolder } from '../../test/support/folder.js';
 import { commandsOn } from '../../test/support/process/program.js';
 
@@ -73,6 +74,18 @@ describe('a token', () => {
     expect(await json('operator token list grace')).toMatchObject([
       { id: rotated.id, revokedAt: null },
       { id, revokedAt: expect.any(String) },
+    ]);
+  });
+
+  it('that has expired is not revoked by a rotation, nor by the removal of its operator', async () => {
+    await json('operator create hopper');
+    const { id, expiresAt } = await json('operator token issue hopper --expires 1s');
+    await eventually(async () => Date.now() > new Date(expiresAt).getTime(), 2_000);
+    expect((await cli('operator token rotate hopper')).stdout).toMatch(/^0 tokens of before: revoked/m);
+    expect(await json('operator remove hopper')).toMatchObject({ revoked: 1 });
+    expect(await json('operator token list hopper')).toMatchObject([
+      { revokedAt: expect.any(String) },
+      { id, revokedAt: null },
     ]);
   });
 

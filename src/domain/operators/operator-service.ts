@@ -4,8 +4,16 @@ import type { Change } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
 import type { ListedOperator, Operator, Role } from './operator-model.js';
 import { createOperatorSessions } from './operator-sessions.js';
-import { deleteRights, deleteRole, insertOperator, insertRole, listOperators, lockOperator } from './operator-store.js';
-import { createOperatorTokens, revokeTokens } from './operator-tokens.js';
+import {
+  deleteRights,
+  deleteRole,
+  insertOperator,
+  insertRole,
+  listOperators,
+  lockOperator,
+  revokeValidTokens,
+} from './operator-store.js';
+import { createOperatorTokens } from './operator-tokens.js';
 
 export type OperatorsService = ReturnType<typeof createOperatorsService>;
 
@@ -63,7 +71,7 @@ export function createOperatorsService(deps: Pick<Deps, 'db' | 'changes' | 'cloc
     remove: (name: string, by: Actor): Promise<number> =>
       changeOperator(name, null, by, async ({ tx, now, record }, { id, ownsAll, roles }) => {
         await deleteRights(tx, id);
-        const revoked = await revokeTokens(tx, id, now());
+        const revoked = await revokeValidTokens(tx, id, now());
         await record('operator.remove', `operator:${name}`, { before: { ownsAll, roles: Object.fromEntries(roles) } });
         return revoked;
       }),

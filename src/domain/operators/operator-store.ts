@@ -81,6 +81,18 @@ export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
     .orderBy('token.id')
     .execute();
 
+/** Revokes the valid tokens of an operator; returns the number. Expired ones keep their end. */
+export async function revokeValidTokens(tx: Tx, operatorId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_token')
+    .set({ revoked_at: now })
+    .where('operator_id', '=', operatorId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Inserts an operator; null if the name is or was in use. */
 export async function insertOperator(
   tx: Tx,

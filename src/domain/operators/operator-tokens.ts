@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.js';
 import { createTokenStore, type ListedToken } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { AdmittedOperator } from './operator-model.js';
-import { findOperator, lockOperator, requireOperator } from './operator-store.js';
+import { findOperator, lockOperator, requireOperator, revokeValidTokens } from './operator-store.js';
 
 /** An operator's token in a list. */
 export interface ListedOperatorToken extends ListedToken {
@@ -43,7 +43,7 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
     rotateToken: (name: string, seconds: number, by: Actor) =>
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
         const { id: operatorId } = await lockOperator(tx, name);
-        const revoked = await tokens.revokeAll(tx, { operator_id: operatorId }, now());
+        const revoked = await revokeValidTokens(tx, operatorId, now());
         const issued = await issue(tx, operatorId, seconds, now());
         const after = { operator: name, expiresAt: issued.expiresAt };
         await record('operator.rotate-token', `operator-token:${issued.id}`, { before: { revoked }, after });
@@ -84,10 +84,6 @@ export async function findValidToken(db: Db, bearer: string, now: Date) {
   const token = await tokens.find(db, bearer);
   return token === null || token.expires_at <= now ? null : token;
 }
-
-/** Revokes all tokens of an operator; returns the number of those that were not revoked. */
-export const revokeTokens = (tx: Tx, operatorId: number, now: Date): Promise<number> =>
-  tokens.revokeAll(tx, { operator_id: operatorId }, now);
 
 function requireLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return;

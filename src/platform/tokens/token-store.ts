@@ -79,14 +79,6 @@ export function createTokenStore<T extends TokenTable>(name: T, prefix: string) 
       return numAffectedRows > 0n;
     },
 
-    /** Revokes all tokens of the owner; returns the number of those that were valid. */
-    async revokeAll(tx: Tx, owner: Partial<Owner<T>>, now: Date): Promise<number> {
-      const { numAffectedRows = 0n } = await sql`
-        UPDATE ${table} SET revoked_at = ${now}
-        WHERE ${belongsTo(owner)} AND revoked_at IS NULL`.execute(tx);
-      return Number(numAffectedRows);
-    },
-
     /** Finds a token with its owner; null if it is malformed, unknown or revoked. */
     async find(db: Db, secret: string): Promise<(Owner<T> & Pick<TokenRow, 'id'>) | null> {
       if (!matches(secret)) return null;
