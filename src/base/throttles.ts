@@ -265,6 +265,18 @@ const mail = {
           en: 'Too many emails for a new address',
           de: 'Zu viele E-Mails für eine neue Adresse',
         },
+        {
+          name: 'MAIL_PASSWORD_CHANGED',
+          about: 'PASSWORD_CHANGED',
+          en: 'Too many emails about a new password',
+          de: 'Zu viele E-Mails über ein neues Passwort',
+        },
+        {
+          name: 'MAIL_PIN_CHANGED',
+          about: 'PIN_CHANGED',
+          en: 'Too many emails about a new PIN',
+          de: 'Zu viele E-Mails über eine neue PIN',
+        },
       ],
     },
   ],

@@ -89,21 +89,24 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'The email limit of an address reveals no registration',
     change: 'it refuses like the limit of a network',
-    breaks: [
-      {
-        file: 'src/domain/credentials/email-limit.ts',
-        find: "return !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about ?? 'REGISTRATION']));",
-        replace:
-          "await throttles.spendEach([[perAddress, [projectId, address, about ?? 'REGISTRATION']]], by);\n    return true;",
-      },
-      {
-        file: 'src/domain/credentials/email-limit.ts',
-        find: 'countKeys, isOver, type Throttles',
-        replace: 'countKeys, type Throttles',
-      },
-    ],
+    breaks: replacing(
+      'src/domain/credentials/email-limit.ts',
+      "return !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about ?? 'REGISTRATION']));",
+      "await throttles.spendEach([[perAddress, [projectId, address, about ?? 'REGISTRATION']]], by);\n    return true;",
+    ),
     test: 'src/domain/users/throttles.test.ts',
     name: 'are limited to three an hour per address, silently',
+  },
+  {
+    guarantee: 'Emails about a new PIN or password are limited per address',
+    change: 'none is refused',
+    breaks: replacing(
+      'src/domain/credentials/email-limit.ts',
+      '!isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about]));',
+      '(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about])).count > 0;',
+    ),
+    test: 'src/domain/users/throttles.test.ts',
+    name: 'about a new PIN or password are limited to three an hour per address',
   },
   {
     guarantee: 'Emails requested by a network count per project',

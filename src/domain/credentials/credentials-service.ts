@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.js';
 import type { Throttles } from '../../platform/throttles/index.js';
-import { createEmailLimit } from './email-limit.js';
+import { createEmailLimit, createNoticeLimit } from './email-limit.js';
 import { createKnownPlaces } from './known-place-store.js';
 import { createLoginLimits } from './login-limits.js';
 import { deleteExpiredTokens } from './one-time-token-store.js';
@@ -33,6 +33,7 @@ export function createCredentialsService(deps: CredentialsDeps) {
     loginLimits: createLoginLimits({ ...deps, places }),
     limitPasswordAttempt: createPasswordLimit(throttles),
     allowEmail: createEmailLimit(throttles),
+    allowNotice: createNoticeLimit(throttles),
 
     sweepPlaces: places.sweepPlaces,
 

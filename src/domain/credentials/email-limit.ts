@@ -38,3 +38,19 @@ export function createEmailLimit(throttles: Throttles) {
     return !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about ?? 'REGISTRATION']));
   };
 }
+
+export interface Notice extends Pick<LoginPlace, 'projectId' | 'address'> {
+  readonly about: 'PASSWORD_CHANGED' | 'PIN_CHANGED';
+}
+
+/**
+ * Limits the notices about changes that a signed-in user may repeat: rules.md §3.3.5. If the
+ * project requires no confirmation, the address may be that of another person.
+ */
+export function createNoticeLimit(throttles: Throttles) {
+  const perAddress = throttles.counter('mail-address');
+
+  /** Counts a notice. Returns false if the limit of the address is exhausted. */
+  return async ({ projectId, address, about }: Notice): Promise<boolean> =>
+    !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about]));
+}

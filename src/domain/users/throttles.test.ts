@@ -160,6 +160,21 @@ describe('requested emails', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 
+  it('about a new PIN or password are limited to three an hour per address, the changes are not', async () => {
+    const user = await project.newUser();
+    let session = await project.loginAs(user);
+    for (let round = 0; round < 4; round += 1)
+      await project.run('setPin', { newPin: '274916', password: PASSWORD }, { session });
+    expect(await mailsTo(user.email)).toBe(3);
+    const same = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    for (let round = 0; round < 4; round += 1)
+      session = Object(await project.run('changePassword', same, { session })).sessionId;
+    expect(await mailsTo(user.email)).toBe(6);
+    clock.advance(60 * MINUTE);
+    await project.run('setPin', { newPin: '274916', password: PASSWORD }, { session });
+    expect(await mailsTo(user.email)).toBe(7);
+  });
+
   it('are rejected beyond the limit of a network, alike for known and unknown addresses', async () => {
     const from = '2001:db8:99:1::1';
     const { email: known } = await project.newUser();

@@ -16,19 +16,23 @@ export interface PasswordChange extends SignedInRequest {
   readonly newPassword: string;
 }
 
+const NOTICE = 'PASSWORD_CHANGED';
+
 /** Implements `changePassword`: rules.md §3.1, §3.2. */
-export function createPasswordChange({ changes, passwords, currentPassword }: UserOperationDeps) {
+export function createPasswordChange({ changes, passwords, currentPassword, allowNotice }: UserOperationDeps) {
   /**
-   * Sets a new password, ends all sessions and opens a new one on the same server. Throws
-   * WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and
-   * USER_BLOCKED.
+   * Sets a new password, ends all sessions and opens a new one on the same server. Emails a notice,
+   * up to the limit of the address. Throws WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED, and
+   * as `lockSignedIn` SESSION_EXPIRED and USER_BLOCKED.
    */
   return async function changePassword(input: PasswordChange): Promise<OpenedSession> {
     const { project, viewer, newPassword, client, by, now } = input;
-    requireStrongPassword(newPassword, emailOf(viewer.user.email), project, 'newPassword');
+    const email = emailOf(viewer.user.email);
+    requireStrongPassword(newPassword, email, project, 'newPassword');
     const proof = await currentPassword.prove(viewer.user, input.currentPassword, by);
     const passwordHash = await passwords.hash(newPassword, requesterOf(viewer.user));
     const shortSession = isShortSession(viewer.session);
+    const isNoticeAllowed = await allowNotice({ projectId: project.id, address: email.norm, about: NOTICE });
     return await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
@@ -36,7 +40,7 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Us
       await setPassword(tx, user, passwordHash, now);
       await revokeAllSessions(tx, user, { reason: 'PASSWORD_CHANGED', now });
       await cancelCodes(tx, user, now);
-      await queueNotice(change, user, 'PASSWORD_CHANGED', input.answerLanguage);
+      if (isNoticeAllowed) await queueNotice(change, user, NOTICE, input.answerLanguage);
       await change.record('password.change', `user:${user.id}`);
       return await askOne(tx, openSession(change, { project, shortSession, client, now }, user, session.gameServerId));
     });

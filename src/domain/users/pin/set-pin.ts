@@ -2,6 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
 import { requireStrongPin } from '../../credentials/index.js';
+import { emailOf } from '../../email.js';
 import { queueNotice } from '../joining/emails/email-writer.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
@@ -11,7 +12,7 @@ import { type CheckPin, requireSamePin } from './pin-check.js';
 import { closeStepUpWindows, setPinHash } from './pin-store.js';
 
 /** Without `pinCheckHashes`: a new PIN must not use the gate of PIN checks. */
-export type SetPinDeps = Pick<UserOperationDeps, 'changes' | 'currentPassword' | 'newPinHashes'>;
+export type SetPinDeps = Pick<UserOperationDeps, 'changes' | 'currentPassword' | 'newPinHashes' | 'allowNotice'>;
 
 export interface PinChange extends Pick<SignedInRequest, 'project' | 'viewer' | 'answerLanguage' | 'by'> {
   readonly newPin: string;
@@ -29,9 +30,10 @@ interface Proof {
 const NEW = 'newPin';
 const CURRENT = 'currentPin';
 const PASSWORD = 'password';
+const NOTICE = 'PIN_CHANGED';
 
 /** Implements `setPin`: rules.md §3.4. */
-export function createSetPin({ changes, currentPassword, newPinHashes }: SetPinDeps, checkPin: CheckPin) {
+export function createSetPin({ changes, currentPassword, newPinHashes, allowNotice }: SetPinDeps, checkPin: CheckPin) {
   async function byPassword({ viewer, by }: PinChange, password: string): Promise<Proof> {
     const proof = await currentPassword.prove(viewer.user, password, by);
     return { means: 'PASSWORD', recheck: (tx) => currentPassword.requireUnchanged(tx, proof) };
@@ -58,7 +60,7 @@ export function createSetPin({ changes, currentPassword, newPinHashes }: SetPinD
 
   /**
    * Sets or replaces the PIN, ends a lockout and closes all step-up windows. Emails a notice if the
-   * password was the proof.
+   * password was the proof, up to the limit of the address.
    * Throws INVALID_VARIABLES if there is no PIN to prove with, WEAK_PIN, CURRENT_PASSWORD_WRONG,
    * PIN_INVALID, PIN_LOCKED, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and USER_BLOCKED.
    */
@@ -67,6 +69,8 @@ export function createSetPin({ changes, currentPassword, newPinHashes }: SetPinD
     requireStrongPin(newPin, project, NEW);
     const proof = await prove(input);
     const pinHash = await newPinHashes.hash(viewer.user, newPin);
+    const notice = { projectId: project.id, address: emailOf(viewer.user.email).norm, about: NOTICE } as const;
+    const isNoticeAllowed = proof.means === 'PASSWORD' && (await allowNotice(notice));
     await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const now = change.now();
@@ -74,7 +78,7 @@ export function createSetPin({ changes, currentPassword, newPinHashes }: SetPinD
       await proof.recheck(tx, locked, now);
       await setPinHash(tx, locked.user, pinHash);
       await closeStepUpWindows(tx, locked.user);
-      if (proof.means === 'PASSWORD') await queueNotice(change, locked.user, 'PIN_CHANGED', answerLanguage);
+      if (isNoticeAllowed) await queueNotice(change, locked.user, NOTICE, answerLanguage);
       await change.record('pin.set', `user:${locked.user.id}`, { after: { provedBy: proof.means } });
     });
   };
