@@ -197,7 +197,7 @@ describe('apply', () => {
   );
 
   // The database stores all digits of a number.
-  it.each(['x'.repeat(4_090), Array(20).fill(1e300), Array(800).fill(1e-7)])(
+  it.each(['x'.repeat(4_090), Array(20).fill(1e-300), Array(800).fill(1e-7)])(
     'rejects tags of more than 4 KiB (%#)',
     async (a) => {
       expect(await problemsOf(projectFile({}, [{ code: 'one', tags: { a } }]))).toEqual([
@@ -205,6 +205,13 @@ describe('apply', () => {
       ]);
     },
   );
+
+  it.each(['123456789012345678', '1e300'])('rejects the number %s in tags, which JSON rounds', async (number) => {
+    const file = projectFile({}, [{ code: 'one', tags: { discord: ['in digits'] } }]);
+    expect(await problemsOf(file.replace('"in digits"', number))).toEqual([
+      expect.stringContaining('servers.0.tags: has a number that JSON cannot represent exactly: write it as text'),
+    ]);
+  });
 
   it('accepts tags that contain a backslash before "u0000"', async () => {
     const tags = { a: String.raw`C:\u0000 \ud800` };

@@ -7,6 +7,8 @@ import {
   declaredList,
   declaredTexts,
   describeDifferences,
+  inexactNumber,
+  isExact,
   omitLanguages,
   pickLanguages,
 } from '../../platform/declared/index.js';
@@ -26,11 +28,12 @@ const tags = z
     (value) => Buffer.byteLength(JSON.stringify(value, withAllDigits)) <= MAX_TAG_BYTES,
     'must fit into 4 KiB of JSON',
   )
-  .refine(isStorableJson, 'must be valid text');
+  .refine(isStorableJson, 'must be valid text')
+  .refine(isExactJson, inexactNumber());
 
 /**
- * Replaces numbers with an exponent: the database stores all digits, 301 of `1e300`. The text is at
- * least as long as stored: quotes and the digits of a fraction are counted too.
+ * Replaces numbers with an exponent: the database stores all digits, 301 of `1e-300`. The text is
+ * at least as long as stored: quotes and the digits of a fraction are counted too.
  */
 const withAllDigits = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && String(value).includes('e')
@@ -40,6 +43,12 @@ const withAllDigits = (_key: string, value: unknown): unknown =>
 function isStorableJson(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'string' || isStorable(value);
   return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorableJson(inner));
+}
+
+/** Returns false if a client would receive a number rounded, such as an id of 18 digits. */
+function isExactJson(value: unknown): boolean {
+  if (typeof value === 'number') return isExact(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isExactJson);
 }
 
 const server = z.strictObject({

@@ -13,6 +13,14 @@ export const rule = (message: string, code: ProblemCode, values: Diagnosis['valu
 /** Creates the rule for `isStorable`. New each time, because zod modifies its options. */
 export const invalidText = () => rule('must be valid text', 'INVALID_TEXT');
 
+/** Returns false for infinity and for integers that JSON cannot represent exactly. */
+export const isExact = (value: number): boolean =>
+  Number.isFinite(value) && !(Number.isInteger(value) && !Number.isSafeInteger(value));
+
+/** Creates the rule for `isExact`. */
+export const inexactNumber = () =>
+  rule('has a number that JSON cannot represent exactly: write it as text', 'INEXACT_NUMBER');
+
 /** Schema of a trimmed text that PostgreSQL can store. */
 const declaredText = (max: number) =>
   z

@@ -5,7 +5,9 @@ import {
   declaredInt,
   declaredList,
   declaredTexts,
+  inexactNumber,
   invalidText,
+  isExact,
   rule,
 } from '../../../platform/declared/index.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
@@ -95,16 +97,11 @@ const payload = z.unknown().superRefine((value, context) => {
   if (problem !== null) context.addIssue({ code: 'custom', ...problem });
 });
 
-const INEXACT_NUMBER = rule('has a number that JSON cannot represent exactly: write it as text', 'INEXACT_NUMBER');
-
 function findJsonProblem(value: unknown, depth: number): ReturnType<typeof rule> | null {
   if (depth < 0) return rule('is nested too deeply', 'TOO_DEEP');
   if (value === null || typeof value === 'boolean') return null;
   if (typeof value === 'string') return isStorable(value) ? null : invalidText();
-  if (typeof value === 'number') {
-    const isExact = Number.isFinite(value) && !(Number.isInteger(value) && !Number.isSafeInteger(value));
-    return isExact ? null : INEXACT_NUMBER;
-  }
+  if (typeof value === 'number') return isExact(value) ? null : inexactNumber();
   if (typeof value !== 'object') return rule('must be JSON', 'INVALID_JSON');
   for (const [key, inner] of Object.entries(value)) {
     const problem = isStorable(key) ? findJsonProblem(inner, depth - 1) : invalidText();
