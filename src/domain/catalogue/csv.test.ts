@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from '../../../test/support/catalogue/files.js';
 import { useDomain } from '../../../test/support/domain.js';
+import { lockRows } from '../../../test/support/locks.js';
 import { runs } from '../../../test/support/properties.js';
 
 const test = useDomain();
@@ -232,6 +233,24 @@ describe('a CSV file', () => {
     expect(await shop.problems('sku,maxQuantity\nsword,999', 'shop.csv')).toEqual([
       expect.stringMatching(/^shop\.csv:2:1: basePrice: maxQuantity pieces must not cost more than/),
     ]);
+  });
+
+  it('can change an item that another import moves to a new category meanwhile', async () => {
+    const shop = await fresh('moving');
+    await shop.import(fileOf([item('sword')]));
+    const lock = await lockRows(
+      test,
+      `LOCK TABLE shop_item;
+      WITH added AS (
+        INSERT INTO shop_category (project_id, code, titles, sort, visible)
+        VALUES (${shop.project.id}, 'new', '{"en": "New"}', 9, true) RETURNING id)
+      UPDATE shop_item SET category_id = added.id FROM added WHERE project_id = ${shop.project.id}`,
+      [],
+    );
+    const importing = shop.import('sku,basePrice\nsword,101', CSV);
+    await lock.waitForBlocked(1);
+    await lock.release();
+    expect(await importing).toEqual(['item sword price: 100 → 101']);
   });
 
   it('switches off listings on servers that it omits, with prune', async () => {

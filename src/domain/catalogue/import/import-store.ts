@@ -51,8 +51,10 @@ export async function readStored(
   servers: readonly ServerCode[],
   skus: readonly string[] | null,
 ): Promise<Stored> {
-  const categories = await readCategories(db, owner);
+  // Before the categories, which are never deleted: without a snapshot, another import may add one
+  // meanwhile and move items there.
   const items = skus?.length === 0 ? [] : await readItems(db, owner, servers, skus);
+  const categories = await readCategories(db, owner);
   return { categories, items: new Map(items.map((item) => [item.sku, item])) };
 }
 
