@@ -189,12 +189,12 @@ export const deliveryCommands = group(
       takes: { delivery: deliveryArgument, note: option('--note <text>', 'why, for the ledger', word) },
     }).does(async ({ domain, project, delivery: id, note, by }) => {
       const codes = await serverCodes({ domain, project });
-      const { delivery, wasLeased } = await domain.deliveries.cancel(project.id, id, note, by);
+      const { delivery, wasFetched } = await domain.deliveries.cancel(project.id, id, note, by);
       // A game server can still deliver what it has fetched.
-      const hint = wasLeased ? '\nThe game server had fetched it and can still deliver it: check there.' : '';
+      const hint = wasFetched ? '\nThe game server had fetched it and can still deliver it: check there.' : '';
       const refund = delivery.purchaseId === null ? '' : ', and its purchase is refunded';
       const text = `Delivery ${id} is cancelled${refund}.${hint}${endOfAccount(project.slug, delivery)}`;
-      return { text, data: { ...toOutput(delivery, codes), wasFetched: wasLeased } };
+      return { text, data: { ...toOutput(delivery, codes), wasFetched } };
     }),
     changeDelivery('mark-delivered'),
   ],

@@ -110,8 +110,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       }),
 
     /**
-     * `delivery cancel`: cancels the delivery and refunds its purchase. `wasLeased`: the game
-     * server had fetched it.
+     * `delivery cancel`: cancels the delivery and refunds its purchase. `wasFetched`: a game
+     * server had leased it, so it may be executed.
      * Throws DELIVERY_NOT_FOUND, DELIVERY_DONE, INVALID_NOTE, BALANCE_TOO_LARGE.
      * @param note reason for the ledger; null: the text `cancelled by an operator`
      */
@@ -120,12 +120,12 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       deliveryId: string,
       note: string | null,
       by: Actor,
-    ): Promise<{ readonly delivery: Delivery; readonly wasLeased: boolean }> =>
+    ): Promise<{ readonly delivery: Delivery; readonly wasFetched: boolean }> =>
       changeByOperator(projectId, deliveryId, by, async (change, before) => {
         requireNote(note);
         const delivery = await outcomes.cancel(change, before, note ?? 'cancelled by an operator');
         await recordDelivery(change, 'delivery.cancel', before, delivery);
-        return { delivery, wasLeased: before.state === 'LEASED' };
+        return { delivery, wasFetched: before.attempts > 0 };
       }),
 
     /**

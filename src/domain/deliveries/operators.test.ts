@@ -119,6 +119,18 @@ describe('operators', () => {
     expect(data).toMatchObject({ state: 'CANCELLED', wasFetched: true });
   });
 
+  it('learn that a game server had fetched the cancelled delivery before it was retried', async () => {
+    const { deliveryId: delivery } = await order(await newPlayer());
+    await leaseOne();
+    clock.advance(73 * HOUR);
+    await service.domain.deliveries.expire();
+    const operator = await admin.operator('ALL');
+    await operator.ask('delivery.retry', { project: 'isles', delivery });
+    const { text, data } = await operator.ask('delivery.cancel', { project: 'isles', delivery });
+    expect(text).toContain('The game server had fetched it and can still deliver it: check there.');
+    expect(data).toMatchObject({ state: 'CANCELLED', wasFetched: true });
+  });
+
   it('find deliveries by server, user and state', async () => {
     const { deliveries } = service.domain;
     const player = await fixture.newPlayer({ accounts: ['one', 'two'], money: 0 });
