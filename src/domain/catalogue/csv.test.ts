@@ -144,6 +144,7 @@ describe('a CSV file', () => {
     ],
     [`${HEAD}\n${'x'.repeat(10 * 1024 * 1024)}`, ['shop.csv:1:1: the file is larger than 10 MiB']],
     [`${HEAD},title.fr\na,goods,A,1,one,Un`, ['shop.csv:2:17: title.fr: is not one of the languages']],
+    [`${HEAD}\na,goods,A,1,__proto__`, ['shop.csv:2:13: server: there is no server __proto__']],
   ])('is rejected if it is invalid: %#', async (text, problems) => {
     const shop = await fresh(`nonsense-${problems[0]?.length}-${text.length % 1_000}`);
     expect(await shop.problems(text, 'shop.csv')).toEqual(problems);

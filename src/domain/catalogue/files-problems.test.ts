@@ -68,6 +68,8 @@ const FAULTY: readonly (readonly [Record<string, unknown>, string])[] = [
     'servers.one.offeredUntil: must be later than offeredFrom',
   ],
   [{ servers: { one: { stock: 2 ** 31 } } }, 'servers.one.stock: must be at most 2147483647'],
+  [{ servers: JSON.parse('{ "__proto__": {} }') }, 'servers.__proto__: there is no server __proto__'],
+  [{ titles: JSON.parse('{ "en": "Sword", "__proto__": "x" }') }, 'titles.__proto__: is not one of the languages'],
   [{ servers: ['one'] }, 'servers: must be a map of servers'],
 ];
 

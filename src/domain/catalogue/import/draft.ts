@@ -143,8 +143,9 @@ function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind
 }
 
 const text = z.string().nullable().catch(null);
+/** The keys of a map, also `__proto__`, which `z.record` ignores. */
 const keys = z
-  .record(z.string(), z.unknown())
+  .custom<object>((part) => typeof part === 'object' && part !== null && !Array.isArray(part))
   .transform((map) => Object.keys(map))
   .catch([]);
 /** An entry, read leniently, so that other errors do not hide unknown references. */
