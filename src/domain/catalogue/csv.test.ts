@@ -58,6 +58,7 @@ describe('a CSV file', () => {
   it.each([
     ['a byte order mark and line ends of Windows', `\uFEFF${HEAD}\r\na,goods,A,1,one\r\n`],
     ['semicolons, as spreadsheets write them in many countries', `${HEAD}\na,goods,A,1,one\n`.replaceAll(',', ';')],
+    ['semicolons after an empty line', `\n${HEAD}\na,goods,A,1,one\n`.replaceAll(',', ';')],
     ['tabs', `${HEAD}\na,goods,A,1,one`.replaceAll(',', '\t')],
     ['empty lines and empty rows', `${HEAD}\n\na,goods,A,1,one\n\n,,,,\n`],
     ['quotes around everything', `${HEAD}\na,goods,A,1,one`.replaceAll(/[^,\n]+/g, '"$&"')],

@@ -29,14 +29,14 @@ export interface CsvText {
 
 /**
  * Splits a CSV file into cells (RFC 4180; byte order mark and line ends of any kind; separator
- * comma, semicolon or tab, as in the first line, because spreadsheets vary by country).
+ * comma, semicolon or tab, as in the first line that is not empty: spreadsheets vary by country).
  * Throws INVALID_VARIABLES if a quote is missing or the file exceeds a bound: rules.md §4.2.
  */
 export function readRows(text: string, file: string): CsvText {
   requireSize(text, file);
   // The parser counts some kinds of line ends twice.
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const head = plain.slice(0, plain.indexOf('\n') + 1 || plain.length);
+  const [head = ''] = /[^\n]+/.exec(plain) ?? [];
   const delimiter = [',', ';', '\t'].find((candidate) => head.includes(candidate)) ?? ',';
   const placeAt = placesIn(plain);
   const stop: Stop = (message, offset, diagnosis) => refuseFile(file, message, placeAt(offset), diagnosis);
