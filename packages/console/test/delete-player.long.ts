@@ -49,4 +49,22 @@ withChromium('Deleting a player', () => {
     await confirm(page, t.delete);
     expect(await statusOf()).toBe('DELETED');
   });
+
+  it('does not delete by a double click on the button of the preview', async () => {
+    const t = WORDS.en;
+    const email = 'twice@example.com';
+    const { id } = await admin.dataOf('user.create', { project: 'demo', email });
+    const page = await admin.open(`/admin/players/${id}?in=demo`, { token: admin.owner });
+    await page.locator('[data-command="user.delete"]').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.reason).fill('Requested by email');
+    await dialog.getByLabel(t.address).fill(email);
+    await dialog.getByRole('button', { name: t.preview }).click();
+    // The second click hits the button that has taken the place of the first.
+    await dialog.getByRole('button', { name: t.delete }).hover();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    expect((await admin.dataOf('user.show', { project: 'demo', user: id })).status).toBe('ACTIVE');
+  });
 });

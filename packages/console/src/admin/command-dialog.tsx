@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AnswerOf, DataOf, InputOf } from '../../../../src/admin/index.js';
 import { useAction } from '../components/action.js';
-import { Button } from '../components/button.js';
+import { Button, PerformButton } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { fieldsOf, isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
@@ -260,13 +260,13 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
                   {t().refreshPreview}
                 </Button>
               ) : (
-                <Button
+                <PerformButton
                   class={danger ? 'primary danger' : 'primary'}
                   disabled={isBusy}
-                  onClick={() => performNow(step.value, step.answer)}
+                  perform={() => performNow(step.value, step.answer)}
                 >
                   {label}
-                </Button>
+                </PerformButton>
               )}
               {!hasNoFields && (
                 <Button disabled={isBusy} onClick={() => setStep({ at: 'FORM' })}>

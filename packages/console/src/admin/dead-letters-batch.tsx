@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../src/admin/index.js';
-import { Button } from '../components/button.js';
+import { Button, PerformButton } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
@@ -135,9 +135,9 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
             {t().close}
           </Button>
         ) : (
-          <Button class="primary" disabled={isBusy} onClick={performAll}>
+          <PerformButton class="primary" disabled={isBusy} perform={performAll}>
             {label}
-          </Button>
+          </PerformButton>
         )}
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.js';
+import { PerformButton } from '../../components/button.js';
 import { Busy, Notice } from '../../components/feedback.js';
 import { language, texts } from '../../texts/language.js';
 import { sentenceOf } from '../../words/sentences.js';
@@ -89,14 +89,14 @@ export function PlanSteps({ of: { plan, projects, zone }, canRetry, started, don
         ))}
       </ul>
       {stage === 'CHECKED' && failed === 0 && (
-        <Button class="primary" onClick={apply}>
+        <PerformButton class="primary" perform={apply}>
           {t().apply(projects.length)}
-        </Button>
+        </PerformButton>
       )}
       {stage === 'DONE' && failed > 0 && canRetry && (
-        <Button class="primary" onClick={apply}>
+        <PerformButton class="primary" perform={apply}>
           {t().again(failed)}
-        </Button>
+        </PerformButton>
       )}
     </div>
   );
