@@ -327,6 +327,18 @@ withChromium('running operations', () => {
     expect(await page.evaluate('document.activeElement.innerText')).toBe('Verlauf');
   });
 
+  it('reports an unknown variable in the form, which has no field for it', async () => {
+    const page = await open('/operations/accounts/run');
+    await page.locator('.run .switch button').nth(1).click();
+    await page.locator('.json-editor .cm-content').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('{"gameServer":"1"}');
+    await page.locator('.run .switch button').first().click();
+    await page.locator('.run form [type=submit]').click();
+    await page.getByText('gameServer: Remove this: it does not exist.').waitFor();
+    await audit(page);
+  });
+
   it('links a failed request to the request lookup', async () => {
     const page = await open('/operations/project/run');
     const link = page.locator('.answer-properties a');

@@ -64,6 +64,8 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   const [result, setResult] = useState<RunResult | null>(null);
   const box = useRef<HTMLFormElement>(null);
   const hasField = (name: string) => fields.some((field) => field.name === name);
+  // The form shows no variable that the operation does not have.
+  const isOfNoField = ({ path }: FieldProblem) => path !== '' && !hasField(path.replace(/\/.*/, ''));
   const needsKey = fields.some(({ name, isRequired }) => name === KEY && isRequired);
   const servers = useGameServers(hasField(SERVER));
   const form = useSchemaForm(schema, {
@@ -184,7 +186,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
             />
           )}
           {isInvalidJson && <p class="problem">{t().invalidJson}</p>}
-          {view === 'json' && <ProblemList of={form.props.problems} />}
+          <ProblemList of={view === 'json' ? form.props.problems : form.props.problems.filter(isOfNoField)} />
           <p class="actions">
             <button type="submit" class="primary" disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
               {t().run}
@@ -200,13 +202,17 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** Problems of the JSON input as a list, for screen readers. */
+/** Problems that are not shown beside a field, as a list, also for screen readers. */
 const ProblemList = ({ of }: { readonly of: readonly FieldProblem[] }) => (
-  <ul class="problems" role="status">
-    {of.map(({ path, problem }) => (
-      <li key={`${path} ${problem.kind}`}>
-        <code>{path}</code>: {messageOf(problem, language.value)}
-      </li>
-    ))}
-  </ul>
+  <div role="status">
+    {of.length > 0 && (
+      <ul class="problems">
+        {of.map(({ path, problem }) => (
+          <li key={`${path} ${problem.kind}`}>
+            <code>{path}</code>: {messageOf(problem, language.value)}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
 );
