@@ -339,6 +339,17 @@ withChromium('running operations', () => {
     await audit(page);
   });
 
+  it('offers no login with headers that cannot be sent', async () => {
+    const page = await open('/operations/accounts/run');
+    const logIn = page.getByRole('button', { name: 'Log in' });
+    const language = page.locator('.request-settings input').nth(1);
+    await language.fill('de€');
+    await page.getByText('Use printable ASCII characters only.').waitFor();
+    expect(await logIn.isDisabled()).toBe(true);
+    await language.fill('de');
+    expect(await logIn.isDisabled()).toBe(false);
+  });
+
   it('links a failed request to the request lookup', async () => {
     const page = await open('/operations/project/run');
     const link = page.locator('.answer-properties a');

@@ -8,7 +8,7 @@ import { settings } from '../../server/settings.js';
 import { texts } from '../../texts/language.js';
 import { AnswerView } from './answer-view.js';
 import { type RunResult, run } from './send.js';
-import { session } from './tab.js';
+import { canSend, session } from './tab.js';
 
 const t = texts({
   en: {
@@ -61,7 +61,9 @@ export function LogIn() {
         <legend>{t().session}</legend>
         <span class="user">{loggedIn === null ? t().visitor : loggedIn.email}</span>
         {loggedIn === null ? (
-          <Button onClick={() => setIsOpen(true)}>{t().logIn}</Button>
+          <Button disabled={!canSend()} onClick={() => setIsOpen(true)}>
+            {t().logIn}
+          </Button>
         ) : (
           <Button disabled={isBusy} onClick={logOut}>
             {t().logOut}

@@ -43,7 +43,3 @@ export const RequestSettings = () => (
 );
 
 const problemOf = (text: string): string | null => (isHeaderValue(text) ? null : t().invalid);
-
-/** Whether requests can be sent with these settings. */
-export const canSend = (): boolean =>
-  contextToken.value.trim() !== '' && isHeaderValue(contextToken.value) && isHeaderValue(acceptLanguage.value);

@@ -15,10 +15,10 @@ import { CodeSamples } from './code-samples/code-samples.js';
 import { useGameServers } from './game-servers.js';
 import { HistoryView } from './history-view.js';
 import type { Values } from './request.js';
-import { canSend, RequestSettings } from './request-settings.js';
+import { RequestSettings } from './request-settings.js';
 import { withoutSecrets } from './secrets.js';
 import { newKey, type RunResult, requestOf, runAndRemember } from './send.js';
-import { gameServer, runToRestore, session } from './tab.js';
+import { canSend, gameServer, runToRestore, session } from './tab.js';
 import './run.css';
 
 const t = texts({

@@ -4,7 +4,7 @@ import { operatorEpoch } from '../../server/operator.js';
 import { settings } from '../../server/settings.js';
 import { language } from '../../texts/language.js';
 import { parseJson, parseRuns, type Run } from './history.js';
-import { type Answer, headerOf, type RunRequest, type Session } from './request.js';
+import { type Answer, headerOf, isHeaderValue, type RunRequest, type Session } from './request.js';
 
 // Settings and history of requests. `sessionStorage` keeps them for this tab across reloads.
 
@@ -24,6 +24,10 @@ export const acceptLanguage = computed(() => enteredLanguage.value ?? language.v
 export function enterLanguage(tag: string): void {
   enteredLanguage.value = tag === '' ? null : tag;
 }
+
+/** Whether requests can be sent with this token and language. */
+export const canSend = (): boolean =>
+  contextToken.value.trim() !== '' && isHeaderValue(contextToken.value) && isHeaderValue(acceptLanguage.value);
 
 /** Id of the server that was chosen last; null for the server of the session. */
 export const gameServer = storedText('explorer.gameServer');
