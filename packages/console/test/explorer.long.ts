@@ -191,6 +191,11 @@ withChromium('the Explorer', () => {
     );
     await audit(page);
 
+    // A second lookup of the same id asks again: the service may have recorded more.
+    const again = page.waitForRequest('**/admin/request');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await again;
+
     // The form and the page of the address reject a malformed id without a request.
     let wasRequested = false;
     await page.route('**/admin/request', async (route) => {

@@ -41,6 +41,8 @@ export function RequestPage() {
   const { route } = useLocation();
   const [entered, setEntered] = useState(requestId ?? '');
   const [isInvalid, setIsInvalid] = useState(false);
+  // Increases when the same id is looked up again.
+  const [round, setRound] = useState(0);
   useLayoutEffect(() => {
     setEntered(requestId ?? '');
     setIsInvalid(requestId !== undefined && !isRequestId(requestId));
@@ -50,7 +52,8 @@ export function RequestPage() {
     event.preventDefault();
     const id = entered.trim();
     setIsInvalid(!isRequestId(id));
-    if (isRequestId(id)) route(`/console/requests/${encodeURIComponent(id)}`);
+    if (id === requestId) setRound(round + 1);
+    else if (isRequestId(id)) route(`/console/requests/${encodeURIComponent(id)}`);
   }
 
   return (
@@ -63,7 +66,7 @@ export function RequestPage() {
           {t().submit}
         </button>
       </form>
-      {requestId !== undefined && isRequestId(requestId) && <PermittedOutcome requestId={requestId} />}
+      {requestId !== undefined && isRequestId(requestId) && <PermittedOutcome key={round} requestId={requestId} />}
     </Page>
   );
 }
