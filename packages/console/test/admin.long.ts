@@ -346,6 +346,24 @@ withChromium('Admin', () => {
     expect(await dataOf('user.show', { project: 'demo', user: id })).toMatchObject({ block: { reasons } });
   });
 
+  it('breaks long words of operators and addresses at 320 px', async () => {
+    const [word, promotion] = ['W'.repeat(400), 'p'.repeat(60)];
+    const { id } = await dataOf('user.create', { project: 'demo', email: `${crypto.randomUUID()}@example.com` });
+    await dataOf('user.block', { project: 'demo', user: id, note: word, reasons: { en: word } });
+    const page = await open(`/admin/players/${id}?in=demo`, { width: 320, token: admin.owner });
+    await page.locator('.notice').getByText(word).first().waitFor();
+    await audit(page);
+    await page.goto(new URL(`/console/admin/promotions/${promotion}?in=demo`, demo.opsUrl).href);
+    await page.getByRole('heading', { name: promotion }).waitFor();
+    await audit(page);
+    await page.goto(new URL('/console/admin/maintenance', demo.opsUrl).href);
+    await page.getByRole('heading', { name: 'Schedule maintenance' }).waitFor();
+    await audit(page);
+    await page.goto(new URL(`/console/operations/${'x'.repeat(200)}`, demo.opsUrl).href);
+    await page.getByRole('heading', { name: 'Operation not found' }).waitFor();
+    await audit(page);
+  });
+
   it.each([
     ['en', ['Ember Isles (demo)', 'Elsewhere (elsewhere)']],
     ['de', ['Glutinseln (demo)', 'Elsewhere (elsewhere)']],
