@@ -38,8 +38,8 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** The simple query `commit`, as `pg` sends it. */
-const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
+/** The simple query `commit`, as `pg` sends it: of Kysely, and of a backup or restore. */
+const COMMITS = ['commit', 'COMMIT'].map((text) => Buffer.from(`Q\0\0\0\x0b${text}\0`, 'latin1'));
 const NOTIFICATION = 'A'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 
@@ -165,7 +165,7 @@ class RelayedConnection {
     this.#isAsking = true;
     const { cut } = this.#weather;
     this.isCutTarget ||= cut !== null && chunk.includes(cut.having);
-    const at = this.isCutTarget ? chunk.indexOf(COMMIT) : -1;
+    const at = this.isCutTarget ? Math.max(...COMMITS.map((commit) => chunk.indexOf(commit))) : -1;
     if (cut === null || at === -1) return void this.#upstream.write(chunk);
     this.#cut = cut.when;
     this.#weather.cut = null;

@@ -2,23 +2,25 @@ import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { connectionAs, useDatabase } from '../../../test/support/database.js';
+import { connectionAs, type TestDatabase, useDatabase } from '../../../test/support/database.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { testKeyring } from '../../../test/support/keyring.js';
 import { lockRows } from '../../../test/support/locks.js';
 import { silentLog } from '../../../test/support/log.js';
+import { type CutOfCommit, useRelay } from '../../../test/support/relay.js';
 import { restoreBackup, writeBackup } from './index.js';
 import type { RestoreOptions } from './restore.js';
 
 const test = useDatabase({ as: 'owner' });
+const relay = useRelay(test);
 const folder = useFolder();
 const BLOCKED = `SELECT FROM pg_stat_activity
   WHERE application_name = 'project-service backup' AND wait_event_type = 'Lock' AND datname = current_database()`;
 
 /** Writes a backup; returns a function that restores it into the same database. */
-async function restoreOfBackup() {
-  const owner = await connectionAs('owner', test.connection);
+async function restoreOfBackup({ connection }: Pick<TestDatabase, 'connection'> = test) {
+  const owner = await connectionAs('owner', connection);
   const file = join(folder.path, 'empty.backup');
   const common = { keyring: testKeyring, reportProgress: () => undefined };
   await writeBackup(owner, createWriteStream(file), common);
@@ -69,3 +71,15 @@ it('throws DATABASE_IN_USE at a deadlock with another session', async () => {
   await locking;
   await Promise.all([other.end(), watcher.end()]);
 });
+
+it.each<CutOfCommit>(['before', 'after'])(
+  'says that it may be complete if its connection is cut %s the commit',
+  async (when) => {
+    const restore = await restoreOfBackup(relay);
+    relay.cutCommit('ENABLE TRIGGER USER', when);
+    await expect(restore({})).rejects.toMatchObject({
+      message: expect.stringMatching(/lost at the commit: the backup may have been restored\. Check before/),
+      cause: { message: expect.stringMatching(/^Connection terminated/) },
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { DatabaseError, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Schema } from '../../../generated/tables.js';
-import { refuse } from '../../base/errors/refusal.js';
+import { Refusal, refuse } from '../../base/errors/refusal.js';
 import type { Log } from '../../base/log/log.js';
 import type { Writer } from '../database.js';
 import { databaseErrorCode } from '../database-errors.js';
@@ -51,13 +51,14 @@ const INSERTED_AT_START: ReadonlyMap<string, string> = new Map([
   ['audit', `actor = 'system' AND action IN ('key.create', 'key.rotate')`],
 ]);
 const LOCK_TIMEOUT = '10s';
+const CHECK = 'Check before you repeat it: project-service audit search --action backup.restore';
 /** SQLSTATEs of a lock timeout and a deadlock. */
 const LOCKED = ['55P03', '40P01'];
 
 /**
  * Restores a backup in one transaction and migrates it to this version. Verifies the whole file
  * before any change. Throws BACKUP_UNUSABLE, BACKUP_UNVERIFIED, DATABASE_HAS_DATA and
- * DATABASE_IN_USE.
+ * DATABASE_IN_USE; an Error if the connection is lost at the commit, which may have succeeded.
  * @param owner connection as a role that may create tables
  */
 export async function restoreBackup(
@@ -68,6 +69,7 @@ export async function restoreBackup(
   const { header } = await checkBackup(file, how.reportProgress, how);
   const appliedMigrations = migrationsIn(header);
   let name = '';
+  let isAtEnd = false;
   const restore = async (session: Session): Promise<BackupContent> => {
     const { db } = session;
     name = await databaseName(db);
@@ -84,9 +86,14 @@ export async function restoreBackup(
     await migrateWithin(db, how.log);
     await grantWithin(db, how.role);
     await how.finish(db, content);
+    isAtEnd = true;
     return content;
   };
   return await inTransaction(owner, 'BEGIN', restore, how.dryRun ? 'ROLLBACK' : 'COMMIT').catch((error: unknown) => {
+    if (isAtEnd && !how.dryRun && error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE')
+      throw new Error(`The connection was lost at the commit: the backup may have been restored. ${CHECK}`, {
+        cause: error.fields.cause,
+      });
     if (!LOCKED.includes(databaseErrorCode(error) ?? '')) throw error;
     const find = `SELECT * FROM pg_stat_activity WHERE datname = '${name}'`;
     throw refuse('DATABASE_IN_USE', `Another session uses tables of ${name} (${find}). End it, then restore.`);
