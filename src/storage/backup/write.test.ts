@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
-import { queryAsAdministrator, useDatabase } from '../../../test/support/database.js';
+import { sql } from 'kysely';
+import { createTestDatabase, queryAsAdministrator, useDatabase } from '../../../test/support/database.js';
 import { testKeyring } from '../../../test/support/keyring.js';
 import { lockRows } from '../../../test/support/locks.js';
 import { writeBackup } from './index.js';
@@ -37,4 +38,16 @@ it('has the time of its snapshot, which it takes after a wait for a migration', 
   const { header, rows } = await writing;
   expect(rows.get('counted_document')).toBe(20_001);
   expect(Date.parse(header.of)).toBeGreaterThanOrEqual(before);
+});
+
+it('names tables of another application, instead of calling their database empty', async () => {
+  const other = await createTestDatabase({ migrated: false, as: 'owner' });
+  const write = () => writeBackup(other.connection, new Writable(), options);
+  await expect(write()).rejects.toMatchObject({ fields: { notice: expect.stringMatching(/is empty/) } });
+  await sql`CREATE TABLE wiki_page (id int)`.execute(other.database.direct);
+  await expect(write()).rejects.toMatchObject({
+    code: 'DATABASE_IS_EMPTY',
+    fields: { notice: 'The database has only tables of another application: wiki_page. Check DATABASE_URL.' },
+  });
+  await other.drop();
 });

@@ -76,7 +76,7 @@ async function headerOf(session: Session): Promise<BackupHeader> {
   const { rows: states } = await sql<{ isEmpty: boolean; now: Date }>`
     SELECT to_regclass(${MIGRATION_LEDGER}) IS NULL AS "isEmpty", statement_timestamp() AS now`.execute(db);
   const [{ isEmpty, now } = { isEmpty: true, now: new Date(Number.NaN) }] = states;
-  if (isEmpty) throw refuse('DATABASE_IS_EMPTY', 'The database is empty: there is nothing to back up.');
+  if (isEmpty) throw refuse('DATABASE_IS_EMPTY', nothingToBackUp(await listTables(session)));
   const { rows: migrations } = await sql<{ name: string }>`
     SELECT name FROM ${sql.table(MIGRATION_LEDGER)} ORDER BY name`.execute(db);
   const { rows: keys } = await sql<{ id: string }>`SELECT id FROM secret_key WHERE is_current`.execute(db);
@@ -88,6 +88,11 @@ async function headerOf(session: Session): Promise<BackupHeader> {
     identities: await identitiesOf(session),
   });
 }
+
+const nothingToBackUp = (tables: readonly string[]): string =>
+  tables.length === 0
+    ? 'The database is empty: there is nothing to back up.'
+    : `The database has only tables of another application: ${tables.slice(0, 5).join(', ')}. Check DATABASE_URL.`;
 
 /** Sequences are read after the snapshot was taken, so they cover all its rows. */
 async function identitiesOf(session: Session): Promise<BackupHeader['identities']> {
