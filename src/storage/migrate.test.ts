@@ -82,6 +82,16 @@ describe('migrations', () => {
     await other.close();
   });
 
+  it('are named if their connection is lost', async () => {
+    const cut = statement('CREATE TABLE second (id int); SELECT pg_terminate_backend(pg_backend_pid())');
+    await expect(migrate(test.database, silentLog, { ...first, '0002-second': cut })).rejects.toMatchObject({
+      message: 'Migration 0002-second was interrupted; it may have been applied.',
+      cause: { message: expect.stringMatching(/connection|Client/) },
+    });
+    await migrate(test.database, silentLog, both);
+    expect(await tables()).toEqual(['first', 'second']);
+  });
+
   it('run without time limits of the server and of the client', async () => {
     const unlimited = openDatabase(test.connection, OF_A_MIGRATION);
     const { rows } = await sql`SHOW statement_timeout`.execute(unlimited.db);

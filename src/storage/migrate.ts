@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { type Kysely, type Migration, Migrator, type MigratorProps, sql } from 'kysely';
 import type { Schema } from '../../generated/tables.js';
+import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/log.js';
 import type { Database } from './database.js';
 import { databaseErrorCode } from './database-errors.js';
@@ -38,7 +39,10 @@ export const isTolerable = ([next, ...others]: readonly string[]): boolean =>
  * Returns the names of the migrations that the database lacks, in order. Throws an Error if the
  * database is of a newer version that this one does not tolerate, or from before the first release.
  */
-export async function pendingMigrations(database: Database, available: Migrations = migrations): Promise<string[]> {
+export async function pendingMigrations(
+  database: Pick<Database, 'db'>,
+  available: Migrations = migrations,
+): Promise<string[]> {
   const applied = await appliedMigrations(database);
   requireSupported(applied, available);
   return Object.keys(available)
@@ -78,12 +82,14 @@ export async function migrate(database: Database, log: Log, available: Migration
     try {
       if ((await findExpansion({ db: connection }, available)) !== null) return;
       await sql`SET lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
+      const pending = await pendingMigrations({ db: connection }, available);
+      const stepOnce = () => stepOnceFree(migrator, log, pending[applied.length]);
       // One step at a time: otherwise Kysely applies all of them in one transaction.
-      for (let name = await stepOnceFree(migrator, log); name !== null; name = await stepOnceFree(migrator, log))
-        applied.push(name);
+      for (let name = await stepOnce(); name !== null; name = await stepOnce()) applied.push(name);
     } finally {
-      await sql`RESET lock_timeout`.execute(connection);
-      await sql`SELECT pg_advisory_unlock(${MIGRATING})`.execute(connection);
+      // They fail only on a lost connection, which has neither. Its first error has the reason.
+      await sql`RESET lock_timeout`.execute(connection).catch(() => undefined);
+      await sql`SELECT pg_advisory_unlock(${MIGRATING})`.execute(connection).catch(() => undefined);
     }
   });
   return applied;
@@ -137,10 +143,10 @@ const migratorOn = (
   });
 
 /** Applies the next migration like `step`. Tries again if the wait for a table was too long. */
-async function stepOnceFree(migrator: Migrator, log: Log): Promise<string | null> {
+async function stepOnceFree(migrator: Migrator, log: Log, next: string | undefined): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await step(migrator, log);
+      return await step(migrator, log, next);
     } catch (error) {
       if (!isNativeError(error) || !LOCK_FAILURES.has(databaseErrorCode(error.cause))) throw error;
       if (attempt === 1) log.warn('a migration waits for a long transaction, such as a backup');
@@ -149,19 +155,21 @@ async function stepOnceFree(migrator: Migrator, log: Log): Promise<string | null
   }
 }
 
-/** Applies the next migration and returns its name; null if there was none. */
-async function step(migrator: Migrator, log: Log): Promise<string | null> {
+/**
+ * Applies the next migration and returns its name; null if there was none.
+ * @param next name of that migration, for the error of a lost connection
+ */
+async function step(migrator: Migrator, log: Log, next?: string): Promise<string | null> {
   const { error, results = [] } = await migrator.migrateUp();
   const [result] = results;
-  if (error !== undefined) {
-    // Without a result, Kysely tried no migration: the database lacks one before an applied one, or
-    // the role lacks a privilege.
-    const failed =
-      result === undefined
-        ? 'No migration could be applied.'
-        : `Migration ${result.migrationName} failed and was rolled back.`;
-    throw new Error(failed, { cause: error });
-  }
+  if (result !== undefined && error !== undefined)
+    throw new Error(`Migration ${result.migrationName} failed and was rolled back.`, { cause: error });
+  // Without a result, the connection was lost, also at the commit …
+  if (error instanceof Refusal && next !== undefined)
+    throw new Error(`Migration ${next} was interrupted; it may have been applied.`, { cause: error.fields.cause });
+  // … or Kysely tried no migration: the database lacks one before an applied one, or the role lacks
+  // a privilege.
+  if (error !== undefined) throw new Error('No migration could be applied.', { cause: error });
   if (result !== undefined) log.info('migrated the database', { detail: result.migrationName });
   return result?.migrationName ?? null;
 }
