@@ -125,6 +125,19 @@ describe('a command with --remote', () => {
     expect(unsent.stderr).toMatch(/is unreachable\.$/m);
   });
 
+  it('says nothing of the kind after a failed TLS handshake or a redirect, which performed nothing', async () => {
+    const redirecting = createHttpServer((_request, response) =>
+      response.writeHead(308, { location: 'https://operations.example/' }).end(),
+    ).listen(0, '127.0.0.1');
+    await once(redirecting, 'listening');
+    const address = `127.0.0.1:${Object(redirecting.address()).port}`;
+    const redirected = await cli(`user lift-lockouts isles 1 --remote http://${address}`);
+    const unencrypted = await cli(`user lift-lockouts isles 1 --remote https://${address}`);
+    redirecting.close().closeAllConnections();
+    expect(redirected.stderr).toMatch(/ answers 308: is it an operations listener\?\n$/);
+    expect(unencrypted.stderr).toMatch(/is unreachable\.\nCaused by: /);
+  });
+
   it('reports a file that ends before it is complete, without a stack', async () => {
     const broken = createHttpServer((_request, response) => {
       response.write('time,type\n');

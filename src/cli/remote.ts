@@ -15,8 +15,14 @@ export interface CommandRun {
 }
 
 const MAX_TOKEN_BYTES = 4_096;
-/** Errors before anything is sent. */
-const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+/** Errors before anything is sent: of the name, of the connection and of the TLS handshake. */
+const UNSENT = [
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'],
+  ...['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'],
+  ...['ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+  ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+  ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'INVALID_CA', 'INVALID_PURPOSE'],
+];
 /** File permissions of the group and of all others. */
 const OTHERS = 0o077;
 const ISSUE = 'operator token issue';
@@ -34,10 +40,10 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await readToken()}` },
     body: JSON.stringify(adminCommand.changes ? { ...input, dryRun } : input),
-    // A redirect could send the token to another service.
-    redirect: 'error',
+    // A redirect could send the token to another service. Its status is reported below.
+    redirect: 'manual',
   }).catch((error: unknown) => {
-    const isSent = !(isNativeError(error) && UNSENT.some((code) => hasCode(error.cause, code)));
+    const isSent = !(isNativeError(error) && (hasCode(error.cause, ...UNSENT) || isOfConnect(error.cause)));
     throw new Error(`${url.origin} is unreachable.${isSent ? doubt : ''}`, { cause: error });
   });
   if (response.ok && response.body !== null && adminCommand.gives === 'STREAM')
@@ -52,6 +58,10 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
     `${url.origin} answers ${response.status}: is it an operations listener?${mayBePerformed ? doubt : ''}`,
   );
 }
+
+/** Returns true for a failed connection, such as EHOSTUNREACH, which may also end an open one. */
+const isOfConnect = (error: unknown): boolean =>
+  isNativeError(error) && 'syscall' in error && error.syscall === 'connect';
 
 /** The outcome of a streamed file. A broken connection throws in the reader of `pieces`. */
 function streamOutcome(body: ReadableStream<Uint8Array>, origin: string): Outcome {
