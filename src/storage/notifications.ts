@@ -43,7 +43,9 @@ const HEARTBEAT_MS = 250;
 const MAX_HEARTBEAT_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const CLOSE_MS = 1_000;
-const OTHER_SERVER = 'notifications come from another server or database than that of DATABASE_URL';
+// A restart changes the identity of the server: the first query after it clears the warning.
+const OTHER_SERVER =
+  'notifications come from another server or database than that of DATABASE_URL, or the server has just restarted';
 const BACKOFF_MIN_MS = 50;
 const BACKOFF_MAX_MS = 3_000;
 
