@@ -35,7 +35,7 @@ export class JournalError extends Error {
 
 /**
  * Opens or creates the file for this process alone. Removes a last line that a crash left
- * incomplete. Rejects with a JournalError if the file cannot be used. Open a journal in one worker
+ * incomplete, and completes one that lacks only its line break. Rejects with a JournalError if the file cannot be used. Open a journal in one worker
  * thread only: another thread takes its lock for one of a dead process, and replaces it.
  */
 export async function openJournal(file: string): Promise<Journal> {
@@ -172,9 +172,17 @@ async function openLocked(file: string): Promise<Journal> {
     const text = await handle.readFile();
     let length = text.lastIndexOf('\n') + 1;
     const grants = read(text.subarray(0, length).toString('utf8'), file);
-    if (length < text.length) {
+    const rest = text.subarray(length).toString('utf8');
+    const last = parse(rest);
+    if (last !== null) {
+      // A crash or an editor took only the line break: without its grant it would be granted again.
+      await writeAll(handle, Buffer.from('\n'), text.length);
+      await handle.sync();
+      length = text.length + 1;
+      grants.set(last.deliveryId, last);
+    } else if (rest !== '') {
       // Another file, given by mistake, would lose its last line.
-      if (!isStartOfGrant(text.subarray(length).toString('utf8')))
+      if (!isStartOfGrant(rest))
         throw new JournalError(`${file} is not a journal of grants: its last line cannot be read.`);
       await handle.truncate(length);
       await handle.sync();

@@ -248,6 +248,20 @@ describe('the reference consumer', () => {
     },
   );
 
+  it('keeps a last grant that lost its line break, by a crash or an editor', async () => {
+    const [first, second, third] = ['first', 'second', 'third'].map((deliveryId) => ({
+      deliveryId,
+      type: 'purchase.grant',
+      at: '2026-11-28',
+      login: 'Ada',
+      externalId: '1',
+    }));
+    await writeFile(file, `${JSON.stringify(first)}\n${JSON.stringify(second)}`);
+    await running(async ({ deps }) => third && deps.journal.commit(third));
+    await running(async ({ deps }) => expect(deps.journal.find('second')).toEqual(second));
+    expect(await granted()).toEqual(['first', 'second', 'third']);
+  });
+
   it.each(['{"delivery', '{"deliveryId":"0199a8f2-6f5e', '\0\0\0'])(
     'removes a last line that a crash left incomplete: %j',
     async (text) => {
