@@ -116,10 +116,10 @@ it('rejects a directive whose facet throws for a field without it', () => {
 });
 
 it('rejects least notices and statuses that are no such numbers', () => {
-  for (const noticeDays of [-1, 0.5, Number.NaN])
+  for (const noticeDays of [-1, 0.5, Number.NaN, 1e9])
     expect(refusalOf({ noticeDays })).toEqual([
       `contract.config.ts: noticeDays is ${noticeDays}.`,
-      'Write a whole number of days, at least 0.',
+      'Write a whole number of days, from 0 to 36500.',
     ]);
   expect(refusalOf({ noticeDays: 0 })).toEqual([]);
   const [[code, definition] = []] = Object.entries(service.errors.codes);

@@ -9,6 +9,9 @@ import { WrongUsage } from './wrong-usage.js';
 type Directives = ContractConfig['directives'];
 type Directive = Directives[number];
 
+/** A hundred years. A date has no end beyond the year 9999. */
+const MAX_NOTICE_DAYS = 36_500;
+
 /**
  * Returns the value that `contract.config.js` exports by default. Throws WrongUsage for an invalid
  * name or number, for a directive that the compiler cannot read as intended, for two kinds of
@@ -23,8 +26,8 @@ export function defineConfig(config: ContractConfig): ContractConfig {
       'Write lowercase letters and digits, beginning with a letter.',
     );
   const noticeDays = noticeDaysOf(config);
-  if (!Number.isInteger(noticeDays) || noticeDays < 0)
-    throw wrongConfig(`noticeDays is ${noticeDays}.`, 'Write a whole number of days, at least 0.');
+  if (!Number.isInteger(noticeDays) || noticeDays < 0 || noticeDays > MAX_NOTICE_DAYS)
+    throw wrongConfig(`noticeDays is ${noticeDays}.`, `Write a whole number of days, from 0 to ${MAX_NOTICE_DAYS}.`);
   for (const directive of directives) {
     requireOwnDefinition(directive);
     requireFacetOfMissing(directive);

@@ -257,7 +257,7 @@ fragment Row on Visit {
     writeFileSync(file, before.replace('defineConfig({', '({ noticeDays: -1,'));
     expect(run('node', [CLI, 'check'])).toEqual({
       status: 2,
-      output: 'contract.config.ts: noticeDays is -1.\nWrite a whole number of days, at least 0.\n',
+      output: 'contract.config.ts: noticeDays is -1.\nWrite a whole number of days, from 0 to 36500.\n',
     });
     writeFileSync(file, before);
   });
