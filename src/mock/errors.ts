@@ -41,13 +41,17 @@ const properties: Readonly<Partial<Record<ErrorCode, RefusalProperties>>> = {
 
 const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].group !== null);
 
+/** Returns the codes that an operation may answer. */
+export const possibleCodes = ({ errors }: Pick<Operation, 'errors'>): readonly string[] =>
+  // Its own codes first, because a client most likely wants one of them.
+  [...new Set([...errors, ...commonCodes])];
+
 /**
  * Creates the refusal that `X-Mock-Error` requests. Throws BAD_REQUEST with the possible codes for
  * any other code.
  */
 export function requestedRefusal(code: string, operation: Operation): Refusal<ErrorCode> {
-  // The operation's own codes first, because a client most likely wants one of them.
-  const codes = [...new Set([...operation.errors, ...commonCodes])];
+  const codes = possibleCodes(operation);
   if (!isErrorCode(code) || !codes.includes(code)) {
     throw new Refusal('BAD_REQUEST', {
       field: 'X-Mock-Error',

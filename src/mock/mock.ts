@@ -63,9 +63,8 @@ const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchemaText(pa
 export function createMock({ config, seed, scenarioFile, log, accessLog }: MockDeps): Server {
   const contract = publishedContract();
   const rateLimiter = createRateLimiter({ perNetwork: 0, perUser: 0 });
-  const documentIds = new Set(contract.operations.keys());
   const scenarioOf = createScenarios(
-    scenarioFile === null ? new Map() : readScenarios(scenarioFile, documentIds),
+    scenarioFile === null ? new Map() : readScenarios(scenarioFile, contract.operations),
     systemClock.now(),
   );
   const resultOf = createResults(publishedSchema());

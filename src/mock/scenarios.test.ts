@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../test/support/eventually.js';
-import { manifest } from '../../test/support/manifest.js';
 import { useMock, variablesFor } from '../../test/support/mock/mock.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { readScenarios } from './scenarios.js';
@@ -142,6 +141,7 @@ it.each([
   ['X-Mock-Delay', '60001', 'must be at most 60000.'],
   ['X-Mock-Lost', 'true', 'must be one of before, after.'],
   ['X-Mock-Times', '0', 'must be at least 1.'],
+  ['X-Mock-Maintenance', '2027-02-30T00:00:00Z', 'must be a time, or seconds up to 86400.'],
   ['X-Mock-Maintenance', 'soon', 'must be a time, or seconds up to 86400.'],
 ])('rejects %s: %s', async (name, value, problem) => {
   const { status, body } = await mock.ask('me', {}, { [name]: value });
@@ -172,9 +172,12 @@ describe('a file of scenarios', () => {
     ['me: {', /^scenarios\.yaml:1:\d+: /],
     ['me: { delay: soon }', /^scenarios\.yaml:1:7: me\.delay: must be a whole number$/],
     ['me: { delays: 5 }', /^scenarios\.yaml:1:7: me\.delays: unknown$/],
+    ['me: { error: OUT_OF_STOCK }', /^scenarios\.yaml:1:7: me\.error: me never answers OUT_OF_STOCK$/],
+    ['"*": { error: TIME_OUT }', /^scenarios\.yaml:1:8: \*\.error: no operation answers TIME_OUT$/],
     ['\nmine: { delay: 5 }', /^scenarios\.yaml:2:1: mine: there is no document of this id$/],
   ])('is rejected with the place of a problem: %j', (text, problem) => {
-    const read = () => readScenarios({ file: 'scenarios.yaml', text }, new Set(Object.keys(manifest.operations)));
+    const read = () =>
+      readScenarios({ file: 'scenarios.yaml', text }, new Map([['me', { errors: ['PASSWORD_WRONG'] }]]));
     expect(read).toThrow(Refusal);
     expect(noticeOf(read)).toMatch(problem);
   });

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { Operation } from '../../packages/contract/src/serve.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { check, declaredInt, refuseProblems } from '../platform/declared/index.js';
 import { readYaml } from '../platform/yaml.js';
 import type { Call } from '../request/transport.js';
 import { type Headers, headerOf } from '../request/transport.js';
+import { possibleCodes } from './errors.js';
 import { viewers } from './fixture.js';
 
 // What the mock answers in place of a generated result. Request headers and a file have the same
@@ -22,6 +24,10 @@ const fromText = <T extends z.ZodType>(read: (text: string) => unknown, schema: 
 const oneOf = <const T extends string>(values: readonly [T, ...T[]]) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
+/** Returns the text if it is no time; `Date` alone reads February 30 as March 2. */
+const readTime = (text: string): Date | string =>
+  z.iso.datetime({ offset: true }).safeParse(text).success ? new Date(text) : text;
+
 const settingsShape = z
   .strictObject({
     /** Code of the error to return. */
@@ -37,7 +43,7 @@ const settingsShape = z
     lost: oneOf(['before', 'after']),
     /** The end of maintenance, or seconds since the start of the mock. */
     maintenance: fromText(
-      (text) => (/^\d+$/.test(text) ? Number(text) : new Date(text)),
+      (text) => (/^\d+$/.test(text) ? Number(text) : readTime(text)),
       z.union([z.int().min(0).max(86_400), z.date()], 'must be a time, or seconds up to 86400'),
     ),
     /** Maximum number of equal requests that the settings change; the others are normal. */
@@ -103,14 +109,19 @@ function readHeaders(headers: Headers): Settings {
 }
 
 /** Reads a file of scenarios. Throws INVALID_VARIABLES with its problems. */
-export function readScenarios({ file, text }: TextFile, documentIds: ReadonlySet<string>): ScenarioFile {
+export function readScenarios(
+  { file, text }: TextFile,
+  operations: ReadonlyMap<string, Pick<Operation, 'errors'>>,
+): ScenarioFile {
   const { value, source } = readYaml(text, file);
   const { value: settings, problems } = check(z.record(z.string(), settingsShape), value ?? {});
-  const unknown = Object.keys(settings ?? {}).filter((id) => id !== '*' && !documentIds.has(id));
-  if (settings === undefined || unknown.length > 0)
-    throw refuseProblems(source, [
-      ...problems,
-      ...unknown.map((id) => ({ path: [id], message: 'there is no document of this id' })),
-    ]);
+  const others = Object.entries(settings ?? {}).flatMap(([id, { error }]) => {
+    const named = id === '*' ? [...operations.values()] : [operations.get(id)].filter((one) => one !== undefined);
+    if (named.length === 0) return [{ path: [id], message: 'there is no document of this id' }];
+    if (error === undefined || named.some((operation) => possibleCodes(operation).includes(error))) return [];
+    const answers = id === '*' ? 'no operation answers' : `${id} never answers`;
+    return [{ path: [id, 'error'], message: `${answers} ${error}` }];
+  });
+  if (settings === undefined || others.length > 0) throw refuseProblems(source, [...problems, ...others]);
   return new Map(Object.entries(settings));
 }
