@@ -47,6 +47,8 @@ export const ofContract = [
   // Includes generated files: a checkout may have restored older ones.
   ...['schema', 'documents', 'generated', 'packages/contract/src', 'src/policy', 'src/base'],
 ];
+/** The fingerprint of what codegen reads, without what it writes. */
+export const contractSources = () => fingerprint(ofContract.filter((path) => path !== 'generated').flatMap(filesBelow));
 /** One fingerprint for each part of a build. */
 export const current = () => {
   const program = fingerprint([...settings, ...ofProgram].flatMap(filesBelow));

@@ -148,6 +148,15 @@ describe('npm run build', () => {
     expect(build('doctor')).toEqual([]); // the file has this text now
   });
 
+  it('generates again after a file was saved during codegen', () => {
+    const edited = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('schema/a.graphql'))}, 'type Mutation');`;
+    appendFileSync(pathOf('dist/packages/contract/src/cli.js'), edited);
+    appendFileSync(pathOf('schema/a.graphql'), '\n');
+    expect(build('doctor')).toEqual(['tsc', 'codegen', 'bundle']);
+    expect(build('doctor')).toEqual(['tsc', 'codegen', 'bundle']);
+    expect(build('doctor')).toEqual([]); // the file has this text now
+  });
+
   it('lists the modules of their folders', () => {
     write('src/policy/user-region.ts', 'export const userRegion = 1;');
     write('src/storage/migrations/0002-second.ts', 'export async function up() {}');

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { current, filesBelow, ofContract, readStamp, root, stampFile } from './build-stamp.mjs';
+import { contractSources, current, filesBelow, ofContract, readStamp, root, stampFile } from './build-stamp.mjs';
 
 /** Runs a script; resolves with its exit code. */
 async function attempt(script, ...args) {
@@ -65,15 +65,20 @@ async function buildProgram() {
   // A fresh clone starts with the committed files. A build checks them, because it is tested or
   // packed.
   const isFresh = !isBuild && stamp.program === undefined && isCommitted();
+  let isEdited = false;
   if (!isFresh && changed('contract')) {
+    const read = contractSources();
     await emit('tsconfig.codegen.json');
     await run('dist/packages/contract/src/cli.js', 'codegen');
+    isEdited = read !== contractSources();
   }
   // Before bundling, so that a file that is saved meanwhile counts as changed.
   const { contract, program } = current();
   // A build may be packed, which takes the whole folder.
   await run('src/dev/bundle.mjs', ...(isBuild ? ['--clean'] : []));
-  record(isFresh ? { committed: contract, program } : { contract, program });
+  // The next build runs codegen again for a file that was saved during this one.
+  if (!isEdited) record(isFresh ? { committed: contract } : { contract });
+  record({ program });
 }
 
 /** Compiles each module for tests and tools, the typed client, and declarations. */
