@@ -36,8 +36,7 @@ const store = (): string[] => [
 ];
 
 function buildah(args: readonly string[]): string {
-  const stdio = ['ignore', 'pipe', 'ignore'] as const;
-  return execFileSync('buildah', [...store(), ...args], { cwd: checkout, encoding: 'utf8', stdio: [...stdio] }).trim();
+  return execFileSync('buildah', [...store(), ...args], { cwd: checkout, encoding: 'utf8', stdio: 'pipe' }).trim();
 }
 
 /**

@@ -69,10 +69,10 @@ describe('the image', () => {
     for (const kept of ['.env', '.git', 'data', 'dist', 'node_modules', 'test']) expect(names).not.toContain(kept);
     // All that the build and `files` of package.json need.
     const { files } = JSON.parse(textOf('package.json'));
-    const roots = files
-      .map((file: string) => file.replace(/^!/, '').split('/')[0])
-      .filter((name: string) => name !== 'dist' && name !== '**');
-    expect(roots.filter((name: string) => !names.includes(name) && name !== 'npm-shrinkwrap.json')).toEqual([]);
+    const { include } = JSON.parse(textOf('tsconfig.build.json'));
+    const created = ['dist', 'npm-shrinkwrap.json'];
+    const roots = [...files, ...include].map((file: string) => file.replace(/^!/, '').split('/')[0] ?? '');
+    expect(roots.filter((root) => !created.includes(root) && !names.includes(root))).toEqual([]);
   });
 
   it('has a health check that uses the probe of the operations listener', () => {
