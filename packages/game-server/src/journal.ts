@@ -28,6 +28,8 @@ export interface Journal {
   close(): Promise<void>;
 }
 
+const LINE_BREAK = Buffer.of(0x0a);
+
 /** The journal cannot be read or written: no grant may be made without it. */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
@@ -35,8 +37,9 @@ export class JournalError extends Error {
 
 /**
  * Opens or creates the file for this process alone. Removes a last line that a crash left
- * incomplete, and completes one that lacks only its line break. Rejects with a JournalError if the file cannot be used. Open a journal in one worker
- * thread only: another thread takes its lock for one of a dead process, and replaces it.
+ * incomplete, and completes one that lacks only its line break. Rejects with a JournalError if the
+ * file cannot be used. Open a journal in one worker thread only: another thread takes its lock for
+ * one of a dead process, and replaces it.
  */
 export async function openJournal(file: string): Promise<Journal> {
   try {
@@ -176,7 +179,7 @@ async function openLocked(file: string): Promise<Journal> {
     const last = parse(rest);
     if (last !== null) {
       // A crash or an editor took only the line break: without its grant it would be granted again.
-      await writeAll(handle, Buffer.from('\n'), text.length);
+      await writeAll(handle, LINE_BREAK, text.length);
       await handle.sync();
       length = text.length + 1;
       grants.set(last.deliveryId, last);
