@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
 import { useService } from '../../support/service.js';
 import { useNodes } from './nodes.js';
 import { allChanges, asTestService, measurePropagation, percentile, subjectOf } from './propagated-changes.js';
@@ -21,7 +22,9 @@ describe('a change on one of three nodes', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const subject = await subjectOf(change, operator);
       const answer = (node: typeof one) => change.answer(asTestService(node, operator), subject);
-      expect(await Promise.all(nodes.all.map(answer))).toEqual(nodes.all.map(() => change.before));
+      // Other nodes know the new project from its notification on.
+      const isReady = (node: typeof one) => async () => (await answer(node)) === change.before;
+      await Promise.all(nodes.all.map((node) => eventually(isReady(node), WITHIN_MS)));
       await change.make(asTestService(one, operator), subject);
       const changedAt = performance.now();
       const isSeenBy = (node: typeof one) => async () => (await answer(node)) === change.after;
