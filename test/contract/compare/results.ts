@@ -153,9 +153,12 @@ export const results = [
   row('a field of another scalar', { sdl: [['count: Int', 'count: String']] }, [
     'shop  breaking  result-type-changed  result.shop.items[].count  SDL:17',
   ]),
-  row('an integer that becomes a number', { sdl: [['count: Int', 'count: Float']] }, [
-    'shop  breaking  result-type-changed  result.shop.items[].count  SDL:17',
-  ]),
+  row(
+    'an integer that becomes a number',
+    { sdl: [['count: Int', 'count: Float']] },
+    ['shop  breaking  result-type-changed  result.shop.items[].count  SDL:17'],
+    ['shop  compatible  result-number-became-integer  result.shop.items[].count  SDL:17'],
+  ),
   row(
     'an id that becomes a string',
     { sdl: [['id: ID!', 'id: String!']] },
@@ -413,13 +416,17 @@ export const results = [
     ['shop  compatible  result-bound-lowered  result.shop.items[].title  SDL:30'],
   ),
   row(
-    'a wider range',
+    'a range of integers instead of any number',
     {
       sdl: [
         ['weight: Float', 'weight: Share'],
         ['scalar Tag', 'scalar Share @range(min: 0, max: 100)\nscalar Tag'],
       ],
     },
+    [
+      'shop  compatible  result-number-became-integer  result.shop.items[].weight  SDL:16',
+      'shop  dangerous  scalar-renamed  result.shop.items[].weight  SDL:16',
+    ],
     ['shop  breaking  result-type-changed  result.shop.items[].weight  SDL:16'],
   ),
   row(

@@ -17,7 +17,8 @@ interface At {
 
 /** Wider: more values are accepted than before. */
 const KINDS: LeafKinds = {
-  type: { wider: 'input-integer-became-number', narrower: 'input-type-changed' },
+  type: { wider: 'input-type-changed', narrower: 'input-type-changed' },
+  number: { wider: 'input-integer-became-number', narrower: 'input-type-changed' },
   'enum-value': { wider: 'input-enum-value-added', narrower: 'input-enum-value-removed' },
   bound: { wider: 'input-bound-widened', narrower: 'input-bound-tightened' },
   pattern: { wider: 'input-pattern-removed', narrower: 'input-pattern-added' },
@@ -93,7 +94,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
       const isPage = one.aspect === 'bound' && is.kind === 'integer' && isSame;
       change(at, kindOf(one, KINDS), one.what, isPage ? ['limit', ...from] : from);
     }
-    if (name && now && name !== now && !differences.some(({ aspect }) => aspect === 'type'))
+    if (name && now && name !== now && !differences.some(({ aspect }) => aspect === 'type' || aspect === 'number'))
       change(at, 'scalar-renamed', `the scalar ${name} is ${now}`);
   }
 

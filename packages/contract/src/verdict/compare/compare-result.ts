@@ -19,6 +19,7 @@ import { commonTo, hasSameKeys, ownKeys, pairShapes, type ShapeContext, typeIn }
 /** Wider: more values are possible than before. */
 const KINDS: LeafKinds = {
   type: { wider: 'result-type-changed', narrower: 'result-type-changed' },
+  number: { wider: 'result-type-changed', narrower: 'result-number-became-integer' },
   'enum-value': { wider: 'result-enum-value-added', narrower: 'result-enum-value-removed' },
   bound: { wider: 'result-bound-raised', narrower: 'result-bound-lowered' },
   pattern: { wider: 'result-pattern-removed', narrower: 'result-pattern-added' },
@@ -84,8 +85,11 @@ export function compareResults(
     const from: readonly Source[] = name === now ? ['type', 'defined'] : ['defined'];
     const differences = leafDifferences(asResult(was), asResult(is));
     for (const one of differences) change(kindOf(one, KINDS), one.what, from);
-    if (name && now && name !== now && !differences.some(({ aspect }) => aspect === 'type'))
-      change('scalar-renamed', `the scalar ${name} is ${now}`);
+    const isBuiltIn = name === 'Float' && now === 'Int';
+    const isExplained = differences.some(
+      ({ aspect, wider }) => aspect === 'type' || (aspect === 'number' && (wider || isBuiltIn)),
+    );
+    if (name && now && name !== now && !isExplained) change('scalar-renamed', `the scalar ${name} is ${now}`);
   }
 
   function compareShapes(was: readonly Shape[], is: readonly Shape[], path: string, onChange: ReportDifference): void {

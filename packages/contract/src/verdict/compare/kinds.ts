@@ -63,6 +63,7 @@ export const GENERAL_KINDS = {
     'clients read a value of another type',
     `use another key for the new type; ${REPLACE}`,
   ),
+  'result-number-became-integer': compatible('every integer is a number, and clients read it as before'),
   'result-list-nesting-changed': breaking(
     'clients read a list instead of a value, or a value instead of a list',
     `use another key for the new type; ${REPLACE}`,

@@ -7,7 +7,7 @@ import type { GeneralKind } from './kinds.js';
 // breaks clients.
 
 export interface LeafDifference {
-  readonly aspect: 'type' | 'enum-value' | 'bound' | 'pattern' | 'format';
+  readonly aspect: 'type' | 'number' | 'enum-value' | 'bound' | 'pattern' | 'format';
   /** True: more values are possible. */
   readonly wider: boolean;
   /** Description of the change, as a main clause. */
@@ -32,14 +32,16 @@ export function leafDifferences(was: Leaf, is: Leaf): readonly LeafDifference[] 
     return [...boundDifferences('least', was.min, is.min), ...boundDifferences('most', was.max, is.max)];
   if (was.kind === 'text' && is.kind === 'text') return textDifferences(was, is);
   if (was.kind === is.kind) return [];
+  const difference = typeDifference(was.kind, is.kind);
   // Every integer is a number.
-  return [typeDifference(was.kind, is.kind, was.kind === 'integer' && is.kind === 'number')];
+  const isOfNumbers = [was, is].every(({ kind }) => kind === 'integer' || kind === 'number');
+  return [isOfNumbers ? { ...difference, aspect: 'number', wider: is.kind === 'number' } : difference];
 }
 
 /** Returns the difference of two types. */
-export const typeDifference = (was: Kind, is: Kind, wider = false): LeafDifference => ({
+export const typeDifference = (was: Kind, is: Kind): LeafDifference => ({
   aspect: 'type',
-  wider,
+  wider: false,
   what: `it was ${NAMES[was]}, and is ${NAMES[is]}`,
 });
 
