@@ -6,11 +6,17 @@ type Condition =
   | { readonly kind: 'variable'; readonly name: string; readonly value: boolean }
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] };
 
-/** True if the second condition holds for all values of variables for which the first one holds. */
+/** Maximum number of attempts to find an exception: without it, they may double per variable. */
+const MAX_STEPS = 10_000;
+
+/**
+ * True if the second condition holds for all values of variables for which the first one holds.
+ * False also if MAX_STEPS do not decide it: no document of a person needs so many.
+ */
 export function implies(one: string, other: string): boolean {
   if (one === other || other === '') return true;
   const exception: Condition = { kind: 'all', of: [conditionOf(one), negate(conditionOf(other))] };
-  return !canHold(withValues(exception, new Map()));
+  return !canHold(withValues(exception, new Map()), { steps: MAX_STEPS });
 }
 
 function conditionOf(text: string): Condition {
@@ -46,20 +52,24 @@ function negate(condition: Condition): Condition {
   return { kind: condition.kind === 'all' ? 'any' : 'all', of: condition.of.map(negate) };
 }
 
-/** True if there are values of variables for which the condition, without decided parts, holds. */
-function canHold(condition: Condition): boolean {
-  if (condition.kind === 'variable') return true;
-  if (condition.kind === 'any') return condition.of.some(canHold);
+/**
+ * True if there are values of variables for which the condition, without decided parts, holds; also
+ * without steps left.
+ */
+function canHold(condition: Condition, left: { steps: number }): boolean {
+  left.steps -= 1;
+  if (condition.kind === 'variable' || left.steps < 0) return true;
+  if (condition.kind === 'any') return condition.of.some((part) => canHold(part, left));
   const required = condition.of.filter((part) => part.kind === 'variable');
   const values = new Map(required.map(({ name, value }) => [name, value]));
   if (required.some(({ name, value }) => values.get(name) !== value)) return false;
   const rest = condition.of.filter(({ kind }) => kind !== 'variable');
   if (values.size === 0) for (const [name, value] of unopposedIn(rest)) values.set(name, value);
-  if (values.size > 0) return canHold(withValues({ kind: 'all', of: rest }, values));
+  if (values.size > 0) return canHold(withValues({ kind: 'all', of: rest }, values), left);
   // The largest part decides most variables at once.
   const [largest, ...others] = rest.toSorted((a, b) => variablesIn(b).length - variablesIn(a).length);
   if (largest?.kind !== 'any') return true;
-  return largest.of.some((way) => canHold(withValues({ kind: 'all', of: [way, ...others] }, values)));
+  return largest.of.some((way) => canHold(withValues({ kind: 'all', of: [way, ...others] }, values), left));
 }
 
 /** Returns variables that occur with one value only: with it, more conditions hold. */

@@ -31,3 +31,27 @@ it('decides alternatives of many variables', () => {
   expect(implies(both.join(' or '), both.slice(1).join(' or '))).toBe(false);
   expect(implies(`$c and (${both.join(' or ')})`, `${both.toReversed().join(' or ')} or $d`)).toBe(true);
 });
+
+it('answers that a condition is not implied if it cannot decide that in a bounded time', () => {
+  // More pigeons than holes: two share one, but the proof takes exponentially many steps.
+  const placed = (holes: number) => {
+    const numbers = Array.from({ length: holes + 1 }, (_, index) => index);
+    const inAHole = numbers.map(
+      (pigeon) =>
+        `(${numbers
+          .slice(1)
+          .map((hole) => `$p${pigeon}h${hole}`)
+          .join(' or ')})`,
+    );
+    const shared = numbers
+      .slice(1)
+      .flatMap((hole) =>
+        numbers.flatMap((one) => numbers.slice(0, one).map((other) => `$p${one}h${hole} and $p${other}h${hole}`)),
+      );
+    return [inAHole.join(' and '), shared.join(' or ')] as const;
+  };
+  expect(implies(...placed(4))).toBe(true);
+  const startedAt = performance.now();
+  expect(implies(...placed(12))).toBe(false);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+});
