@@ -150,6 +150,12 @@ describe('the section of an operation', () => {
     expect(page.split('| `UNAUTHENTICATED` |')).toHaveLength(2);
   });
 
+  it('describes the values of an enum and of its extensions', () => {
+    const sdl = `${SDL}\nextend enum Sort {\n  "By age."\n  OLD\n}`;
+    const section = sectionOf(pageOf({ sdl, documents: DOCUMENTS }), 'find');
+    expect(section).toMatch(/- `CHEAP`: By price\.\n +- `OLD`: By age\.\n/);
+  });
+
   it('begins with its sunset, reason and successor', () => {
     expect(mine?.trim()).toMatch(
       /^> \*\*Deprecated\*\* since 2027-02-01; from 2027-06-01, 00:00 UTC, it is refused with 410/,

@@ -2,14 +2,16 @@ import {
   type GraphQLArgument,
   type GraphQLInputField,
   type GraphQLInputType,
+  type GraphQLNamedType,
   type GraphQLOutputType,
   getNamedType,
   getNullableType,
   isCompositeType,
+  isEnumType,
   isListType,
   Kind,
 } from 'graphql';
-import type { Origin, Origins } from '../origins.js';
+import type { Origin, Origins, SdlNode } from '../origins.js';
 import { placeOf } from '../sdl/diagnostic.js';
 import { findDirective } from '../sdl/directives.js';
 import type { ContractSources } from './contract-of.js';
@@ -17,6 +19,12 @@ import type { PublishedDocument } from './read-document.js';
 import type { WireInputs } from './wire-inputs.js';
 import type { ResultKeys } from './wire-result.js';
 import { valuesOf, type WrittenArgument } from './written-arguments.js';
+
+/** Returns the definition of a type; that of an enum has the values of its extensions too. */
+function definitionOf(type: GraphQLNamedType): SdlNode {
+  if (!isEnumType(type) || !type.astNode) return type.astNode;
+  return { ...type.astNode, values: [type.astNode, ...type.extensionASTNodes].flatMap(({ values = [] }) => values) };
+}
 
 /** Finds each part of a contract in its sources. */
 export function originsOf(
@@ -50,14 +58,14 @@ export function originsOf(
     const own = { written: placeOf(node), defined: used, limit: findDirective('limit', used) };
     if (type)
       for (const path of withEntries(`variables.${name}`, type))
-        add(path, { ...own, type: getNamedType(type).astNode });
+        add(path, { ...own, type: definitionOf(getNamedType(type)) });
   }
   for (const [index, input] of inputs.inputTypes.entries()) {
     add(`inputs.${index}`, { type: input.astNode, parents: [input.name] });
     for (const { name, type, astNode } of Object.values(input.getFields())) {
       const own = { defined: astNode, limit: findDirective('limit', astNode), parents: [input.name] };
       for (const path of withEntries(`inputs.${index}.${name}`, type))
-        add(path, { ...own, type: getNamedType(type).astNode });
+        add(path, { ...own, type: definitionOf(getNamedType(type)) });
     }
   }
   for (const [path, all] of keys) {
@@ -77,7 +85,7 @@ export function originsOf(
       origins.set(each, {
         written: placeOf(node),
         defined: field.astNode,
-        type: getNamedType(field.type).astNode,
+        type: definitionOf(getNamedType(field.type)),
         limit: findDirective('limit', field.astNode) ?? findDirective('limit', first),
         ...ofTypes,
       });
