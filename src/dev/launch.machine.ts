@@ -176,6 +176,14 @@ describe('npm run build', () => {
     expect(resolvers).toContain('    Query: {\n      ...code.Query,\n    },\n    Mutation: {\n    },\n');
   });
 
+  it('lists nothing with a mistyped --check', () => {
+    write('src/policy/index.ts', '');
+    const list = [pathOf('src/dev/list-modules.mjs'), '--chekc'];
+    const { status, stderr } = spawnSync(process.execPath, list, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, 'There is no option --chekc: the only one is --check.\n']);
+    expect(readFileSync(pathOf('src/policy/index.ts'), 'utf8')).toBe('');
+  });
+
   it('fails for modules without the export that their folder requires, with file, line and fix', () => {
     for (const file of ['policy/region', 'storage/migrations/0001-first', 'storage/migrations/0001-other'])
       write(`src/${file}.ts`, 'export {};');

@@ -5,6 +5,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, posix, resolve } from 'node:path';
 
+const unknown = process.argv.slice(2).filter((option) => option !== '--check');
+if (unknown.length > 0) {
+  console.error(`There is no option ${unknown.join(' ')}: the only one is --check.`);
+  process.exit(1);
+}
+
 const root = resolve(import.meta.dirname, '../..');
 const problems = [];
 const textOf = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');

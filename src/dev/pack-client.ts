@@ -17,7 +17,7 @@ import { clientChangelog } from './client-changelog.js';
 const {
   values: { since },
   positionals: [destination = join(packageRoot, 'dist')],
-} = parseArgs({ options: { since: { type: 'string' } }, allowPositionals: true });
+} = readArguments();
 
 const folder = join(packageRoot, 'dist/client');
 const packageFile = z.object({ version: z.string(), license: z.string(), engines: z.record(z.string(), z.string()) });
@@ -74,6 +74,15 @@ execFileSync('npm', ['pack', '--silent', '--pack-destination', resolve(destinati
   cwd: folder,
   stdio: 'inherit',
 });
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { since: { type: 'string' } }, allowPositionals: true });
+  } catch (error) {
+    console.error(`${Object(error).message}\nWrite: npm run pack:client [-- <folder>] [--since <revision>]`);
+    return process.exit(1);
+  }
+}
 
 /** Ends the program, for example because the revision of `--since` is unknown. */
 function explain(error: unknown): never {

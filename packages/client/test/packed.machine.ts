@@ -96,14 +96,17 @@ describe('the packed client', () => {
     );
   });
 
-  it('is not packed if the revision is unknown, which is reported with its fix', () => {
+  it.each([
+    ['revision', ['--since', 'v0.0.0'], /^There is no revision v0\.0\.0 in this repository\.\nFetch it .*\n$/],
+    ['option', ['--sinse'], /^Unknown option '--sinse'.*\nWrite: npm run pack:client .*\n$/],
+  ])('is not packed if the %s is unknown, which is reported with its fix', (_what, options, message) => {
     const script = join(checkout, 'dist/src/dev/pack-client.js');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder.path, '--since', 'v0.0.0'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder.path, ...options], {
       encoding: 'utf8',
     });
     expect({ status, stdout, stderr }).toEqual({
       ...{ status: 1, stdout: '' },
-      stderr: expect.stringMatching(/^There is no revision v0\.0\.0 in this repository\.\nFetch it .*\n$/),
+      stderr: expect.stringMatching(message),
     });
   });
 
