@@ -98,7 +98,7 @@ describe('the packed client', () => {
 
   it.each([
     ['revision', ['--since', 'v0.0.0'], /^There is no revision v0\.0\.0 in this repository\.\nFetch it .*\n$/],
-    ['option', ['--sinse'], /^Unknown option '--sinse'.*\nWrite: npm run pack:client .*\n$/],
+    ['option', ['--from'], /^Unknown option '--from'.*\nWrite: npm run pack:client .*\n$/],
   ])('is not packed if the %s is unknown, which is reported with its fix', (_what, options, message) => {
     const script = join(checkout, 'dist/src/dev/pack-client.js');
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder.path, ...options], {
