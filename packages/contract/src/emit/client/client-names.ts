@@ -1,4 +1,4 @@
-import { type FragmentDefinitionNode, isEnumType } from 'graphql';
+import { type FragmentDefinitionNode, isEnumType, Kind } from 'graphql';
 import type { CheckedDocument } from '../../documents/check-document.js';
 import { type ErrorGroups, groupTypeName } from '../../error-groups.js';
 import { type Diagnostic, diagnostic, formatPlace, placeOf } from '../../sdl/diagnostic.js';
@@ -55,9 +55,10 @@ export function* checkClientNames(
   const isTaken = (name: string): boolean =>
     taken.has(name) ||
     documents.some(({ id }) => name.startsWith(`${typePrefix(id)}Input`) && /^\d+$/.test(name.slice(id.length + 5)));
-  const used = new Set(documents.flatMap(({ origins }) => [...origins.values()].map(({ type }) => type)));
+  const types = documents.flatMap(({ origins }) => [...origins.values()].map(({ type }) => type));
+  const used = new Set(types.map((type) => (type?.kind === Kind.ENUM_TYPE_DEFINITION ? type.name.value : null)));
   for (const type of Object.values(schema?.getTypeMap() ?? {})) {
-    if (!isEnumType(type) || !type.astNode || !used.has(type.astNode)) continue;
+    if (!isEnumType(type) || !type.astNode || !used.has(type.name)) continue;
     const isKeyword = KEYWORDS.has(type.name);
     if (isKeyword || isTaken(type.name))
       yield diagnostic(placeOf(type.astNode), {
