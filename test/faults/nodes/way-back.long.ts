@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -25,7 +35,11 @@ import { findInconsistencies, startShoppers } from './shoppers.js';
 
 const BOUGHT = 50;
 const MIGRATIONS = 'src/storage/migrations';
-const programOf = (folder: string): string => join(folder, 'dist/program/cli.js');
+/** Returns the command of a built version; earlier versions had other paths. */
+function programOf(folder: string): string {
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, bin['project-service']);
+}
 const run = (folder: string, command: string, ...args: string[]): string =>
   execFileSync(command, args, {
     cwd: folder,
