@@ -183,6 +183,20 @@ describe('registration of a known address', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual(before);
   });
 
+  it('creates another user if the one with the address is deleted meanwhile', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    const lock = await lockRows(service, 'SELECT FROM session WHERE user_id = $1 FOR UPDATE', [user.id]);
+    const deleting = project.ask('deleteMe', { password: user.password }, { session });
+    await lock.waitForBlocked(1);
+    const registering = register({ email: user.email });
+    await lock.waitForBlocked(2);
+    await lock.release();
+    expect([(await deleting).code, (await registering).code]).toEqual([null, null]);
+    expect((await confirm(await service.codeTo(user.email))).status).toBe(200);
+    expect((await login(user.email)).status).toBe(200);
+  });
+
   it('replaces the password of a pending user, cancels the code and emails another', async () => {
     const email = 'again@example.com';
     await register({ email, password: 'the first password' });

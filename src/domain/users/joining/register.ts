@@ -94,8 +94,8 @@ async function createOrReplaceUser(
   });
   if (user !== null) return { userId: user.id, outcome: 'NEW', template: mustConfirm ? 'CONFIRM_EMAIL' : 'WELCOME' };
   const existing = await lockUserByEmail(tx, project.id, registration.email);
-  // The user was deleted between the two statements.
-  if (existing === null) throw new Refusal('SERVICE_UNAVAILABLE');
+  // The user was deleted, or got another address, between the two statements: the address is free.
+  if (existing === null) return await createOrReplaceUser(change, project, registration);
   const isPending = effectiveStatus(existing, now()) === 'PENDING';
   if (!isPending) return { userId: existing.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };
   // Otherwise the user can log in: only a reader of the mailbox may replace the password.
