@@ -10,7 +10,12 @@ import { createThrottles } from '../platform/throttles/index.js';
 import { createUsage } from '../platform/usage/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
-import { accountSettlements, createAccountsService, quarantineAccounts } from './accounts/index.js';
+import {
+  accountSettlements,
+  createAccountsService,
+  createDropOnDeletion,
+  quarantineAccounts,
+} from './accounts/index.js';
 import { createCredentialsService, PASSWORD_COST, type PasswordCost } from './credentials/index.js';
 import { createDeliveriesService, type DeliveriesDeps } from './deliveries/index.js';
 import { createLedgerAudit } from './ledger-audit/index.js';
@@ -52,6 +57,10 @@ export function createDomain(input: DomainDeps) {
   const servers = createServersService(deps);
   const throttles = createThrottles(deps);
   const credentials = createCredentialsService({ ...deps, throttles });
+  // Deliveries know neither orders nor accounts nor money: their slices settle the outcome.
+  const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
+  const copies = createCopies(deps);
+  const deliveries = createDeliveriesService({ ...deps, copies, settlements, lockOwner: lockOrCreateWallet });
   const users = createUsersService({
     ...deps,
     projects,
@@ -59,11 +68,8 @@ export function createDomain(input: DomainDeps) {
     throttles,
     credentials,
     onTakeoverProtection: quarantineAccounts,
+    onDeletion: createDropOnDeletion(deliveries),
   });
-  // Deliveries know neither orders nor accounts nor money: their slices settle the outcome.
-  const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
-  const copies = createCopies(deps);
-  const deliveries = createDeliveriesService({ ...deps, copies, settlements, lockOwner: lockOrCreateWallet });
   const accounts = createAccountsService({ ...deps, users, servers, throttles, deliveries });
   const purchases = createPurchasesService({ ...deps, servers, users });
   const wallet = createWalletService(deps);

@@ -149,3 +149,16 @@ export async function quarantineAll(tx: Tx, projectId: number, userId: number, n
     .execute();
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
+
+/** Drops all quarantined accounts of a user, except rejected ones; returns them. */
+export const dropQuarantined = (tx: Tx, projectId: number, userId: number, now: Date): Promise<StoredAccount[]> =>
+  tx
+    .updateTable('game_account')
+    .set({ dropped_at: now })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('quarantined_at', 'is not', null)
+    .where('dropped_at', 'is', null)
+    .where('status', '<>', 'FAILED')
+    .returning(columns)
+    .execute();

@@ -3,4 +3,4 @@ export { accountSettlements } from './account-request.js';
 export { createAccountsService } from './account-service.js';
 export { lockAccount } from './account-store.js';
 export { normalizeLogin } from './create-account.js';
-export { quarantineAccounts } from './quarantine.js';
+export { createDropOnDeletion, quarantineAccounts } from './quarantine.js';

@@ -210,6 +210,37 @@ describe('a quarantined account', () => {
     expect(entries.map(({ action }) => action)).toEqual(['delivery.dead-letter']);
   });
 
+  it.each([
+    ['the user', ({ run, user }: Player) => run('deleteMe', { password: `another password of ${user.email}` })],
+    [
+      'an operator',
+      ({ user }: Player) => {
+        const removal = { by: TEST_OPERATOR, address: user.email, reason: 'Requested by letter' };
+        return service.domain.users.remove(fixture.project.id, user.id, removal);
+      },
+    ],
+  ])('is dropped if %s deletes the user, which refunds its unleased orders', async (_who, remove) => {
+    const { player, user, accountId } = await newQuarantined(async (before, id) => {
+      await deliverAll();
+      await buy(before, id);
+      await fixture.server('one').fetch();
+      await buy(before, id);
+    });
+    await remove(player);
+    const about = { userId: user.id, limit: 2 };
+    const { deliveries } = await service.domain.deliveries.list(fixture.project.id, about);
+    expect(deliveries).toMatchObject([{ state: 'CANCELLED' }, { state: 'LEASED' }]);
+    const orders = deliveries.map(({ purchaseId }) =>
+      service.domain.purchases.find(fixture.project.id, `${purchaseId}`),
+    );
+    expect(await Promise.all(orders)).toMatchObject([{ status: 'REFUNDED' }, { status: 'DELIVERING' }]);
+    const [account] = await service.domain.accounts.ofUser(fixture.project.id, user.id);
+    expect(account?.droppedAt).not.toBeNull();
+    const entries = await service.domain.audit.search({ target: `account:${accountId}`, limit: 9 });
+    expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.quarantine', 'account.drop']);
+    expect((await service.domain.ledgerAudit.examineLedger(fixture.project.id)).violations).toEqual([]);
+  });
+
   it('is restored by an operator, also after it was dropped', async () => {
     const { run, accountId } = await newQuarantined(deliverAll);
     await run('dropAccount', { accountId });

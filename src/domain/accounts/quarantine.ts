@@ -1,10 +1,12 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
+import { askOne } from '../../storage/statement.js';
 import { requireNotClosed } from '../servers/index.js';
 import type { UserSnapshot } from '../users/index.js';
+import { lockWallet } from '../wallet/index.js';
 import { type AccountsDeps, type GameAccount, type StoredAccount, visibleStatusOf } from './account-model.js';
 import { type AccountRequest, lockForDelivery } from './account-request.js';
-import { lockOwnAccount, quarantineAll, updateAccount } from './account-store.js';
+import { dropQuarantined, lockOwnAccount, quarantineAll, updateAccount } from './account-store.js';
 
 export interface AccountDecision extends AccountRequest {
   readonly accountId: number;
@@ -30,6 +32,32 @@ export async function restoreAccount(
   await record('account.restore', `account:${account.id}`);
   return await updateAccount(tx, projectId, account.id, { quarantined_at: null, dropped_at: null });
 }
+
+type Deliveries = AccountsDeps['deliveries'];
+
+/** Records the drop of an account. Cancels and refunds its deliveries that were never leased. */
+async function endDropped(
+  change: Change,
+  deliveries: Deliveries,
+  projectId: number,
+  { id: accountId, gameServerId }: StoredAccount,
+): Promise<void> {
+  await change.record('account.drop', `account:${accountId}`);
+  await deliveries.cancelUntried(change, { projectId, gameServerId, accountId }, 'the game account was dropped');
+}
+
+/**
+ * Drops the quarantined accounts of a user who is deleted, as `dropAccount` does: the user cannot
+ * decide any more (rules.md §3.6.4). The caller has locked the user.
+ */
+export const createDropOnDeletion =
+  (deliveries: Deliveries) =>
+  async (change: Change, { projectId, id: userId }: UserSnapshot): Promise<void> => {
+    // The wallet precedes accounts in the lock order. A user with an account has one.
+    await askOne(change.tx, lockWallet({ projectId, userId }));
+    for (const account of await dropQuarantined(change.tx, projectId, userId, change.now()))
+      await endDropped(change, deliveries, projectId, account);
+  };
 
 /** `keepAccount` and `dropAccount`: decisions of the owner about quarantined accounts. */
 export function createQuarantineDecisions({ changes, deliveries }: Pick<AccountsDeps, 'changes' | 'deliveries'>) {
@@ -72,11 +100,9 @@ export function createQuarantineDecisions({ changes, deliveries }: Pick<Accounts
     drop: (decision: AccountDecision): Promise<void> =>
       decide(decision, async (change, account) => {
         if (!isSetAside(account)) throw notFound();
-        const { id: accountId, gameServerId } = account;
         const projectId = decision.project.id;
-        await updateAccount(change.tx, projectId, accountId, { dropped_at: change.now() });
-        await change.record('account.drop', `account:${accountId}`);
-        await deliveries.cancelUntried(change, { projectId, gameServerId, accountId }, 'the game account was dropped');
+        await updateAccount(change.tx, projectId, account.id, { dropped_at: change.now() });
+        await endDropped(change, deliveries, projectId, account);
       }),
   };
 }

@@ -86,7 +86,12 @@ describe('audit log', () => {
       `${me} user.email-change ${me}`,
     ]);
     session = bearerOf(await run('login', { email: 'canary-moved@example.com', password: CANARY }));
-    expect(await left(() => run('deleteMe', { password: CANARY }, session))).toEqual([`${me} user.delete ${me}`]);
+    expect(await left(() => run('deleteMe', { password: CANARY }, session))).toEqual([
+      `${me} account.drop account:${accountId}`,
+      `${me} delivery.cancel delivery:*`,
+      `${me} delivery.cancel delivery:*`,
+      `${me} user.delete ${me}`,
+    ]);
 
     const entries = await service.domain.audit.search({ requestId: 'asked-by-a-test', limit: 100 });
     expect(entries.length).toBeGreaterThan(10);

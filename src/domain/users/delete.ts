@@ -9,10 +9,10 @@ import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { UserSnapshot } from './user-model.js';
 import type { SignedInRequest } from './user-request.js';
 import { anonymizeUser } from './user-store.js';
-import type { UserOperationDeps } from './users-deps.js';
+import type { UserOperationDeps, UsersDeps } from './users-deps.js';
 
 /** Implements `deleteMe`. */
-export function createDeletion({ changes, currentPassword }: UserOperationDeps) {
+export function createDeletion({ changes, currentPassword, onDeletion }: UserOperationDeps) {
   /**
    * Deletes the signed-in user. Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn`
    * SESSION_EXPIRED and USER_BLOCKED.
@@ -23,7 +23,7 @@ export function createDeletion({ changes, currentPassword }: UserOperationDeps) 
     await changes({ projectId: viewer.user.projectId, by }, async (change) => {
       const { user } = await askOne(change.tx, lockSignedIn(viewer, now));
       await currentPassword.requireUnchanged(change.tx, proof);
-      await deleteUser(change, user);
+      await deleteUser(change, user, onDeletion);
     });
   };
 }
@@ -34,14 +34,17 @@ export function createDeletion({ changes, currentPassword }: UserOperationDeps) 
  * @param reason of the operator, for the audit log; null: the user requested the deletion
  */
 export async function deleteUser(
-  { tx, now, record }: Change,
+  change: Change,
   user: UserSnapshot,
+  onDeletion: UsersDeps['onDeletion'],
   reason: string | null = null,
 ): Promise<void> {
+  const { tx, now, record } = change;
   const { id, projectId, email } = user;
   const at = now();
   await revokeAllSessions(tx, user, { reason: 'DELETED', now: at });
   await clearClientAddresses(tx, user);
+  await onDeletion(change, user);
   await cancelCodes(tx, user, at);
   await dropUserMails(tx, projectId, { userId: id, recipients: [email, emailOf(email).norm], now: at });
   await dropGrantsOf(tx, projectId, id);

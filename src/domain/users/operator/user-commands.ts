@@ -2,7 +2,6 @@ import { refuse } from '../../../base/errors/refusal.js';
 import { isStorable } from '../../../base/storable.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Change } from '../../../platform/changes/index.js';
-import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
 import { isLocked } from '../../credentials/index.js';
@@ -14,11 +13,12 @@ import { closeStepUpWindows, setPinHash } from '../pin/pin-store.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
 import { type Block, effectiveStatus, type UserKey, type UserSnapshot } from '../user-model.js';
 import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
+import type { UsersDeps } from '../users-deps.js';
 
 /**
  * Admin commands that change a user (rules.md §3.6). Each throws USER_NOT_FOUND and USER_DELETED.
  */
-export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
+export function createUserCommands({ changes, onDeletion }: Pick<UsersDeps, 'changes' | 'onDeletion'>) {
   /**
    * Runs `work` on the locked user; returns the user after the change, with the effective status.
    */
@@ -108,7 +108,7 @@ export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
       changed(projectId, userId, by, async (change, user) => {
         requireReason(reason);
         requireAddress(user, address);
-        await deleteUser(change, user, reason);
+        await deleteUser(change, user, onDeletion, reason);
       }),
 
     /**
