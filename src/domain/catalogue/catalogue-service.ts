@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Database } from '../../storage/database.js';
-import { lockOpenProject, type ProjectSnapshot } from '../projects/index.js';
+import { lockOpenProject, type ProjectSnapshot, readProject } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
 import { createItemList } from './admin/item-list.js';
 import { plainCatalogue, readCatalogueYaml } from './formats/yaml.js';
@@ -51,7 +51,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
  * read a file throw INVALID_VARIABLES, whose notice lists every problem with file, line and column.
  */
 export function createCatalogueService(deps: CatalogueDeps) {
-  const { db, changes, database } = deps;
+  const { db, changes, database, clock } = deps;
   return {
     ...createShop(deps),
     /** Items for operators. */
@@ -101,17 +101,21 @@ export function createCatalogueService(deps: CatalogueDeps) {
     /**
      * Exports the catalogue with hidden and archived parts; importing the result changes nothing.
      */
-    async export(project: ProjectSnapshot, format: FileFormat) {
-      // In one snapshot: an import meanwhile may add categories, and move items there.
-      const stored = await database.snapshot(
-        async (tx) => readStored(tx, project, await listServers(tx, project.id), null),
-        { key: project.id },
+    async export({ id }: Pick<ProjectSnapshot, 'id'>, format: FileFormat) {
+      // In one snapshot: `apply` and imports meanwhile may change the languages, and move items to
+      // new categories.
+      const { languages, stored } = await database.snapshot(
+        async (tx) => {
+          const project = await readProject(tx, id, clock.now());
+          return { ...project, stored: await readStored(tx, project, await listServers(tx, id), null) };
+        },
+        { key: id },
       );
       const { categories } = stored;
       const items = [...stored.items.values()];
       if (format === 'csv') {
         const { writeCatalogueCsv } = await import('./formats/csv.js');
-        return { text: writeCatalogueCsv(items, project.languages), categories: 0, items: items.length };
+        return { text: writeCatalogueCsv(items, languages), categories: 0, items: items.length };
       }
       const { writeYaml } = await import('../../platform/yaml.js');
       const text = writeYaml(plainCatalogue(categories, items));

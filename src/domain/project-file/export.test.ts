@@ -178,6 +178,16 @@ describe('exportProject', () => {
     }
   });
 
+  it('exports the settings of the same moment, also if they change after the project was found', async () => {
+    const { project, import: importFile } = await newCatalogue(test.domain, 'moment');
+    await importFile(fileOf([item('sword', { titles: { en: 'Sword', de: 'Schwert' } })]));
+    await applyFile(test.domain, projectFile({ slug: 'moment', languages: ['en'], names: { en: 'Other' } }));
+    const { text } = await test.domain.exportProject(project);
+    expect(parse(text)).toMatchObject({ project: { names: { en: 'Other' } }, items: [{ titles: { en: 'Sword' } }] });
+    for (const format of ['yaml', 'csv'] as const)
+      expect((await test.domain.catalogue.export(project, format)).text).not.toMatch(/Schwert|\bde\b/);
+  });
+
   it('exports all settings, also defaults', async () => {
     const file = projectFile({ slug: 'whole' }, [
       { code: 'one', default: true },

@@ -1,6 +1,7 @@
+import type { Clock } from '../../base/clock.js';
 import type { Database } from '../../storage/database.js';
 import { plainCatalogue, readStored } from '../catalogue/index.js';
-import { type ProjectSnapshot, toProjectFile } from '../projects/index.js';
+import { type ProjectSnapshot, readProject, toProjectFile } from '../projects/index.js';
 import { listServers, toServerFile } from '../servers/index.js';
 
 /** A project as a file, with the number of its parts. */
@@ -17,16 +18,17 @@ export interface ExportResult {
  * Tokens, users, maintenance and orders are not part of it.
  */
 export const createExport =
-  ({ database }: { readonly database: Pick<Database, 'snapshot'> }) =>
-  async (project: ProjectSnapshot): Promise<ExportResult> => {
+  ({ database, clock }: { readonly database: Pick<Database, 'snapshot'>; readonly clock: Clock }) =>
+  async ({ id }: Pick<ProjectSnapshot, 'id'>): Promise<ExportResult> => {
     const { writeYaml } = await import('../../platform/yaml.js');
-    // In one snapshot: an import meanwhile may add categories, and move items there.
-    const { servers, stored } = await database.snapshot(
+    // In one snapshot: `apply` and imports meanwhile may change settings, and move items to new
+    // categories.
+    const { project, servers, stored } = await database.snapshot(
       async (tx) => {
-        const servers = await listServers(tx, project.id);
-        return { servers, stored: await readStored(tx, project, servers, null) };
+        const [project, servers] = [await readProject(tx, id, clock.now()), await listServers(tx, id)];
+        return { project, servers, stored: await readStored(tx, project, servers, null) };
       },
-      { key: project.id },
+      { key: id },
     );
     const file = {
       project: toProjectFile(project),

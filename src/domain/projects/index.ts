@@ -9,4 +9,4 @@ export type {
   ProjectSnapshot,
 } from './project-model.js';
 export { createProjectsService, type ProjectsService } from './project-service.js';
-export { isOpen, readDailyLimits } from './project-store.js';
+export { isOpen, readDailyLimits, readProject } from './project-store.js';

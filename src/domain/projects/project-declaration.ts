@@ -15,7 +15,7 @@ import { lockOpenProject } from './availability.js';
 import { insertToken } from './context-token-store.js';
 import { newContextToken } from './context-tokens.js';
 import { type DeclaredProject, isOriginPattern, type ProjectSnapshot } from './project-model.js';
-import { findProject, findProjectBySlug, insertProject, updateProject } from './project-store.js';
+import { findProjectBySlug, insertProject, readProject, updateProject } from './project-store.js';
 
 /** A BCP 47 tag in any case, stored in canonical form. */
 const tag = z.string('must be a language tag').transform((text, context) => {
@@ -163,8 +163,7 @@ export async function declareProject(
 
 async function changeProject(tx: Tx, projectId: number, declared: DeclaredProject, now: Date) {
   await lockOpenProject(tx, projectId);
-  const current = await findProject(tx, projectId, now);
-  if (current === null) throw new Error(`locked project ${declared.slug} not found`);
+  const current = await readProject(tx, projectId, now);
   const changes = describeDifferences(`project ${declared.slug}`, settingsOf(current), declared);
   if (changes.length > 0) await updateProject(tx, projectId, declared, now);
   return { projectId, changes, scaleBefore: current.currency.scale };

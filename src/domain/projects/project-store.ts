@@ -104,6 +104,13 @@ export async function findProject(db: Db, projectId: number, now: Date): Promise
   return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };
 }
 
+/** Reads a project that exists: none is deleted. */
+export async function readProject(db: Db, projectId: number, now: Date): Promise<ProjectSnapshot> {
+  const project = await findProject(db, projectId, now);
+  if (project === null) throw new Error(`project ${projectId} not found`);
+  return project;
+}
+
 interface AvailabilityQuery {
   readonly projectId: number;
   readonly now: Date;
