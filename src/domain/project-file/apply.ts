@@ -75,7 +75,7 @@ async function applyIn(
     throw refuseProblems(catalogue.source, [scaleInUse(scaleBefore, project.currency.scale)]);
   const auditSubject = auditSubjectOf({ ...project, id: projectId });
   const readAt = await findNewestEntryId(change.tx, auditSubject);
-  const serversResult = await declareServers(change.tx, { ...project, id: projectId }, servers);
+  const serversResult = await declareServers(change.tx, { ...project, id: projectId }, servers, catalogue.source);
   const catalogueResult = await declareCatalogue(change, { ...project, id: projectId }, completeFile(catalogue));
   const changes = [...projectResult.changes, ...serversResult.changes, ...catalogueResult.declared.changes];
   const content = [project, servers, projectResult.changes, serversResult.changes];

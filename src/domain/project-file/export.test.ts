@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { parse } from 'yaml';
 import { fileOf, GOODS, item, newCatalogue } from '../../../test/support/catalogue/files.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
-import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { lockRows } from '../../../test/support/locks.js';
 import { runs } from '../../../test/support/properties.js';
 
@@ -211,7 +210,7 @@ describe('exportProject', () => {
     expect((await applyFile(test.domain, text)).changes).toEqual([]);
   });
 
-  it('does not delete names of servers in languages that are no longer published', async () => {
+  it('neither changes names of servers in unpublished languages, nor needs others in its project', async () => {
     const names = { en: 'Dawn', de: 'Morgen' };
     await applyFile(
       test.domain,
@@ -222,13 +221,13 @@ describe('exportProject', () => {
     );
     await applyFile(test.domain, projectFile({ slug: 'fewer', languages: ['en'] }));
     const { text } = await exported('fewer');
-    expect(parse(text).servers).toMatchObject([{ names: { en: 'Dawn' } }, { names: { en: 'nur' } }]);
-    expect(
-      (await createDryRunDomain(test).apply(text, { file: 'fewer.yaml', by: { name: 'cli:x', request: null } }))
-        .changes,
-    ).toEqual(['server nur names.en: none → "nur"']);
-    await applyFile(test.domain, text);
+    expect(parse(text).servers.map((server: { readonly names: object }) => server.names)).toEqual([{ en: 'Dawn' }, {}]);
+    expect((await applyFile(test.domain, text)).changes).toEqual([]);
     const servers = await test.domain.servers.list((await projectOf(test.domain, 'fewer')).id);
-    expect(servers).toMatchObject([{ names }, { names: { en: 'nur', de: 'Nur' } }]);
+    expect(servers).toMatchObject([{ names }, { names: { de: 'Nur' } }]);
+    await expect(applyFile(test.domain, text.replace('slug: fewer', 'slug: copied-fewer'))).rejects.toMatchObject({
+      code: 'INVALID_VARIABLES',
+      fields: { notice: expect.stringMatching(/^\S+:\d+:\d+: servers\.1\.names: must have at least one translation$/) },
+    });
   });
 });

@@ -14,7 +14,8 @@ export interface ExportResult {
 
 /**
  * `project export`: writes the complete file for `apply`, including hidden and archived parts.
- * Applied to its project, it changes nothing; with another slug it creates an equal project.
+ * Applied to its project, it changes nothing; with another slug it creates an equal project, unless
+ * a name or title is in unpublished languages only (rules.md §4.2.1).
  * Tokens, users, maintenance and orders are not part of it.
  */
 export const createExport =
@@ -32,7 +33,7 @@ export const createExport =
     );
     const file = {
       project: toProjectFile(project),
-      servers: servers.map((server) => toServerFile(server, [project.language, ...project.languages])),
+      servers: servers.map((server) => toServerFile(server, project.languages)),
       ...plainCatalogue(stored.categories, [...stored.items.values()]),
     };
     return {

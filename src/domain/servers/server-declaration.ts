@@ -10,7 +10,10 @@ import {
   inexactNumber,
   isExact,
   omitLanguages,
+  type Problem,
   pickLanguages,
+  refuseProblems,
+  type Source,
 } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
@@ -53,7 +56,8 @@ function isExactJson(value: unknown): boolean {
 
 const server = z.strictObject({
   code: z.string('must be text').regex(/^[a-z0-9-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9 and -'),
-  names: declaredTexts(200).refine((names) => Object.keys(names).length > 0, 'must have at least one translation'),
+  /** May be empty: an export omits names in unpublished languages, also if there are no others. */
+  names: declaredTexts(200),
   descriptions: declaredTexts(2_000).default({}),
   status: declaredEnum(['OPEN', 'MAINTENANCE', 'CLOSED', 'HIDDEN']).default('OPEN'),
   access: declaredEnum(['PUBLIC', 'RESTRICTED']).default('PUBLIC'),
@@ -95,12 +99,13 @@ export const serversDeclaration = declaredList(server, { name: 'servers', max: M
  * which holds the lock of the project. Servers that the file omits stay unchanged, except that a
  * declared default replaces theirs. Texts in unpublished languages are kept.
  * Returns the changes as text, and the codes of omitted servers. Throws INVALID_VARIABLES beyond
- * the maximum number of servers.
+ * the maximum number of servers, and for servers without a name.
  */
 export async function declareServers(
   tx: Tx,
   { id: projectId, languages }: Pick<ProjectSnapshot, 'id' | 'languages'>,
   declared: readonly DeclaredServer[],
+  source: Source,
 ): Promise<{ readonly changes: readonly string[]; readonly unlisted: readonly string[] }> {
   const current = new Map((await listServers(tx, projectId)).map((server) => [server.code, server]));
   const changes: string[] = [];
@@ -111,6 +116,12 @@ export async function declareServers(
   if (unlisted.length + declared.length > MAX_SERVERS) {
     throw refuse('INVALID_VARIABLES', `A project has at most ${MAX_SERVERS} servers.`);
   }
+  const unnamed = declared.flatMap(({ code, names }, index): Problem[] => {
+    const kept = omitLanguages(current.get(code)?.names ?? {}, languages);
+    if (Object.keys({ ...kept, ...names }).length > 0) return [];
+    return [{ path: ['servers', index, 'names'], message: 'must have at least one translation' }];
+  });
+  if (unnamed.length > 0) throw refuseProblems(source, unnamed);
   if (last !== undefined && next !== undefined && next.code !== last.code) {
     await clearDefaultServer(tx, projectId);
     if (unlisted.includes(last.code)) changes.push(`server ${last.code} isDefault: true → false`);
@@ -143,11 +154,9 @@ export function toServerFile(
   languages: readonly string[],
 ): Readonly<Record<keyof z.input<typeof server>, unknown>> {
   const { code, status, access, isDefault, sort, tags, refundRejected, accountRules } = snapshot;
-  const names = pickLanguages(snapshot.names, languages);
   return {
     code,
-    // Falls back to the code if there is no name.
-    names: Object.keys(names).length > 0 ? names : Object.fromEntries(languages.map((tag) => [tag, code]).slice(0, 1)),
+    names: pickLanguages(snapshot.names, languages),
     descriptions: pickLanguages(snapshot.descriptions, languages),
     status: status.toLowerCase(),
     access: access.toLowerCase(),
