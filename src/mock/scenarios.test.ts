@@ -175,6 +175,7 @@ describe('a file of scenarios', () => {
     ['me: { error: OUT_OF_STOCK }', /^scenarios\.yaml:1:7: me\.error: me never answers OUT_OF_STOCK$/],
     ['"*": { error: TIME_OUT }', /^scenarios\.yaml:1:8: \*\.error: no operation answers TIME_OUT$/],
     ['\nmine: { delay: 5 }', /^scenarios\.yaml:2:1: mine: there is no document of this id$/],
+    ['__proto__: { delay: 5 }', /^scenarios\.yaml:1:1: __proto__: unknown$/],
   ])('is rejected with the place of a problem: %j', (text, problem) => {
     const read = () =>
       readScenarios({ file: 'scenarios.yaml', text }, new Map([['me', { errors: ['PASSWORD_WRONG'] }]]));

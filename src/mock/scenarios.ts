@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Operation } from '../../packages/contract/src/serve.js';
 import { Refusal } from '../base/errors/refusal.js';
-import { check, declaredInt, refuseProblems } from '../platform/declared/index.js';
+import { check, declaredInt, declaredMap, refuseProblems } from '../platform/declared/index.js';
 import { readYaml } from '../platform/yaml.js';
 import type { Call } from '../request/transport.js';
 import { type Headers, headerOf } from '../request/transport.js';
@@ -114,7 +114,7 @@ export function readScenarios(
   operations: ReadonlyMap<string, Pick<Operation, 'errors'>>,
 ): ScenarioFile {
   const { value, source } = readYaml(text, file);
-  const { value: settings, problems } = check(z.record(z.string(), settingsShape), value ?? {});
+  const { value: settings, problems } = check(declaredMap(settingsShape), value ?? {});
   const others = Object.entries(settings ?? {}).flatMap(([id, { error }]) => {
     const named = id === '*' ? [...operations.values()] : [operations.get(id)].filter((one) => one !== undefined);
     if (named.length === 0) return [{ path: [id], message: 'there is no document of this id' }];

@@ -187,6 +187,27 @@ describe('apply', () => {
     expect((await problemsOf(projectFile(project))).join('\n')).toContain(message);
   });
 
+  it('rejects the key __proto__ in texts and language aliases', async () => {
+    const file = projectFile({ descriptions: { KEY: 'Text' }, languageAliases: { KEY: 'en' } }, [
+      { code: 'one', names: { en: 'One', KEY: 'One' } },
+    ]);
+    const problems = await problemsOf(file.replaceAll('KEY', '__proto__'));
+    expect(problems.map((problem) => problem.replace(/^demo\.yaml:1:\d+: /, ''))).toEqual([
+      'project.descriptions.__proto__: unknown',
+      'project.languageAliases.__proto__: unknown',
+      'servers.0.names.__proto__: unknown',
+    ]);
+  });
+
+  it('passes on tags with the key __proto__ unchanged', async () => {
+    const tags = '{"__proto__":{"__proto__":1}}';
+    const file = projectFile({ slug: 'proto' }, [{ code: 'one', tags: { KEY: 1 } }]).replace('{"KEY":1}', tags);
+    await applyFile(test.domain, file);
+    const [server] = await test.domain.servers.list((await projectOf(test.domain, 'proto')).id);
+    expect(JSON.stringify(server?.tags)).toBe(tags);
+    expect((await applyFile(test.domain, file)).changes).toEqual([]);
+  });
+
   it.each([{ a: 'Nul\u0000' }, { a: 'half \ud800' }, { 'half \udc00': 1 }, { a: [{ b: '\ud800' }] }])(
     'rejects the tags %j',
     async (tags) => {

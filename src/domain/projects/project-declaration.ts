@@ -5,6 +5,7 @@ import {
   declaredEnum,
   declaredInt,
   declaredList,
+  declaredMap,
   declaredTexts,
   describeDifferences,
   listUnpublished,
@@ -70,7 +71,7 @@ const shape = z.strictObject({
     ({ length }) => length > 0,
     'must not be empty',
   ),
-  languageAliases: z.record(z.string(), tag, 'must be tags by tag').default({}),
+  languageAliases: declaredMap(tag, 'must be tags by tag').default({}),
   currency: z.strictObject({
     code: z.string('must be text').regex(/^[A-Z][A-Z0-9]{1,9}$/, 'must be 2 to 10 of A-Z and 0-9, a letter first'),
     names: declaredTexts(100),

@@ -26,7 +26,8 @@ const MAX_SERVERS = 200;
 const MAX_TAG_BYTES = 4_096;
 
 const tags = z
-  .record(z.string(), z.json(), 'must be a map')
+  // Not `z.record` and `z.json`, which leave out the key `__proto__`.
+  .custom<Readonly<Record<string, unknown>>>(isMap, 'must be a map')
   .refine(
     (value) => Buffer.byteLength(JSON.stringify(value, withAllDigits)) <= MAX_TAG_BYTES,
     'must fit into 4 KiB of JSON',
@@ -42,6 +43,10 @@ const withAllDigits = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && String(value).includes('e')
     ? String(value).replace(/e.(\d+)$/, (_exponent, zeros) => '0'.repeat(Number(zeros)))
     : value;
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 function isStorableJson(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'string' || isStorable(value);

@@ -23,6 +23,7 @@ export {
   declaredEnum,
   declaredInt,
   declaredList,
+  declaredMap,
   declaredTexts,
   inexactNumber,
   invalidText,

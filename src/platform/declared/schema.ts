@@ -30,9 +30,22 @@ const declaredText = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .refine(isStorable, invalidText());
 
+/**
+ * Schema of a map with any keys. Rejects the key `__proto__`, which `z.record` leaves out without a
+ * problem.
+ */
+export const declaredMap = <T extends z.ZodType>(entry: T, message?: string) =>
+  z.preprocess(
+    (map: Readonly<Record<string, z.input<T>>>, context) => {
+      if (Object.hasOwn(Object(map), '__proto__')) context.addIssue({ code: 'unrecognized_keys', keys: ['__proto__'] });
+      return map;
+    },
+    z.record(z.string(), entry, message),
+  );
+
 /** Schema of a text by language: `{ en: Dawn, pt-BR: Aurora }`. Language tags become canonical. */
 export const declaredTexts = (max: number) =>
-  z.record(z.string(), declaredText(max), 'must be texts by language').transform((texts, context) => {
+  declaredMap(declaredText(max), 'must be texts by language').transform((texts, context) => {
     const canonical: Record<string, string> = {};
     for (const [key, text] of Object.entries(texts)) {
       const language = canonicalTag(key);
