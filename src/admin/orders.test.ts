@@ -53,6 +53,14 @@ describe('orders of a project', () => {
     await expect(list({ sku: 'sword', after: next })).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
   });
 
+  it('are continued by the cursor of a list until today after midnight', async () => {
+    const until = (to: string) => ({ days: { from: '2026-10-24', to, timeZone: 'UTC' }, first: 2 });
+    const { next } = await list(until('2026-10-25'));
+    expect(await ids({ ...until('2026-10-26'), after: next })).toEqual(of('second', 'first'));
+    const elsewhere = { days: { from: '2026-10-23', to: '2026-10-26', timeZone: 'UTC' }, after: next };
+    await expect(list(elsewhere)).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
+  });
+
   it('can be filtered by user, server, item and status', async () => {
     expect(await ids({ userId: buyer.user.id })).toEqual(of('there', 'second', 'first'));
     expect(await ids({ gameServerId: Number(fixture.project.server('two')) })).toEqual(of('there'));

@@ -136,9 +136,10 @@ export function createPurchasesService(deps: PurchasesDeps) {
     async list(project: ProjectSnapshot, { days, first, after, ...filter }: OrdersQuery) {
       const span = days === null ? null : await spanOf(db, days, MAX_DAYS);
       const { userId, gameServerId, sku, status } = filter;
+      // Without the end, which is another one after midnight for a list until today. Entries after
+      // a cursor do not depend on it.
       const identity = { userId, gameServerId, sku, status, from: span?.begins.getTime() ?? null };
-      const scope = { project: project.id, ...identity, to: span?.ends.getTime() ?? null };
-      const cursors = createCursors({ list: 'orders', ...scope }, [readUuid]);
+      const cursors = createCursors({ list: 'orders', project: project.id, ...identity }, [readUuid]);
       const before = after == null ? null : (cursors.decode(after)[0] ?? null);
       const rows = await listOrders(db, project.id, { ...filter, span }, { before, limit: first + 1 });
       const serverList = await servers.list(project.id);
