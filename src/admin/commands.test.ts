@@ -69,6 +69,7 @@ it('names the fix when a command is rejected', async () => {
     ['usage --since yesterday', /^Write a day like 2026-11-01,/],
     ['usage --since 2026-11-01 --unused', /Leave out --project and --unused/],
     ['report sales demo --time-zone Nowhere', /^There is no time zone Nowhere/],
+    ['purchase list demo --time-zone Nowhere', /^There is no time zone Nowhere/],
     ['operator create Zoë', /^An operator's name has 1 to 64/],
     ['promotion create demo summer-2027 --amount 500', /^Give either --code or --codes/],
   ];

@@ -22,7 +22,11 @@ interface Written {
  * INVALID_REQUEST.
  */
 export function daysOf({ from, to, timeZone }: Written, now: Date): Days | null {
-  if (from === null && to === null) return null;
+  if (from === null && to === null) {
+    // Not used without days, but an unknown time zone is a mistake.
+    dayOf(now, timeZone);
+    return null;
+  }
   const last = to ?? dayOf(now, timeZone);
   return { from: from ?? last, to: last, timeZone };
 }
