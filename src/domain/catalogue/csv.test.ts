@@ -61,6 +61,7 @@ describe('a CSV file', () => {
     ['semicolons after an empty line', `\n${HEAD}\na,goods,A,1,one\n`.replaceAll(',', ';')],
     ['tabs', `${HEAD}\na,goods,A,1,one`.replaceAll(',', '\t')],
     ['empty lines and empty rows', `${HEAD}\n\na,goods,A,1,one\n\n,,,,\n`],
+    ['an empty last column', `${HEAD},\na,goods,A,1,one,\n`],
     ['quotes around everything', `${HEAD}\na,goods,A,1,one`.replaceAll(/[^,\n]+/g, '"$&"')],
   ])('can have %s', async (_variant, text) => {
     const shop = await fresh(`may-${text.length}`);
@@ -145,6 +146,7 @@ describe('a CSV file', () => {
     ],
     [`${HEAD}\n${'x'.repeat(10 * 1024 * 1024)}`, ['shop.csv:1:1: the file is larger than 10 MiB']],
     [`${HEAD},title.fr\na,goods,A,1,one,Un`, ['shop.csv:2:17: title.fr: is not one of the languages']],
+    [`${HEAD},\na,goods,A,1,one,x`, ['shop.csv:1:40: there is no column ""']],
     [`${HEAD}\na,goods,A,1,__proto__`, ['shop.csv:2:13: server: there is no server __proto__']],
   ])('is rejected if it is invalid: %#', async (text, problems) => {
     const shop = await fresh(`nonsense-${problems[0]?.length}-${text.length % 1_000}`);

@@ -1,5 +1,6 @@
 import { canonicalTag } from '../../../base/language/tags.js';
 import type { Diagnosis, Problem } from '../../../platform/declared/index.js';
+import type { CsvRow } from './csv-text.js';
 
 /**
  * Columns with values of the item, in which the rows of a SKU agree. Keys are the fields of YAML.
@@ -54,12 +55,17 @@ export interface TextColumn {
   readonly language: string;
 }
 
-/** @param cells first row; paths of its problems are `['rows', 0, <position>]` */
-export function readCsvHeader(cells: readonly string[]): CsvHeader {
+/**
+ * Reads the columns of the first row; paths of its problems are `['rows', 0, <position>]`. Skips
+ * columns without any text: spreadsheets save those whose cells were cleared.
+ */
+export function readCsvHeader(rows: readonly Pick<CsvRow, 'cells'>[]): CsvHeader {
+  const cells = rows[0]?.cells ?? [];
   const columns = new Map<string, number>();
   const texts: TextColumn[] = [];
   const problems: Problem[] = [];
   cells.forEach((cell, at) => {
+    if (cell.trim() === '' && rows.every((row) => (row.cells[at] ?? '').trim() === '')) return;
     const problem = (message: string, diagnosis: Diagnosis) =>
       problems.push({ path: ['rows', 0, at], message, ...diagnosis });
     const text = textColumn(cell.trim());

@@ -38,7 +38,7 @@ import { plainItem, plainListing } from './yaml.js';
  */
 export function readCatalogueCsv(text: string, file: string): CatalogueFile {
   const csv = readRows(text, file);
-  const header = readCsvHeader(csv.rows[0]?.cells ?? []);
+  const header = readCsvHeader(csv.rows);
   // A wrong header would make every row wrong in the same way.
   if (header.problems.length > 0) throw refuseProblems(sourceOf(file, csv, header, []), header.problems);
   const { items, problems } = gatherItems(csv, header);
