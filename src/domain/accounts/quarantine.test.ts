@@ -210,6 +210,23 @@ describe('a quarantined account', () => {
     expect(entries.map(({ action }) => action)).toEqual(['delivery.dead-letter']);
   });
 
+  it('has no order that waits for ever, if an operator retries one that could not be refunded', async () => {
+    const { run, accountId, user, credit } = await newQuarantined(async (player, id) => {
+      await deliverAll();
+      await buy(player, id);
+    });
+    await credit(MAX_AMOUNT - 1_000);
+    await run('dropAccount', { accountId });
+    const { deliveries } = service.domain;
+    const ofUser = async () => (await deliveries.list(fixture.project.id, { userId: user.id, limit: 1 })).deliveries;
+    const [dead] = await ofUser();
+    await deliveries.retry(fixture.project.id, dead?.id ?? '', TEST_OPERATOR);
+    expect(await ofUser()).toMatchObject([{ state: 'PENDING', attempts: 0 }]);
+    clock.advance(72 * 60 * MINUTE);
+    await deliveries.expire();
+    expect(await ofUser()).toMatchObject([{ state: 'DEAD' }]);
+  });
+
   it.each([
     ['the user', ({ run, user }: Player) => run('deleteMe', { password: `another password of ${user.email}` })],
     [

@@ -191,7 +191,7 @@ export const postpone = (tx: Tx, delivery: Delivery, at: Date, reason: string): 
 
 /**
  * Makes the delivery due, and invalidates its lease. A new time limit begins at once if it was
- * leased before: it may never be leased again, for example for a dropped account.
+ * leased or a dead letter before: it may never be leased again, for example for a dropped account.
  */
 export const requeue = (tx: Tx, delivery: Delivery, now: Date): Promise<Delivery> =>
   update(tx, delivery, {
@@ -199,7 +199,7 @@ export const requeue = (tx: Tx, delivery: Delivery, now: Date): Promise<Delivery
     done_at: null,
     lease_until: null,
     lease_token: null,
-    first_attempt_at: delivery.attempts > 0 ? now : null,
+    first_attempt_at: delivery.attempts > 0 || delivery.state === 'DEAD' ? now : null,
     next_attempt_at: now,
   });
 
