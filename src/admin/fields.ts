@@ -346,12 +346,18 @@ const LOCALIZED = 'Write it like de="Wir sind gleich zurück".';
 /** A text by language; on the command line `de=Text`, repeatable. */
 export const localized: Form<LocalizedText> = {
   schema: (z) =>
-    z
-      .record(
+    // Before `z.record`, which leaves out the key `__proto__`.
+    z.preprocess(
+      (texts: LocalizedText, context) => {
+        if (Object.keys(Object(texts)).some((tag) => canonicalTag(tag) === null))
+          context.addIssue('Its keys must be languages.');
+        return texts;
+      },
+      z.record(
         z.string(),
         word.schema(z).refine((text) => text !== '', 'It is empty.'),
-      )
-      .refine((texts) => Object.keys(texts).every((tag) => canonicalTag(tag) !== null), 'Its keys must be languages.'),
+      ),
+    ),
   read(text, previous) {
     const [, tag = '', message] = /^([A-Za-z0-9-]+)=(.+)$/s.exec(text) ?? [];
     const language = canonicalTag(tag);

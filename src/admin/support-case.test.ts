@@ -157,6 +157,8 @@ describe('public and internal texts', () => {
     expect(await cardOf()).toMatchObject({ status: 'BLOCKED', block: blocked });
     const unpublished = { ...user, reasons: { xx: 'No such language' } };
     expect(await support.refusalCode('user.block', unpublished)).toBe('LANGUAGE_NOT_PUBLISHED');
+    const misnamed = { ...user, reasons: JSON.parse('{ "__proto__": "No language" }') };
+    expect(await support.refusalCode('user.block', misnamed)).toBe('INVALID_REQUEST');
     await support.ask('user.unblock', { ...user, note: 'Appeal accepted' });
     expect(await cardOf()).toMatchObject({ status: 'ACTIVE', block: null });
     const { entries } = await support.data('user.history', user);
