@@ -6,6 +6,7 @@ import { drawChart } from './chart.js';
 import type { Figures } from './measure.js';
 import { sectionOf } from './report.js';
 import { withSection } from './results.js';
+import { rowOf, TARGETS } from './targets.js';
 import { WORKLOADS } from './workloads.js';
 import { replaceOutcome } from './write-results.js';
 
@@ -72,6 +73,14 @@ it('keeps the order of the tables, replaces one by its title, and changes nothin
   expect(replaced).toBe(pageOf('\n### One\n\nfirst\n\n### Two\n\nnew\n'));
   expect(withSection(both, { title: 'One', text: 'first\n' }, ['One'])).toBe(pageOf('\n### One\n\nfirst\n'));
   expect(() => withSection('# Performance\n', { title: 'One', text: 'first\n' }, titles)).toThrow('no place');
+});
+
+it('finds in docs/performance.md the targets of today, each with its verdict', () => {
+  const page = readFileSync(join(packageRoot, 'docs/performance.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (.+?) +\| +([≤≥] [\d.]+) \| +([\d.]+) \| +(met|missed) \|$/gm)].map(
+    ([, ...row]) => row,
+  );
+  expect(rows).toEqual(TARGETS.map((target, index) => rowOf(target, Number(rows[index]?.[2]))));
 });
 
 it('finds the section of docs/performance.md that it writes', () => {

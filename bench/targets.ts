@@ -20,7 +20,7 @@ const pace = (one: ServerName, other: ServerName) => (figures: readonly Figures[
 const of = (figures: readonly Figures[], name: ServerName): Figures | undefined =>
   figures.find(({ server }) => server === name);
 
-const TARGETS: readonly Target[] = [
+export const TARGETS: readonly Target[] = [
   { workload: 'me', name: 'of the floor', reached: pace('service', 'floor'), least: 0.78 },
   { workload: 'me', name: 'on plain node:http, of the floor', reached: pace('plain', 'floor'), least: 0.75 },
   { workload: 'me', name: '× Mercurius', reached: pace('service', 'mercurius'), least: 1.2 },
@@ -72,7 +72,8 @@ export const targetRows = ({ workload, figures }: Outcome): string[][] =>
     return reached === null ? [] : [rowOf(target, reached)];
   });
 
-function rowOf({ name, least, most }: Target, reached: number): string[] {
+/** Returns the row of a target in the tables, with its verdict. */
+export function rowOf({ name, least, most }: Target, reached: number): string[] {
   const isMet = (least === undefined || reached >= least) && (most === undefined || reached <= most);
   const target = least === undefined ? `≤ ${most}` : `≥ ${least}`;
   // Three decimals, so that a narrow miss does not look met.
