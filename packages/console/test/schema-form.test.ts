@@ -142,6 +142,17 @@ describe('fields of a form', () => {
     });
   });
 
+  it('have messages for numbers that are too large, which JSON would send as null', () => {
+    const value = JSON.parse('{"accountId":"1","gameServerId":1e999,"expectedTotal":1,"quantity":-1e999,"sku":1e999}');
+    expect(messagesOf(variables('purchase'), value)).toMatchObject({
+      ...{ gameServerId: expect.stringContaining('whole number'), sku: expect.any(String) },
+      quantity: 'Enter a whole number from 1 to 999.',
+    });
+    expect(messagesOf(variables('balanceHistory'), JSON.parse('{"first":1e999,"after":1e999}'))).toEqual({
+      ...{ first: 'Enter a whole number from 1 to 100.', after: expect.any(String) },
+    });
+  });
+
   it('reject other values where only null is valid', () => {
     const schema = { ...z.toJSONSchema(z.object({ a: z.null(), b: z.object({ c: z.null() }).nullable() })) };
     const invalid = 'The format is invalid.';

@@ -33,8 +33,7 @@ export type Problem =
  * Validates a value. Undefined properties count as left out. Returns no problem if it can be sent.
  */
 export function findProblems(schema: JsonSchema, value: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
-  // Drops undefined properties, as JSON does.
-  const instance: unknown = JSON.parse(JSON.stringify(value), replaceSurrogates);
+  const instance = instanceOf(value);
   const { errors } = new Validator({ ...schema }, '2020-12', false).validate(instance);
   // An invalid value that may be null has errors of both alternatives.
   const leafErrors = errors.filter(
@@ -57,10 +56,15 @@ export function findProblems(schema: JsonSchema, value: Readonly<Record<string, 
   return [...problems, ...alternativeProblems(schema, instance)];
 }
 
-/** Replaces unpaired surrogates in keys, which the validator cannot encode in a path. */
-function replaceSurrogates(_key: string, inner: unknown): unknown {
-  if (!isRecord(inner)) return inner;
-  return Object.fromEntries(Object.entries(inner).map(([key, value]) => [key.replaceAll(/\p{Cs}/gu, '\ufffd'), value]));
+/**
+ * Copies a value for the validator: without undefined properties, as in JSON, and without unpaired
+ * surrogates in keys, which it cannot encode in a path. Infinity, which is null in JSON, stays.
+ */
+function instanceOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(instanceOf);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(members.map(([key, inner]) => [key.replaceAll(/\p{Cs}/gu, '\ufffd'), instanceOf(inner)]));
 }
 
 /** Keywords whose errors only repeat an error of a nested value. */

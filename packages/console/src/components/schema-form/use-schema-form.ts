@@ -14,8 +14,7 @@ export function useSchemaForm(schema: JsonSchema, initial: Value = {}, fixed: Va
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const value = { ...entered, ...fixed };
-  const serialized = JSON.stringify(value);
-  const problems = useMemo(() => findProblems(schema, value), [schema, serialized]);
+  const problems = useMemo(() => findProblems(schema, value), [schema, entered, JSON.stringify(fixed)]);
   const isShown = ({ path }: FieldProblem) =>
     attempt > 0 || [...visited].some((one) => path === one || path.startsWith(`${one}/`));
   /** Replaces the value and hides all problems. */
