@@ -339,6 +339,47 @@ withChromium('running operations', () => {
     await audit(page);
   });
 
+  it('sends one request for a held key and for a double click', async () => {
+    const page = await open('/operations/requestPasswordReset/run');
+    const requested: unknown[] = [];
+    await page.route(demo.endpoint, async (route) => {
+      requested.push(route.request().postDataJSON());
+      await route.fulfill({ status: 503, json: { data: null, errors: [{ message: 'Not yet.' }] } });
+    });
+    const submit = page.locator('.run form [type=submit]');
+    const address = page.locator('.run form input[name=email]');
+    await address.fill('ada@example.com');
+    /** Repeats an action, each time after the answer to the one before. */
+    async function repeat(action: (round: number) => Promise<void>): Promise<void> {
+      for (const round of [1, 2, 3]) {
+        await action(round);
+        await page.waitForTimeout(200);
+      }
+    }
+    for (const [focused, key] of [
+      [address, 'Enter'],
+      [submit, 'Enter'],
+      [address, 'Control+Enter'],
+      [page.locator('h1'), 'Control+Enter'],
+    ] as const) {
+      requested.length = 0;
+      await focused.focus();
+      const [last = '', ...modifiers] = key.split('+').toReversed();
+      for (const modifier of modifiers) await page.keyboard.down(modifier);
+      await repeat(() => page.keyboard.down(last));
+      for (const one of [last, ...modifiers]) await page.keyboard.up(one);
+      expect(requested).toHaveLength(1);
+    }
+    requested.length = 0;
+    const { x = 0, y = 0 } = (await submit.boundingBox()) ?? {};
+    await page.mouse.move(x + 5, y + 5);
+    await repeat(async (clickCount) => {
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+    });
+    expect(requested).toHaveLength(1);
+  });
+
   it('offers no login with headers that cannot be sent', async () => {
     const page = await open('/operations/accounts/run');
     const logIn = page.getByRole('button', { name: 'Log in' });

@@ -110,8 +110,12 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   // Ctrl+Enter submits from anywhere on the page.
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
-      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInDialog) void submit(event);
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.key !== 'Enter' || target?.closest('dialog') != null) return;
+      const isShortcut = event.ctrlKey || event.metaKey;
+      // A held key sends one request. In a text area or the editor it repeats line breaks.
+      if (event.repeat && (isShortcut || target?.matches('input, button') === true)) event.preventDefault();
+      else if (isShortcut) void submit(event);
     }
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -188,7 +192,14 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
           {isInvalidJson && <p class="problem">{t().invalidJson}</p>}
           <ProblemList of={view === 'json' ? form.props.problems : form.props.problems.filter(isOfNoField)} />
           <p class="actions">
-            <button type="submit" class="primary" disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
+            <button
+              type="submit"
+              class="primary"
+              disabled={isBusy}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              // The second click of a double click sends no request.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
               {t().run}
             </button>
             <kbd class="fine">{t().keys}</kbd>
