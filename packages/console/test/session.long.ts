@@ -64,6 +64,23 @@ withChromium('A console session', () => {
     await confirm(page, 'Credit');
   });
 
+  it('checks rarely whether it is idle, also after the clock was set back by a month', async () => {
+    const page = await open('/admin', { token: await operatorWith('clock', { demo: 'OWNER' }) });
+    const checks = await page.evaluate<number>(`new Promise((resolve) => {
+      let checks = 0;
+      const start = window.setTimeout;
+      window.setTimeout = (...timer) => {
+        checks += 1;
+        return start(...timer);
+      };
+      localStorage.setItem('console.active', String(Date.now() + 30 * 24 * 3_600_000));
+      document.dispatchEvent(new Event('visibilitychange'));
+      start(() => resolve(checks), 1_000);
+    })`);
+    // The page may start other timers.
+    expect(checks).toBeLessThan(20);
+  });
+
   it('hides input from another operator', async () => {
     const token = await operatorWith('first', { demo: 'OWNER' });
     const page = await open('/admin/players', { token });

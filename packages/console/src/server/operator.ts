@@ -136,7 +136,8 @@ export function watchIdleness(): void {
   function checkIdleness(): void {
     clearTimeout(timer);
     if (operator.value !== null && sessionEnd.value === null && idleMs() >= IDLE_MS) sessionEnd.value = 'SESSION_IDLE';
-    timer = window.setTimeout(checkIdleness, Math.max(60_000, IDLE_MS - idleMs()));
+    // After the clock was set back, the last input may be in the future.
+    timer = window.setTimeout(checkIdleness, Math.min(Math.max(60_000, IDLE_MS - idleMs()), IDLE_MS));
   }
   function onInput(): void {
     checkIdleness();
