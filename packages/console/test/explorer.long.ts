@@ -151,6 +151,10 @@ withChromium('the Explorer', () => {
           .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from(text) });
       await choose('{');
       await page.getByText('The file is not JSON.').waitFor();
+      const language = page.locator('.preferences select').first();
+      await language.selectOption('de');
+      await page.getByText('Die Datei ist kein JSON.').waitFor();
+      await language.selectOption('en');
       await choose('{}');
       await page.getByText('The file is neither a manifest nor a lock of this version.').waitFor();
       await page.getByRole('button', { name: 'Compare with the published contract' }).click();

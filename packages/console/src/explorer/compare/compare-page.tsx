@@ -45,16 +45,16 @@ export const ComparePage = () => (operator.value === null ? <SignIn nextPage={nu
 /** Compares the running contract with the published one or with a chosen file. */
 function CompareForm() {
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isNoJson, setIsNoJson] = useState(false);
   const { loaded, reload } = useContract();
 
   async function read(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return;
     try {
       setFile({ name: chosen.name, manifest: JSON.parse(await chosen.text()) });
-      setProblem(null);
+      setIsNoJson(false);
     } catch {
-      setProblem(t().noJson);
+      setIsNoJson(true);
     }
   }
 
@@ -65,7 +65,7 @@ function CompareForm() {
       actions={file !== null && <Button onClick={() => setFile(null)}>{t().compareWithPublished}</Button>}
     >
       <div class="manifest-choice">
-        <Field label={t().file} hint={t().hint} problem={problem}>
+        <Field label={t().file} hint={t().hint} problem={isNoJson ? t().noJson : null}>
           <input
             type="file"
             accept="application/json,.json"
