@@ -185,15 +185,25 @@ withChromium('A console session', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('clears a search in the address when another operator signs in', async () => {
+  it('leaves no search in an address, nor to another operator who goes back', async () => {
     const page = await open('/admin/players', { token: await operatorWith('fifth', { demo: 'OWNER' }) });
+    const box = page.getByLabel(/Email address, game login/);
     await findPlayers(page, 'kofi@');
+    await page.getByRole('link', { name: KOFI }).click();
+    await page.locator('.identity', { hasText: KOFI }).waitFor();
+    await page.goBack(); // (control) The same operator gets the search back.
     await page.getByRole('link', { name: KOFI }).waitFor();
-    expect(page.url()).toContain('kofi');
+    expect(await box.inputValue()).toBe('kofi@');
+    await page.goForward();
+    await page.locator('.identity', { hasText: KOFI }).waitFor();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.locator('input[type=password]').waitFor();
+    await page.goBack();
+    await eventually(async () => !/players\/\d/.test(page.url()));
+    expect(await storedState(page)).not.toContain('kofi');
     await signIn(page, await operatorWith('sixth', { demo: 'OWNER' }));
-    expect(await page.getByLabel(/Email address, game login/).inputValue()).toBe('');
-    expect(page.url()).not.toContain('kofi');
+    await page.getByRole('heading', { name: 'All players, newest first' }).waitFor();
+    expect(await box.inputValue()).toBe('');
   });
 
   it('continues in all tabs after a sign-in in one of them', async () => {

@@ -130,7 +130,7 @@ withChromium('Admin for shops and projects', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await first.getByRole('link', { name: 'Show dead letters' }).click();
 
-    // The filter is stored in the address, so a reload keeps it.
+    // A reload keeps the filter.
     const filter = page.getByLabel('Filter by player, item, game server or reason');
     await filter.fill('no such item');
     await page.getByText('No dead letter matches this filter.').waitFor();

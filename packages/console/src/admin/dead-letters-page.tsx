@@ -13,8 +13,8 @@ import { project } from '../server/project.js';
 import { money, number } from '../texts/format.js';
 import { language, texts } from '../texts/language.js';
 import { codeText } from '../words/audit.js';
-import { createAddressSearch, useAddressSearch, writeSearchToAddress } from './address-search.js';
 import { ACTIONS, type BatchAction, BatchDialog, canRunBatch, type DeadLetter, labelOf } from './dead-letters-batch.js';
+import { createEntrySearch, useEntrySearch, writeSearchToEntry } from './entry-search.js';
 import { NotAllowed } from './not-allowed.js';
 import { cardAddress } from './players/card.js';
 import { DeadLetterCommands } from './players/order-commands.js';
@@ -60,12 +60,12 @@ interface Batch {
   readonly letters: readonly DeadLetter[];
 }
 
-const filter = createAddressSearch('/console/admin/dead-letters');
+const filter = createEntrySearch('/console/admin/dead-letters');
 
 function FilterBox() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.querySelector('input')?.focus(), []);
-  useAddressSearch(filter);
+  useEntrySearch(filter);
   return (
     <div ref={box}>
       <Field label={t().filter}>
@@ -75,7 +75,7 @@ function FilterBox() {
           value={filter.value}
           onInput={({ currentTarget: { value } }) => {
             filter.value = value;
-            writeSearchToAddress(value);
+            writeSearchToEntry(value);
           }}
         />
       </Field>

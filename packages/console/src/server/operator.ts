@@ -85,8 +85,6 @@ export function signOut(): void {
 
 function forget(): void {
   sessionStorage.clear();
-  // The fragment of the address may contain a search for a player.
-  history.replaceState(history.state, '', location.pathname + location.search);
   operator.value = null;
   sessionEnd.value = null;
   operatorEpoch.value += 1;

@@ -19,7 +19,7 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
   const signedIn = operator.value;
   return (
     <header class="top">
-      {/* A link to #page would replace the search in the fragment of the address. */}
+      {/* A link to #page would open a history entry without the search. */}
       <Button class="skip" onClick={() => document.getElementById('page')?.focus()}>
         {t().skip}
       </Button>

@@ -7,7 +7,6 @@ import { Page } from '../../components/page.js';
 import { canRun } from '../../server/operator.js';
 import { chooseProject, findProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
-import { addressWithSearch } from '../address-search.js';
 import { Access } from './access.js';
 import { cardAddress, loadCard } from './card.js';
 import { PlayerDetails } from './details.js';
@@ -65,7 +64,7 @@ export function PlayerPage() {
         <SearchBox
           find={(text) => {
             searchText.value = text;
-            route(addressWithSearch(PLAYERS, text));
+            route(PLAYERS);
           }}
         />
       )}

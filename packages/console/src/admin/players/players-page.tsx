@@ -12,8 +12,8 @@ import { perform } from '../../server/commands.js';
 import { canRun, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
-import { useAddressSearch, writeSearchToAddress } from '../address-search.js';
 import { CommandButton } from '../command-dialog.js';
+import { useEntrySearch, writeSearchToEntry } from '../entry-search.js';
 import { cardAddress, PAGE } from './card.js';
 import { SearchBox, searchText } from './search-box.js';
 import { StatusBadge } from './status.js';
@@ -82,13 +82,13 @@ function Search({ slug }: { readonly slug: string }) {
       if (address === null) return data;
       searchText.value = '';
       // Back would search again and return to the player.
-      writeSearchToAddress('');
+      writeSearchToEntry('');
       route(address);
       return null;
     },
     [text, slug],
   );
-  useAddressSearch(searchText);
+  useEntrySearch(searchText);
   return (
     <>
       <SearchBox
@@ -96,7 +96,7 @@ function Search({ slug }: { readonly slug: string }) {
         find={(next) => {
           if (next === text) reload();
           searchText.value = next;
-          writeSearchToAddress(next);
+          writeSearchToEntry(next);
         }}
       />
       <AsyncContent of={loaded} reload={reload}>
@@ -189,7 +189,7 @@ const ShowAll = () => (
   <Button
     onClick={() => {
       searchText.value = '';
-      writeSearchToAddress('');
+      writeSearchToEntry('');
     }}
   >
     {t().showAll}

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Field } from '../../components/field.js';
 import { TextInput } from '../../components/text-input.js';
 import { texts } from '../../texts/language.js';
-import { createAddressSearch } from '../address-search.js';
+import { createEntrySearch } from '../entry-search.js';
 
 const t = texts({
   en: {
@@ -16,7 +16,7 @@ const t = texts({
 });
 
 /** The last search for a player. */
-export const searchText = createAddressSearch('/console/admin/players');
+export const searchText = createEntrySearch('/console/admin/players');
 
 interface Props {
   /** Takes the focus when the page opens. */
