@@ -72,19 +72,23 @@ withChromium('Admin for shops and projects', () => {
     await eventually(async () => (await pixelsOf(page)) !== light);
     await audit(page);
 
-    // Adds a dead letter of an account delivery.
+    // Adds a dead letter of an account delivery, and counts more than the page lists.
     await page.route('**/admin/delivery.dead-letters', async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = Object(await response.json());
       const [order] = data.deliveries;
       const account = { ...order, id: crypto.randomUUID(), type: 'ACCOUNT_CREATE', purchase: null, order: null };
-      await route.fulfill({ response, json: { ...answer, data: { ...data, deliveries: [order, account] } } });
+      await route.fulfill({
+        response,
+        json: { ...answer, data: { ...data, count: 1_234, deliveries: [order, account] } },
+      });
     });
     await first.getByRole('link', { name: 'Show dead letters' }).click();
     const actionsOf = (of: string | RegExp) =>
       page.getByRole('row').filter({ hasText: of }).locator('[data-command]').allTextContents();
     const order = page.getByRole('row').filter({ hasText: /\d × / });
     await order.getByText('no such character').waitFor();
+    await page.getByText('Showing the oldest 2 of 1,234. The filter searches only these.').waitFor();
     await page.locator('input[type=search]:focus').waitFor();
     expect(await order.getByRole('link', { name: '@' }).getAttribute('href')).toMatch(
       /\/admin\/players\/\d+\?in=demo&at=/,

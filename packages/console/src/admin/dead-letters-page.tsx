@@ -25,7 +25,7 @@ const t = texts({
     title: (project: string) => `Dead letters of ${project}`,
     intro: 'Failed deliveries. Check in the game whether the player received the goods, then decide here.',
     none: 'There are no dead letters.',
-    more: (shown: string, all: string) => `Showing the oldest ${shown} of ${all}.`,
+    more: (shown: string, all: string) => `Showing the oldest ${shown} of ${all}. The filter searches only these.`,
     delivery: 'Delivery',
     deleted: (id: number) => `Player ${id} (deleted)`,
     select: (name: string) => `Select ${name}`,
@@ -40,7 +40,8 @@ const t = texts({
     intro:
       'Fehlgeschlagene Lieferungen. Prüfen Sie im Spiel, ob der Spieler die Ware erhalten hat, und entscheiden Sie hier.',
     none: 'Es gibt keine unzustellbaren Lieferungen.',
-    more: (shown: string, all: string) => `Die ältesten ${shown} von ${all} werden angezeigt.`,
+    more: (shown: string, all: string) =>
+      `Die ältesten ${shown} von ${all} werden angezeigt. Der Filter durchsucht nur diese.`,
     delivery: 'Lieferung',
     deleted: (id: number) => `Spieler ${id} (gelöscht)`,
     select: (name: string) => `${name} auswählen`,
