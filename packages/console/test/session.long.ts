@@ -64,6 +64,13 @@ withChromium('A console session', () => {
     await confirm(page, 'Credit');
   });
 
+  it('is refused for a token with an invisible character, as copied from a page', async () => {
+    const page = await open('/admin');
+    await page.locator('input[type=password]').fill(`\u200b${admin.owner}`);
+    await page.keyboard.press('Enter');
+    await page.getByText('The operator token is invalid.').waitFor();
+  });
+
   it('checks rarely whether it is idle, also after the clock was set back by a month', async () => {
     const page = await open('/admin', { token: await operatorWith('clock', { demo: 'OWNER' }) });
     const checks = await page.evaluate<number>(`new Promise((resolve) => {

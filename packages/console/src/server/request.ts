@@ -39,11 +39,16 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Whether a text can be sent in a header. Browsers throw for other texts. */
+export const isHeaderValue = (text: string): boolean => /^[ -~]*$/.test(text);
+
 /**
  * Sends a request to the operations listener. The caller states the type of the answer. Throws
  * Refused.
  */
 export async function ask<Answer>(path: string, { token, body, method, signal }: Request = {}): Promise<Answer> {
+  if (token !== undefined && !isHeaderValue(token))
+    throw new Refused('UNAUTHENTICATED', 'The token has invalid characters.', null);
   const response = await fetch(path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {

@@ -1,8 +1,8 @@
 import { Field } from '../../components/field.js';
 import { TextInput } from '../../components/text-input.js';
+import { isHeaderValue } from '../../server/request.js';
 import { texts } from '../../texts/language.js';
 import { LogIn } from './log-in.js';
-import { isHeaderValue } from './request.js';
 import { acceptLanguage, contextToken, enterContextToken, enterLanguage } from './tab.js';
 
 const t = texts({

@@ -27,9 +27,6 @@ export const headersOf = ({ contextToken, language, session }: RunRequest): Read
   ...(session === null ? {} : { Authorization: `Bearer ${session.sessionId}` }),
 });
 
-/** Whether a text can be sent in a header. Browsers throw for other texts. */
-export const isHeaderValue = (text: string): boolean => /^[ -~]*$/.test(text);
-
 /** An answer. */
 export interface Answer {
   readonly status: number;

@@ -1,10 +1,11 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import { at, textIn } from '../../server/json.js';
 import { operatorEpoch } from '../../server/operator.js';
+import { isHeaderValue } from '../../server/request.js';
 import { settings } from '../../server/settings.js';
 import { language } from '../../texts/language.js';
 import { parseJson, parseRuns, type Run } from './history.js';
-import { type Answer, headerOf, isHeaderValue, type RunRequest, type Session } from './request.js';
+import { type Answer, headerOf, type RunRequest, type Session } from './request.js';
 
 // Settings and history of requests. `sessionStorage` keeps them for this tab across reloads.
 
