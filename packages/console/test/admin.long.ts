@@ -252,6 +252,15 @@ withChromium('Admin', () => {
     expect(await page.getByLabel(WORDS.en.search).inputValue()).toBe('');
   });
 
+  it('reports an answer that is not from the service', async () => {
+    const page = await open('/admin/players', { language: 'de', token: admin.owner });
+    await page.route('**/admin/user.list', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Proxy</title>' }),
+    );
+    await page.reload();
+    await page.getByText('Der Dienst ist nicht erreichbar.').waitFor();
+  });
+
   it('keeps the session while the service restarts', async () => {
     const page = await open('/admin/players', { token: await operatorWith('rita', { demo: 'SUPPORT' }) });
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'Not yet.' };

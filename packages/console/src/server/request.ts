@@ -49,6 +49,10 @@ export const isHeaderValue = (text: string): boolean => /^[ -~]*$/.test(text);
 export async function ask<Answer>(path: string, { token, body, method, signal }: Request = {}): Promise<Answer> {
   if (token !== undefined && !isHeaderValue(token))
     throw new Refused('UNAUTHENTICATED', 'The token has invalid characters.', null);
+  const throwUnreachable = (failure: unknown): never => {
+    if (signal?.aborted === true) throw failure;
+    throw new Refused('UNREACHABLE', 'The service cannot be reached.', null);
+  };
   const response = await fetch(path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -63,11 +67,14 @@ export async function ask<Answer>(path: string, { token, body, method, signal }:
     credentials: 'same-origin',
     cache: 'no-store',
     redirect: 'error',
-  }).catch((failure: unknown) => {
-    if (signal?.aborted === true) throw failure;
-    throw new Refused('UNREACHABLE', 'The service cannot be reached.', null);
-  });
-  if (response.ok) return JSON.parse((await response.text()) || 'null');
+  }).catch(throwUnreachable);
+  if (response.ok) {
+    // A proxy may answer with a page of its own, and an answer may be cut off.
+    return await response
+      .text()
+      .then((text) => JSON.parse(text || 'null'))
+      .catch(throwUnreachable);
+  }
   // Missing or malformed parts are null or empty.
   const error = at(await response.json().catch(() => null), 'error');
   throw new Refused(
