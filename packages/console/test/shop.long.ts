@@ -240,7 +240,7 @@ withChromium('Admin for shops and projects', () => {
     await page.getByText('Die Datei ist nicht in UTF-8 kodiert. Speichern Sie sie als UTF-8.').waitFor();
     await choose('invalid.csv', INVALID);
     await page.getByRole('button', { name: 'invalid.csv importieren' }).click();
-    await page.getByText('Die Datei hat 2 Fehler.').waitFor();
+    await page.getByText('Fehler: 2. Es wurde nichts geändert.').waitFor();
     await page.getByRole('row', { name: '2 23 basePrice: muss mindestens 0 sein' }).waitFor();
     await audit(page);
     await page.keyboard.press('Escape');
@@ -274,6 +274,11 @@ withChromium('Admin for shops and projects', () => {
       .waitFor();
     await audit(page);
     await dawn.getByLabel('Gesamtvorrat').fill('');
+    await dialog.getByLabel('Payload').fill(`"${'x'.repeat(9_000)}"`);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Fehler: 1. Es wurde nichts geändert. Korrigieren Sie sie').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('Payload').fill('');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     const saving = page.getByRole('dialog', { name: 'Speichern' });
     await saving.getByText('Es wurde noch nichts geändert.').waitFor();

@@ -9,21 +9,21 @@ import { problemText } from '../../words/problems.js';
 const t = texts({
   en: {
     summary: (count: string) =>
-      `The file has ${count} problems. Nothing was changed. Fix the file and choose it again.`,
-    caption: 'Problems in the file',
+      `Problems: ${count}. Nothing was changed. Fix them, then try again. Choose a fixed file again.`,
+    caption: 'Problems',
     line: 'Line',
     column: 'Column',
     problem: 'Problem',
-    more: (count: string) => `${count} more problems are not listed.`,
+    more: (count: string) => `Not listed: ${count} more.`,
   },
   de: {
     summary: (count: string) =>
-      `Die Datei hat ${count} Fehler. Es wurde nichts geändert. Korrigieren Sie die Datei und wählen Sie sie erneut.`,
-    caption: 'Fehler in der Datei',
+      `Fehler: ${count}. Es wurde nichts geändert. Korrigieren Sie sie und versuchen Sie es erneut. Wählen Sie eine korrigierte Datei erneut.`,
+    caption: 'Fehler',
     line: 'Zeile',
     column: 'Spalte',
     problem: 'Problem',
-    more: (count: string) => `${count} weitere Fehler sind nicht aufgeführt.`,
+    more: (count: string) => `Nicht aufgeführt: ${count} weitere.`,
   },
 });
 
