@@ -13,12 +13,23 @@ withChromium('The page of a player with a long history', () => {
   beforeAll(async () => {
     for (let count = 1; count <= 75; count += 1)
       await dataOf('credit', { project: 'demo', user: KOFI, amount: 500, reference: `long-${count}`, note: 'a test' });
-    await playersOf(admin).buy(23);
+    const { rejectedOrder, buy } = playersOf(admin);
+    await rejectedOrder();
+    await buy(23);
   });
 
   const section = (page: Page, heading: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true, level: 2 }) });
   const rowsOf = (page: Page, heading: string) => section(page, heading).locator('tbody tr');
+
+  it('reports a failed delivery of an order that is not among the newest', async () => {
+    const page = await open('/admin/players', { token: admin.owner });
+    await findPlayers(page, 'kofi@');
+    await page.getByRole('link', { name: KOFI }).click();
+    await page.getByText(/Failed deliveries: [1-9]/).waitFor();
+    expect(await section(page, 'Orders').locator('tbody').innerText()).not.toContain('The game server rejects it');
+    await audit(page);
+  });
 
   it('shows each entry once, in pages that stay loaded after a command', async () => {
     const page = await open('/admin/players', { token: admin.owner });

@@ -2,7 +2,8 @@ import type { DataOf } from '../../../../../src/admin/index.js';
 import { perform } from '../../server/commands.js';
 import { Refused } from '../../server/request.js';
 
-export type Card = DataOf<'user.show'>;
+/** A player with their failed deliveries, also those of orders that are not among the newest. */
+export type Card = DataOf<'user.show'> & { readonly dead: DataOf<'delivery.list'> };
 export type Order = Card['orders'][number];
 export type AccountDelivery = Card['deliveries'][number];
 
@@ -39,7 +40,11 @@ interface CardQuery {
  * Refused.
  */
 export async function loadCard({ slug, id, highlightedId, signal }: CardQuery): Promise<Card> {
-  const { data: card } = await perform('user.show', { project: slug, user: id }, signal);
+  const [{ data: shown }, { data: dead }] = await Promise.all([
+    perform('user.show', { project: slug, user: id }, signal),
+    perform('delivery.list', { project: slug, user: id, state: 'DEAD', limit: PAGE }, signal),
+  ]);
+  const card = { ...shown, dead };
   const isIncluded = card.orders.some((order) => order.id === highlightedId || order.delivery?.id === highlightedId);
   if (highlightedId === null || isIncluded) return card;
   const order = await findOrder(slug, card.id, highlightedId, signal);

@@ -1,6 +1,7 @@
 import { throttleTexts } from '../../../../../src/base/throttles.js';
 import { Notice } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
+import { count } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
 import type { Card, CardProps } from './card.js';
@@ -20,7 +21,7 @@ const t = texts({
     pin: 'The PIN is locked; the lock',
     lift: 'Lift lockouts',
     network: 'from',
-    dead: (count: number) => (count === 1 ? '1 delivery failed.' : `${count} deliveries failed.`),
+    dead: (count: string) => `Failed deliveries: ${count}.`,
   },
   de: {
     title: 'Offene Probleme',
@@ -36,19 +37,16 @@ const t = texts({
     pin: 'Die PIN ist gesperrt; die Sperre',
     lift: 'Sperren aufheben',
     network: 'aus',
-    dead: (count: number) =>
-      count === 1 ? '1 Lieferung ist fehlgeschlagen.' : `${count} Lieferungen sind fehlgeschlagen.`,
+    dead: (count: string) => `Fehlgeschlagene Lieferungen: ${count}.`,
   },
 });
 
 /** Blocks, lockouts and failed deliveries of a player, with the commands that end them. */
 export function OpenIssues({ card, slug, done }: CardProps) {
   const preset = { project: slug, user: card.id };
-  const dead = [...card.orders.map(({ delivery }) => delivery), ...card.deliveries].filter(
-    (delivery) => delivery?.state === 'DEAD',
-  ).length;
+  const { deliveries: dead, next } = card.dead;
   const hasNoIssues =
-    card.status === 'ACTIVE' && card.pinLockedUntil === null && card.lockouts.length === 0 && dead === 0;
+    card.status === 'ACTIVE' && card.pinLockedUntil === null && card.lockouts.length === 0 && dead.length === 0;
   return (
     <section aria-label={t().title}>
       {hasNoIssues && <Notice kind="done">{t().none}</Notice>}
@@ -89,9 +87,9 @@ export function OpenIssues({ card, slug, done }: CardProps) {
           )}
         </Notice>
       )}
-      {dead > 0 && (
+      {dead.length > 0 && (
         <Notice kind="warning">
-          <strong>{t().dead(dead)}</strong> <a href="#orders">{t().showOrders}</a>
+          <strong>{t().dead(count(dead.length, next !== null))}</strong> <a href="#orders">{t().showOrders}</a>
         </Notice>
       )}
     </section>
