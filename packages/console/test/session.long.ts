@@ -213,6 +213,32 @@ withChromium('A console session', () => {
     expect(await box.inputValue()).toBe('');
   });
 
+  it('ends in a tab that is being reloaded during the sign-out', async () => {
+    const page = await open('/admin', { token: await operatorWith('reloads', { demo: 'OWNER' }) });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.locator('header.top .operator').waitFor();
+    let [isAnswered, release] = [false, () => {}];
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/admin', async (route) => {
+      if (route.request().method() !== 'POST') return await route.continue();
+      const response = await route.fetch();
+      isAnswered = true;
+      await released;
+      await route.fulfill({ response });
+    });
+    await page.reload();
+    await eventually(async () => isAnswered);
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await other.locator('input[type=password]').waitFor();
+    release();
+    await page.locator('input[type=password]').waitFor();
+    expect(await page.locator('header.top .operator').count()).toBe(0);
+    expect(await storedState(page)).not.toContain('reloads');
+  });
+
   it('continues in all tabs after a sign-in in one of them', async () => {
     const token = await operatorWith('ninth', { demo: 'OWNER' });
     const page = await open('/admin/players', { token });

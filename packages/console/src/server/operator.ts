@@ -61,7 +61,9 @@ export async function signIn(token: string): Promise<void> {
 }
 
 async function load(): Promise<void> {
+  const hasSignedOut = watchSignOut();
   const manual = await ask<Manual>('/admin', { method: 'POST' });
+  if (hasSignedOut()) return;
   const { name } = manual.operator;
   // Input of one operator must not be shown to another, also not after a reload.
   if ((sessionStorage.getItem(NAME) ?? name) !== name) forget();
