@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment } from 'preact';
+import type { ComponentType } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
 import { AsyncContent } from './components/feedback.js';
@@ -65,22 +65,20 @@ const NotFound = () => (
 const Admin = () => {
   if (operator.value === null) return <SignIn nextPage={null} />;
   return (
-    <Fragment key={operator.value.operator.name}>
-      <Router>
-        <Route path="/" component={Home} />
-        <Route path="/dead-letters" component={DeadLetters} />
-        <Route path="/unfetched" component={Unfetched} />
-        <Route path="/projects/:slug" component={Project} />
-        <Route path="/players" component={Players} />
-        <Route path="/players/:id" component={Player} />
-        <Route path="/catalogue" component={Catalogue} />
-        <Route path="/catalogue/import" component={CatalogueImport} />
-        <Route path="/promotions" component={Promotions} />
-        <Route path="/promotions/:name" component={Promotion} />
-        <Route path="/maintenance" component={Maintenance} />
-        <Route default component={NotFound} />
-      </Router>
-    </Fragment>
+    <Router>
+      <Route path="/" component={Home} />
+      <Route path="/dead-letters" component={DeadLetters} />
+      <Route path="/unfetched" component={Unfetched} />
+      <Route path="/projects/:slug" component={Project} />
+      <Route path="/players" component={Players} />
+      <Route path="/players/:id" component={Player} />
+      <Route path="/catalogue" component={Catalogue} />
+      <Route path="/catalogue/import" component={CatalogueImport} />
+      <Route path="/promotions" component={Promotions} />
+      <Route path="/promotions/:name" component={Promotion} />
+      <Route path="/maintenance" component={Maintenance} />
+      <Route default component={NotFound} />
+    </Router>
   );
 };
 
