@@ -405,6 +405,14 @@ withChromium('running operations', () => {
     expect(await page.locator('main').innerText()).toContain('UNAUTHENTICATED');
   });
 
+  it('reports an answer that is cut off, not that the browser blocked it', async () => {
+    const page = await open('/operations/project/run');
+    await page.locator('.run form [type=submit]').waitFor();
+    await page.evaluate('Response.prototype.arrayBuffer = () => Promise.reject(new TypeError("network error"))');
+    await page.locator('.run form [type=submit]').click();
+    await page.getByText('The answer was cut off. The operation may have been performed.').waitFor();
+  });
+
   it('explains possible reasons of a missing answer', async () => {
     const names = { en: 'Closed' };
     const project = { slug: 'closed', names, language: 'en', languages: ['en'], currency: { code: 'CRN', names } };

@@ -28,6 +28,7 @@ const t = texts({
         'Browsers do not send requests from HTTPS pages to HTTP endpoints. Open the console over HTTP or serve the endpoint over HTTPS.',
       UNREACHABLE: () =>
         'There was no answer. Check that the service runs, that PUBLIC_URL is correct, and that no proxy or network blocks the request.',
+      CUT_OFF: () => 'The answer was cut off. The operation may have been performed.',
       TOO_LATE: () => 'There was no answer within a minute. The operation may have been performed.',
     },
   },
@@ -47,6 +48,7 @@ const t = texts({
         'Browser senden von HTTPS-Seiten keine Anfragen an HTTP-Endpunkte. Öffnen Sie die Konsole über HTTP oder bieten Sie den Endpunkt über HTTPS an.',
       UNREACHABLE: () =>
         'Es kam keine Antwort. Prüfen Sie, ob der Dienst läuft, PUBLIC_URL stimmt und kein Proxy oder Netz die Anfrage blockiert.',
+      CUT_OFF: () => 'Die Antwort ist abgebrochen. Die Operation wurde möglicherweise ausgeführt.',
       TOO_LATE: () => 'Innerhalb einer Minute kam keine Antwort. Die Operation wurde möglicherweise ausgeführt.',
     },
   },

@@ -6,7 +6,7 @@ import { type Answer, headerOf, headersOf, type RunRequest, type Values } from '
 import { acceptLanguage, contextToken, runs, session, updateSession } from './tab.js';
 
 /** Reason why there is no answer. */
-export type NoAnswer = 'ORIGIN' | 'INSECURE' | 'UNREACHABLE' | 'TOO_LATE';
+export type NoAnswer = 'ORIGIN' | 'INSECURE' | 'UNREACHABLE' | 'CUT_OFF' | 'TOO_LATE';
 
 /** A request and its answer, or the reason why there is none. */
 export type RunResult =
@@ -51,8 +51,9 @@ const TIMEOUT_MS = 60_000;
 
 async function ask(request: RunRequest): Promise<RunResult> {
   const from = performance.now();
+  let response: Response | null = null;
   try {
-    const response = await fetch(request.endpoint, {
+    response = await fetch(request.endpoint, {
       method: 'POST',
       headers: {
         ...headersOf(request),
@@ -81,7 +82,8 @@ async function ask(request: RunRequest): Promise<RunResult> {
     return { request, answer, reason: null };
   } catch (failure) {
     const isLate = failure instanceof DOMException && failure.name === 'TimeoutError';
-    return { request, answer: null, reason: isLate ? 'TOO_LATE' : await reasonOfFailure(request.endpoint) };
+    if (isLate) return { request, answer: null, reason: 'TOO_LATE' };
+    return { request, answer: null, reason: response === null ? await reasonOfFailure(request.endpoint) : 'CUT_OFF' };
   }
 }
 
