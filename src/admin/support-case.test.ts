@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { actions } from '../../packages/console/src/words/actions.js';
 import { auditFields, auditValueText, subjectOf } from '../../packages/console/src/words/audit.js';
 import { type Operator, useAdmin } from '../../test/support/admin/admin-client.js';
 import { GAME_PASSWORD, newLogin, type Player, PRICE, useFixture } from '../../test/support/fixture.js';
 import { useProject } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
+import { auditActions } from '../base/audit-actions.js';
 import { accessLineFormat, idIn } from '../base/log/access-line.js';
 import { createRecentLines, type RefusalSubject } from '../base/log/recent-lines.js';
 import type { DataOf } from './index.js';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 function expectWords({ action, target, before, after }: DataOf<'user.history'>['entries'][number]): void {
   const fields = Object.entries({ ...Object(before), ...Object(after) });
   for (const language of ['en', 'de'] as const) {
-    expect(actions[language]).toHaveProperty([action]);
+    expect(auditActions).toHaveProperty([action, language]);
     expect([target, subjectOf(target, language)]).toEqual([
       target,
       { kind: expect.any(String), id: expect.any(String) },

@@ -34,7 +34,7 @@ function fingerprint(paths) {
  * imports beside types.
  */
 const ofConsole = () =>
-  ['packages/console', 'src/base/errors', 'src/base/throttles.ts', 'src/platform/csv.ts']
+  ['packages/console', 'src/base/audit-actions.ts', 'src/base/errors', 'src/base/throttles.ts', 'src/platform/csv.ts']
     .flatMap(filesBelow)
     .filter((file) => !/^packages[\\/]console[\\/](?:node_modules|test)[\\/]/.test(relative(root, file)));
 

@@ -1,10 +1,6 @@
-import type { ThrottleAction, ThrottleClass } from '../base/throttles.js';
+import type { ThrottleClass } from '../base/throttles.js';
 
 // Names of the product for services of `platform`, which knows no terms of the product.
-
-declare module '../platform/audit/audit-model.js' {
-  interface AuditActions extends Actions<ThrottleAction> {}
-}
 
 declare module '../platform/audit/obligations.js' {
   interface ObligationNames extends Readonly<Record<ThrottleClass | 'GAME_SERVER' | 'PIN', true>> {}

@@ -257,7 +257,8 @@ const forbiddenImports = (files: ReadonlyMap<string, string>, allowed: RegExp): 
  * Modules without dependencies that the console may import at run time. launch.mjs rebuilds it
  * after their changes.
  */
-const FOR_CONSOLE = /^src\/(?:base\/(?:errors\/(?:advice|catalogue|details)|throttles)|platform\/csv)\.ts$/;
+const FOR_CONSOLE =
+  /^src\/(?:base\/(?:audit-actions|errors\/(?:advice|catalogue|details)|throttles)|platform\/csv)\.ts$/;
 
 /** Run-time imports of the console from outside, except packages. */
 const beyondConsole = (files: ReadonlyMap<string, string>): Import[] =>

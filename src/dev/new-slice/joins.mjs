@@ -10,14 +10,11 @@ export const JOINS = [
 
 `,
   },
-  ...[
-    ['en', 'English'],
-    ['de', 'German'],
-  ].map(([name, language]) => ({
-    file: 'packages/console/src/words/actions.ts',
-    ...{ from: new RegExp(`^const ${name}:`), to: /^};/, name: /^ {2}'([^']+)'/, order: '{{action}}' },
-    block: `  '{{action}}': '{{mutation}}', // TODO: name it in ${language}.`,
-  })),
+  {
+    file: 'src/base/audit-actions.ts',
+    ...{ from: /^export const auditActions/, to: /^};/, name: /^ {2}'([^']+)'/, order: '{{action}}' },
+    block: "  '{{action}}': { en: '{{mutation}}', de: '{{mutation}}' }, // TODO: name it in English and German.",
+  },
   {
     file: 'test/support/operations.ts',
     ...{ from: /^export const validVariables/, to: /^};/, name: /^ {2}(?:async )?(\w+)[(:]/, order: '{{mutation}}' },

@@ -5,19 +5,6 @@ import type { DeliveriesService } from '../deliveries/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions
-    extends Actions<
-      | 'account.block'
-      | 'account.create'
-      | 'account.drop'
-      | 'account.password-change'
-      | 'account.quarantine'
-      | 'account.restore'
-      | 'account.unblock'
-    > {}
-}
-
 export interface AccountsDeps extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
   readonly users: UsersService;
   readonly servers: ServersService;

@@ -1,9 +1,5 @@
 import type { GameServerSnapshot } from '../servers/index.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions extends Actions<'catalogue.import'> {}
-}
-
 /** A purchase limit: rules.md §1.9. Refunded orders do not count. */
 export interface PurchaseLimit {
   readonly scope: 'USER' | 'ACCOUNT';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../platform/audit/index.js';
+import type { AuditAction } from '../../base/audit-actions.js';
 import type { Change, ChangeScope } from '../../platform/changes/index.js';
 import type { DeliveriesDeps, Delivery } from './delivery-model.js';
 import { findDelivery, lockDelivery } from './delivery-store.js';

@@ -3,13 +3,6 @@ import type { Copies } from '../../platform/copies/index.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Tx } from '../../storage/database.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions
-    extends Actions<
-      'delivery.cancel' | 'delivery.dead-letter' | 'delivery.late-ack' | 'delivery.mark-delivered' | 'delivery.retry'
-    > {}
-}
-
 export interface DeliveriesDeps extends Pick<Deps, 'db' | 'changes' | 'clock' | 'keyring'> {
   readonly copies: Pick<Copies, 'findMark' | 'requireOriginal'>;
   readonly settlements: Settlements;

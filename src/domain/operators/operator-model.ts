@@ -1,17 +1,3 @@
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions
-    extends Actions<
-      | 'operator.create'
-      | 'operator.grant'
-      | 'operator.issue-token'
-      | 'operator.remove'
-      | 'operator.revoke'
-      | 'operator.revoke-token'
-      | 'operator.rotate-token'
-      | 'operator.sign-in'
-      | 'operator.sign-out'
-    > {}
-}
 /**
  * Roles of an operator in a project (decision 50): `SUPPORT` helps players, `SHOP` edits the
  * catalogue, `PAYMENTS` is a program that credits wallets, `OWNER` has all rights.

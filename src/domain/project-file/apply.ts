@@ -28,10 +28,6 @@ import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
 import { hasMovements } from '../wallet/index.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions extends Actions<'project.apply'> {}
-}
-
 interface ApplyOptions {
   /** File name in the messages. */
   readonly file: string;

@@ -1,19 +1,5 @@
 import type { LocalizedText } from '../../base/language/text.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions
-    extends Actions<
-      | 'maintenance.cancel'
-      | 'maintenance.off'
-      | 'maintenance.on'
-      | 'maintenance.schedule'
-      | 'project.archive'
-      | 'token.issue'
-      | 'token.revoke'
-      | 'token.rotate'
-    > {}
-}
-
 /** rules.md §1.2: maintenance of a project or one of its servers. `endsAt` null: open end. */
 export interface AvailabilityWindow {
   readonly gameServerId: number | null;

@@ -5,10 +5,6 @@ import type { PurchasesService } from '../purchases/index.js';
 import type { ServersService } from '../servers/index.js';
 import type { WalletService } from '../wallet/index.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions extends Actions<'promotion.create' | 'promotion.end'> {}
-}
-
 export interface PromotionsDeps extends Pick<Deps, 'db' | 'changes' | 'clock'> {
   readonly servers: ServersService;
   readonly purchases: PurchasesService;

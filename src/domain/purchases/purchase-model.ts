@@ -5,10 +5,6 @@ import type { Delivery } from '../deliveries/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions extends Actions<'purchase.refund'> {}
-}
-
 export interface PurchasesDeps extends Pick<Deps, 'db' | 'changes'> {
   readonly servers: ServersService;
   readonly users: UsersService;

@@ -1,10 +1,6 @@
 import type { LocalizedText } from '../../base/language/text.js';
 import type { AccountRules } from './account-rules.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions extends Actions<'poll-token.issue' | 'poll-token.revoke' | 'server.grant' | 'server.revoke'> {}
-}
-
 /** rules.md §1.4 */
 export interface GameServerSnapshot {
   readonly id: number;

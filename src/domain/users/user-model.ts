@@ -1,30 +1,6 @@
 import type { LocalizedText } from '../../base/language/text.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions
-    extends Actions<
-      | 'password.change'
-      | 'password.reset'
-      | 'password.reset-request'
-      | 'pin.locked'
-      | 'pin.set'
-      | 'session.end'
-      | 'session.revoke'
-      | 'session.revoke-all'
-      | 'session.start'
-      | 'user.block'
-      | 'user.confirm'
-      | 'user.create'
-      | 'user.delete'
-      | 'user.email-change'
-      | 'user.email-change-request'
-      | 'user.register'
-      | 'user.reset-pin'
-      | 'user.unblock'
-    > {}
-}
-
 export type UserStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
 
 /** rules.md §1.5, without secrets. */

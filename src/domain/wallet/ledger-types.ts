@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
-import type { AuditAction } from '../../platform/audit/index.js';
+import type { AuditAction } from '../../base/audit-actions.js';
 
 /** System side of a ledger entry. */
 export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['system']>;

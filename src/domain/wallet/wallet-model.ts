@@ -1,9 +1,5 @@
 import type { LedgerType } from './ledger-types.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions extends Actions<'wallet.adjust' | 'wallet.credit'> {}
-}
-
 /** Largest amount and balance: JSON numbers are exact up to it. */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../base/audit-actions.js';
 import type { Obligations } from './obligations.js';
 
 /** The author of a change. */
@@ -33,18 +34,6 @@ export interface ActingRequest {
 
 /** The service itself: sweeps, emails, keys. */
 export const SYSTEM: Actor = { name: 'system', request: null };
-
-/** Audit actions by name. */
-export type Actions<Name extends string> = Readonly<Record<Name, true>>;
-
-/** Audit actions of keys and backups. Each slice of the domain declares its own. */
-export interface AuditActions
-  extends Actions<'backup.promote' | 'backup.restore' | 'key.create' | 'key.reset' | 'key.rotate'> {}
-
-/**
- * Every action of operators, and security-relevant actions of users. The first word is the object.
- */
-export type AuditAction = keyof AuditActions & string;
 
 /**
  * An action to record. Entries contain no personal data and no secrets, because they cannot be

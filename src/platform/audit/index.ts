@@ -1,3 +1,3 @@
-export { type ActingRequest, type Actor, type AuditAction, type AuditRecord, SYSTEM } from './audit-model.js';
+export { type ActingRequest, type Actor, type AuditRecord, SYSTEM } from './audit-model.js';
 export { createAudit, findNewestEntryId, insertAuditEntry, listEntriesAfter } from './audit-store.js';
 export { createObligations, NO_OBLIGATIONS, type Obligation, type Obligations } from './obligations.js';

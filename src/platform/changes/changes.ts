@@ -1,8 +1,9 @@
+import type { AuditAction } from '../../base/audit-actions.js';
 import type { Clock } from '../../base/clock.js';
 import { type Database, requireTime, type TransactionBounds, type Tx, type Writer } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { askOne, combine, constant, type Statement } from '../../storage/statement.js';
-import { type Actor, type AuditAction, insertAuditEntry, NO_OBLIGATIONS } from '../audit/index.js';
+import { type Actor, insertAuditEntry, NO_OBLIGATIONS } from '../audit/index.js';
 
 /** Project and actor of a change, for its audit entries, availability check and deadline. */
 export interface ChangeScope {

@@ -9,10 +9,6 @@ import { listLiveSessions } from '../sessions/session-store.js';
 import type { UserSnapshot } from '../user-model.js';
 import type { UsersDeps } from '../users-deps.js';
 
-declare module '../../../platform/audit/audit-model.js' {
-  interface AuditActions extends Actions<'user.lift-lockouts'> {}
-}
-
 /** A lockout of a user: an exhausted limit of rules.md §3.3. */
 export interface UserLockout {
   readonly limit: LockoutName;
