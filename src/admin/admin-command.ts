@@ -87,8 +87,8 @@ export type ProjectSyntax = Pick<Field<unknown>, 'syntax' | 'help'>;
 interface Declared {
   readonly help: string;
   /**
-   * Arguments after the command's name in an example that works; default: none but the project, if
-   * it is required.
+   * Arguments after the command's name in an example that works; default: the project, if it is
+   * required, and the examples of its fields.
    */
   readonly example?: string;
   /**
@@ -178,7 +178,7 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
   contextOf: (context: RunContext) => At,
 ): Definition<T & At, Name, A, Changes, In> => ({
   does: (work) => ({
-    example: kind.about === 'PROJECT' ? 'demo' : '',
+    example: exampleOf(kind.about, takes),
     ...declared,
     ...kind,
     name,
@@ -190,6 +190,15 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
     },
   }),
 });
+
+function exampleOf<T extends object, At>(about: About, takes: Fields<T, At> | undefined): string {
+  const words = about === 'PROJECT' ? ['demo'] : [];
+  for (const name in takes) {
+    const { example } = takes[name];
+    if (example !== undefined) words.push(example);
+  }
+  return words.join(' ');
+}
 
 /**
  * Checks JSON against the fields, then looks up the named rows in order. Throws INVALID_REQUEST,

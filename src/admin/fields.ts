@@ -40,6 +40,8 @@ export interface Field<T, At = unknown, In = unknown> {
   readonly form: Form<unknown, In>;
   /** Default; undefined if the field is required. */
   readonly initial: unknown;
+  /** Of an argument: the text in the example of a command that has none of its own. */
+  readonly example?: string | undefined;
   /** Checks a JSON value; undefined if the field is absent. */
   readonly check: (json: unknown, zod: Zod) => Checked<T, At>;
 }
@@ -62,8 +64,8 @@ export type Fields<T, At> = { readonly [K in keyof T]: Field<T[K], At> };
 /** The same, by JSON type. */
 export type FieldsOfJson<In> = { readonly [K in keyof In]: Field<unknown, never, In[K]> };
 
-const required = <T, In>(syntax: string, help: string, form: Form<T, In>): Field<T, unknown, In> => ({
-  ...{ syntax, help, form, initial: undefined },
+const required = <T, In>(syntax: string, help: string, form: Form<T, In>, example?: string): Field<T, unknown, In> => ({
+  ...{ syntax, help, form, initial: undefined, example },
   check: (json, zod) =>
     json === undefined ? { problems: [{ text: ' is missing', problem: 'MISSING' }] } : parse(form, json, zod),
 });

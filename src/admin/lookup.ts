@@ -44,8 +44,8 @@ export async function userOf(text: string, { domain, project }: OfProject): Prom
 }
 
 /** Fields that many commands have. */
-export const server = lookUp(argument('<server>', 'code of the server', word), serverByCode);
-export const user = lookUp(argument('<user>', 'address or id of the user', nameOrId), userOf);
+export const server = lookUp(argument('<server>', 'code of the server', word, 'dawn'), serverByCode);
+export const user = lookUp(argument('<user>', 'address or id of the user', nameOrId, 'ada@example.com'), userOf);
 
 /** The codes of a project's servers, by id. */
 export const serverCodes = async ({ domain, project }: OfProject): Promise<ReadonlyMap<number, string>> =>

@@ -12,7 +12,6 @@ type Rows = readonly (readonly (string | number | null)[])[];
 export const showUser = projectRead('user.show', {
   roles: ['SUPPORT', 'OWNER'],
   help: 'Show a user: status, PIN, access, sessions, lockouts, game accounts, money and orders with their deliveries.',
-  example: 'demo ada@example.com',
   takes: { user },
 }).does(async ({ domain, project, user: { id } }) => {
   const card = await domain.support.card(project, id);

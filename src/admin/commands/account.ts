@@ -21,9 +21,8 @@ const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
   projectChange(`account.${way}`, {
     roles: ['SUPPORT', 'OWNER'],
     help: WAYS[way].help,
-    example: 'demo 12',
     takes: {
-      account: argument('<account>', 'id of the game account, see project-service account list', idOf('account')),
+      account: argument('<account>', 'id of the game account, see project-service account list', idOf('account'), '12'),
     },
   }).does(async ({ domain, project, account, by }) => {
     const changed = await toOutput(await domain.accounts[way](project.id, account, by));
@@ -48,7 +47,6 @@ export const accountCommands = group('account', 'Game accounts of users.', 'list
   projectRead('account.list', {
     roles: ['SUPPORT', 'OWNER'],
     help: "List a user's game accounts, oldest first.",
-    example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user }) => {
     const accounts = await Promise.all((await domain.accounts.ofUser(project.id, user.id)).map(toOutput));

@@ -56,6 +56,7 @@ const deliveryArgument = argument(
   '<delivery>',
   'id of the delivery, from delivery list or delivery dead-letters',
   deliveryId,
+  ID,
 );
 
 const WAYS = {
@@ -77,7 +78,6 @@ function changeDelivery<Way extends keyof typeof WAYS>(way: Way) {
   return projectChange(`delivery.${way}`, {
     roles: ['SUPPORT', 'OWNER'],
     help,
-    example: `demo ${ID}`,
     takes: { delivery: deliveryArgument },
   }).does(async ({ domain, project, delivery: id, by }) => {
     const codes = await serverCodes({ domain, project });
@@ -151,7 +151,6 @@ export const deliveryCommands = group(
     projectRead('delivery.show', {
       roles: ['SUPPORT', 'OWNER'],
       help: 'Show a delivery: its subject and state.',
-      example: `demo ${ID}`,
       takes: { delivery: deliveryArgument },
     }).does(async ({ domain, project, delivery: id }) => {
       const stored = await domain.deliveries.find(project.id, id);

@@ -166,8 +166,7 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
   projectChange('maintenance.cancel', {
     roles: ['OWNER'],
     help: 'Cancel scheduled maintenance; if it has begun, it ends now.',
-    example: 'demo 3',
-    takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },
+    takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id, '3') },
   }).does(async ({ domain, project, windowId, by }) => {
     const { id, slug } = project;
     const codes = await serverCodes({ domain, project });

@@ -9,8 +9,8 @@ import { tokenCells, tokenOutcome } from './token.js';
 const QUARTER = 90 * 86_400;
 const ROLES: readonly [Role, ...Role[]] = ['SUPPORT', 'SHOP', 'PAYMENTS', 'OWNER'];
 
-const name = argument('<operator>', 'name of the operator', word);
-const role = argument('<role>', `one of: ${ROLES.join(', ').toLowerCase()}`, stateOf(...ROLES));
+const name = argument('<operator>', 'name of the operator', word, 'ada');
+const role = argument('<role>', `one of: ${ROLES.join(', ').toLowerCase()}`, stateOf(...ROLES), 'support');
 const expires = optionFrom('--expires <duration>', 'validity of the token, at most 400d', duration, QUARTER);
 
 /** Describes the rights of an operator: `owner of all`, `isles: support, shop`. */
@@ -48,7 +48,6 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
   serviceChange('operator.token.rotate', {
     roles: ['OWNER'],
     help: 'Issue a new token for an operator and revoke all others, now.',
-    example: 'ada',
     takes: { operator: name, expires },
   }).does(async ({ domain, operator, expires, dryRun, by }) => {
     const { revoked, ...token } = await domain.operators.rotateToken(operator, expires, by);
@@ -57,7 +56,6 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
   serviceRead('operator.token.list', {
     roles: ['OWNER'],
     help: 'List the tokens of an operator, newest first.',
-    example: 'ada',
     takes: { operator: name },
   }).does(async ({ domain, operator }) => {
     const listed = await domain.operators.listTokens(operator);
@@ -74,8 +72,7 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
   serviceChange('operator.token.revoke', {
     roles: ['OWNER'],
     help: 'Revoke a token of an operator, now.',
-    example: 'ada 3',
-    takes: { operator: name, tokenId: argument('<token>', 'number of the token, from operator token list', id) },
+    takes: { operator: name, tokenId: argument('<token>', 'number of the token, from operator token list', id, '3') },
   }).does(async ({ domain, operator, tokenId, by }) => {
     if (!(await domain.operators.revokeToken(operator, tokenId, by))) {
       const fix = `See project-service operator token list ${operator}.`;
@@ -90,7 +87,6 @@ const changeRole = <Way extends 'grant' | 'revoke'>(way: Way, help: string, done
   projectChange(`operator.${way}`, {
     roles: ['OWNER'],
     help,
-    example: 'demo ada support',
     takes: { operator: name, role },
   }).does(async ({ domain, project, operator, role, by }) => {
     const changed = await domain.operators[way](project.id, operator, role, by);
@@ -103,7 +99,6 @@ export const operatorCommands = group('operator', 'Operators, their roles and to
   serviceChange('operator.create', {
     roles: ['OWNER'],
     help: 'Create an operator; without --owns-all, it has no rights yet.',
-    example: 'ada',
     takes: { operator: name, ownsAll: flag('--owns-all', 'owner of all projects, including future ones') },
   }).does(async ({ domain, operator, ownsAll, by }) => {
     await domain.operators.create(operator, { ownsAll }, by);
@@ -138,7 +133,6 @@ export const operatorCommands = group('operator', 'Operators, their roles and to
   serviceChange('operator.remove', {
     roles: ['OWNER'],
     help: 'Revoke all roles and tokens of an operator, now. The name stays reserved.',
-    example: 'ada',
     takes: { operator: name },
   }).does(async ({ domain, operator, by }) => {
     const revoked = await domain.operators.remove(operator, by);

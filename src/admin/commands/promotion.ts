@@ -27,7 +27,7 @@ const name: Form<string> = { schema: (z) => z.string(NAME).regex(/^[a-z0-9-]{1,6
 const upTo = (max: number) => whole(1, max, `It is 1 to ${max}.`);
 
 const promotion = lookUp(
-  argument('<promotion>', 'name of the promotion', word),
+  argument('<promotion>', 'name of the promotion', word, 'summer-2027'),
   async (name, { domain, project }: OfProject): Promise<PromotionStatistics> => {
     const found = await domain.promotions.find(project.id, name);
     if (found !== null) return found;
@@ -134,8 +134,7 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
   projectRead('promotion.find', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Find the promotion of a code that a user reports.',
-    example: 'demo SUMMER27',
-    takes: { code: argument('<code>', 'the code, as the user writes it', word) },
+    takes: { code: argument('<code>', 'the code, as the user writes it', word, 'SUMMER27') },
   }).does(async ({ domain, project, code }) => {
     const { slug } = project;
     const found = await domain.promotions.findCode(project.id, code);
@@ -153,7 +152,6 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     // It has unredeemed codes.
     roles: ['OWNER'],
     help: 'Show a promotion with the redemptions of its codes.',
-    example: 'demo summer-2027',
     takes: {
       promotion,
       limit: limitOption('codes', 100),
@@ -194,7 +192,6 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
   projectChange('promotion.end', {
     roles: ['OWNER'],
     help: 'End a promotion now: its codes are no longer valid.',
-    example: 'demo summer-2027',
     takes: { promotion },
   }).does(async ({ domain, project, promotion, by }) => {
     const ended = await domain.promotions.end(project.id, promotion, by);

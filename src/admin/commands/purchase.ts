@@ -61,7 +61,7 @@ const purchaseId = argument('<purchase>', 'id of the purchase', anId);
  * latter.
  */
 const purchase = lookUp(
-  argument('<purchase>', 'id of the purchase, or of its delivery', anId),
+  argument('<purchase>', 'id of the purchase, or of its delivery', anId, ID),
   async (id, { domain, project }: OfProject): Promise<PurchaseDetails> => {
     const delivery = await domain.deliveries.find(project.id, id);
     if (delivery?.purchaseId === null) {
@@ -124,7 +124,6 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
   projectRead('purchase.show', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Show a purchase: payment and delivery.',
-    example: `demo ${ID}`,
     takes: { purchase },
   }).does(async ({ project, purchase }) => {
     const { account, quantity, sku, unitPrice, totalPrice, createdAt } = purchase;

@@ -9,9 +9,8 @@ export const requestCommand = eitherRead('request', {
   roles: ['SUPPORT', 'OWNER'],
   project: { syntax: '--project <slug>', help: 'only its line and effects in this project' },
   help: 'Look up a request: its log line, its error with advice, and its effects: commands, orders, money, deliveries, emails.',
-  example: '3f0c7a52-…',
   takes: {
-    requestId: argument('<id>', 'X-Request-Id of the answer or the log line', word),
+    requestId: argument('<id>', 'X-Request-Id of the answer or the log line', word, '3f0c7a52-…'),
   },
 }).does(async ({ domain: { support }, project, requestId, lineOf }) => {
   const { isRequestId } = await import('../../domain/support/index.js');

@@ -61,7 +61,6 @@ const pollToken = group(
     projectChange('server.poll-token.issue', {
       roles: ['OWNER'],
       help: 'Issue a token with which a game server fetches its deliveries; it is shown only once.',
-      example: 'demo dawn',
       takes: { server },
     }).does(async ({ domain, project, server, dryRun, by }) => {
       const { id, secret } = await domain.servers.issuePollToken(project.id, server.id, by);
@@ -79,7 +78,6 @@ const pollToken = group(
     projectRead('server.poll-token.list', {
       roles: ['SUPPORT', 'SHOP', 'OWNER'],
       help: 'List the poll tokens of a server, newest first.',
-      example: 'demo dawn',
       takes: { server },
     }).does(async ({ domain, project, server }) => {
       const tokens = await domain.servers.listPollTokens(project.id, server.id);
@@ -90,8 +88,7 @@ const pollToken = group(
     projectChange('server.poll-token.revoke', {
       roles: ['OWNER'],
       help: 'Revoke a poll token, now.',
-      example: 'demo dawn 3',
-      takes: { server, tokenId: argument('<token>', 'number of the token, from server poll-token list', id) },
+      takes: { server, tokenId: argument('<token>', 'number of the token, from server poll-token list', id, '3') },
     }).does(async ({ domain, project, server: { id, code }, tokenId, by }) => {
       const changed = await domain.servers.revokePollToken(project.id, id, tokenId, by);
       const text = `Poll token ${tokenId} of ${code} ${changed ? 'is revoked' : 'was revoked before'}.`;
@@ -118,7 +115,6 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
   projectRead('server.check', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Show the last poll of a game server; exit 1 if there was none in the last five minutes.',
-    example: 'demo dawn',
     takes: { server },
   }).does(async ({ domain, project, server: { id, code } }) => {
     const { INACTIVE_SERVER_MS } = await import('../../domain/statistics/index.js');

@@ -68,8 +68,7 @@ export const tokenCommands = group('token', 'Context tokens of a project.', 'rot
   projectChange('token.revoke', {
     roles: ['OWNER'],
     help: 'Retire a context token, now.',
-    example: 'demo 3',
-    takes: { tokenId: argument('<token>', 'number of the token, from token list', id) },
+    takes: { tokenId: argument('<token>', 'number of the token, from token list', id, '3') },
   }).does(async ({ domain, project: { id, slug }, tokenId, by }) => {
     const { ending, state } = await domain.projects.revokeToken(id, tokenId, by);
     const wasCurrent = state === 'CURRENT';

@@ -33,8 +33,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectChange('user.create', {
     roles: ['OWNER'],
     help: 'Create an active user; prints a generated password.',
-    example: 'demo ada@example.com',
-    takes: { email: argument('<email>', "the user's address", word), password: givenPassword },
+    takes: { email: argument('<email>', "the user's address", word, 'ada@example.com'), password: givenPassword },
   }).does(async ({ domain, project, email, password: chosenPassword, dryRun, by }) => {
     const password = chosenPassword ?? randomBytes(15).toString('base64url');
     const { id, ...rest } = toOutput(await domain.users.create(project, { email, password }, by));
@@ -46,12 +45,12 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectRead('user.find', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Find users by beginning or end of their address, by game login, or by any id.',
-    example: 'demo lovelace@example.com',
     takes: {
       text: argument(
         '<text>',
         'beginning or end of the address, beginning of a game login, or id of a user, purchase, delivery, session, ledger transaction or request',
         word,
+        'lovelace@example.com',
       ),
       limit: pageLimitOption('users'),
     },
@@ -90,7 +89,6 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectRead('user.history', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'List the audit log of a user, their orders, deliveries and game accounts, newest first.',
-    example: 'demo ada@example.com',
     takes: {
       user,
       limit: pageLimitOption('entries'),
@@ -135,7 +133,6 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectChange('user.confirm', {
     roles: ['SUPPORT', 'OWNER'],
     help: "Confirm a user's address.",
-    example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id }, by }) => {
     const user = await domain.users.confirm(project.id, id, by);
@@ -146,7 +143,6 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectChange('user.reset-password', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Send a user an email with a code for a new password.',
-    example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id, email }, by }) => {
     await domain.users.sendPasswordReset(project, id, by);
@@ -156,7 +152,6 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectChange('user.reset-pin', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Reset the PIN of a user: remove the PIN and its lockout.',
-    example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id }, by }) => {
     const user = await domain.users.resetPin(project.id, id, by);
@@ -165,7 +160,6 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectChange('user.lift-lockouts', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'End the lockouts of a user after too many attempts, except those of a whole network.',
-    example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, user, by }) => {
     const lockouts = await domain.users.liftLockouts(user, by);
@@ -176,7 +170,6 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectRead('user.sessions', {
     roles: ['SUPPORT', 'OWNER'],
     help: "List a user's active sessions, most recently used first.",
-    example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user }) => {
     const codes = await serverCodes({ domain, project });
@@ -190,7 +183,6 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   projectChange('user.revoke-sessions', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'End all sessions of a user, now.',
-    example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id, email }, by }) => {
     const revoked = await domain.users.revokeSessions(project.id, id, by);

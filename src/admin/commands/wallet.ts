@@ -99,7 +99,6 @@ export const ledgerCommands = group('ledger', 'Movements of wallets.', 'verify',
   projectRead('ledger.show', {
     roles: ['SUPPORT', 'OWNER'],
     help: "List the entries of a user's wallet, newest first.",
-    example: 'demo ada@example.com',
     takes: {
       user,
       limit: limitOption('entries', 50),
