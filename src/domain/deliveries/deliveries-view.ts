@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import { sameProject } from '../../storage/joins.js';
 import type { Value } from '../../storage/statement.js';
 import type { PollingServer } from '../servers/index.js';
 import { BACKOFF_SECONDS, type Delivery, LEASE_MS } from './delivery-model.js';
@@ -198,11 +199,7 @@ export async function hasFailedAccount(tx: Tx, { projectId, accountId }: Deliver
 export const waitingServers = (db: Db, projectId: number, due: Date) =>
   db
     .selectFrom('delivery')
-    .innerJoin('game_server', (join) =>
-      join
-        .onRef('game_server.project_id', '=', 'delivery.project_id')
-        .onRef('game_server.id', '=', 'delivery.game_server_id'),
-    )
+    .innerJoin('game_server', (join) => sameProject(join, 'game_server.id', 'delivery.game_server_id'))
     .select(['game_server.code', 'game_server.last_seen_at as lastSeen'])
     .select(sql<number>`count(*)::integer`.as('waiting'))
     .where('delivery.project_id', '=', projectId)

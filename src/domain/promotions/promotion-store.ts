@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import { sameProject } from '../../storage/joins.js';
 import { type Param, selectRow, type Value, writeRows } from '../../storage/statement.js';
 import type { Promotion, PromotionCode, Redemption } from './promotion-model.js';
 
@@ -33,11 +34,7 @@ export function toPromotion({ amount, itemId, quantity, ...row }: PromotionRow):
 const fromCode = (db: Db, projectId: Value<number>, code: Value<string>) =>
   db
     .selectFrom('promotion_code')
-    .innerJoin('promotion', (join) =>
-      join
-        .onRef('promotion.project_id', '=', 'promotion_code.project_id')
-        .onRef('promotion.id', '=', 'promotion_code.promotion_id'),
-    )
+    .innerJoin('promotion', (join) => sameProject(join, 'promotion.id', 'promotion_code.promotion_id'))
     .where('promotion_code.project_id', '=', projectId)
     .where('promotion_code.code', '=', code);
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
+import { sameProject } from '../../storage/joins.js';
 import { type PromotionStatistics, stateAt } from './promotion-model.js';
 import { promotionColumns, toPromotion } from './promotion-store.js';
 
@@ -8,9 +9,7 @@ import { promotionColumns, toPromotion } from './promotion-store.js';
 const selectPromotions = (db: Db, projectId: number) =>
   db
     .selectFrom('promotion')
-    .leftJoin('shop_item', (join) =>
-      join.onRef('shop_item.project_id', '=', 'promotion.project_id').onRef('shop_item.id', '=', 'promotion.item_id'),
-    )
+    .leftJoin('shop_item', (join) => sameProject(join, 'shop_item.id', 'promotion.item_id'))
     .where('promotion.project_id', '=', projectId)
     .select([
       ...promotionColumns,

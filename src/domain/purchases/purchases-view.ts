@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
 import type { Span } from '../../platform/days.js';
 import type { Db } from '../../storage/database.js';
+import { sameProject } from '../../storage/joins.js';
 import type { GameServerSnapshot } from '../servers/index.js';
 import type { PurchaseDetails, PurchaseStatus, StoredPurchase } from './purchase-model.js';
 
@@ -14,12 +15,8 @@ const orderStatus = sql<PurchaseStatus>`CASE WHEN purchase.status = 'PAID' AND d
 const fromOrders = (db: Db, projectId: number) =>
   db
     .selectFrom('purchase')
-    .innerJoin('game_account as account', (join) =>
-      join.onRef('account.project_id', '=', 'purchase.project_id').onRef('account.id', '=', 'purchase.account_id'),
-    )
-    .leftJoin('delivery', (join) =>
-      join.onRef('delivery.project_id', '=', 'purchase.project_id').onRef('delivery.purchase_id', '=', 'purchase.id'),
-    )
+    .innerJoin('game_account as account', (join) => sameProject(join, 'account.id', 'purchase.account_id'))
+    .leftJoin('delivery', (join) => sameProject(join, 'delivery.purchase_id', 'purchase.id'))
     .where('purchase.project_id', '=', projectId);
 
 const columns = [
@@ -101,9 +98,7 @@ export async function findOrderWithBalance(
   purchaseId: string,
 ): Promise<{ readonly order: StoredPurchase; readonly balance: number } | null> {
   const row = await selectOrders(db, projectId)
-    .innerJoin('wallet', (join) =>
-      join.onRef('wallet.project_id', '=', 'purchase.project_id').onRef('wallet.user_id', '=', 'purchase.user_id'),
-    )
+    .innerJoin('wallet', (join) => sameProject(join, 'wallet.user_id', 'purchase.user_id'))
     .select('wallet.balance')
     .where('purchase.id', '=', purchaseId)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
+import { sameProject } from '../../storage/joins.js';
 import type { GrantedUser } from './server-model.js';
 
 /** Ids of the servers with explicit access, as a column of a query of `users`. */
@@ -11,9 +12,7 @@ export const grantedServerIds = sql<number[]>`array(
 export async function listGrants(db: Db, projectId: number, serverId: number): Promise<GrantedUser[]> {
   return await db
     .selectFrom('server_access')
-    .innerJoin('users', (on) =>
-      on.onRef('users.project_id', '=', 'server_access.project_id').onRef('users.id', '=', 'server_access.user_id'),
-    )
+    .innerJoin('users', (join) => sameProject(join, 'users.id', 'server_access.user_id'))
     .select(['users.id', 'users.email', 'server_access.granted_at as grantedAt'])
     .where('server_access.project_id', '=', projectId)
     .where('server_access.server_id', '=', serverId)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
+import { sameProject } from '../../storage/joins.js';
 import { askOne, lockRow, type Param, type Statement, selectRow, writeRow } from '../../storage/statement.js';
 import type { LedgerType, SystemAccount } from './ledger-types.js';
 import { type LedgerEntry, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
@@ -99,9 +100,7 @@ export const insertMovement = writeRow((_db, param: Param<NewMovement>) => {
 export async function findMovement(tx: Tx, projectId: number, type: LedgerType, reference: string) {
   const row = await tx
     .selectFrom('ledger_tx')
-    .innerJoin('ledger_entry', (on) =>
-      on.onRef('ledger_entry.project_id', '=', 'ledger_tx.project_id').onRef('ledger_entry.tx_id', '=', 'ledger_tx.id'),
-    )
+    .innerJoin('ledger_entry', (join) => sameProject(join, 'ledger_entry.tx_id', 'ledger_tx.id'))
     .select(['ledger_tx.id as transactionId', 'ledger_entry.amount', 'ledger_entry.wallet_id as walletId'])
     .where('ledger_tx.project_id', '=', projectId)
     .where('ledger_tx.type', '=', type)
@@ -148,9 +147,7 @@ export async function listEntriesBefore(
 ): Promise<LedgerEntry[]> {
   return await db
     .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_tx as tx', (on) =>
-      on.onRef('tx.project_id', '=', 'entry.project_id').onRef('tx.id', '=', 'entry.tx_id'),
-    )
+    .innerJoin('ledger_tx as tx', (join) => sameProject(join, 'tx.id', 'entry.tx_id'))
     .select(['entry.id', 'tx.id as transactionId', 'tx.type', 'tx.reference', 'tx.actor', 'tx.note'])
     .select(['entry.amount', 'entry.balance_after as balanceAfter', 'entry.seq', 'entry.created_at as createdAt'])
     .where('entry.project_id', '=', wallet.projectId)

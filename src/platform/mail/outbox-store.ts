@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from '../../base/secrets.js';
 import { deleteInBatches } from '../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
+import { sameProject } from '../../storage/joins.js';
 
 /** An email to write later. Its content is determined when it is written. */
 export interface QueuedMail {
@@ -154,9 +155,7 @@ export async function claimDue(
     .with('due', (cte) =>
       cte
         .selectFrom('mail')
-        .innerJoin('ranked', (join) =>
-          join.onRef('ranked.project_id', '=', 'mail.project_id').onRef('ranked.id', '=', 'mail.id'),
-        )
+        .innerJoin('ranked', (join) => sameProject(join, 'ranked.id', 'mail.id'))
         .select(['mail.project_id', 'mail.id'])
         .where(isDue)
         .orderBy('turn')

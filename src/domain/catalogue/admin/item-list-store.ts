@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Db } from '../../../storage/database.js';
+import { sameProject } from '../../../storage/joins.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { ListingState } from '../catalogue-model.js';
 import { isListed, lacksPayload, lacksTranslation } from '../listing/missing-content-store.js';
@@ -38,9 +39,7 @@ export async function listItemsAfter(
 ) {
   let query = db
     .selectFrom('shop_item as i')
-    .innerJoin('shop_category as c', (on) =>
-      on.onRef('c.project_id', '=', 'i.project_id').onRef('c.id', '=', 'i.category_id'),
-    )
+    .innerJoin('shop_category as c', (join) => sameProject(join, 'c.id', 'i.category_id'))
     .select(['i.id', 'i.sku', 'c.code as category', 'i.kind', 'i.titles', 'i.descriptions', 'i.limits'])
     .select(['i.base_price as price', 'i.max_quantity as maxQuantity'])
     .select(sql<boolean>`NOT ${lacksPayload}`.as('hasPayload'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
 import { omitLanguages, pickLanguages } from '../../../platform/declared/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
+import { sameProject } from '../../../storage/joins.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
@@ -63,9 +64,7 @@ type ServerCode = Pick<GameServerSnapshot, 'id' | 'code'>;
 async function readCategories(db: Db, { id, languages }: CatalogueOwner): Promise<StoredCategory[]> {
   const rows = await db
     .selectFrom('shop_category as c')
-    .leftJoin('shop_category as p', (on) =>
-      on.onRef('p.project_id', '=', 'c.project_id').onRef('p.id', '=', 'c.parent_id'),
-    )
+    .leftJoin('shop_category as p', (join) => sameProject(join, 'p.id', 'c.parent_id'))
     .select(['c.id', 'c.code', 'c.titles', 'p.code as parent', 'c.sort', 'c.visible'])
     .where('c.project_id', '=', id)
     .orderBy('c.sort')
@@ -100,9 +99,7 @@ async function readItems(
 async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: readonly string[] | null, after: number) {
   let query = db
     .selectFrom('shop_item as i')
-    .innerJoin('shop_category as c', (on) =>
-      on.onRef('c.project_id', '=', 'i.project_id').onRef('c.id', '=', 'i.category_id'),
-    )
+    .innerJoin('shop_category as c', (join) => sameProject(join, 'c.id', 'i.category_id'))
     .select(['i.id', 'i.sku', 'c.code as category', 'i.titles', 'i.descriptions', 'i.kind', 'i.limits', 'i.payload'])
     .select(['i.image_url as imageUrl', 'i.base_price as price', 'i.max_quantity as maxQuantity'])
     .select(sql<boolean>`i.archived_at IS NOT NULL`.as('archived'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
 import type { Tx } from '../../../storage/database.js';
+import { sameProject } from '../../../storage/joins.js';
 import { combine, lockRow, type Param, type Statement, selectRow, writeRows } from '../../../storage/statement.js';
 import type { OfferWindow, PurchaseLimit } from '../catalogue-model.js';
 
@@ -63,7 +64,7 @@ const lockItemRow = lockRow((db, param: Param<ItemKey>) =>
 const findListing = selectRow((db, param: Param<ItemKey>) =>
   db
     .selectFrom('shop_listing as l')
-    .innerJoin('shop_item as i', (on) => on.onRef('i.project_id', '=', 'l.project_id').onRef('i.id', '=', 'l.item_id'))
+    .innerJoin('shop_item as i', (join) => sameProject(join, 'i.id', 'l.item_id'))
     .select(['l.item_id as itemId', 'l.game_server_id as gameServerId', 'l.shown_price as unitPrice'])
     .select(['i.sku', 'i.titles', 'i.payload', 'i.max_quantity as maxQuantity', 'i.limits'])
     .select(sql<number | null>`l.supplied - l.sold`.as('remaining'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../storage/database.js';
+import { sameProject } from '../../../storage/joins.js';
 import type { ShopCategory } from './shop-model.js';
 
 export interface CategoryRow extends Omit<ShopCategory, 'itemCount'> {
@@ -15,16 +16,14 @@ export const listCategories = (db: Db, projectId: number): Promise<CategoryRow[]
     .with('counted', (cte) =>
       cte
         .selectFrom('game_server as s')
-        .innerJoin('shop_listing as l', (on) =>
-          on.onRef('l.game_server_id', '=', 's.id').onRef('l.project_id', '=', 's.project_id'),
-        )
+        .innerJoin('shop_listing as l', (join) => sameProject(join, 'l.game_server_id', 's.id'))
         .select(({ fn }) => ['l.project_id', 'l.category_id', 'l.game_server_id', fn.countAll<number>().as('items')])
         .where('s.project_id', '=', projectId)
         .where(sql<boolean>`l.enabled AND NOT l.archived`)
         .groupBy(['l.project_id', 'l.category_id', 'l.game_server_id']),
     )
     .selectFrom('shop_category as c')
-    .leftJoin('counted as n', (on) => on.onRef('n.project_id', '=', 'c.project_id').onRef('n.category_id', '=', 'c.id'))
+    .leftJoin('counted as n', (join) => sameProject(join, 'n.category_id', 'c.id'))
     .select(['c.id', 'c.code', 'c.parent_id as parentId', 'c.titles', 'c.visible'])
     .select(
       sql<Record<string, number>>`coalesce(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { memoize, memoizeBy } from '../../../base/memo.js';
 import type { Position } from '../../../platform/paging.js';
 import type { Db } from '../../../storage/database.js';
+import { sameProject } from '../../../storage/joins.js';
 import { askOne, type Param, selectRow, selectRows } from '../../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 import type { ItemName } from '../names.js';
@@ -162,7 +163,7 @@ const withItems = (
 ) =>
   db
     .selectFrom(listings.as('l'))
-    .innerJoin('shop_item as i', (on) => on.onRef('i.project_id', '=', 'l.project_id').onRef('i.id', '=', 'l.item_id'))
+    .innerJoin('shop_item as i', (join) => sameProject(join, 'i.id', 'l.item_id'))
     .select(['l.item_id as id', 'l.category_id as categoryId', 'l.sort', 'l.shown_price as price'])
     .select(['l.old_price as oldPrice', 'l.sale_from as offeredFrom', 'l.sale_to as offeredUntil'])
     .select(sql<number | null>`l.supplied - l.sold`.as('remaining'))
