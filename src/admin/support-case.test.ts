@@ -64,7 +64,7 @@ function expectWords({ action, target, before, after }: DataOf<'user.history'>['
       { kind: expect.any(String), id: expect.any(String) },
     ]);
     for (const [name, value] of fields) {
-      expect(auditFields[language]).toHaveProperty(name);
+      expect(auditFields).toHaveProperty([name, language]);
       const currency = { code: 'EMB', scale: 0 };
       expect(auditValueText(name, value, { action, language, currency })).not.toMatch(
         /\b(?!PIN\b|EMB\b)[A-Z]{2,}|^user:/,

@@ -16,7 +16,7 @@ import { type CommandDescription, canRun, operator } from '../server/operator.js
 import { findProject } from '../server/project.js';
 import { Refused } from '../server/request.js';
 import { language, texts } from '../texts/language.js';
-import { labels as commonLabels } from '../words/fields.js';
+import { labelsIn } from '../words/fields.js';
 import { sentenceOf, type WordedCommandName } from '../words/sentences.js';
 import { CommandFailure, isInDoubt } from './command-failure.js';
 import { bindToPreview, isOutdated, VERSION_FIELD } from './preview.js';
@@ -228,7 +228,7 @@ function CommandDialog<Name extends WordedCommandName>({ description, close, ...
                 hidden={hidden}
                 languages={project?.languages ?? []}
                 currency={currency}
-                labels={{ ...commonLabels[language.value], ...labels }}
+                labels={{ ...labelsIn(language.value), ...labels }}
                 hints={{ ...withoutHelp(input, labels), reference: t().reference, ...hints }}
               />
             )}

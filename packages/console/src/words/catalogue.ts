@@ -1,58 +1,34 @@
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../../../../src/domain/catalogue/index.js';
-import type { Language } from '../texts/languages.js';
+import type { Language, Texts } from '../texts/languages.js';
 import { formatsOf, type ValueContext } from './formats.js';
 
 type Field = Exclude<keyof (DeclaredCategory & DeclaredItem & DeclaredListing), 'servers'>;
 
 /** Names of the fields of categories, items and listings. */
-const catalogueFields: Readonly<Record<Language, Readonly<Record<Field, string>>>> = {
-  en: {
-    code: 'code',
-    sku: 'SKU',
-    category: 'category',
-    titles: 'title',
-    descriptions: 'description',
-    imageUrl: 'image',
-    kind: 'kind',
-    price: 'price',
-    maxQuantity: 'maximum quantity',
-    limits: 'purchase limit',
-    payload: 'payload',
-    archived: 'archived',
-    parent: 'parent category',
-    sort: 'position',
-    visible: 'visible',
-    compareAtPrice: 'compare-at price',
-    stock: 'stock',
-    enabled: 'for sale',
-    offeredFrom: 'offered from',
-    offeredUntil: 'offered until',
-  },
-  de: {
-    code: 'Code',
-    sku: 'SKU',
-    category: 'Kategorie',
-    titles: 'Titel',
-    descriptions: 'Beschreibung',
-    imageUrl: 'Bild',
-    kind: 'Art',
-    price: 'Preis',
-    maxQuantity: 'Höchstmenge',
-    limits: 'Kauflimit',
-    payload: 'Payload',
-    archived: 'archiviert',
-    parent: 'Oberkategorie',
-    sort: 'Position',
-    visible: 'sichtbar',
-    compareAtPrice: 'Vergleichspreis',
-    stock: 'Vorrat',
-    enabled: 'im Verkauf',
-    offeredFrom: 'angeboten ab',
-    offeredUntil: 'angeboten bis',
-  },
+const catalogueFields: Readonly<Record<Field, Texts>> = {
+  code: { en: 'code', de: 'Code' },
+  sku: { en: 'SKU', de: 'SKU' },
+  category: { en: 'category', de: 'Kategorie' },
+  titles: { en: 'title', de: 'Titel' },
+  descriptions: { en: 'description', de: 'Beschreibung' },
+  imageUrl: { en: 'image', de: 'Bild' },
+  kind: { en: 'kind', de: 'Art' },
+  price: { en: 'price', de: 'Preis' },
+  maxQuantity: { en: 'maximum quantity', de: 'Höchstmenge' },
+  limits: { en: 'purchase limit', de: 'Kauflimit' },
+  payload: { en: 'payload', de: 'Payload' },
+  archived: { en: 'archived', de: 'archiviert' },
+  parent: { en: 'parent category', de: 'Oberkategorie' },
+  sort: { en: 'position', de: 'Position' },
+  visible: { en: 'visible', de: 'sichtbar' },
+  compareAtPrice: { en: 'compare-at price', de: 'Vergleichspreis' },
+  stock: { en: 'stock', de: 'Vorrat' },
+  enabled: { en: 'for sale', de: 'im Verkauf' },
+  offeredFrom: { en: 'offered from', de: 'angeboten ab' },
+  offeredUntil: { en: 'offered until', de: 'angeboten bis' },
 };
 
-const isField = (name: string): name is Field => Object.hasOwn(catalogueFields.en, name);
+const isField = (name: string): name is Field => Object.hasOwn(catalogueFields, name);
 
 /** The fields of a purchase limit, and their values. */
 const limitWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -82,7 +58,7 @@ const values = {
  */
 export function catalogueFieldName(path: string, language: Language): string {
   const [field = '', ...rest] = path.split('.');
-  const name = isField(field) ? catalogueFields[language][field] : field;
+  const name = isField(field) ? catalogueFields[field][language] : field;
   const [first] = rest;
   if (first === undefined) return name;
   if (field === 'titles' || field === 'descriptions')

@@ -1,10 +1,8 @@
 import type { DataOf } from '../../../../src/admin/index.js';
 import type { LedgerType } from '../../../../src/domain/wallet/index.js';
-import type { Language } from '../texts/languages.js';
+import type { Language, Texts } from '../texts/languages.js';
 
 type Totals = DataOf<'report.projects'>['projects'][number]['totals'];
-
-type Texts = Readonly<Record<Language, string>>;
 
 /** How histories and reports show a ledger type. */
 export interface LedgerColumn {
