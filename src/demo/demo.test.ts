@@ -13,7 +13,7 @@ import { use } from '../../test/support/use.js';
 import type { Clock } from '../base/clock.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { LOCAL_DEFAULTS, readConfig } from '../base/config.js';
-import { createDomain } from '../domain/index.js';
+import { createDomain, type Domain } from '../domain/index.js';
 import { SYSTEM } from '../platform/audit/index.js';
 import type { DemoFile } from './demo-file.js';
 import { refuseDemo, seedDemo } from './seed.js';
@@ -21,16 +21,29 @@ import { refuseDemo, seedDemo } from './seed.js';
 const folder = useFolder();
 const service = useService();
 
-const start = async (): Promise<DemoFile> => {
-  const { domain, url: endpoint } = service;
+/** @param purchasing called before each purchase */
+const startWith = async (purchasing: () => void): Promise<DemoFile> => {
+  const { database, notifications, url: endpoint } = service;
+  const watch = (domain: Domain): Domain => {
+    const purchase: Domain['purchases']['purchase'] = async (request) => {
+      purchasing();
+      return await domain.purchases.purchase(request);
+    };
+    return { ...domain, purchases: { ...domain.purchases, purchase } };
+  };
   const domainAt = (clock: Clock) =>
-    createDomain({
-      ...{ database: service.database, notifications: service.notifications, clock },
-      ...{ keyring: testKeyring, sendMail: async () => undefined, passwordCost: FAST_PASSWORDS },
-    });
-  await seedDemo({ domain, endpoint, domainAt, deliveryUrl: 'http://127.0.0.1:1/deliveries' }, folder.path);
+    watch(
+      createDomain({
+        ...{ database, notifications, clock, keyring: testKeyring },
+        ...{ sendMail: async () => undefined, passwordCost: FAST_PASSWORDS },
+      }),
+    );
+  const deliveryUrl = 'http://127.0.0.1:1/deliveries';
+  const demoService = { domain: watch(service.domain), endpoint, domainAt, deliveryUrl };
+  await seedDemo(demoService, folder.path);
   return JSON.parse(await readFile(join(folder.path, 'demo.json'), 'utf8'));
 };
+const start = (): Promise<DemoFile> => startWith(() => undefined);
 
 const demo = use(start);
 
@@ -131,6 +144,52 @@ it('has an operator who owns only the demo project', async () => {
   const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
   expect(operator).toMatchObject({ name, ownsAll: false });
   expect([...operator.roles]).toEqual([[projectId, ['OWNER']]]);
+});
+
+/** Deletes the players with these addresses, so that the next start makes them again. */
+async function removePlayers(...addresses: readonly string[]): Promise<void> {
+  const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+  for (const address of addresses) {
+    const { id } = (await service.domain.users.findByEmail(projectId, address)) ?? fail();
+    await service.domain.users.remove(projectId, id, { address, reason: 'test', by: SYSTEM });
+  }
+}
+
+/** Statuses and days of the orders of a player, newest first. */
+async function ordersOf(address: string): Promise<{ statuses: string[]; days: number }> {
+  const project = (await service.domain.projects.findBySlug('demo')) ?? fail();
+  const { id: userId } = (await service.domain.users.findByEmail(project.id, address)) ?? fail();
+  const all = { gameServerId: null, sku: null, status: null, days: null, first: 1_000, after: null };
+  const { orders } = await service.domain.purchases.list(project, { userId, ...all });
+  const days = new Set(orders.map(({ createdAt }) => createdAt.toISOString().slice(0, 10)));
+  return { statuses: orders.map(({ status }) => status), days: days.size };
+}
+const OF_KOFI = { statuses: ['PAID', 'DELIVERED'], days: 1 };
+const OF_MIKA = { statuses: Array.from({ length: 30 }, () => 'DELIVERED'), days: 26 };
+
+describe('an interrupted start', () => {
+  /** Fails before the given purchase, as if the process were killed. */
+  const startUntil = (failing: number): Promise<unknown> => {
+    let purchases = 0;
+    return startWith(() => {
+      purchases += 1;
+      if (purchases === failing) throw new Error('interrupted');
+    });
+  };
+
+  it.each([
+    ['between the orders of a player', 2],
+    ['during the orders of the last month', 19],
+  ])('%s is completed by the next one', async (_where, failing) => {
+    await removePlayers('kofi@example.com', 'mika@example.com');
+    await expect(startUntil(failing)).rejects.toThrow('interrupted');
+    await start();
+    expect(await ordersOf('kofi@example.com')).toEqual(OF_KOFI);
+    expect(await ordersOf('mika@example.com')).toEqual(OF_MIKA);
+    const before = await everything();
+    await start();
+    expect(await everything()).toBe(before);
+  });
 });
 
 describe('a later start', () => {

@@ -1,5 +1,6 @@
 import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
+import type { PurchaseDetails } from '../domain/purchases/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { SignedInUser } from '../domain/users/index.js';
 import { SYSTEM } from '../platform/audit/index.js';
@@ -10,6 +11,21 @@ export interface Shopper {
   readonly viewer: SignedInUser;
   readonly server: GameServerSnapshot;
   readonly accountId: number;
+}
+
+/** Beginning of the idempotency keys of orders. */
+const prefixOf = (key: string, userId: number): string => `demo-${key}-${userId}-`;
+
+/** Finds an order that `makeOrders` has created with this key. */
+export async function findDemoOrder(
+  { purchases }: Pick<Domain, 'purchases'>,
+  project: ProjectSnapshot,
+  of: { readonly userId: number; readonly sku: string | null },
+  key: string,
+): Promise<PurchaseDetails | undefined> {
+  const newest = { gameServerId: null, status: null, days: null, first: 1_000, after: null };
+  const { orders } = await purchases.list(project, { ...of, ...newest });
+  return orders.find(({ idempotencyKey }) => idempotencyKey.startsWith(prefixOf(key, of.userId)));
 }
 
 /**
@@ -39,7 +55,7 @@ export async function makeOrders(
       quantity,
       accountId,
       expectedTotal: item.price * quantity,
-      idempotencyKey: `demo-${key}-${viewer.user.id}-${accountId}-${sku}`,
+      idempotencyKey: `${prefixOf(key, viewer.user.id)}${accountId}-${sku}`,
       character,
       pin: null,
       by: SYSTEM,

@@ -4,7 +4,7 @@ import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
 import { SYSTEM } from '../platform/audit/index.js';
 import type { DemoOrder, Player } from './demo-players.js';
-import { makeOrders } from './history.js';
+import { findDemoOrder, makeOrders } from './history.js';
 import { asPlayer, obtainAccount } from './players.js';
 
 /** A player with backdated orders, so that the console's first page shows a month of sales. */
@@ -38,23 +38,31 @@ const BASKETS: readonly (readonly Pick<DemoOrder, 'sku' | 'quantity'>[])[] = [
   [{ sku: 'rune-of-tides', quantity: 1 }],
 ];
 
+/** Idempotency keys of the orders of a day. */
+const keyOf = (day: number): string => `past-${day}`;
+
 /**
- * Makes a player and their orders of the last 30 days. No-op if the player exists.
+ * Makes a player and their orders of the last 30 days, where they are missing. No-op once the last
+ * order was delivered.
  * @param domainAt creates the services with the given clock
  */
 export async function makePast(
-  { clock, users: currentUsers }: Domain,
+  current: Domain,
   domainAt: (clock: Clock) => Domain,
   project: ProjectSnapshot,
   servers: readonly GameServerSnapshot[],
 ): Promise<void> {
   const server = servers.find(({ code }) => code === MIKA.server);
   if (server === undefined) throw new Error(`the demo declares no server ${MIKA.server}`);
-  if ((await currentUsers.findByEmail(project.id, MIKA.email)) !== null) return;
-  let time = clock.now().getTime() - DAYS * DAY_MS;
+  const existing = await current.users.findByEmail(project.id, MIKA.email);
+  if (existing !== null) {
+    const last = await findDemoOrder(current, project, { userId: existing.id, sku: null }, keyOf(DAYS - 1));
+    if (last !== undefined && last.deliveredAt !== null) return;
+  }
+  let time = current.clock.now().getTime() - DAYS * DAY_MS;
   const domain = domainAt({ now: () => new Date(time) });
   const { users, wallet } = domain;
-  const { id: userId } = await users.create(project, MIKA, SYSTEM);
+  const { id: userId } = existing ?? (await users.create(project, MIKA, SYSTEM));
   for (let day = 0; day < DAYS; day += DAYS_PER_LOGIN) {
     const movement = { reference: `demo-past-${userId}-${day}`, note: 'balance of the demo', by: SYSTEM };
     await wallet.credit({ projectId: project.id, userId, amount: MIKA.money, ...movement });
@@ -68,7 +76,7 @@ export async function makePast(
           const orders = (BASKETS[(day + offset) % BASKETS.length] ?? []).map(
             (item) => ({ ...item, character: null, state: 'DELIVERED' }) as const,
           );
-          await makeOrders(domain, { project, viewer, server, accountId }, orders, `past-${day + offset}`);
+          await makeOrders(domain, { project, viewer, server, accountId }, orders, keyOf(day + offset));
           if (offset < DAYS_PER_LOGIN - 1) time += DAY_MS;
         }
       },

@@ -7,7 +7,7 @@ import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { SignedInUser, UserSnapshot } from '../domain/users/index.js';
 import { SYSTEM } from '../platform/audit/index.js';
 import type { Player } from './demo-players.js';
-import { makeOrders, processDeliveries } from './history.js';
+import { findDemoOrder, makeOrders, processDeliveries } from './history.js';
 
 const CLIENT = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'demo' };
 /** Password of the game accounts; the demo has no game server that checks it. */
@@ -30,7 +30,9 @@ export async function preparePlayer(
   await ensureBalance(domain, user, player);
   const account = usableAccount(await accounts.ofUser(project.id, user.id), server);
   const hasPin = player.pin === null || user.hasPin;
-  if (hasPin && account !== null && account.status !== 'CREATING') return;
+  const last = { userId: user.id, sku: player.orders.at(-1)?.sku ?? null };
+  const hasOrders = user.hasPin || (await findDemoOrder(domain, project, last, 'order')) !== undefined;
+  if (hasPin && hasOrders && account !== null && account.status !== 'CREATING') return;
   await asPlayer(domain, project, player, async (viewer) => {
     const shopper = {
       project,

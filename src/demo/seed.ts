@@ -48,8 +48,9 @@ export function refuseDemo(config: Config): void {
 /**
  * Creates the demo project from its file, its players and its operator where they are missing, and
  * writes `DATA_DIR/demo.json`. Returns the text for the terminal, with a request that works. A
- * repeated start only refills balances and renews expired tokens. Throws CommandRefused if the
- * project is archived, or if an operator of the demo's name has more rights.
+ * repeated start only refills balances, renews expired tokens and completes what an interrupted one
+ * has begun. Throws CommandRefused if the project is archived, or if an operator of the demo's name
+ * has more rights.
  */
 export async function seedDemo(
   { domain, endpoint, deliveryUrl, showDemo, domainAt }: DemoService,
