@@ -21,8 +21,11 @@ import { refuseDemo, seedDemo } from './seed.js';
 const folder = useFolder();
 const service = useService();
 
-/** @param purchasing called before each purchase */
-const startWith = async (purchasing: () => void): Promise<DemoFile> => {
+/**
+ * @param purchasing called before each purchase
+ * @param stopping the signal to stop
+ */
+const startWith = async (purchasing: () => void, stopping: AbortSignal): Promise<DemoFile> => {
   const { database, notifications, url: endpoint } = service;
   const watch = (domain: Domain): Domain => {
     const purchase: Domain['purchases']['purchase'] = async (request) => {
@@ -40,10 +43,10 @@ const startWith = async (purchasing: () => void): Promise<DemoFile> => {
     );
   const deliveryUrl = 'http://127.0.0.1:1/deliveries';
   const demoService = { domain: watch(service.domain), endpoint, domainAt, deliveryUrl };
-  await seedDemo(demoService, folder.path);
+  await seedDemo(demoService, folder.path, stopping);
   return JSON.parse(await readFile(join(folder.path, 'demo.json'), 'utf8'));
 };
-const start = (): Promise<DemoFile> => startWith(() => undefined);
+const start = (): Promise<DemoFile> => startWith(() => undefined, new AbortController().signal);
 
 const demo = use(start);
 
@@ -174,7 +177,7 @@ describe('an interrupted start', () => {
     return startWith(() => {
       purchases += 1;
       if (purchases === failing) throw new Error('interrupted');
-    });
+    }, new AbortController().signal);
   };
 
   it.each([
@@ -189,6 +192,19 @@ describe('an interrupted start', () => {
     const before = await everything();
     await start();
     expect(await everything()).toBe(before);
+  });
+
+  it('ends between two steps after the signal to stop, without an open session', async () => {
+    await removePlayers('mika@example.com');
+    const stop = new AbortController();
+    const failure = await startWith(() => stop.abort(), stop.signal).catch((error: unknown) => error);
+    expect(failure).toBe(stop.signal.reason);
+    expect((await ordersOf('mika@example.com')).statuses.length).toBeLessThan(10);
+    const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    const { id } = (await service.domain.users.findByEmail(projectId, 'mika@example.com')) ?? fail();
+    expect(await service.domain.users.show(projectId, id)).toMatchObject({ activeSessions: 0 });
+    await start();
+    expect(await ordersOf('mika@example.com')).toEqual(OF_MIKA);
   });
 });
 

@@ -45,12 +45,20 @@ const keyOf = (day: number): string => `past-${day}`;
  * Makes a player and their orders of the last 30 days, where they are missing. No-op once the last
  * order was delivered.
  * @param domainAt creates the services with the given clock
+ * @param stopping aborted by the signal to stop: throws its reason before the next login
  */
 export async function makePast(
   current: Domain,
   domainAt: (clock: Clock) => Domain,
-  project: ProjectSnapshot,
-  servers: readonly GameServerSnapshot[],
+  {
+    project,
+    servers,
+    stopping,
+  }: {
+    readonly project: ProjectSnapshot;
+    readonly servers: readonly GameServerSnapshot[];
+    readonly stopping: AbortSignal;
+  },
 ): Promise<void> {
   const server = servers.find(({ code }) => code === MIKA.server);
   if (server === undefined) throw new Error(`the demo declares no server ${MIKA.server}`);
@@ -64,6 +72,7 @@ export async function makePast(
   const { users, wallet } = domain;
   const { id: userId } = existing ?? (await users.create(project, MIKA, SYSTEM));
   for (let day = 0; day < DAYS; day += DAYS_PER_LOGIN) {
+    stopping.throwIfAborted();
     const movement = { reference: `demo-past-${userId}-${day}`, note: 'balance of the demo', by: SYSTEM };
     await wallet.credit({ projectId: project.id, userId, amount: MIKA.money, ...movement });
     await asPlayer(

@@ -51,10 +51,12 @@ export function refuseDemo(config: Config): void {
  * repeated start only refills balances, renews expired tokens and completes what an interrupted one
  * has begun. Throws CommandRefused if the project is archived, or if an operator of the demo's name
  * has more rights.
+ * @param stopping aborted by the signal to stop: throws its reason between two steps
  */
 export async function seedDemo(
   { domain, endpoint, deliveryUrl, showDemo, domainAt }: DemoService,
   dataDir: string,
+  stopping: AbortSignal,
 ): Promise<string> {
   const existing = await domain.projects.findBySlug(SLUG);
   if (existing?.availability === 'ARCHIVED')
@@ -70,9 +72,12 @@ export async function seedDemo(
   const ignoreRefusal = (error: unknown): void => {
     if (existing === null || !(error instanceof Refusal)) throw error;
   };
-  for (const player of PLAYERS) await preparePlayer(domain, project, servers, player).catch(ignoreRefusal);
+  for (const player of PLAYERS) {
+    stopping.throwIfAborted();
+    await preparePlayer(domain, project, servers, player).catch(ignoreRefusal);
+  }
   await createWelcome(domain, project.id);
-  if (domainAt !== undefined) await makePast(domain, domainAt, project, servers).catch(ignoreRefusal);
+  if (domainAt !== undefined) await makePast(domain, domainAt, { project, servers, stopping }).catch(ignoreRefusal);
   const { identity } = await domain.projects.configuration(project);
   const users = PLAYERS.map(({ email, password, pin }) => ({ email, password, pin }));
   const gameServers = servers.map(({ id, code }) => ({ id: String(id), code }));

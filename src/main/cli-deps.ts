@@ -109,8 +109,8 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   // With JSON logs, stdout has nothing but log lines, because programs read it.
   const terminal = createSink(config.logFormat === 'json' ? 2 : 1);
   try {
-    await serveUntilSignal(config, log, async (service) => {
-      if (seed !== null) terminal.write(await seed.seedDemo(service, config.dataDir));
+    await serveUntilSignal(config, log, async (service, stopping) => {
+      if (seed !== null) terminal.write(await seed.seedDemo(service, config.dataDir, stopping));
     });
   } finally {
     await Promise.all([terminal.close(), log.close()]);

@@ -215,12 +215,13 @@ function warnOfMailFiles({ databaseUrl, mail }: Config, log: Log): void {
 
 /**
  * Serves until SIGTERM or SIGINT, then drains. A second signal ends the process at once.
- * @param whenUp runs once the service answers: creates the demo
+ * @param whenUp runs once the service answers: creates the demo. May throw the reason of
+ *   `stopping`, which the signal aborts
  */
 export async function serveUntilSignal(
   config: Config,
   log: ProcessLog,
-  whenUp: (service: Service) => Promise<void>,
+  whenUp: (service: Service, stopping: AbortSignal) => Promise<void>,
 ): Promise<void> {
   // Before the start, so that a signal during the start also stops the service in order.
   const signal = stopSignal();
@@ -238,8 +239,11 @@ export async function serveUntilSignal(
   const service = await Promise.race([started, outOfTime]);
   if (service === null) return log.info(`${await signal}: stopped during the start`);
   try {
-    await whenUp(service);
-    log.info(`serving ${service.endpoint}, operations on ${service.opsUrl}`);
+    await whenUp(service, stop.signal)
+      .then(() => log.info(`serving ${service.endpoint}, operations on ${service.opsUrl}`))
+      .catch((error: unknown) => {
+        if (error !== stop.signal.reason) throw error;
+      });
     log.info(`${await signal}: finishing running requests, then stopping`);
   } finally {
     await service.stop();

@@ -61,7 +61,7 @@ export async function runExamples(service: TestService): Promise<ReadonlyMap<str
 export async function demoToken({ domain, url: endpoint }: TestService): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'examples-'));
   try {
-    await seedDemo({ domain, endpoint, deliveryUrl: null }, folder);
+    await seedDemo({ domain, endpoint, deliveryUrl: null }, folder, new AbortController().signal);
     return JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')).identity.contextToken;
   } finally {
     await rm(folder, { recursive: true });

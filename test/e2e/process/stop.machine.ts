@@ -12,6 +12,7 @@ import {
   collectOutput,
   databasePid,
   databaseUrl,
+  newDataDirWithDatabase,
   newDataDirWithDemo,
   type RunningService,
   spawnProgram,
@@ -151,6 +152,25 @@ describe('SIGTERM during a start', () => {
         child.kill('SIGKILL');
       }
     });
+  });
+
+  it('ends it with status 0 while it creates the demo, which the next start completes', async () => {
+    const newDemo = await newDataDirWithDatabase();
+    const child = spawnProgram(['start'], { DATA_DIR: newDemo });
+    try {
+      const stderr = collectOutput(child.stderr);
+      const ended = once(child, 'close');
+      // The last line before that.
+      await eventually(() => stderr().includes('game servers fetch deliveries'));
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(stderr()).toMatch(/SIGTERM: finishing running requests, then stopping\n.*stopped\n$/);
+      expect(stderr()).not.toContain('serving');
+      expect(await stopProcess(await startProcess(['start'], { DATA_DIR: newDemo }))).toBe(0);
+    } finally {
+      child.kill('SIGKILL');
+      await cleanUp(newDemo, []);
+    }
   });
 
   it('prints why the start fails, if it fails by itself', async () => {
