@@ -15,8 +15,9 @@ import { CommandRefused } from '../base/command-refused.js';
 import { LOCAL_DEFAULTS, readConfig } from '../base/config.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { SYSTEM } from '../platform/audit/index.js';
+import { runAlone } from '../storage/database.js';
 import type { DemoFile } from './demo-file.js';
-import { refuseDemo, seedDemo } from './seed.js';
+import { refuseDemo, SEEDING_LOCK, seedDemo } from './seed.js';
 
 const folder = useFolder();
 const service = useService();
@@ -42,7 +43,7 @@ const startWith = async (purchasing: () => void, stopping: AbortSignal): Promise
       }),
     );
   const deliveryUrl = 'http://127.0.0.1:1/deliveries';
-  const demoService = { domain: watch(service.domain), endpoint, domainAt, deliveryUrl };
+  const demoService = { domain: watch(service.domain), database, endpoint, domainAt, deliveryUrl };
   await seedDemo(demoService, folder.path, stopping);
   return JSON.parse(await readFile(join(folder.path, 'demo.json'), 'utf8'));
 };
@@ -205,6 +206,32 @@ describe('an interrupted start', () => {
     expect(await service.domain.users.show(projectId, id)).toMatchObject({ activeSessions: 0 });
     await start();
     expect(await ordersOf('mika@example.com')).toEqual(OF_MIKA);
+  });
+});
+
+describe('starts at the same time', () => {
+  it('make one demo, one after the other', async () => {
+    await removePlayers('kofi@example.com', 'mika@example.com');
+    let firstOf: 'one' | 'other' | null = null;
+    const startAs = (name: 'one' | 'other') =>
+      startWith(() => {
+        firstOf ??= name;
+        expect(firstOf).toBe(name);
+      }, new AbortController().signal);
+    const [one, other] = await Promise.all([startAs('one'), startAs('other')]);
+    expect(other).toEqual(one);
+    expect(await ordersOf('kofi@example.com')).toEqual(OF_KOFI);
+    expect(await ordersOf('mika@example.com')).toEqual(OF_MIKA);
+  });
+
+  it('do not wait for each other after the signal to stop', async () => {
+    const { onOneConnection } = service.database;
+    const stop = new AbortController();
+    await runAlone({ onOneConnection }, { lock: SEEDING_LOCK, stopping: new AbortController().signal }, async () => {
+      const other = startWith(() => undefined, stop.signal);
+      stop.abort();
+      await expect(other).rejects.toBe(stop.signal.reason);
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { DemoLogins } from '../http/ops/console-answers.js';
 import { SYSTEM } from '../platform/audit/index.js';
+import { type Database, runAlone } from '../storage/database.js';
 import { obtainPollTokens, readStoredTokens, writeDemoFile } from './demo-file.js';
 import { obtainOperator } from './demo-operator.js';
 import { PLAYERS } from './demo-players.js';
@@ -18,10 +19,13 @@ import { preparePlayer } from './players.js';
 /** The slug in the file. */
 const SLUG = 'demo';
 const PROJECT_FILE = join(packageRoot, 'src/demo/demo.yaml');
+/** Advisory lock: of services that start together on one database, one creates the demo. */
+export const SEEDING_LOCK = 4_913_077_117;
 
 /** The parts of a running service that the demo needs. */
 export interface DemoService {
   readonly domain: Domain;
+  readonly database: Pick<Database, 'onOneConnection'>;
   readonly endpoint: string;
   readonly deliveryUrl?: string | null;
   /** Creates the services with another clock, for orders in the past. Without it there are none. */
@@ -53,7 +57,10 @@ export function refuseDemo(config: Config): void {
  * has more rights.
  * @param stopping aborted by the signal to stop: throws its reason between two steps
  */
-export async function seedDemo(
+export const seedDemo = (service: DemoService, dataDir: string, stopping: AbortSignal): Promise<string> =>
+  runAlone(service.database, { lock: SEEDING_LOCK, stopping }, () => seedAlone(service, dataDir, stopping));
+
+async function seedAlone(
   { domain, endpoint, deliveryUrl, showDemo, domainAt }: DemoService,
   dataDir: string,
   stopping: AbortSignal,

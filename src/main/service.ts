@@ -178,6 +178,7 @@ async function startNode(config: Config, log: Log, opened: Opened, stopping: Abo
     isAccepting = true;
     return {
       domain,
+      database: storage.database,
       /** URL of the API, such as `http://127.0.0.1:4000/graphql`. */
       endpoint: endpoint(),
       opsUrl,

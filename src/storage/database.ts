@@ -288,6 +288,27 @@ export function requireTime(until: TransactionBounds['until']): void {
   if (until != null && performance.now() >= until) throw new Refusal('TIMEOUT');
 }
 
+const LOCK_POLL_MS = 100;
+
+/**
+ * Runs `work` while no other process on the database holds the advisory lock. Does not wait in a
+ * statement, whose time is limited. Throws the reason of `stopping` if that is aborted meanwhile.
+ */
+export const runAlone = <T>(
+  { onOneConnection }: Pick<Database, 'onOneConnection'>,
+  { lock, stopping }: { readonly lock: number; readonly stopping: AbortSignal },
+  work: () => Promise<T>,
+): Promise<T> =>
+  onOneConnection(async (transaction) => {
+    const tryLock = (tx: Tx) =>
+      sql<{ isLocked: boolean }>`SELECT pg_try_advisory_lock(${lock}) AS "isLocked"`.execute(tx);
+    while ((await transaction(tryLock)).rows[0]?.isLocked !== true) {
+      stopping.throwIfAborted();
+      await sleep(LOCK_POLL_MS);
+    }
+    return await work();
+  });
+
 /**
  * Releases all session locks. If that fails, it terminates the connection, and with it the locks.
  */

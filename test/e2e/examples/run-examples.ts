@@ -58,10 +58,10 @@ export async function runExamples(service: TestService): Promise<ReadonlyMap<str
 }
 
 /** Seeds the demo and returns its context token. */
-export async function demoToken({ domain, url: endpoint }: TestService): Promise<string> {
+export async function demoToken({ domain, database, url: endpoint }: TestService): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'examples-'));
   try {
-    await seedDemo({ domain, endpoint, deliveryUrl: null }, folder, new AbortController().signal);
+    await seedDemo({ domain, database, endpoint, deliveryUrl: null }, folder, new AbortController().signal);
     return JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')).identity.contextToken;
   } finally {
     await rm(folder, { recursive: true });
