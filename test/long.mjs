@@ -134,4 +134,5 @@ const run = (...args) =>
     env: { ...process.env, ...env },
   }).status ?? 1;
 if (!installTools(tools)) process.exit(1);
-process.exit(run('src/dev/launch.mjs', 'build') || run('node_modules/jest/bin/jest.js', ...jest, ...options));
+// Jest would read a path after the ignored ones as another of them.
+process.exit(run('src/dev/launch.mjs', 'build') || run('node_modules/jest/bin/jest.js', ...options, ...jest));
