@@ -1,7 +1,7 @@
 // Builds, then runs projects of jest.suite.config.js in one run of Jest. Plain JavaScript, because
 // it runs before the build.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { printProfile, reportExcess } from './support/profile.mjs';
@@ -54,7 +54,8 @@ if (status === 0) {
   // Jest would read a path after --selectProjects as the name of a project.
   status = run([...jest, ...options, '--selectProjects', ...projects], env);
   if (isProfiled || isBudgeted) {
-    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    // Without a test there is no file.
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
     const tests = lines.map((line) => JSON.parse(line));
     if (isProfiled) printProfile(tests);
     if (isBudgeted && reportExcess(tests)) status = 1;
