@@ -29,10 +29,13 @@ Examples:
   npm run test:machine -- test/e2e         runs the machine tests of one folder`;
 
 const given = process.argv.slice(2);
-const projects = given.filter((arg) => PROJECTS.includes(arg));
 const isProfiled = given.includes('--profile');
 const isBudgeted = given.includes('--budget');
-const options = given.filter((arg) => ![...PROJECTS, '--profile', '--budget'].includes(arg));
+const rest = given.filter((arg) => !['--profile', '--budget'].includes(arg));
+// Later ones are values of options: `-t packed`.
+const end = rest.findIndex((arg) => !PROJECTS.includes(arg));
+const projects = end === -1 ? rest : rest.slice(0, end);
+const options = rest.slice(projects.length);
 if (projects.length === 0 || given.includes('--help')) {
   console.log(USAGE);
   process.exit(given.includes('--help') ? 0 : 2);
