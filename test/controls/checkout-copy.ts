@@ -58,8 +58,10 @@ export async function createCheckoutCopy(): Promise<CheckoutCopy> {
         // compiled files, and so does the migration of the test database.
         const isMigration = [...before.keys()].some((file) => file.startsWith(join(folder, 'src/storage/migrations/')));
         if (hasCompiledBreak || isMigration || RUNS_COMPILED.test(test)) {
-          await run(folder, ['src/dev/launch.mjs', 'build']);
           hasCompiledBreak = before.size > 0;
+          const { status, output } = await run(folder, ['src/dev/launch.mjs', 'build']);
+          // The test would run what an earlier control has compiled.
+          if (status !== 0) throw new Error(`the copy cannot be built:\n${output}`);
         }
         return await runJest(folder, { test, name, TEST_SCHEMA_BREAK: statements.join(';') });
       } finally {
@@ -82,7 +84,7 @@ async function runJest(
     ...['--verbose', '--maxWorkers', '1', '--forceExit'],
   ];
   // The suite's tenth of the random values may miss the break.
-  const output = await run(folder, args, { ...env, PROPERTY_RUNS: 'all' });
+  const { output } = await run(folder, args, { ...env, PROPERTY_RUNS: 'all' });
   // Broken code may also prevent the final report, so the verdict comes from the lines of the
   // tests, or of their errors if a hook has failed too.
   const failed = [...output.matchAll(/^ *✕ (.+?)(?: \(\d+ ms\))?$|^ *● (.+ › .+)$/gm)].map(
@@ -91,15 +93,16 @@ async function runJest(
   return { passed: output.match(/^ *✓ /gm)?.length ?? 0, failed, output };
 }
 
-/** Runs Node in the folder; returns its output. */
-async function run(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+/** Runs Node in the folder; returns its exit status and output. */
+async function run(folder: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...environmentOfOurs(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return stdout + stderr;
+  const ended: Promise<(number | null)[]> = once(child, 'close');
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { status, output: stdout + stderr };
 }
 
 /** Removes variables of the outer Jest run: the inner run starts its own database. */
