@@ -87,9 +87,9 @@ async function runJest(
   const { output } = await run(folder, args, { ...env, PROPERTY_RUNS: 'all' });
   // Broken code may also prevent the final report, so the verdict comes from the lines of the
   // tests, or of their errors if a hook has failed too.
-  const failed = [...output.matchAll(/^ *✕ (.+?)(?: \(\d+ ms\))?$|^ *● (.+ › .+)$/gm)].map(
-    ([, line = '', title = line]) => title,
-  );
+  const titles = (pattern: RegExp) => [...output.matchAll(pattern)].map(([, title = '']) => title);
+  const failedTests = titles(/^ *✕ (.+?)(?: \(\d+ ms\))?$/gm);
+  const failed = failedTests.length > 0 ? failedTests : titles(/^ *● (.+ › .+)$/gm);
   return { passed: output.match(/^ *✓ /gm)?.length ?? 0, failed, output };
 }
 
