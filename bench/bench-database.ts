@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,14 +39,17 @@ export async function createBenchDatabase(sizes: Sizes): Promise<BenchDatabase> 
   const database = spawnServer(process.execPath, [join(packageRoot, 'dist/bench/database.js'), folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  // From the start, because it may end before it is closed.
+  const exited = once(database, 'exit');
   const end = async (): Promise<void> => {
-    const ended = database.exitCode === null ? once(database, 'exit') : null;
     database.stdin?.end();
-    await ended;
+    await exited;
   };
   try {
     if (database.stdout === null) throw new Error('the database has no output');
-    const [line] = await once(createInterface(database.stdout), 'line');
+    const failed = exited.then(() => [null]);
+    const [line] = await Promise.race([once(createInterface(database.stdout), 'line'), failed]);
+    if (line === null) throw new Error('The database did not start. See its message above.');
     const { connection, owner }: { connection: ConnectionSettings; owner: ConnectionSettings } = JSON.parse(line);
     await prepare(owner, connection);
     const client = new Client(owner);
@@ -66,6 +69,7 @@ export async function createBenchDatabase(sizes: Sizes): Promise<BenchDatabase> 
     };
   } catch (error) {
     await end();
+    rmSync(folder, { recursive: true, force: true }); // the process has not, if it did not start
     throw error;
   }
 }

@@ -78,6 +78,8 @@ export async function startServer(
     },
     stdio: ['ignore', lines, 'pipe', 'ipc'],
   });
+  // From the start, because a server may end before it is stopped.
+  const exited = once(child, 'exit');
   const url = await served(child, script);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${script} has no process`);
@@ -87,9 +89,8 @@ export async function startServer(
     startMs: performance.now() - began,
     memory: () => readMemory(child),
     async stop() {
-      const closed = once(child, 'exit');
       child.kill('SIGTERM');
-      await closed;
+      await exited;
     },
   };
 }
@@ -99,7 +100,10 @@ function served(child: ChildProcess, script: string): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
     const fail = (why: string): void => reject(new Error(`${script} ${why}:\n${output}`));
-    const timer = setTimeout(() => fail('does not serve'), START_MS);
+    const timer = setTimeout(() => {
+      fail('does not serve');
+      child.kill('SIGKILL');
+    }, START_MS);
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const [, url] = /serving (http\S+?)(?:,|\s)/.exec(output) ?? [];
