@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../base/log/log.js';
@@ -75,7 +76,8 @@ class PgNotifications implements Notifications {
   readonly #log: Log;
   readonly #clock: DatabaseClock;
   readonly #sameServer: SameServer;
-  readonly #subscriptions = new Subscriptions();
+  /** An event for each topic. */
+  readonly #subscriptions = new EventEmitter<Record<Topic, Parameters<Listener>>>().setMaxListeners(0);
   readonly #freshness = new Freshness();
   // Each node has its own heartbeat channel, so that nodes do not wake each other. Notifications of
   // all channels arrive in commit order: before a heartbeat returns, those of earlier commits have
@@ -99,7 +101,7 @@ class PgNotifications implements Notifications {
     this.#clock = options.clock ?? createDatabaseClock(log);
     this.#sameServer = options.sameServer ?? new SameServer();
     this.#sameServer.subscribe((isSame) => {
-      this.#subscriptions.invalidateAll();
+      this.#invalidateAll();
       if (!isSame) log.warn(`${OTHER_SERVER}, so caches are off`);
       else log.info('notifications come from the database that is used: caches are on');
     });
@@ -116,7 +118,7 @@ class PgNotifications implements Notifications {
   }
 
   subscribe(topic: Topic, listener: Listener): void {
-    this.#subscriptions.add(topic, listener);
+    this.#subscriptions.on(topic, listener);
   }
 
   settled(): Promise<void> {
@@ -148,7 +150,7 @@ class PgNotifications implements Notifications {
     const { listener } = connections;
     listener.on('notification', ({ channel, payload = '' }) => {
       if (connections !== this.#connections) return;
-      if (channel === CHANNEL) this.#subscriptions.receive(payload);
+      if (channel === CHANNEL) this.#receive(payload);
       else this.#receiveHeartbeat(Number(payload));
     });
     try {
@@ -166,9 +168,21 @@ class PgNotifications implements Notifications {
     // Notifications since the loss of the last connection are missing. A read that began in that
     // gap may still return an old value: invalidating again, after LISTEN, keeps it out of the
     // caches.
-    this.#subscriptions.invalidateAll();
+    this.#invalidateAll();
     this.#schedule();
     this.#sendHeartbeat();
+  }
+
+  /** @param payload '<topic>:<key>'; an unknown topic, of a newer version, is ignored */
+  #receive(payload: string): void {
+    const [name, key = ''] = payload.split(/:(.*)/s);
+    const topic = TOPICS.find((each) => each === name);
+    if (topic !== undefined) this.#subscriptions.emit(topic, key === '' ? null : key);
+  }
+
+  /** Invalidates all topics after a gap, in which anything may have changed. */
+  #invalidateAll(): void {
+    for (const topic of TOPICS) this.#subscriptions.emit(topic, null);
   }
 
   #schedule(): void {
@@ -223,7 +237,7 @@ class PgNotifications implements Notifications {
     this.#isListening = false;
     this.#isSending = false;
     this.#freshness.recordLoss();
-    this.#subscriptions.invalidateAll();
+    this.#invalidateAll();
     void endBoth(connections);
     if (!this.#hasWarned) this.#log.warn(`no notifications from the database, so caches are off: ${String(error)}`);
     this.#hasWarned = true;
@@ -251,28 +265,3 @@ const clientOf = (connection: ConnectionSettings, name: string): Client =>
 /** Never rejects. */
 const endBoth = ({ listener, sender }: ConnectionPair): Promise<unknown> =>
   Promise.allSettled([listener.end(), sender.end()]);
-
-/** The listeners of each topic. */
-class Subscriptions {
-  readonly #listeners = new Map(TOPICS.map((topic) => [topic, new Set<Listener>()]));
-
-  add(topic: Topic, listener: Listener): void {
-    this.#listeners.get(topic)?.add(listener);
-  }
-
-  /** @param payload '<topic>:<key>'; an unknown topic, of a newer version, is ignored */
-  receive(payload: string): void {
-    const [topic = '', key = ''] = payload.split(/:(.*)/s);
-    const ownTopic = TOPICS.find((name) => name === topic);
-    if (ownTopic !== undefined) this.#notify(ownTopic, key === '' ? null : key);
-  }
-
-  /** Invalidates all topics after a gap, in which anything may have changed. */
-  invalidateAll(): void {
-    for (const topic of TOPICS) this.#notify(topic, null);
-  }
-
-  #notify(topic: Topic, key: string | null): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(key);
-  }
-}
