@@ -1,5 +1,5 @@
 import { match } from '@formatjs/intl-localematcher';
-import { memoizePerObject } from '../memo.js';
+import { memoize, memoizePerObject } from '../memo.js';
 
 /**
  * The languages to choose from. Caches compare this object by identity, so reuse one object per
@@ -141,11 +141,5 @@ function localeOf(tag: string): string | null {
   return `${language}-${script}`;
 }
 
-/** By language and region. Bounded by the regions of each published language. */
-const usualScripts = new Map<string, string>();
-
-function usualScript(locale: string): string {
-  const script = usualScripts.get(locale) ?? new Intl.Locale(locale).maximize().script ?? '';
-  usualScripts.set(locale, script);
-  return script;
-}
+/** The usual script of a language and region. */
+const usualScript = memoize(1_000, (locale: string): string => new Intl.Locale(locale).maximize().script ?? '');
