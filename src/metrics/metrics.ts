@@ -1,5 +1,5 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
-import type { AccessLog, ProcessLog } from '../base/log/index.js';
+import type { ProcessLog } from '../base/log/index.js';
 import type { MetricsText } from '../http/ops/ops.js';
 import { readCounter } from './read.js';
 import { countRequests } from './requests.js';
@@ -8,16 +8,7 @@ import { registerResourceMetrics } from './resources.js';
 /** All metrics of a process, in the form that processes send to each other. */
 export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-export interface Metrics {
-  /** Further metrics register here. */
-  readonly registry: Registry;
-  /** Wraps an access log, so that its lines are counted. */
-  readonly counting: (accessLog: AccessLog) => AccessLog;
-  /** Returns the metrics of this process. */
-  readonly ofProcess: () => Promise<ProcessMetrics>;
-  /** Formats the metrics of a node: those of this process and of its workers, added up. */
-  readonly text: (workers: Promise<readonly ProcessMetrics[]>) => Promise<MetricsText>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Of several processes, the longest event loop lag counts, not the average. */
 const MAXIMA = /^nodejs_eventloop_lag_/;
@@ -27,7 +18,7 @@ const MAXIMA = /^nodejs_eventloop_lag_/;
  * cannot get into them, because the set of labels is fixed before the first request.
  * @param documentIds of the manifest
  */
-export function createMetrics(documentIds: Iterable<string>, log: Pick<ProcessLog, 'dropped'>): Metrics {
+export function createMetrics(documentIds: Iterable<string>, log: Pick<ProcessLog, 'dropped'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const metric of registry.getMetricsAsArray()) if (MAXIMA.test(metric.name)) metric.aggregator = 'max';
@@ -41,10 +32,14 @@ export function createMetrics(documentIds: Iterable<string>, log: Pick<ProcessLo
   const { contentType } = registry;
 
   return {
+    /** Further metrics register here. */
     registry,
+    /** Wraps an access log, so that its lines are counted. */
     counting,
-    ofProcess: () => registry.getMetricsAsJSON(),
-    async text(workers) {
+    /** Returns the metrics of this process. */
+    ofProcess: (): Promise<ProcessMetrics> => registry.getMetricsAsJSON(),
+    /** Formats the metrics of a node: those of this process and of its workers, added up. */
+    async text(workers: Promise<readonly ProcessMetrics[]>): Promise<MetricsText> {
       const workerMetrics = await workers;
       const total =
         workerMetrics.length === 0
