@@ -6,10 +6,12 @@ import { eventually } from '../../test/support/eventually.js';
 import { useFixture } from '../../test/support/fixture.js';
 import { manifest } from '../../test/support/manifest.js';
 import { seedProject, TEST_OPERATOR } from '../../test/support/project.js';
+import { useRelay } from '../../test/support/relay.js';
 import { amountOf, readScrape, type Scraped } from '../../test/support/scrape.js';
 import { useService } from '../../test/support/service.js';
 import { recordStatements } from '../../test/support/statements.js';
-import { OTHERS } from '../domain/statistics/index.js';
+import { createStatistics, OTHERS } from '../domain/statistics/index.js';
+import { OF_A_NODE, openDatabase } from '../storage/database.js';
 import { createMetrics } from './metrics.js';
 import { registerProjectMetrics } from './projects.js';
 
@@ -19,6 +21,7 @@ const clock = createTestClock();
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
 const service = useService({ clock, wrapAccessLog: metrics.counting, getMaxAgeSeconds: 60 });
 const fixture = useFixture(service, { items: [{ sku: 'sword' }] });
+const relay = useRelay(service);
 /** Longer than the delay after which an order is settled. */
 const SETTLED_MS = 20_000;
 
@@ -247,6 +250,20 @@ describe('project metrics', () => {
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(6);
     expect(await recordStatements(read)).toEqual([]);
+  });
+
+  it('are those of the last reading while the database answers too slowly for a scrape', async () => {
+    const database = openDatabase(relay.connection, OF_A_NODE);
+    const own = createMetrics([], { dropped: () => 0 });
+    const read = createStatistics({ searching: database.searching, clock })(1, 0);
+    registerProjectMetrics(own.registry, read);
+    const isUp = async () => amountOf(await scrape(own), 'project_service_database_up');
+    expect(await isUp()).toBe(1);
+    relay.slow(600); // for each of four statements
+    expect(await isUp()).toBe(1);
+    relay.refuse();
+    await eventually(async () => (await isUp()) === 0);
+    await database.close();
   });
 
   it('report an unavailable database without delaying the scrape', async () => {

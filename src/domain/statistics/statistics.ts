@@ -33,8 +33,8 @@ export interface Statistics {
 }
 
 /**
- * Returns statistics that are at most a few seconds old; null if the database does not answer in
- * time.
+ * Returns statistics of a few seconds ago, or of the last reading if the database answers slowly;
+ * null if it does not answer.
  */
 export type ReadStatistics = () => Promise<Statistics | null>;
 
@@ -43,7 +43,7 @@ const CACHE_MS = 10_000;
 const SETTLED_MS = 15_000;
 /** After a longer time without a reader, older movements are not counted. */
 const LONGEST_MS = 3_600_000;
-/** Readers wait at most this long; the next ones get the result. */
+/** Readers wait at most this long; the next ones get the late result. */
 const TIMEOUT_MS = 1_500;
 
 /**
@@ -102,11 +102,15 @@ export const createStatistics =
 
 const NO_PROBLEMS = { deadLetters: 0, mailsDelayed: 0, mailsFailed: 0 };
 
-/** Shares one reading, also a failed one, among the readers of `cacheMs`; limits their wait. */
+/**
+ * Shares one reading, also a failed one, among the readers of `cacheMs`; limits their wait. If a
+ * reading takes longer, they get the result of the last one that has ended.
+ */
 function cached(read: () => Promise<Statistics>, cacheMs: number): ReadStatistics {
   let begun = Number.NEGATIVE_INFINITY;
   let isRunning = false;
   let latest: Promise<Statistics | null> = Promise.resolve(null);
+  let ended: Statistics | null = null;
 
   return async () => {
     if (!isRunning && performance.now() - begun >= cacheMs) {
@@ -117,7 +121,10 @@ function cached(read: () => Promise<Statistics>, cacheMs: number): ReadStatistic
         .finally(() => {
           isRunning = false;
         });
+      void latest.then((result) => {
+        ended = result;
+      });
     }
-    return await Promise.race([latest, sleep(TIMEOUT_MS, null, { ref: false })]);
+    return await Promise.race([latest, sleep(TIMEOUT_MS, null, { ref: false }).then(() => ended)]);
   };
 }
