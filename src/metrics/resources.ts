@@ -37,7 +37,7 @@ export function registerResourceMetrics(registry: Registry): void {
   new ReadHistogram(registry, {
     ...pool,
     name: 'project_service_database_wait_seconds',
-    help: 'Time to acquire a connection, including the fair queue of projects.',
+    help: 'Time to acquire a connection, including the queue of reads of a project, not that of transactions.',
     read: () => each(pools, ({ name, waits }) => [[{ pool: name }, waits]]),
   });
   readCounter(registry, {

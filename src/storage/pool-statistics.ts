@@ -9,9 +9,9 @@ const WAITS = [0.0001, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5];
 /** Statistics of a connection pool. */
 export class PoolStatistics {
   readonly name: string;
-  /** Waits for a connection in seconds, including the queue of the owners. */
+  /** Waits for a connection in seconds, with the queue of readers, not that of transactions. */
   readonly waits = new Histogram(WAITS);
-  /** Number of statements, without those that begin and end transactions. */
+  /** Number of statements, with ends of transactions, without their beginnings and limits. */
   statements = 0;
   readonly #pool: Pool;
   readonly #errors = new Map<DatabaseErrorKind, number>();
