@@ -269,6 +269,10 @@ export const stateOf = <const T extends string>(...states: readonly [T, ...T[]])
   };
 };
 
+/** An option for one of a few values, which the help lists. */
+export const stateOption = <const T extends string>(syntax: string, help: string, states: readonly [T, ...T[]]) =>
+  option(syntax, `${help}: ${states.join(', ').toLowerCase()}`, stateOf(...states));
+
 const INSTANT = 'Write it like 2027-01-31T18:00:00Z.';
 
 /**

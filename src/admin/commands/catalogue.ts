@@ -18,7 +18,7 @@ import {
   optionFrom,
   pageLimitOption,
   type SourceFile,
-  stateOf,
+  stateOption,
   version,
   whole,
   withoutNulls,
@@ -61,16 +61,8 @@ export const catalogueCommands = group(
       help: 'List items by SKU, page by page: titles, prices, stock, and missing data.',
       example: 'demo --missing translation',
       takes: {
-        state: option(
-          '--state <state>',
-          `only items in this state on a server: ${STATES.join(', ').toLowerCase()}`,
-          stateOf(...STATES),
-        ),
-        missing: option(
-          '--missing <what>',
-          `only items without this: ${LACKS.join(', ').toLowerCase()}`,
-          stateOf(...LACKS),
-        ),
+        state: stateOption('--state <state>', 'only items in this state on a server', STATES),
+        missing: stateOption('--missing <what>', 'only items without this', LACKS),
         lowStock: optionFrom(
           '--low-stock <number>',
           'stock counts as missing if at most so many pieces are left',

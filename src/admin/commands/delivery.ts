@@ -7,7 +7,7 @@ import {
   lookUpOptional,
   nameOrId,
   option,
-  stateOf,
+  stateOption,
   uuid,
   withoutNulls,
   word,
@@ -99,12 +99,8 @@ export const deliveryCommands = group(
       takes: {
         server: lookUpOptional(option('--server <code>', 'only to this server', word), serverByCode),
         user: lookUpOptional(option('--user <user>', 'only of this user: address or id', nameOrId), userOf),
-        state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, stateOf(...STATES)),
-        about: option(
-          '--about <what>',
-          'only deliveries of orders or of game accounts: order, account',
-          stateOf('ORDER', 'ACCOUNT'),
-        ),
+        state: stateOption('--state <state>', 'only in this state', STATES),
+        about: stateOption('--about <what>', 'only deliveries of orders or of game accounts', ['ORDER', 'ACCOUNT']),
         limit: limitOption('deliveries'),
         after: option('--after <delivery>', 'continue after the previous page', deliveryId),
       },
