@@ -160,7 +160,7 @@ describe('an import', () => {
     const shop = await fresh('atomic');
     await shop.import(fileOf([item('sword')]));
     const before = await rows(shop);
-    const half = [item('sword', { price: 5 }), item('bow'), item('axe', { servers: { three: {} } })];
+    const half = [item('sword', { price: 5 }), item('bow'), item('axe', { titles: {} })];
     expect(await shop.problems(fileOf(half))).toHaveLength(1);
     const options = { file: 'shop.yaml', format: 'yaml', prune: true, by: TEST_OPERATOR } as const;
     const dry = await createDryRunDomain(test).catalogue.import(shop.project, fileOf([item('bow')]), options);
