@@ -9,17 +9,17 @@ import { type LedgerFixture, openLedger } from '../../../test/support/wallet/led
 // or found by `ledger verify`. Each forgery is as complete as that role allows.
 
 const service = useService();
-let books: LedgerFixture;
+let ledger: LedgerFixture;
 let player: Player;
 let paid: string;
 let refunded: string;
 
-async function newBooks(slug: string): Promise<void> {
-  books = await openLedger(service, slug);
-  player = await books.newPlayer(1_000);
-  paid = await books.buy(player, 2);
-  refunded = await books.buy(player, 3);
-  await books.refund(refunded);
+async function newLedger(slug: string): Promise<void> {
+  ledger = await openLedger(service, slug);
+  player = await ledger.newPlayer(1_000);
+  paid = await ledger.buy(player, 2);
+  refunded = await ledger.buy(player, 3);
+  await ledger.refund(refunded);
 }
 
 /** Runs the attacker's statements in one transaction. */
@@ -42,40 +42,40 @@ const oldCredit = () => `SELECT tx_id FROM ledger_entry WHERE wallet_id = ${wall
 
 describe('found by verification', () => {
   it('a wallet with money that has no entry', async () => {
-    await newBooks('richer');
-    expect(await books.violatedInvariants()).toEqual([]); // (control) no violation without a forgery
+    await newLedger('richer');
+    expect(await ledger.violatedInvariants()).toEqual([]); // (control) no violation without a forgery
     await forge(`UPDATE wallet SET balance = balance + 500 WHERE user_id = ${player.user.id}`);
-    expect(await books.violatedInvariants()).toEqual([4]);
+    expect(await ledger.violatedInvariants()).toEqual([4]);
   });
 
   it('a wallet with money that is counted without an entry', async () => {
-    await newBooks('counted');
+    await newLedger('counted');
     await forge(moved(500));
-    expect(await books.violatedInvariants()).toEqual([4, 5]);
+    expect(await ledger.violatedInvariants()).toEqual([4, 5]);
   });
 
   it('a credit or adjustment without its audit entry, with any time', async () => {
-    await newBooks('forged-credit');
+    await newLedger('forged-credit');
     let count = 0;
     const forgeMovement = async (type: string, time: string, recordedAt = ''): Promise<void> => {
       const reference = `forged-${++count}`;
       const tx = `SELECT id FROM ledger_tx WHERE reference = '${reference}'`;
       await forge(
         `INSERT INTO ledger_tx (id, project_id, type, reference, actor, note, created_at${recordedAt && ', recorded_at'})
-         VALUES (gen_random_uuid(), ${books.project.id}, '${type}', '${reference}', 'cli:tester', NULL, ${time}${recordedAt && `, ${recordedAt}`})`,
+         VALUES (gen_random_uuid(), ${ledger.project.id}, '${type}', '${reference}', 'cli:tester', NULL, ${time}${recordedAt && `, ${recordedAt}`})`,
         moved(500),
         ...entryPair(500, tx),
       );
     };
-    const violations = () => service.domain.ledgerAudit.verifyLedger(books.project.id);
-    const credit = await books.credit(player, 7); // (control) a credit of the service is not found
+    const violations = () => service.domain.ledgerAudit.verifyLedger(ledger.project.id);
+    const credit = await ledger.credit(player, 7); // (control) a credit of the service is not found
     expect([credit, await violations()]).toEqual([false, []]);
 
     await forgeMovement('CREDIT', 'now()');
     await forgeMovement('CREDIT', `now() - interval '5 years'`);
     await forgeMovement('ADJUSTMENT', 'now()');
     const found = (type: string) => ({
-      ...{ invariant: 11, projectId: books.project.id, subject: expect.stringMatching(/^transaction:/) },
+      ...{ invariant: 11, projectId: ledger.project.id, subject: expect.stringMatching(/^transaction:/) },
       problem: `it is a ${type} of 500, and the audit log has 0 entries of it`,
     });
     expect(await violations()).toHaveLength(3);
@@ -87,7 +87,7 @@ describe('found by verification', () => {
     // An audit entry of another amount, user or actor does not match.
     const entry = (action: string, amount: number, actor: string, reference: string) => `
       INSERT INTO audit (actor, action, project_id, target, after)
-      SELECT '${actor}', '${action}', ${books.project.id}, 'user:${player.user.id}',
+      SELECT '${actor}', '${action}', ${ledger.project.id}, 'user:${player.user.id}',
         jsonb_build_object('amount', ${amount}::bigint, 'transaction', id) FROM ledger_tx WHERE reference = '${reference}'`;
     await forge(
       entry('wallet.credit', 499, 'cli:tester', 'forged-1'),
@@ -101,28 +101,28 @@ describe('found by verification', () => {
   });
 
   it('a refunded order that is revived with its delivery and stock', async () => {
-    await newBooks('revived');
+    await newLedger('revived');
     await forge(
       `UPDATE purchase SET status = 'PAID', refunded_at = NULL, refund_tx_id = NULL WHERE id = '${refunded}'`,
       `UPDATE delivery SET state = 'PENDING', done_at = NULL WHERE purchase_id = '${refunded}'`,
-      `UPDATE shop_listing SET sold = sold + 3 WHERE project_id = ${books.project.id}`,
+      `UPDATE shop_listing SET sold = sold + 3 WHERE project_id = ${ledger.project.id}`,
     );
     // The refund remains in the append-only ledger.
-    expect(await books.violatedInvariants()).toEqual([7]);
+    expect(await ledger.violatedInvariants()).toEqual([7]);
   });
 
   it('a paid order that is marked as refunded without a refund', async () => {
-    await newBooks('unpaid');
+    await newLedger('unpaid');
     await forge(
       `UPDATE purchase SET status = 'REFUNDED', refunded_at = now() WHERE id = '${paid}'`,
       `UPDATE delivery SET state = 'CANCELLED', done_at = now() WHERE purchase_id = '${paid}'`,
-      `UPDATE shop_listing SET sold = sold - 2 WHERE project_id = ${books.project.id}`,
+      `UPDATE shop_listing SET sold = sold - 2 WHERE project_id = ${ledger.project.id}`,
     );
-    expect(await books.violatedInvariants()).toEqual([7]);
+    expect(await ledger.violatedInvariants()).toEqual([7]);
   });
 
   it('an order without a payment', async () => {
-    await newBooks('gift');
+    await newLedger('gift');
     await forge(
       `INSERT INTO purchase (id, project_id, user_id, account_id, game_server_id, item_id, sku, quantity, unit_price,
          total_price, currency_code, titles, payload, limits, status, idempotency_key, request_fingerprint, ledger_tx_id,
@@ -131,46 +131,46 @@ describe('found by verification', () => {
          total_price, currency_code, titles, payload, limits, 'PAID', gen_random_uuid(), request_fingerprint, ledger_tx_id,
          created_at FROM purchase WHERE id = '${paid}'`,
     );
-    expect(await books.violatedInvariants()).toEqual([7, 8, 9]);
+    expect(await ledger.violatedInvariants()).toEqual([7, 8, 9]);
   });
 });
 
 describe('rejected by the database', () => {
   it('an entry pair in an old transaction, with a matching balance', async () => {
-    await newBooks('added');
+    await newLedger('added');
     const forgery = [moved(500), ...entryPair(500, oldCredit())];
     await expect(forge(...forgery)).rejects.toThrow(/has not one entry of a user and one of the system/);
     // Two entries of the system, which no wallet would show.
     const ofSystem = [systemEntry(500, oldCredit()), systemEntry(-500, oldCredit())];
     await expect(forge(...ofSystem)).rejects.toThrow(/has not one entry of a user and one of the system/);
-    expect(await books.violatedInvariants()).toEqual([]);
+    expect(await ledger.violatedInvariants()).toEqual([]);
 
     // (control) without the trigger both are inserted, and found.
     await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_balanced');
     try {
       await forge(...forgery);
-      expect((await books.violatedInvariants()).filter((invariant) => invariant !== 6)).toEqual([2, 11]);
+      expect((await ledger.violatedInvariants()).filter((invariant) => invariant !== 6)).toEqual([2, 11]);
     } finally {
       await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry ENABLE TRIGGER ledger_entry_balanced');
     }
   });
 
   it('a deletion of a delivery, or a change of its account', async () => {
-    await newBooks('undelivered');
+    await newLedger('undelivered');
     for (const forgery of [
       `DELETE FROM delivery WHERE purchase_id = '${paid}'`,
       `UPDATE delivery SET account_id = account_id WHERE purchase_id = '${paid}'`,
     ]) {
       await expect(forge(forgery)).rejects.toMatchObject({ code: '42501' });
     }
-    expect(await books.violatedInvariants()).toEqual([]);
+    expect(await ledger.violatedInvariants()).toEqual([]);
     // (control) without the restriction it is deleted, and found.
     await queryAsAdministrator(service.connection, `DELETE FROM delivery WHERE purchase_id = '${paid}'`);
-    expect(await books.violatedInvariants()).toEqual([8]);
+    expect(await ledger.violatedInvariants()).toEqual([8]);
   });
 
   it('an audit entry with a past time', async () => {
-    await newBooks('dated');
+    await newLedger('dated');
     const values = `'cli:forger', 'wallet.credit', 'user:${player.user.id}'`;
     const dated = `INSERT INTO audit (at, actor, action, target) VALUES (now() - interval '1 day', ${values})`;
     await expect(forge(dated)).rejects.toMatchObject({ code: '42501' });

@@ -35,19 +35,19 @@ const service = useService();
 
 describe('concurrent credits, adjustments, purchases and refunds', () => {
   it('violate no invariant, and match the balances of a simple model', async () => {
-    const books = await openLedger(service, 'schedules');
-    const players = [await books.newPlayer(0), await books.newPlayer(0), await books.newPlayer(0)];
+    const ledger = await openLedger(service, 'schedules');
+    const players = [await ledger.newPlayer(0), await ledger.newPlayer(0), await ledger.newPlayer(0)];
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(commands, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
         async (waves) => {
-          const model = await newModel(books, players);
-          for (const wave of waves) await runWave(books, model, wave);
+          const model = await newModel(ledger, players);
+          for (const wave of waves) await runWave(ledger, model, wave);
           for (const { player, balance, entries } of model.wallets) {
-            expect(await books.balance(player)).toBe(balance);
-            expect(await books.countEntries(player)).toBe(entries);
+            expect(await ledger.balance(player)).toBe(balance);
+            expect(await ledger.countEntries(player)).toBe(entries);
           }
-          expect(await service.domain.ledgerAudit.verifyLedger(books.project.id)).toEqual([]);
+          expect(await service.domain.ledgerAudit.verifyLedger(ledger.project.id)).toEqual([]);
         },
       ),
       { numRuns: 15 },
@@ -56,20 +56,20 @@ describe('concurrent credits, adjustments, purchases and refunds', () => {
 });
 
 describe('the ledger audit', () => {
-  const books = useLedger(service, 'damaged');
+  const ledger = useLedger(service, 'damaged');
   /** A player who bought four pieces, then two that were refunded, then one. */
   const values: Readonly<Record<string, string | number>> = use(async () => {
-    const player = await books.newPlayer(1_000);
-    const [first, second] = [await books.buy(player, 4), await books.buy(player, 2)];
-    await books.buy(player, 1);
-    await books.refund(second);
-    const receiver = await books.newPlayer(0);
+    const player = await ledger.newPlayer(1_000);
+    const [first, second] = [await ledger.buy(player, 4), await ledger.buy(player, 2)];
+    await ledger.buy(player, 1);
+    await ledger.refund(second);
+    const receiver = await ledger.newPlayer(0);
     for (const reward of [{ amount: 30 }, { sku: 'thing', quantity: 2 }]) {
-      const { code } = await createPromotion(service, books.project.id, { reward });
+      const { code } = await createPromotion(service, ledger.project.id, { reward });
       const accountId = String(receiver.accounts['one']);
       await receiver.run('redeemCode', { code, accountId, idempotencyKey: randomUUID() });
     }
-    return { user: player.user.id, project: books.project.id, first, second };
+    return { user: player.user.id, project: ledger.project.id, first, second };
   });
 
   /**
@@ -89,7 +89,7 @@ describe('the ledger audit', () => {
           }),
       },
     });
-    return await verifyLedger(books.project.id);
+    return await verifyLedger(ledger.project.id);
   }
 
   /** The invariants that a statement violates. */
@@ -155,12 +155,12 @@ describe('the ledger audit', () => {
   });
 
   it.each(sales)('judges %s as %j', async (_sales, invariants, purchases) => {
-    const { newPlayer, refund, violatedInvariants } = books;
+    const { newPlayer, refund, violatedInvariants } = ledger;
     const [player, another] = [await newPlayer(2_000), await newPlayer()];
     const orders: string[] = [];
     for (const [quantity, at, limits] of purchases) {
-      await forgeOrder(service, books, another, { quantity: 1, at: new Date(), limits });
-      orders.push(await forgeOrder(service, books, player, { quantity, at: new Date(at), limits }));
+      await forgeOrder(service, ledger, another, { quantity: 1, at: new Date(), limits });
+      orders.push(await forgeOrder(service, ledger, player, { quantity, at: new Date(at), limits }));
     }
     expect(await violatedInvariants()).toEqual(invariants);
     // Refunded orders do not count.

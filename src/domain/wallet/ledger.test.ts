@@ -16,9 +16,9 @@ import { lockOrCreateWallet, MAX_AMOUNT, postMovement } from './index.js';
 // §3.8.
 
 const service = useService();
-const books = useLedger(service, 'ledger');
+const ledger = useLedger(service, 'ledger');
 
-const entriesOf = ({ user }: Player) => service.domain.wallet.entries(books.project.id, user.id, 1_000);
+const entriesOf = ({ user }: Player) => service.domain.wallet.entries(ledger.project.id, user.id, 1_000);
 const refusing = (code: OperatorCode, notice: RegExp) => ({
   code,
   fields: { notice: expect.stringMatching(notice) },
@@ -27,7 +27,7 @@ const refusing = (code: OperatorCode, notice: RegExp) => ({
 describe('postMovement', () => {
   const move = ({ user }: Player, amount: number, stale = {}) =>
     service.database.transaction(async (tx) => {
-      const wallet = await lockOrCreateWallet(tx, books.project.id, user.id);
+      const wallet = await lockOrCreateWallet(tx, ledger.project.id, user.id);
       const movement = {
         type: 'ADJUSTMENT',
         amount,
@@ -39,13 +39,13 @@ describe('postMovement', () => {
     });
 
   it('takes two statements, because purchases run it with their locks held', async () => {
-    const player = await books.newPlayer(10);
+    const player = await ledger.newPlayer(10);
     const statements = await recordStatements(() => move(player, -3));
     expect(statements.filter((text) => !/^(begin|commit)/i.test(text))).toHaveLength(2);
   });
 
   it('rejects a movement beyond the balance with the missing amount, and writes nothing', async () => {
-    const player = await books.newPlayer(100);
+    const player = await ledger.newPlayer(100);
     const missing = { code: 'INSUFFICIENT_FUNDS', fields: { details: { balance: 100, missing: 1 } } };
     await expect(move(player, -101)).rejects.toMatchObject(missing);
     expect(await entriesOf(player)).toHaveLength(1);
@@ -53,18 +53,18 @@ describe('postMovement', () => {
   });
 
   it('decides by the stored balance, not by that of the caller', async () => {
-    const player = await books.newPlayer(100);
+    const player = await ledger.newPlayer(100);
     await expect(move(player, -101, { balance: 1_000 })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   });
 
   it('rejects a balance above the largest exact JSON number', async () => {
-    const player = await books.newPlayer(MAX_AMOUNT);
+    const player = await ledger.newPlayer(MAX_AMOUNT);
     await expect(move(player, 1)).rejects.toMatchObject(refusing('BALANCE_TOO_LARGE', /at most/));
-    expect(await books.balance(player)).toBe(MAX_AMOUNT);
+    expect(await ledger.balance(player)).toBe(MAX_AMOUNT);
   });
 
   it('creates one wallet for many concurrent first movements', async () => {
-    const player = await books.newPlayerWithoutWallet();
+    const player = await ledger.newPlayerWithoutWallet();
     await Promise.all(Array.from({ length: 20 }, () => move(player, 5)));
     expect((await entriesOf(player)).map(({ seq, balanceAfter }) => [seq, balanceAfter]).reverse()).toEqual(
       Array.from({ length: 20 }, (_, index) => [index + 1, (index + 1) * 5]),
@@ -76,19 +76,19 @@ describe('lockOrCreateWallet', () => {
   it('locks the user before it creates a wallet, which prevents a deadlock', async () => {
     const {
       user: { id },
-    } = await books.newPlayerWithoutWallet();
+    } = await ledger.newPlayerWithoutWallet();
     let attempts = 0;
     await withAdministrator(service.connection, async (client) => {
       await client.query('BEGIN');
       await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
       const made = service.database.transaction((tx) => {
         attempts += 1;
-        return lockOrCreateWallet(tx, books.project.id, id);
+        return lockOrCreateWallet(tx, ledger.project.id, id);
       });
       const waiting = sql`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await eventually(async () => (await waiting.execute(service.database.direct)).rows.length === 1);
-      await client.query('INSERT INTO wallet (project_id, user_id) VALUES ($1, $2)', [books.project.id, id]);
+      await client.query('INSERT INTO wallet (project_id, user_id) VALUES ($1, $2)', [ledger.project.id, id]);
       await client.query('COMMIT');
       expect(await made).toMatchObject({ userId: id, seq: 0 });
     });
@@ -108,12 +108,12 @@ const REQUEST = {
 
 describe('credit', () => {
   const creditFor = ({ user }: Pick<Player, 'user'>, over = {}) => ({
-    ...{ projectId: books.project.id, userId: user.id, amount: 70, reference: `of user ${user.id}` },
+    ...{ projectId: ledger.project.id, userId: user.id, amount: 70, reference: `of user ${user.id}` },
     ...{ note: null, by: { name: 'token:payments', request: REQUEST }, ...over },
   });
 
   it('posts fifty concurrent requests with one reference once, and all get its transaction', async () => {
-    const player = await books.newPlayerWithoutWallet();
+    const player = await ledger.newPlayerWithoutWallet();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => service.domain.wallet.credit(creditFor(player))),
     );
@@ -130,7 +130,7 @@ describe('credit', () => {
   });
 
   it('accepts only one of several users for a reference that is posted concurrently', async () => {
-    const players = await Promise.all([1, 2, 3, 4].map(() => books.newPlayerWithoutWallet()));
+    const players = await Promise.all([1, 2, 3, 4].map(() => ledger.newPlayerWithoutWallet()));
     const tries = players.map((player) => service.domain.wallet.credit(creditFor(player, { reference: 'contested' })));
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('credit', () => {
   });
 
   it('rejects a used reference with another amount, but accepts it for an adjustment', async () => {
-    const player = await books.newPlayerWithoutWallet();
+    const player = await ledger.newPlayerWithoutWallet();
     await service.domain.wallet.credit(creditFor(player));
     const again = service.domain.wallet.credit(creditFor(player, { amount: 71 }));
     await expect(again).rejects.toMatchObject(refusing('REFERENCE_USED', /was used/));
@@ -150,14 +150,14 @@ describe('credit', () => {
   });
 
   it('accepts a blocked user, and rejects a deleted user and one of another project', async () => {
-    const [blocked, deleted] = [await books.newPlayerWithoutWallet(), await books.newPlayerWithoutWallet()];
+    const [blocked, deleted] = [await ledger.newPlayerWithoutWallet(), await ledger.newPlayerWithoutWallet()];
     const { users, wallet } = service.domain;
     const by = { name: 'test', request: null };
-    await users.block(books.project.id, blocked.user.id, { reasons: {}, until: null }, by);
+    await users.block(ledger.project.id, blocked.user.id, { reasons: {}, until: null }, by);
     expect(await wallet.credit(creditFor(blocked))).toMatchObject({ balance: 70 });
 
     await wallet.credit(creditFor(deleted));
-    await users.remove(books.project.id, deleted.user.id, { address: deleted.user.email, reason: 'a test', by });
+    await users.remove(ledger.project.id, deleted.user.id, { address: deleted.user.email, reason: 'a test', by });
     const late = creditFor(deleted, { reference: 'too late' });
     await expect(wallet.credit(late)).rejects.toMatchObject(refusing('USER_DELETED', /deleted/));
     // A repeated request gets the result of the first one.
@@ -185,23 +185,23 @@ describe('credit', () => {
     ['note', { note: 'x'.repeat(501) }, 'INVALID_NOTE', /at most 500 characters/],
     ['note', { note: 'NUL \0' }, 'INVALID_NOTE', /not valid text/],
   ] as const)('rejects an invalid %s: %j', async (_input, over, code, notice = /./) => {
-    const invalid = creditFor(books.project, over);
+    const invalid = creditFor(ledger.project, over);
     await expect(service.domain.wallet.credit(invalid)).rejects.toMatchObject(refusing(code, notice));
   });
 
   it('accepts a reference of 128 characters beyond the BMP', async () => {
-    const player = await books.newPlayerWithoutWallet();
-    expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(false);
-    expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(true);
+    const player = await ledger.newPlayerWithoutWallet();
+    expect(await ledger.credit(player, 1, '🜁'.repeat(128))).toBe(false);
+    expect(await ledger.credit(player, 1, '🜁'.repeat(128))).toBe(true);
   });
 });
 
 describe('adjust', () => {
   it('debits at most the balance, which the refusal names', async () => {
-    const player = await books.newPlayer(30);
-    await expect(books.adjust(player, -31)).rejects.toMatchObject(refusing('BALANCE_TOO_SMALL', /has 30/));
-    await books.adjust(player, -30);
-    expect(await books.balance(player)).toBe(0);
+    const player = await ledger.newPlayer(30);
+    await expect(ledger.adjust(player, -31)).rejects.toMatchObject(refusing('BALANCE_TOO_SMALL', /has 30/));
+    await ledger.adjust(player, -30);
+    expect(await ledger.balance(player)).toBe(0);
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe('adjust', () => {
     ['note', { note: null }, 'INVALID_NOTE'],
     ['note', { note: '  ' }, 'INVALID_NOTE'],
   ] as const)('rejects an invalid %s: %j', async (_input, over, code) => {
-    const { project } = books;
+    const { project } = ledger;
     const of = { projectId: project.id, userId: project.user.id, amount: 1, reference: 'r', note: 'why' };
     const adjustment = { ...of, by: { name: 'test', request: null }, ...over };
     await expect(service.domain.wallet.adjust(adjustment)).rejects.toMatchObject(refusing(code, /./));
@@ -227,7 +227,7 @@ describe('the database', () => {
     });
   const without = (table: string, trigger: string) => `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`;
 
-  beforeAll(async () => void (await books.newPlayer(10)));
+  beforeAll(async () => void (await ledger.newPlayer(10)));
 
   it.each([
     ['ledger_tx', `UPDATE ledger_tx SET note = 'never mind'`],

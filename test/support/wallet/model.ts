@@ -39,14 +39,14 @@ export interface Model {
 }
 
 /** Empties all wallets but the last, which has 200. Forgets earlier orders. */
-export async function newModel(books: LedgerFixture, players: readonly Player[]): Promise<Model> {
+export async function newModel(ledger: LedgerFixture, players: readonly Player[]): Promise<Model> {
   const wallets: ModelWallet[] = [];
   for (const [index, player] of players.entries()) {
-    const rest = await books.balance(player);
-    if (rest > 0) await books.adjust(player, -rest);
+    const rest = await ledger.balance(player);
+    if (rest > 0) await ledger.adjust(player, -rest);
     const balance = index === players.length - 1 ? 200 : 0;
-    if (balance > 0) await books.credit(player, balance);
-    wallets.push({ player, balance, entries: await books.countEntries(player), orders: [] });
+    if (balance > 0) await ledger.credit(player, balance);
+    wallets.push({ player, balance, entries: await ledger.countEntries(player), orders: [] });
   }
   return { wallets, used: new Map(), name: randomUUID() };
 }
@@ -54,13 +54,13 @@ export async function newModel(books: LedgerFixture, players: readonly Player[])
 type Answer = 'done' | 'replayed' | 'refused';
 
 /** Sends all commands of a wave concurrently. Some order of them must explain the answers. */
-export async function runWave(books: LedgerFixture, model: Model, wave: readonly Command[]): Promise<void> {
+export async function runWave(ledger: LedgerFixture, model: Model, wave: readonly Command[]): Promise<void> {
   const before = model.wallets.map(({ balance }) => balance);
   const answers = await Promise.all(
     wave.map(async (command) => {
       const { player, orders } = walletOf(model, command);
       const order = orders[0];
-      return { command, order, ...(await send(books, model, player, command, order?.id)) };
+      return { command, order, ...(await send(ledger, model, player, command, order?.id)) };
     }),
   );
   for (const { command, answer, order, made } of answers) {
@@ -78,20 +78,20 @@ export async function runWave(books: LedgerFixture, model: Model, wave: readonly
   }
 }
 
-async function send(books: LedgerFixture, model: Model, player: Player, command: Command, order: string | undefined) {
+async function send(ledger: LedgerFixture, model: Model, player: Player, command: Command, order: string | undefined) {
   try {
     if (command.kind === 'buy') {
-      const answer = await player.purchase(books.purchaseInput(player, command.quantity));
+      const answer = await player.purchase(ledger.purchaseInput(player, command.quantity));
       if (answer.status === 200) return stepOf('done', readPurchase(answer.body.data?.['purchase']).id);
       if (answer.code === 'INSUFFICIENT_FUNDS') return stepOf('refused');
       throw new Error(`a purchase was answered ${answer.status} ${answer.text}`);
     }
     if (command.kind === 'refund') {
       if (order === undefined) return stepOf('refused');
-      await books.refund(order);
+      await ledger.refund(order);
       return stepOf('done');
     }
-    const replayed = await books[command.kind](player, command.amount, `${model.name} ${command.reference}`);
+    const replayed = await ledger[command.kind](player, command.amount, `${model.name} ${command.reference}`);
     return stepOf(replayed ? 'replayed' : 'done');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
