@@ -33,7 +33,7 @@ export const SERVICE = {
 
 export const SERVERS = [
   { ...floor, name: 'floor', title: 'Bare node:http' },
-  { ...floor, name: 'kept', title: 'Bare node:http, bytes kept', way: 'bytes' },
+  { ...floor, name: 'cached', title: 'Bare node:http, bytes cached', way: 'bytes' },
   { ...floor, name: 'argon2', title: 'Bare node:http, Argon2 alone', way: 'password' },
   SERVICE,
   { name: 'plain', title: 'Its handler on node:http', kind: 'ours', script: 'bench/servers/serve-plain.js' },

@@ -13,7 +13,7 @@ const PLACE = join(packageRoot, 'dist/bench/peers');
 export function installPeers(): void {
   const { status } = spawnSync(process.execPath, [join(TOOLS, 'install.mjs'), 'peers'], { stdio: ['ignore', 2, 2] });
   if (status !== 0)
-    throw new Error('The peers cannot be installed. Without them: --servers floor,kept,argon2,service,plain');
+    throw new Error('The peers cannot be installed. Without them: --servers floor,cached,argon2,service,plain');
   rmSync(PLACE, { recursive: true, force: true });
   cpSync(join(packageRoot, 'bench/peers'), PLACE, { recursive: true });
   symlinkSync(join(TOOLS, 'peers/node_modules'), join(PLACE, 'node_modules'), 'junction');

@@ -104,10 +104,10 @@ export const WORKLOADS: readonly Workload[] = [
     requests: ({ projects }) => times(projects - 1, (n) => signedIn(n + 1, bearerIn(n + 1))),
   },
   {
-    name: 'shopItems-reused',
+    name: 'shopItems-cached',
     title: 'shopItems, 50 of 1,000, repeated',
     status: 200,
-    servers: ['floor', 'kept', 'service', 'plain', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'],
+    servers: ['floor', 'cached', 'service', 'plain', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'],
     way: 'object',
     rate: 200,
     volatileFields: CURSORS,

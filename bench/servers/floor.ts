@@ -7,10 +7,10 @@ import type { Resolvers, Variables } from './resolvers.js';
 
 /** How the floor answers a document. */
 export type AnswerMode =
-  | /** The service's answer is kept as text, and sent with a request id of its own. */ 'text'
-  | /** It is kept as bytes. */ 'bytes'
-  | /** It is kept as an object, and serialised each time. */ 'object'
-  | /** It is kept as text, and sent after a check of the password, which is all that is done. */ 'password'
+  | /** The service's answer is cached as text, and sent with a request id of its own. */ 'text'
+  | /** It is cached as bytes. */ 'bytes'
+  | /** It is cached as an object, and serialised each time. */ 'object'
+  | /** It is cached as text, and sent after a check of the password, which is all that is done. */ 'password'
   | /** The resolver runs, and its result is serialised. */ 'resolver';
 
 export interface FloorDeps {

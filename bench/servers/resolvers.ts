@@ -11,20 +11,20 @@ export type Resolvers = Awaited<ReturnType<typeof createResolvers>>;
 
 /**
  * Creates the resolvers of the bare server and of the peers: the same work on the same data.
- * @param keepsPages whether a page of the shop is read once and cached
+ * @param cachesPages whether a page of the shop is read once and cached
  */
-export async function createResolvers(pool: Pool, keepsPages: boolean) {
+export async function createResolvers(pool: Pool, cachesPages: boolean) {
   const pageOf = await openShopItems(pool);
-  const kept = new Map<string, Awaited<ReturnType<typeof pageOf>>>();
+  const cached = new Map<string, Awaited<ReturnType<typeof pageOf>>>();
 
-  async function keptPage(language: string, variables: ShopVariables) {
+  async function cachedPage(language: string, variables: ShopVariables) {
     const key = `${language} ${variables.first}`;
-    const page = kept.get(key) ?? (await pageOf(language, variables));
-    kept.set(key, page);
+    const page = cached.get(key) ?? (await pageOf(language, variables));
+    cached.set(key, page);
     return page;
   }
 
-  const shopItems = keepsPages ? keptPage : pageOf;
+  const shopItems = cachesPages ? cachedPage : pageOf;
   return {
     me: (by: Entered) => {
       const { userId, email } = signedIn(by);
