@@ -94,9 +94,7 @@ const config: ContractConfig = defineConfig({
     introduction:
       '[docs/clients.md](../docs/clients.md) describes requests, sessions and errors. The examples were recorded with the demo, in the order of `documents/examples.yaml`.',
     errors:
-      'Errors of sessions and users occur only in operations that need a session or open one, errors of game servers ' +
-      'only in operations with a game server. [docs/clients.md](../docs/clients.md#errors) describes the form of ' +
-      'errors and the limits of `RATE_LIMITED`.',
+      '[docs/clients.md](../docs/clients.md#errors) describes the form of errors and the limits of `RATE_LIMITED`.',
   },
   collection,
 });

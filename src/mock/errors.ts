@@ -39,12 +39,15 @@ const properties: Readonly<Partial<Record<ErrorCode, RefusalProperties>>> = {
   PRICE_CHANGED: { input: 'expectedTotal' },
 };
 
-const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].group !== null);
-
 /** Returns the codes that an operation may answer. */
-export const possibleCodes = ({ errors }: Pick<Operation, 'errors'>): readonly string[] =>
+export const possibleCodes = ({
+  errors,
+  errorGroups,
+}: Pick<Operation, 'errors' | 'errorGroups'>): readonly string[] => [
   // Its own codes first, because a client most likely wants one of them.
-  [...new Set([...errors, ...commonCodes])];
+  ...errors,
+  ...Object.entries(catalogue).flatMap(([code, { group }]) => (errorGroups.includes(group ?? '') ? [code] : [])),
+];
 
 /**
  * Creates the refusal that `X-Mock-Error` requests. Throws BAD_REQUEST with the possible codes for

@@ -177,8 +177,8 @@ describe('a file of scenarios', () => {
     ['\nmine: { delay: 5 }', /^scenarios\.yaml:2:1: mine: there is no document of this id$/],
     ['__proto__: { delay: 5 }', /^scenarios\.yaml:1:1: __proto__: unknown$/],
   ])('is rejected with the place of a problem: %j', (text, problem) => {
-    const read = () =>
-      readScenarios({ file: 'scenarios.yaml', text }, new Map([['me', { errors: ['PASSWORD_WRONG'] }]]));
+    const me = { errors: ['PASSWORD_WRONG'], errorGroups: [] };
+    const read = () => readScenarios({ file: 'scenarios.yaml', text }, new Map([['me', me]]));
     expect(read).toThrow(Refusal);
     expect(noticeOf(read)).toMatch(problem);
   });

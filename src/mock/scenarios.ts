@@ -111,7 +111,7 @@ function readHeaders(headers: Headers): Settings {
 /** Reads a file of scenarios. Throws INVALID_VARIABLES with its problems. */
 export function readScenarios(
   { file, text }: TextFile,
-  operations: ReadonlyMap<string, Pick<Operation, 'errors'>>,
+  operations: ReadonlyMap<string, Pick<Operation, 'errors' | 'errorGroups'>>,
 ): ScenarioFile {
   const { value, source } = readYaml(text, file);
   const { value: settings, problems } = check(declaredMap(settingsShape), value ?? {});

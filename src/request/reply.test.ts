@@ -33,6 +33,7 @@ function operation(errors: readonly ErrorCode[], inputs: readonly InputName[], t
     inputs: () => new Map(inputs.map((name) => [name, ID])),
     execute: () => ({}),
     errors,
+    errorGroups: ['gameServer', 'service'],
     rateWeights: [],
     exclusive: null,
     sunset: null,
@@ -149,6 +150,11 @@ describe('the reply to an execution', () => {
     expect((await answer({ item: refuse('GAME_SERVER_CLOSED') }, { errors: ['GAME_SERVER_CLOSED'] })).faults).toEqual(
       [],
     );
+  });
+
+  it('logs a code of a group that the operation does not have as an error', async () => {
+    const { faults } = await answer({ item: refuse('UNAUTHENTICATED') });
+    expect(faults).toEqual([{ requestId: 'r-1', documentId: 'item', detail: 'UNAUTHENTICATED' }]);
   });
 
   it('logs an input that the operation does not have as an error', async () => {

@@ -70,7 +70,7 @@ export function createReplies(log: Log) {
   function reportUndeclared({ code, fields: { input } }: Refusal<ErrorCode>, request: DocumentRequest): void {
     const { id: requestId, operation } = request;
     const report = (text: string, detail: string) => log.error(text, { requestId, documentId: operation.id, detail });
-    if (catalogue[code].group === null && !operation.errors.includes(code))
+    if (!operation.errors.includes(code) && !operation.errorGroups.includes(catalogue[code].group ?? ''))
       report('an operation returned an error code that it does not declare', code);
     if (input !== undefined && !operation.inputs().has(input))
       report('a refusal names an input that its operation does not have', `${code} of ${input}`);

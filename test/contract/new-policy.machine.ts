@@ -82,7 +82,7 @@ const SHOW = `
 import { MAIL_LIMITS } from './dist/src/base/config.js';
 import { limitsOf, throttleTexts } from './dist/src/base/throttles.js';
 import { requestedRefusal } from './dist/src/mock/errors.js';
-const { fields } = requestedRefusal('RATE_LIMITED', { id: 'redeem', errors: [], policy: { throttle: ['INVITATION'] } });
+const { fields } = requestedRefusal('RATE_LIMITED', { id: 'redeem', errors: [], errorGroups: ['service'], policy: { throttle: ['INVITATION'] } });
 const { lockouts, action, points } = limitsOf(MAIL_LIMITS).find(({ name }) => name === 'invitation');
 const texts = [...lockouts.map(({ name }) => name), action].map((name) => throttleTexts.get(name).de);
 console.log(JSON.stringify({ mock: fields.limit, lockouts, action, points, texts }));

@@ -147,8 +147,8 @@ describe('publishing', () => {
     await retire();
     await tree.publish();
     const lock = tree.lock();
-    expect(lock.documents.other.contract.wire.errors).toEqual({ groups: Object.keys(lock.errorGroups), own: {} });
-    expect(lock.retired.thing.contract.wire.errors).toEqual({ groups: Object.keys(lock.errorGroups), own: {} });
+    expect(lock.documents.other.contract.wire.errors).toEqual({ groups: ['program', 'project', 'service'], own: {} });
+    expect(lock.retired.thing.contract.wire.errors).toEqual({ groups: ['program', 'project', 'service'], own: {} });
     const { PROJECT_UNAVAILABLE: code } = lock.errorGroups.project;
     expect(code).toEqual({ category: 'internal', status: 503, retryable: false });
     // A retired document keeps the codes of its last day, independently of the group.

@@ -142,7 +142,9 @@ describe('the section of an operation', () => {
   });
 
   it('lists its own errors with advice, and links the common ones', () => {
-    expect(mine).toContain('**Errors**: the [common ones](#common-errors).');
+    expect(mine).toContain(
+      '**Errors**: the [common ones](#common-errors) of `program`, `project`, `service` and `session`.',
+    );
     expect(spend).toContain(
       '| `PIN_INVALID` | `authorization` | 403 | no | The PIN is wrong. | Let the user try again, and show the number of attempts left. | `attemptsLeft` (integer): ',
     );

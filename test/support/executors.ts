@@ -22,7 +22,7 @@ const metadata: ManifestDocument['metadata'] = {
     ...{ access: 'PUBLIC', userStatus: [], gameServer: 'NONE', pin: false },
     ...{ survivesMaintenance: false, throttle: [], cacheable: false },
   },
-  ...{ kind: 'query', errors: [], rateWeights: [], exclusive: null, sunset: null },
+  ...{ kind: 'query', errors: [], errorGroups: [], rateWeights: [], exclusive: null, sunset: null },
 };
 
 /** The source of the executors file. */

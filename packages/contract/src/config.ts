@@ -53,14 +53,14 @@ export interface SessionConfig {
   readonly endedBy: readonly string[];
 }
 
-/** What decides whether the typed client expects the codes of an error group of an operation. */
+/** Decide whether an operation can return the codes of an error group. */
 export interface OperationTraits {
   readonly policy: Policy;
   /** The result has the token of a new session. */
   readonly opensSession: boolean;
 }
 
-/** An error group in the typed client. */
+/** An error group in contracts, the typed client and the reference. */
 export interface ErrorGroupConfig {
   /** A sentence about its codes, for developers of clients. */
   readonly description: string;

@@ -57,10 +57,10 @@ export const toContract = (
 /** Creates an operation from the metadata that requests need. */
 export const operationOf = (
   id: string,
-  { kind, policy, errors, rateWeights, exclusive, sunset }: OperationMetadata,
+  { kind, policy, errors, errorGroups, rateWeights, exclusive, sunset }: OperationMetadata,
   { inputs, execute }: Executor,
 ): Operation => ({
-  ...{ id, kind, policy, errors, rateWeights, exclusive, inputs, execute },
+  ...{ id, kind, policy, errors, errorGroups, rateWeights, exclusive, inputs, execute },
   sunset: sunset && timed(sunset),
 });
 

@@ -3,7 +3,7 @@ import { perConfig } from './config.js';
 import { contractForm, type DocumentContract, type Errors, errorsForm, type Wire } from './document-contract.js';
 import { canonical } from './json.js';
 
-// Most codes apply to every document. Files store them once, in named groups; a document lists its
+// Most codes apply to many documents. Files store them once, in named groups; a document lists its
 // groups and its other codes. In memory each contract has all of its codes.
 
 /** Error groups by name. */

@@ -35,12 +35,12 @@ export interface Manifest {
 
 /** Returns the metadata of an entry that requests need. */
 export function metadataOf(
-  { contract: { wire }, policy, rateWeights, sunset }: ManifestEntry,
-  groups: ErrorGroups,
+  { contract, policy, rateWeights, sunset }: ManifestEntry,
+  errorGroups: ErrorGroups,
 ): OperationMetadata {
-  const ofGroups = new Set(Object.values(groups).flatMap((group) => Object.keys(group)));
-  const errors = Object.keys(wire.errors).filter((code) => !ofGroups.has(code));
-  return { kind: wire.kind, policy, errors: errors.sort(), rateWeights, exclusive: wire.exclusive, sunset };
+  const { kind, exclusive, errors } = storeContract(contract, errorGroups).wire;
+  const { groups, own } = errors;
+  return { kind, policy, errors: Object.keys(own).sort(), errorGroups: groups, rateWeights, exclusive, sunset };
 }
 
 export const retirementForm = z.strictObject({ on: z.string(), reason: z.string(), successor: z.string().nullable() });

@@ -78,7 +78,7 @@ export interface ExplorerRefusal {
   readonly category: Category;
   readonly status: number;
   readonly retryable: boolean | 'BY_LIMIT';
-  /** True if any operation may return it. */
+  /** True if every operation may return it. */
   readonly common: boolean;
   /** Message for users, in English. */
   readonly message: string;

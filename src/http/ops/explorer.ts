@@ -35,6 +35,7 @@ export function explorerOf(
   function operationOf(documentId: string, entry: ManifestEntry): ExplorerOperation {
     const { hash: _hash, meaningHash: _meaningHash, contract, policy, ...fields } = entry;
     const { kind, variables, inputs, exclusive, result } = contract.wire;
+    const { errors, errorGroups } = metadataOf(entry, manifest.errorGroups);
     const { purpose = '', at = {}, values = {} } = ownProperty(descriptions.operations, documentId) ?? {};
     const locked = ownProperty(lock?.documents ?? {}, documentId);
     const example = ownProperty(examples, documentId);
@@ -47,7 +48,10 @@ export function explorerOf(
         config.directives.flatMap((directive) => directive.badge(policy, language) ?? []),
       ),
       notes: inLanguages((language) => notesOn(Object.keys(variables), language)),
-      errors: metadataOf(entry, manifest.errorGroups).errors,
+      errors: [
+        ...errors,
+        ...errorGroups.filter(isConditional).flatMap((group) => Object.keys(manifest.errorGroups[group] ?? {})),
+      ],
       ...{
         documentId,
         slice: sliceOf(entry),
@@ -93,8 +97,12 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** `documents/users/me.graphql` → `users` */
 const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1).join('/');
 
+/** True for an error group that some operations do not have. */
+const isConditional = (group: string): boolean => config.client?.errorGroups?.[group]?.appliesTo !== undefined;
+
 function refusalOf(code: ErrorCode): ExplorerRefusal {
   const { category, status, retryable, group } = catalogue[code];
   const { action, details = {} } = advice[code];
-  return { category, status, retryable, common: group !== null, message: en[code], advice: action, details };
+  const common = group !== null && !isConditional(group);
+  return { category, status, retryable, common, message: en[code], advice: action, details };
 }

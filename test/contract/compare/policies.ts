@@ -27,6 +27,12 @@ const documents = {
   pay: 'mutation pay {\n  pay\n}',
 };
 
+/** The changes of codes that a session brings. */
+const ofSession = (change: string, place: string) =>
+  ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'USER_BLOCKED', 'USER_PENDING'].map(
+    (code) => `${change}  errors.${code}  ${place}`,
+  );
+
 const row = rowsOf({ sdl, documents });
 const REQUIRED = { documents: { shop: [['$gameServerId: ID)', '$gameServerId: ID!)']] } } as const;
 
@@ -34,8 +40,11 @@ export const policies = [
   row(
     'a session',
     { sdl: [['open: Int! @access(to: PUBLIC)', 'open: Int! @access(to: SESSION)']] },
-    ['open  breaking  session-required  policy.access  SDL:2'],
-    ['open  compatible  session-not-required  policy.access  SDL:2'],
+    ['open  breaking  session-required  policy.access  SDL:2', ...ofSession('open  dangerous  error-added', 'SDL:2')],
+    [
+      'open  compatible  session-not-required  policy.access  SDL:2',
+      ...ofSession('open  compatible  error-removed', 'SDL:2'),
+    ],
   ),
   row(
     'fewer user statuses',
@@ -138,11 +147,13 @@ export const policies = [
     [
       'open  dangerous  field-replaced  result.open  documents/a/open.graphql:2',
       'open  breaking  session-required  policy.access  documents/a/open.graphql:2',
+      ...ofSession('open  dangerous  error-added', 'documents/a/open.graphql:2'),
       'open  dangerous  error-added  errors.INVALID_CURSOR  documents/a/open.graphql:2',
     ],
     [
       'open  dangerous  field-replaced  result.open  documents/a/open.graphql:2',
       'open  compatible  session-not-required  policy.access  documents/a/open.graphql:2',
+      ...ofSession('open  compatible  error-removed', 'documents/a/open.graphql:2'),
       'open  compatible  error-removed  errors.INVALID_CURSOR  documents/a/open.graphql:2',
     ],
   ),
@@ -187,10 +198,12 @@ export const gameServers = [
     [
       'shop  breaking  session-required  policy.access  SDL:3',
       'shop  compatible  game-server-source-changed  policy.gameServer  SDL:4',
+      ...ofSession('shop  dangerous  error-added', 'SDL:2'),
     ],
     [
       'shop  compatible  session-not-required  policy.access  SDL:3',
       'shop  compatible  game-server-source-changed  policy.gameServer  SDL:4',
+      ...ofSession('shop  compatible  error-removed', 'SDL:2'),
     ],
   ),
 ];

@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, OperationTypeNode } from 'graphql';
-import { type ContractConfig, type ErrorDefinition, errorOf, perConfig } from '../config.js';
-import type { DocumentContract, Errors, Wire } from '../document-contract.js';
+import { type ContractConfig, type ErrorDefinition, errorOf, type OperationTraits, perConfig } from '../config.js';
+import type { DocumentContract, Errors, ResultType, Wire } from '../document-contract.js';
 import type { ErrorGroups } from '../error-groups.js';
 import type { Origins } from '../origins.js';
 import { contractPolicyOf, type Policy } from '../policy.js';
@@ -33,6 +33,7 @@ export function documentContractOf(
   const { config } = sources.reader;
   const inputs = wireInputs(operation.variableDefinitions ?? [], sources);
   const { result, keys } = wireResult(sources.parent, sources.selected, sources);
+  const traits = { policy: sources.policy, opensSession: hasSessionToken(result, config) };
   const wire: Wire = {
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
     variables: inputs.variables,
@@ -40,7 +41,7 @@ export function documentContractOf(
     exclusive: sortVariables(sources.exclusive),
     result,
     policy: contractPolicyOf(sources.policy, config),
-    errors: errorsOf(sources.codes, config),
+    errors: errorsOf(sources.codes, traits, config),
   };
   return {
     contract: {
@@ -54,9 +55,20 @@ export function documentContractOf(
 const sortVariables = (exclusive: Exclusive | null): Exclusive | null =>
   exclusive && { ...exclusive, variables: [...exclusive.variables].sort() };
 
-/** Returns the declared codes of an operation and the common codes. */
-const errorsOf = (own: readonly string[], config: ContractConfig): Errors => ({
-  ...Object.assign({}, ...Object.values(errorGroupsOf(config))),
+/** True if the result has the token of a new session. */
+export const hasSessionToken = (result: ResultType, { session }: ContractConfig): boolean =>
+  session !== undefined &&
+  result.kind === 'object' &&
+  result.shapes.every((shape) => Object.hasOwn(shape, session.tokenKey));
+
+/** Returns the declared codes of an operation, and those of the groups that apply to it. */
+const errorsOf = (own: readonly string[], traits: OperationTraits, config: ContractConfig): Errors => ({
+  ...Object.assign(
+    {},
+    ...Object.entries(errorGroupsOf(config)).flatMap(([name, codes]) =>
+      (config.client?.errorGroups?.[name]?.appliesTo?.(traits) ?? true) ? [codes] : [],
+    ),
+  ),
   ...Object.fromEntries(
     own.flatMap((code) => {
       const definition = errorOf(config.errors, code);

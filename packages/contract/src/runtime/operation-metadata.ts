@@ -39,6 +39,8 @@ export interface OperationMetadata {
   readonly policy: Readonly<Record<string, unknown>>;
   /** Error codes beyond those of groups. */
   readonly errors: readonly string[];
+  /** Groups of common codes that it may return. */
+  readonly errorGroups: readonly string[];
   readonly rateWeights: readonly RateWeight[];
   readonly exclusive: Exclusive | null;
   readonly sunset: Sunset | null;

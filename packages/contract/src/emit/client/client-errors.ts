@@ -4,7 +4,6 @@ import {
   type ErrorCatalogue,
   type ErrorDefinition,
   errorOf,
-  type OperationTraits,
 } from '../../config.js';
 import { type ErrorGroups, groupTypeName, storeContract } from '../../error-groups.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
@@ -17,18 +16,10 @@ export interface ExpectedCodes {
   readonly own: readonly string[];
 }
 
-/** Returns the codes of an operation without the groups that do not apply to it. */
-export function expectedCodes(
-  { contract }: ManifestEntry,
-  groups: ErrorGroups,
-  traits: OperationTraits,
-  { client }: ContractConfig,
-): ExpectedCodes {
+/** Returns the codes of an operation by group. */
+export function expectedCodes({ contract }: ManifestEntry, groups: ErrorGroups): ExpectedCodes {
   const { errors } = storeContract(contract, groups).wire;
-  return {
-    groups: errors.groups.filter((group) => client?.errorGroups?.[group]?.appliesTo?.(traits) ?? true),
-    own: Object.keys(errors.own).sort(),
-  };
+  return { groups: errors.groups, own: Object.keys(errors.own).sort() };
 }
 
 /** Returns the name of the constant with the codes of a group. */

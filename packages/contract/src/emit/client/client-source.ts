@@ -1,5 +1,6 @@
 import { type GraphQLEnumType, type GraphQLSchema, isEnumType, Kind } from 'graphql';
 import { type ContractConfig, commandsOf } from '../../config.js';
+import { hasSessionToken } from '../../documents/contract-of.js';
 import { groupTypeName } from '../../error-groups.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Sunset } from '../../runtime/operation-metadata.js';
@@ -123,8 +124,6 @@ function publishedOf(
   const { id, entry, config, origins } = operation;
   const root = origins.get('policy')?.defined;
   const name = typePrefix(id);
-  const session = sessionEffect(entry, id, config);
-  const traits = { policy: entry.policy, opensSession: session === 'OPENS' };
   const { wire } = entry.contract;
   return {
     id,
@@ -132,7 +131,7 @@ function publishedOf(
     purpose: descriptionOf(root) ?? '',
     deprecated: deprecationOf(root),
     name,
-    session,
+    session: sessionEffect(entry, id, config),
     key: keyOf(entry, config),
     describeType: (path) => describeNode(origins.get(path)?.type),
     texts: {
@@ -148,7 +147,7 @@ function publishedOf(
       },
     },
     node: nodeOf(wire.result, `result.${id}`, `${name}Node`),
-    codes: expectedCodes(entry, errorGroups, traits, config),
+    codes: expectedCodes(entry, errorGroups),
   };
 }
 
@@ -252,13 +251,10 @@ type SessionEffect = 'OPENS' | 'ENDS' | null;
 function sessionEffect(
   { contract: { wire, meaning } }: ManifestEntry,
   id: string,
-  { session }: ContractConfig,
+  config: ContractConfig,
 ): SessionEffect {
-  if (session === undefined) return null;
-  const { tokenKey, endedBy } = session;
-  if (wire.result.kind === 'object' && wire.result.shapes.every((shape) => Object.hasOwn(shape, tokenKey)))
-    return 'OPENS';
-  return meaning.fields[id]?.some(({ field }) => endedBy.includes(field)) ? 'ENDS' : null;
+  if (hasSessionToken(wire.result, config)) return 'OPENS';
+  return meaning.fields[id]?.some(({ field }) => config.session?.endedBy.includes(field)) ? 'ENDS' : null;
 }
 
 /** True if the result is a connection and a variable takes its cursor. */

@@ -8,10 +8,10 @@ const HEAD = ['Code', 'Category', 'HTTP', 'Retryable', 'Message', 'What to do', 
 /** Returns the table of the common error codes. */
 export const commonErrors = ({ codes }: ErrorCatalogue): readonly string[] =>
   table(
-    HEAD,
-    Object.entries(codes)
-      .filter(([, { group }]) => group !== null)
-      .map(([name, definition]) => row(name, definition, definition)),
+    [...HEAD, 'Group'],
+    Object.entries(codes).flatMap(([name, definition]) =>
+      definition.group === null ? [] : [[...row(name, definition, definition), code(definition.group)]],
+    ),
   );
 
 /** Returns the table of the codes of one operation. */

@@ -1,5 +1,7 @@
 import type { ContractInputField } from '../../document-contract.js';
+import { errorGroupsOf } from '../../documents/contract-of.js';
 import { COST_BUDGET } from '../../documents/cost.js';
+import { storeContract } from '../../error-groups.js';
 import { code, listed } from '../../policy-directive.js';
 import type { Exclusive, RateWeight } from '../../runtime/operation-metadata.js';
 import { addDeprecation, deprecationOf, descriptionOf } from '../../sdl/descriptions.js';
@@ -13,6 +15,8 @@ import { heading, inputWords, number, table } from './words.js';
 export function operationSection(operation: DescribedOperation): readonly string[] {
   const { id, entry, config } = operation;
   const errors = ownErrors(entry.contract.wire.errors, config.errors);
+  const { groups } = storeContract(entry.contract, errorGroupsOf(config)).wire.errors;
+  const common = `[common ones](#common-errors)${groups.length === 0 ? '' : ` of ${listed(groups.map(code), 'and')}`}`;
   return [
     heading(3, code(id)),
     ...(entry.sunset === null ? [] : [sunsetWords(entry.sunset)]),
@@ -21,9 +25,7 @@ export function operationSection(operation: DescribedOperation): readonly string
     ...variablesOf(operation),
     '**Result**',
     resultTree(entry.contract.wire.result, operation).join('\n'),
-    errors.length === 0
-      ? '**Errors**: the [common ones](#common-errors).'
-      : `**Errors** beyond the [common ones](#common-errors)\n\n${errors.join('\n')}`,
+    errors.length === 0 ? `**Errors**: the ${common}.` : `**Errors** beyond the ${common}\n\n${errors.join('\n')}`,
     ...exampleOf(operation),
   ];
 }

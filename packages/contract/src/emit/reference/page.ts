@@ -28,9 +28,10 @@ export function referencePage(operations: readonly DescribedOperation[], config:
       index(own).join('\n'),
     ]),
     heading(2, 'Common errors'),
-    ['Operations share these errors, beside those of each operation.', ...(errors === undefined ? [] : [errors])].join(
-      ' ',
-    ),
+    [
+      'Operations share these errors, beside those of each operation. Each operation names its groups.',
+      ...(errors === undefined ? [] : [errors]),
+    ].join(' '),
     commonErrors(config.errors).join('\n'),
     ...[...slices].flatMap(([slice, own]) => [heading(2, sectionTitle(slice)), ...own.flatMap(operationSection)]),
   ];
