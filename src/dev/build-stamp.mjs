@@ -38,7 +38,7 @@ const ofConsole = () =>
     .flatMap(filesBelow)
     .filter((file) => !/^packages[\\/]console[\\/](?:node_modules|test)[\\/]/.test(relative(root, file)));
 
-const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
+const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json'];
 const settings = ['codegen.ts', 'contract.config.ts', ...projects, 'package-lock.json'];
 /** Folders of the program: the sources of packages, without their tests. */
 const { include: ofProgram } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
@@ -55,7 +55,7 @@ export const current = () => {
   return {
     contract: fingerprint(ofContract.flatMap(filesBelow)),
     program,
-    // For tests, for tools, and for programs that use the package.
+    // For tests and tools.
     modules: program,
     console: fingerprint([...filesBelow('package-lock.json'), ...ofConsole()]),
   };

@@ -6,13 +6,12 @@ import { rolldown } from 'rolldown';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The modules with which processes and threads of the program start, and the package's entry. */
+/** The modules with which processes and threads of the program start. */
 const input = {
   cli: 'src/main/cli.ts',
   'command-job': 'src/main/command-job.ts',
   'compare-job': 'src/http/ops/compare-job.ts',
   'helper-process': 'src/storage/embedded/helper-process.ts',
-  contract: 'packages/contract/src/emit/compile-document.ts',
 };
 
 /** Packages of many small modules. The others are imported. */

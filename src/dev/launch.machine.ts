@@ -29,8 +29,8 @@ function write(file: string, text: string): void {
 const called = (name: string, then = ''): string =>
   `require('node:fs').appendFileSync(${JSON.stringify(pathOf('calls'))}, '${name}\\n');${then}`;
 
-/** The modules for tests and tools, the client, and the declarations of the contract. */
-const MODULES = ['tsc', 'tsc', 'tsc'];
+/** The modules for tests and tools, and the client. */
+const MODULES = ['tsc', 'tsc'];
 
 /** A lock file of packages with these versions. */
 const lock = (versions: Readonly<Record<string, string>>): string => {
@@ -60,7 +60,7 @@ describe('npm run build', () => {
     mkdirSync(pathOf('src/dev'), { recursive: true });
     for (const file of ['build-stamp.mjs', 'forget-build.mjs', 'launch.mjs', 'installed.mjs', 'list-modules.mjs'])
       cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
-    const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
+    const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json'];
     for (const file of ['codegen.ts', ...projects]) write(file, '');
     cpSync(join(checkout, 'tsconfig.build.json'), pathOf('tsconfig.build.json'));
     write('package-lock.json', lock({ kept: '1.0.0' }));
@@ -83,8 +83,8 @@ describe('npm run build', () => {
     write('dist/packages/contract/src/cli.js', called('codegen', fresh));
     write('dist/program/cli.js', '');
     write('src/main/cli.ts', '');
-    // The compiler of the contract, the contract, the program with that, and the modules, the
-    // client and the declarations; the console beside them.
+    // The compiler of the contract, the contract, the program with that, and the modules and the
+    // client; the console beside them.
     expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'bundle --clean', ...MODULES]);
     cpSync(folder.path, built.path, { recursive: true });
   });

@@ -81,11 +81,11 @@ async function buildProgram() {
   record({ program });
 }
 
-/** Compiles each module for tests and tools, the typed client, and declarations. */
+/** Compiles each module for tests and tools, and the typed client. */
 async function buildModules() {
   rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // the whole folder is packed, so it must have no old files
   rmSync(join(root, 'dist/dev.client.tsbuildinfo'), { force: true }); // describes the deleted files to `npm run dev`
-  await Promise.all(['build', 'client', 'contract'].map((project) => emit(`tsconfig.${project}.json`)));
+  await Promise.all(['build', 'client'].map((project) => emit(`tsconfig.${project}.json`)));
   deleteStaleOutput();
   record({ modules: stamp.program });
 }

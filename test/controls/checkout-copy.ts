@@ -28,7 +28,7 @@ const NEEDED = [
   ...['src', 'packages', 'test', 'bench', 'generated', 'dist', 'schema', 'documents'],
   ...['package.json', 'package-lock.json', 'jest.config.js', 'jest.long.config.js', 'codegen.ts'],
   ...['contract.config.ts', 'tsconfig.codegen.json', '.gitattributes'],
-  ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'],
+  ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json'],
 ];
 
 const RUNS_COMPILED = /^src\/(admin|storage)\/|^src\/http\/ops\/console\.|\.(machine|long)\.ts$/;

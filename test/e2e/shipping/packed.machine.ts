@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -25,7 +24,6 @@ const KNOWN = [
   /^dist\/console\/(?:index\.html|icon\.svg|licences\.md|assets\/[\w.-]+-[\w-]{8}\.(?:js|css))$/,
   /^dist\/program\/[\w.-]+\.js$/,
   /^dist\/client\/[\w/-]+\.(?:js|d\.ts)$/,
-  /^dist\/packages\/contract\/src\/[\w/-]+\.d\.ts$/,
   /^dist\/sbom\.cdx\.json$/,
   /^docs\/[\w-]+\.(?:md|svg)$/,
   /^docs\/samples\/[\w.-]+$/,
@@ -105,12 +103,6 @@ describe('the package', () => {
     'packages/console/src/main.tsx',
     'dist/console/assets/main.js',
   ])('(control) rejects %s', (file) => expect(unknownOf([file])).toEqual([file]));
-
-  it('exports compileDocument as project-service/contract', () => {
-    const script = "import('project-service/contract').then((module) => console.log(Object.keys(module).join()))";
-    const { stdout } = spawnSync(process.execPath, ['-e', script], { cwd: folder.path, encoding: 'utf8' });
-    expect(stdout).toBe('compileDocument\n');
-  });
 
   it('imports only itself and production packages', () => {
     const modules = files
