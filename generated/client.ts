@@ -2287,9 +2287,9 @@ export interface Client {
     shopItems(variables?: ShopItemsVariables, options?: CallOptions): AsyncGenerator<ShopItemsOutcome, void, undefined>;
   };
   /**
-   * Polls `projectAvailable` until the project is available. Pass `retryAfterSeconds` of the
-   * refusal. Without `timeoutMs` it waits until the signal aborts. It returns failures that waiting
-   * cannot fix at once, and does not repeat the refused request.
+   * Polls `projectAvailable` until it returns true. Pass `retryAfterSeconds` of the refusal. Without
+   * `timeoutMs` it waits until the signal aborts. It returns failures that waiting cannot fix at
+   * once, and does not repeat the refused request.
    */
   waitUntilAvailable(options?: WaitOptions): Promise<ProjectAvailableOutcome>;
 }

@@ -303,16 +303,16 @@ ${indent(indent(bodies.join('\n')))}
 `;
 }
 
-/** True for the operation that returns whether the project is available. */
+/** True for the operation that returns whether the service is available. */
 function isAvailability({ id, entry: { contract } }: Published, { client }: ContractConfig): boolean {
   const { kind, nullable } = contract.wire.result;
   return id === client?.availability && kind === 'boolean' && !nullable;
 }
 
 const waitMethod = ({ id, name }: Published): string => `/**
- * Polls \`${id}\` until the project is available. Pass \`retryAfterSeconds\` of the
- * refusal. Without \`timeoutMs\` it waits until the signal aborts. It returns failures that waiting
- * cannot fix at once, and does not repeat the refused request.
+ * Polls \`${id}\` until it returns true. Pass \`retryAfterSeconds\` of the refusal. Without
+ * \`timeoutMs\` it waits until the signal aborts. It returns failures that waiting cannot fix at
+ * once, and does not repeat the refused request.
  */
 waitUntilAvailable(options?: WaitOptions): Promise<${name}Outcome>;`;
 
