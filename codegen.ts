@@ -26,6 +26,7 @@ const config: CodegenConfig = {
     'generated/schemas.json': ours,
     'generated/schema.graphql': ours,
     'generated/reference.md': ours,
+    'generated/changes.md': ours,
     'generated/descriptions.json': ours,
     'generated/collection.json': ours,
     'generated/client.ts': ours,

@@ -109,7 +109,7 @@ describe('npm run codegen', () => {
     edit('documents/examples.yaml', '\nproject: {}\n', '\nproject: {}\nunknown: {}\n');
     const { status, output } = await codegen('--check');
     expect(status).toBe(1);
-    expect(output).toMatch(/^1 problem in the contract\n37 documents, 11 generated files\n$/m);
+    expect(output).toMatch(/^1 problem in the contract\n37 documents, 12 generated files\n$/m);
   });
 
   it.each([
@@ -159,7 +159,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
 
   it('with --json prints an empty list for fresh files', async () => {
     const { status, output } = await codegen('--check', '--json');
-    expect([status, JSON.parse(output)]).toEqual([0, { diagnostics: [], written: [], documents: 37, files: 11 }]);
+    expect([status, JSON.parse(output)]).toEqual([0, { diagnostics: [], written: [], documents: 37, files: 12 }]);
   });
 
   it('annotates lines in GitHub Actions, with paths from the root of the repository', async () => {

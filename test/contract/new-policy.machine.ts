@@ -6,6 +6,7 @@ import { useCopy } from '../docs/copy.js';
 import { checkout } from '../support/process.js';
 
 // A policy directive is one value: its file and the stage that enforces it are all its code.
+// src/request/directives.test.ts demands its row in CONTRIBUTING.md.
 // A throttle is one value: it and the service that counts are all that is written beside the SDL of
 // the operation. test/architecture/throttles.test.ts demands the rows in the docs. Both changes are
 // in one copy, which is compiled and checked once.
@@ -82,7 +83,8 @@ const SHOW = `
 import { MAIL_LIMITS } from './dist/src/base/config.js';
 import { limitsOf, throttleTexts } from './dist/src/base/throttles.js';
 import { requestedRefusal } from './dist/src/mock/errors.js';
-const { fields } = requestedRefusal('RATE_LIMITED', { id: 'redeem', errors: [], errorGroups: ['service'], policy: { throttle: ['INVITATION'] } });
+const redeem = { id: 'redeem', errors: [], errorGroups: ['service'], policy: { throttle: ['INVITATION'] } };
+const { fields } = requestedRefusal('RATE_LIMITED', redeem);
 const { lockouts, action, points } = limitsOf(MAIL_LIMITS).find(({ name }) => name === 'invitation');
 const texts = [...lockouts.map(({ name }) => name), action].map((name) => throttleTexts.get(name).de);
 console.log(JSON.stringify({ mock: fields.limit, lockouts, action, points, texts }));
@@ -104,6 +106,10 @@ const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
 describe('adding a policy directive and a throttle', () => {
   beforeAll(() => {
     writeFileSync(pathOf('src/policy/region.ts'), REGION);
+    edit('CONTRIBUTING.md', [
+      '| `@userStatus`',
+      '| `@region` | Requests come from there | `scope.ts` |\n| `@userStatus`',
+    ]);
     edit(
       'src/request/scope.ts',
       ['import { gameServer }', "import { region } from '../policy/region.js';\nimport { gameServer }"],
@@ -128,17 +134,20 @@ describe('adding a policy directive and a throttle', () => {
     expect(emit()).toMatchObject({ status: 0 });
   });
 
-  it('needs four written files and the generated list', () => {
-    const files = ['schema', 'documents', 'src', 'packages/contract', 'packages/console/src', 'test'].flatMap(
-      (folder) =>
-        readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => relative(pathOf('.'), join(entry.parentPath, entry.name))),
+  it('needs four source files, a row of documentation and the generated list', () => {
+    const folders = ['schema', 'documents', 'src', 'packages/contract', 'packages/console/src', 'test', 'docs'];
+    const pages = readdirSync(pathOf('.')).filter((name) => name.endsWith('.md'));
+    const inFolders = folders.flatMap((folder) =>
+      readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(pathOf('.'), join(entry.parentPath, entry.name))),
     );
+    const files = [...pages, ...inFolders];
     const isSame = (file: string) =>
       existsSync(join(checkout, file)) && readFileSync(join(checkout, file)).equals(readFileSync(pathOf(file)));
     const list = 'src/policy/index.ts';
     expect(files.filter((file) => !isSame(file)).sort()).toEqual([
+      'CONTRIBUTING.md',
       VALUES,
       SERVICE,
       list,
@@ -167,6 +176,9 @@ describe('adding a policy directive and a throttle', () => {
       contract: { wire: { policy: { region: 'EU' } } },
     });
     expect(read('generated/schema.graphql')).toContain('directive @region(only: Region!) on FIELD_DEFINITION');
+    expect(read('generated/changes.md')).toContain(
+      '| `region-narrowed` | breaking | requests from elsewhere are refused |',
+    );
     expect(read('generated/reference.md').split('### `gameServers`')[1]).toMatch(/^- Region: EU$/m);
     expect(read('generated/schema.graphql')).toContain('"""Wrong invitation codes of a user."""\n  INVITATION\n');
     expect(JSON.parse(read('generated/manifest.json')).operations.createAccount.policy.throttle).toEqual([

@@ -3,25 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { ACCEPTED_FILE, VERDICTS_FILE } from '../../packages/contract/src/committed-files.js';
-import { changeKindsOf } from '../../packages/contract/src/verdict/compare/index.js';
 import { readOverrides } from '../../packages/contract/src/verdict/compare/verdicts-file.js';
 import { readAccepted } from '../../packages/contract/src/verdict/lock/accepted-file.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/contract.md'), 'utf8');
-
-it('documents each kind of change with the verdict and reason of the comparison', () => {
-  const documented = [...page.matchAll(/^\| `([a-z-]+)` \| (\w+) \| (.+) \|$/gm)].map(([, ...row]) => row);
-  const expected = [...changeKindsOf(config)].map(([kind, { verdict, because }]) => [kind, verdict, because]);
-  expect(documented).toEqual(expected);
-});
-
-it('documents the exposure of each kind of change that has one', () => {
-  const documented = [...page.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \|$/gm)].map(([, ...row]) => row);
-  const expected = [...changeKindsOf(config)].flatMap(([kind, { exposure }]) =>
-    exposure === undefined ? [] : [[kind, exposure]],
-  );
-  expect(documented).toEqual(expected);
-});
 
 it('guards the files of acceptances and overrides by CODEOWNERS, with an entry that is valid', () => {
   for (const file of [ACCEPTED_FILE, VERDICTS_FILE]) expect(page).toMatch(new RegExp(`^/${file} @\\S+$`, 'm'));

@@ -11,6 +11,7 @@ import { type Manifest, manifestText, metadataOf } from '../manifest.js';
 import { isSecret } from '../sdl/descriptions.js';
 import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/executors-file.js';
+import { changesPage } from './reference/changes.js';
 import { collectionOf } from './reference/collection.js';
 import {
   type DescribedContract,
@@ -54,6 +55,7 @@ const outputs: Readonly<Record<string, Output>> = {
   'generated/descriptions.json': (input) => canonicalPretty(descriptionsOf(input)),
   'generated/reference.md': (input) =>
     referencePage(describeOperations(input, recordedOf(input.examples)), input.config),
+  'generated/changes.md': ({ config }) => changesPage(config),
   'generated/collection.json': (input) =>
     collectionOf(describeOperations(input, recordedOf(input.examples)), recipesOf(input.examples), input.config),
 };

@@ -5,8 +5,7 @@ const REPLACE = 'or publish a new document and retire this one by @sunset';
 
 /**
  * All kinds of contract changes except those of policy directives. Names are stable, because
- * verdicts.yaml and CI use them. `input-` concerns variables, `result-` results. A test compares
- * the table with the documentation.
+ * verdicts.yaml and CI use them. `input-` concerns variables, `result-` results.
  */
 export const GENERAL_KINDS = {
   // Input.
