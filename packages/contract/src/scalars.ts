@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import type { Leaf, TextLeaf } from './document-contract.js';
+import { WrongUsage } from './wrong-usage.js';
 
 // Built-in scalars that a form (forms.ts) cannot describe: parsing, serialization, TypeScript type
 // and JSON form.
@@ -48,6 +49,12 @@ const dateTime = new GraphQLScalarType<Date, string>({
 
 /** True for an existing day, YYYY-MM-DD. */
 export const isDay = (value: unknown): value is string => typeof value === 'string' && calendarDay.test(value);
+
+/** Throws WrongUsage for a value of an option that is no day. */
+export function requireDay(option: string, value: string | null): void {
+  if (value !== null && !isDay(value))
+    throw new WrongUsage(`${option} ${value} is not a day.`, 'Write it like 2027-01-31.');
+}
 
 function parseDay(value: unknown): string {
   if (isDay(value)) return value;

@@ -7,18 +7,14 @@ import { contractPolicyOf, type Policy } from '../policy.js';
 import type { Exclusive } from '../runtime/operation-metadata.js';
 import type { Presence } from '../sdl/presence.js';
 import { fieldMeanings } from './meaning.js';
-import { originsOf } from './origins-of.js';
+import { type OriginSources, originsOf } from './origins-of.js';
 import type { PublishedDocument } from './read-document.js';
-import type { SelectedField } from './selection.js';
 import { type InputSources, scalarsOf, typesOf, type WireInputs, wireInputs } from './wire-inputs.js';
 import { type ResultSources, wireResult } from './wire-result.js';
-import type { WrittenArgument } from './written-arguments.js';
 
 /** Results of checking a valid document. Its contract is derived from them. */
-export interface ContractSources extends InputSources, ResultSources, Presence {
+export interface ContractSources extends InputSources, ResultSources, OriginSources, Presence {
   readonly parent: GraphQLObjectType;
-  readonly selected: SelectedField;
-  readonly written: readonly WrittenArgument[];
   readonly policy: Policy;
   /** The codes that its root field declares. */
   readonly codes: readonly string[];

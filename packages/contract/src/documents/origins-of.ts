@@ -14,11 +14,17 @@ import {
 import type { Origin, Origins, SdlNode } from '../origins.js';
 import { placeOf } from '../sdl/diagnostic.js';
 import { findDirective } from '../sdl/directives.js';
-import type { ContractSources } from './contract-of.js';
 import type { PublishedDocument } from './read-document.js';
+import type { SelectedField } from './selection.js';
 import type { WireInputs } from './wire-inputs.js';
-import type { ResultKeys } from './wire-result.js';
+import type { ResultKeys, ResultSources } from './wire-result.js';
 import { valuesOf, type WrittenArgument } from './written-arguments.js';
+
+/** The parts of a checked document whose sources are looked up. */
+export interface OriginSources extends Pick<ResultSources, 'reader' | 'selections'> {
+  readonly selected: SelectedField;
+  readonly written: readonly WrittenArgument[];
+}
 
 /** Returns the definition of a type; that of an enum has the values of its extensions too. */
 function definitionOf(type: GraphQLNamedType): SdlNode {
@@ -29,7 +35,7 @@ function definitionOf(type: GraphQLNamedType): SdlNode {
 /** Finds each part of a contract in its sources. */
 export function originsOf(
   published: PublishedDocument,
-  { written, selected, reader, selections }: ContractSources,
+  { written, selected, reader, selections }: OriginSources,
   inputs: WireInputs,
   keys: ResultKeys,
 ): Origins {

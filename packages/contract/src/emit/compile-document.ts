@@ -4,19 +4,17 @@ import {
   type DocumentNode,
   type ExecutionResult,
   GraphQLError,
-  type GraphQLFieldResolver,
   type GraphQLSchema,
-  type GraphQLTypeResolver,
   getVariableValues,
   visit,
 } from 'graphql';
 import type { PromiseOrValue } from 'graphql/jsutils/PromiseOrValue.js';
 import { executeRoot, Run } from '../runtime/index.js';
-import { evaluatePlan } from './evaluate-plan.js';
+import { type DefaultResolvers, evaluatePlan } from './evaluate-plan.js';
 import { findOperation, planOf } from './plan/plan.js';
 import { strictErrors } from './strict-variables.js';
 
-export interface CompileOptions {
+export interface CompileOptions extends DefaultResolvers {
   /** Selects an operation if the document has several. */
   readonly operationName?: string | undefined;
   /**
@@ -24,13 +22,6 @@ export interface CompileOptions {
    * for lists are rejected.
    */
   readonly strictVariables?: boolean | undefined;
-  /** Resolves fields that have no resolver. Default: their property, called if it is a function. */
-  readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown> | undefined;
-  /**
-   * Returns the object type of values whose interface or union has no `resolveType`. Default:
-   * `__typename`, then `isTypeOf`.
-   */
-  readonly typeResolver?: GraphQLTypeResolver<unknown, unknown> | undefined;
   /** Maximum number of errors of one request's variables. Default: 50. */
   readonly maxCoercionErrors?: number | undefined;
 }

@@ -1,5 +1,6 @@
 import {
   GraphQLBoolean,
+  type GraphQLFieldResolver,
   GraphQLFloat,
   GraphQLID,
   GraphQLInt,
@@ -7,13 +8,13 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
   GraphQLString,
+  type GraphQLTypeResolver,
   isAbstractType,
   isObjectType,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
 } from 'graphql';
 import * as runtime from '../runtime/index.js';
-import type { CompileOptions } from './compile-document.js';
 import { leafConstants } from './executors/completions.js';
 import { planCode } from './executors/selections.js';
 import { planTargetOf, targetOf } from './executors/target.js';
@@ -21,7 +22,16 @@ import type { Plan } from './plan/plan.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-type Defaults = Pick<CompileOptions, 'fieldResolver' | 'typeResolver'>;
+/** Resolvers for what a schema does not resolve itself. */
+export interface DefaultResolvers {
+  /** Resolves fields that have no resolver. Default: their property, called if it is a function. */
+  readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown> | undefined;
+  /**
+   * Returns the object type of values whose interface or union has no `resolveType`. Default:
+   * `__typename`, then `isTypeOf`.
+   */
+  readonly typeResolver?: GraphQLTypeResolver<unknown, unknown> | undefined;
+}
 
 /** Names in the scope of the code, beside referenced values of the schema. */
 const SCOPE: Values = { ...runtime, GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString };
@@ -30,7 +40,7 @@ const SCOPE: Values = { ...runtime, GraphQLBoolean, GraphQLFloat, GraphQLID, Gra
  * Evaluates the code of a plan. Returns the function of its root selection and the resolvers for
  * its runs.
  */
-export function evaluatePlan(plan: Plan, defaults: Defaults) {
+export function evaluatePlan(plan: Plan, defaults: DefaultResolvers) {
   const { schema } = plan;
   const externals = new Map<unknown, string>();
   const target = targetOf(schema, (value) => {
@@ -59,7 +69,7 @@ export function evaluatePlan(plan: Plan, defaults: Defaults) {
  * Returns the behaviour of an executable type in the form of resolvers; scalars and enums are
  * returned as they are.
  */
-function resolversOf(schema: GraphQLSchema, type: GraphQLNamedType, defaults: Defaults): object {
+function resolversOf(schema: GraphQLSchema, type: GraphQLNamedType, defaults: DefaultResolvers): object {
   if (isAbstractType(type)) {
     const resolveType = type.resolveType ?? defaults.typeResolver;
     if (!resolveType) return {};

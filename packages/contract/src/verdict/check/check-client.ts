@@ -1,6 +1,6 @@
 import { VERDICTS_FILE } from '../../committed-files.js';
+import { requireDay } from '../../scalars.js';
 import { utcToday } from '../../sdl/sources.js';
-import { requireDay } from '../../wrong-usage.js';
 import { readOverrides } from '../compare/verdicts-file.js';
 import { readUsage, withCallers } from './callers.js';
 import type { Checked, CheckOptions } from './check.js';

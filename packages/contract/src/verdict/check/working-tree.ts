@@ -5,11 +5,11 @@ import { LOCK_FILE, RETIRED_FILE, VERDICTS_FILE } from '../../committed-files.js
 import { compile } from '../../compile.js';
 import type { Project } from '../../config.js';
 import type { Manifest } from '../../manifest.js';
+import { requireDay } from '../../scalars.js';
 import { type Diagnostic, isError, startOf } from '../../sdl/diagnostic.js';
 import { readSources, type SourceFile, textOf } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
 import { codeOf } from '../../system-error.js';
-import { requireDay } from '../../wrong-usage.js';
 import { type Overrides, own, type PresentSide } from '../compare/index.js';
 import { readOverrides } from '../compare/verdicts-file.js';
 import { parseLock, placeInLock } from '../lock/read-lock.js';
