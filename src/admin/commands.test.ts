@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { queryAsAdministrator, useDatabase } from '../../test/support/database.js';
+import { queryAsAdministrator, rowsBut, useDatabase } from '../../test/support/database.js';
 import { endsOf, type Line, runInProcess, wordsOf } from '../../test/support/process/program.js';
 import { checkout, databaseUrl, type ExitedProcess } from '../../test/support/process.js';
+import { adminCommands } from './commands.js';
 
 // Admin commands on one database; the tests depend on their order.
 
@@ -24,15 +25,7 @@ const cli = (line: Line, settings = {}): Promise<ExitedProcess> =>
   runInProcess(line, { DATABASE_URL: databaseUrl(database.connection), ...settings });
 const { outputOf, json, refused } = endsOf(cli);
 
-/** Returns the rows of each table that a command could change. */
-const contents = (): Promise<unknown[]> =>
-  Promise.all(
-    ['project', 'context_token', 'availability_window', 'game_server', 'server_access', 'users', 'session', 'mail'].map(
-      (table) =>
-        queryAsAdministrator(database.connection, `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`),
-    ),
-  );
-const auditCount = async () => (await queryAsAdministrator(database.connection, 'SELECT FROM audit')).length;
+const contents = () => rowsBut(database.connection, []);
 
 const WRITES: readonly Line[] = [
   'project archive demo',
@@ -48,7 +41,7 @@ const WRITES: readonly Line[] = [
 ];
 
 it('marks a dry run, stores nothing, and shows no secret that would be invalid', async () => {
-  const before = [await contents(), await auditCount()];
+  const before = await contents();
   for (const line of WRITES) {
     const dryRun = [...wordsOf(line), '--dry-run'];
     expect(await outputOf(dryRun)).toMatch(/^Dry run, nothing is changed:\n\S/);
@@ -56,7 +49,21 @@ it('marks a dry run, stores nothing, and shows no secret that would be invalid',
     expect(answer).toMatchObject({ dryRun: true });
     expect(JSON.stringify(answer)).not.toMatch(/password"|pct_/);
   }
-  expect([await contents(), await auditCount()]).toEqual(before);
+  expect(await contents()).toEqual(before);
+});
+
+it('stores nothing in a dry run of the example of any command that changes data', async () => {
+  const before = await contents();
+  const succeeded: string[] = [];
+  for (const { name, changes, example } of adminCommands.values()) {
+    if (!changes) continue;
+    const words = example.match(/(?:[^\s"]|"[^"]*")+/g) ?? [];
+    const line = [...name.split('.'), ...words.map((word) => word.replaceAll('"', '')), '--dry-run'];
+    if ((await cli(line)).status === 0) succeeded.push(name);
+  }
+  // (control) The other examples name rows that this file does not create.
+  expect(succeeded).toEqual(expect.arrayContaining(['credit', 'operator.create', 'promotion.create', 'user.block']));
+  expect(await contents()).toEqual(before);
 });
 
 it('names the fix when a command is rejected', async () => {
@@ -80,10 +87,10 @@ it('names the fix when a command is rejected', async () => {
     ['user block demo 999', /has no user 999/],
     ['apply missing.yaml', /missing.yaml cannot be read.*\nName a YAML file/],
   ];
-  const before = [await contents(), await auditCount()];
+  const before = await contents();
   for (const [line, sentence] of misuses) expect(await refused(line, 2)).toMatch(sentence);
   for (const [line, sentence] of refusals) expect(await refused(line)).toMatch(sentence);
-  expect([await contents(), await auditCount()]).toEqual(before);
+  expect(await contents()).toEqual(before);
 });
 
 it('lists and shows projects', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { blockThread } from '../support/block-thread.js';
-import { connectionAs, withAdministrator } from '../support/database.js';
+import { COUNTED, connectionAs, rowsBut, type TableRows, tablesBut, withAdministrator } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { openFixture } from '../support/fixture.js';
 import { lockRows } from '../support/locks.js';
@@ -39,29 +39,11 @@ const longDeadline = useService({
   connections: { poolSize: 40, statementTimeoutMs: 60_000 },
 });
 
-/** Every attempt is counted, and a correct password makes a place known. */
-const COUNTED = ['throttle', 'known_place'];
 /** Tables that maintenance changes. */
 const OF_MAINTENANCE = ['project', 'availability_window', 'audit'];
 
-const tablesBut = (client: Client, left: readonly string[]): Promise<string[]> =>
-  client
-    .query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY 1`, [left])
-    .then(({ rows }) => rows.map(({ tablename }) => String(tablename)));
-
-/** Rows by table. */
-type State = Record<string, unknown[]>;
-
 /** All rows, except counts. */
-const state = (left: readonly string[] = []): Promise<State> =>
-  withAdministrator(node.connection, async (client) => {
-    const found: State = {};
-    for (const table of await tablesBut(client, [...COUNTED, ...left])) {
-      const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`);
-      found[table] = rows.map(({ row }) => row);
-    }
-    return found;
-  });
+const state = (left: readonly string[] = []): Promise<TableRows> => rowsBut(node.connection, [...COUNTED, ...left]);
 
 const waiting = async (client: Client): Promise<number> =>
   (
@@ -171,12 +153,12 @@ async function whileTheyWait(
 }
 
 /** Expects no change but one more ended session and its audit entry. */
-function expectOnlyLogout(before: State, after: State): void {
-  const loggedOut = ({ session = [] }: State) =>
+function expectOnlyLogout(before: TableRows, after: TableRows): void {
+  const loggedOut = ({ session = [] }: TableRows) =>
     session.map(Object).flatMap(({ id, revoke_reason }) => (revoke_reason === 'LOGOUT' ? [id] : []));
   const ended = loggedOut(after).filter((id) => !loggedOut(before).includes(id));
   expect(ended).toHaveLength(1);
-  const others = ({ session = [], audit = [], ...rest }: State) => ({
+  const others = ({ session = [], audit = [], ...rest }: TableRows) => ({
     ...rest,
     session: session.filter((one) => !ended.includes(Object(one).id)),
     audit: audit.filter((one) => Object(one).target !== `session:${ended[0]}` || Object(one).action !== 'session.end'),

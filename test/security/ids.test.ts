@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { comparableAnswer, SAME_REQUEST } from '../support/comparable-answer.js';
-import { withAdministrator } from '../support/database.js';
+import { COUNTED, rowsBut } from '../support/database.js';
 import { openFixture } from '../support/fixture.js';
 import { manifest } from '../support/manifest.js';
 import { type Caller, variables, variablesOf } from '../support/operations.js';
@@ -156,13 +156,7 @@ describe('an id of another project', () => {
   });
 
   it.each(idVariables)('changes nothing through %s in %s', async (documentId, variable) => {
-    const state = () =>
-      withAdministrator(service.connection, async (client) => {
-        const rows = STATE.map((table) => `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`);
-        const results = [];
-        for (const text of rows) results.push((await client.query(text)).rows);
-        return results;
-      });
+    const state = () => rowsBut(service.connection, COUNTED);
     const id = (await idsFor(documentId, variable))?.foreign;
     const rest = await variablesOf(documentId, mine.caller);
     const before = await state();
@@ -170,19 +164,6 @@ describe('an id of another project', () => {
     expect(await state()).toEqual(before);
   });
 });
-
-/** Tables that requests of users change. */
-const STATE = [
-  'users',
-  'session',
-  'mail',
-  'game_account',
-  'wallet',
-  'ledger_entry',
-  'purchase',
-  'delivery',
-  'shop_listing',
-];
 
 describe('(control) the id of a server that is moved into the project', () => {
   it('is answered', async () => {

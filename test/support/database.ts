@@ -130,6 +130,29 @@ export const queryAsAdministrator = (
 ): Promise<Record<string, unknown>[]> =>
   withAdministrator(connection, async (client) => (await client.query(text)).rows);
 
+/** Names all tables but these. */
+export const tablesBut = async (client: Client, left: readonly string[]): Promise<string[]> => {
+  const tables = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY 1`;
+  return (await client.query(tables, [left])).rows.map(({ tablename }) => String(tablename));
+};
+
+/** Rows by table. */
+export type TableRows = Record<string, unknown[]>;
+
+/** Returns the rows of all tables but these. */
+export const rowsBut = (connection: ConnectionSettings, left: readonly string[]): Promise<TableRows> =>
+  withAdministrator(connection, async (client) => {
+    const found: TableRows = {};
+    for (const table of await tablesBut(client, left)) {
+      const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`);
+      found[table] = rows.map(({ row }) => row);
+    }
+    return found;
+  });
+
+/** Every attempt is counted, and a correct password makes a place known. */
+export const COUNTED = ['throttle', 'known_place'];
+
 /** The embedded server has the template. On another server, the first test file migrates it. */
 async function ensureTemplate(client: Client, server: SharedServer): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
