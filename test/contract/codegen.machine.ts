@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { manifest } from '../support/manifest.js';
 import { useScripts } from '../support/scripts.js';
 import { root } from './support.js';
 
@@ -159,7 +160,8 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
 
   it('with --json prints an empty list for fresh files', async () => {
     const { status, output } = await codegen('--check', '--json');
-    expect([status, JSON.parse(output)]).toEqual([0, { diagnostics: [], written: [], documents: 37, files: 12 }]);
+    const documents = Object.keys(manifest.operations).length;
+    expect([status, JSON.parse(output)]).toEqual([0, { diagnostics: [], written: [], documents, files: 12 }]);
   });
 
   it('annotates lines in GitHub Actions, with paths from the root of the repository', async () => {
