@@ -1,3 +1,4 @@
+import { pageOf } from '../../base/page-of.js';
 import type { PlannedProject } from '../../domain/projects/index.js';
 import type { ProjectProblems } from '../../domain/statistics/index.js';
 import { type OwnContext, ownRead } from '../admin-command.js';
@@ -29,8 +30,8 @@ export async function readOverview(
 ): Promise<{ readonly projects: readonly PlannedProject[]; readonly next: string | null }> {
   const among = withProblems ? await domain.findProjectsWithProblems({ among: own, after, limit: limit + 1 }) : own;
   const found = await domain.projects.page({ projectIds: among, slugs: named, after, limit: limit + 1 });
-  const projects = found.slice(0, limit);
-  return { projects, next: found.length > limit ? (projects.at(-1)?.slug ?? null) : null };
+  const { page, next } = pageOf(found, limit, ({ slug }) => slug);
+  return { projects: page, next };
 }
 
 /** rules.md §4.6.4 */

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../../base/errors/refusal.js';
+import { pageOf } from '../../base/page-of.js';
 import type { ProjectSnapshot } from '../../domain/projects/index.js';
 import type { NewCodes, NewReward, PromotionCode, PromotionStatistics } from '../../domain/promotions/index.js';
 import { group, projectChange, projectRead } from '../admin-command.js';
@@ -122,12 +123,11 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     },
   }).does(async ({ domain, project, limit, after }) => {
     const found = await domain.promotions.list(project.id, limit + 1, after);
-    const promotions = found.slice(0, limit);
+    const { page: promotions, next } = pageOf(found, limit, (each) => each.id);
     const rows = promotions.map((each) => [
       ...[each.name, rewardText(each, project), plural(each.codes, 'code')],
       ...[plural(each.redemptions, 'redemption'), time(each.startsAt), time(each.endsAt)],
     ]);
-    const next = found.length > limit ? (promotions.at(-1)?.id ?? null) : null;
     const text = `${table(rows, emptyPage(after, 'There are no promotions.'))}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotions: promotions.map(toOutput), next } };
   }),
@@ -159,14 +159,13 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
     },
   }).does(async ({ domain, project, promotion, limit, after }) => {
     const found = await domain.promotions.codes(project.id, promotion.id, limit + 1, after ?? undefined);
-    const codes = found.slice(0, limit);
+    const { page: codes, next } = pageOf(found, limit, ({ code }) => code);
     const { name, redemptions, users, perUser, startsAt, endsAt, beforeFirstPurchase } = promotion;
     const head = [
       `${name}: ${rewardText(promotion, project)}, ${perUser} per user${beforeFirstPurchase ? ', before the first purchase only' : ''}`,
       `${plural(redemptions, 'redemption')} by ${plural(users, 'user')}, from ${time(startsAt)} until ${time(endsAt) ?? 'promotion end'}`,
     ];
     const rows = codes.map((each) => [each.code, countText(each)]);
-    const next = found.length > limit ? (codes.at(-1)?.code ?? null) : null;
     const text = `${head.join('\n')}\n${table(rows, 'There are no more codes.')}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotion: toOutput(promotion), codes, next } };
   }),

@@ -1,4 +1,5 @@
 import { refuse } from '../../base/errors/refusal.js';
+import { pageOf } from '../../base/page-of.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import { requireNote } from '../notes.js';
@@ -71,8 +72,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
      */
     async list(projectId: number, filter: DeliveryFilter) {
       const rows = await listDeliveries(db, projectId, { ...filter, limit: filter.limit + 1 });
-      const deliveries = rows.slice(0, filter.limit);
-      return { deliveries, next: rows.length > filter.limit ? (deliveries.at(-1)?.id ?? null) : null };
+      const { page, next } = pageOf(rows, filter.limit, ({ id }) => id);
+      return { deliveries: page, next };
     },
 
     /** @param deliveryId any text */

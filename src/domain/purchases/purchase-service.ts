@@ -1,4 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import { pageOf } from '../../base/page-of.js';
 import type { Actor } from '../../platform/audit/index.js';
 import { type Days, spanOf } from '../../platform/days.js';
 import { type Connection, createCursors, type PageInput, readPage, readUuid } from '../../platform/paging.js';
@@ -143,9 +144,8 @@ export function createPurchasesService(deps: PurchasesDeps) {
       const before = after == null ? null : (cursors.decode(after)[0] ?? null);
       const rows = await listOrders(db, project.id, { ...filter, span }, { before, limit: first + 1 });
       const serverList = await servers.list(project.id);
-      const orders = rows.slice(0, first).map((order) => toPurchaseDetails(serverList, order));
-      const last = orders.at(-1);
-      return { orders, next: rows.length > first && last !== undefined ? cursors.encode([last.id]) : null };
+      const { page, next } = pageOf(rows, first, ({ id }) => cursors.encode([id]));
+      return { orders: page.map((order) => toPurchaseDetails(serverList, order)), next };
     },
 
     /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageOf } from '../../base/page-of.js';
 import type { AuditRecord } from '../../platform/audit/index.js';
 import type { Db } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
@@ -40,6 +41,6 @@ export async function readHistory(
       WHERE project_id = ${projectId} AND audit.target = of_player.target AND ${isBefore}
       ORDER BY id DESC LIMIT ${limit + 1}) AS entry
     ORDER BY entry.id DESC LIMIT ${limit + 1}`.execute(db);
-  const entries = rows.slice(0, limit);
-  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+  const { page, next } = pageOf(rows, limit, ({ id }) => id);
+  return { entries: page, next };
 }

@@ -1,3 +1,4 @@
+import { pageOf } from '../../base/page-of.js';
 import type { Deps } from '../../platform/deps.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { type DeliverySubject, subjectsOf } from './dead-letters-view.js';
@@ -20,8 +21,8 @@ export const createSupportService = (deps: SupportDeps) => ({
   async listUsers(projectId: number, { after, limit }: { readonly after: number | null; readonly limit: number }) {
     const now = deps.clock.now();
     const rows = await listNewestUsers(deps.db, projectId, { after, limit: limit + 1, now });
-    const users = rows.slice(0, limit);
-    return { users, next: rows.length > limit ? (users.at(-1)?.id ?? null) : null };
+    const { page, next } = pageOf(rows, limit, ({ id }) => id);
+    return { users: page, next };
   },
 
   /**

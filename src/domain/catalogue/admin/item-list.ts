@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../../../base/language/text.js';
+import { pageOf } from '../../../base/page-of.js';
 import { pickLanguages } from '../../../platform/declared/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
@@ -69,7 +70,7 @@ export const createItemList = ({ db, browsing, clock }: Pick<Deps, 'db' | 'brows
     const now = clock.now();
     const servers = await listServers(db, project.id);
     const rows = await listItemsAfter(browsing(project.id), project, query, now);
-    const page = rows.slice(0, query.limit);
+    const { page, next } = pageOf(rows, query.limit, ({ sku }) => sku);
     const codes = new Map(servers.map(({ id, code }) => [id, code]));
     const listings = await listingsOf(
       browsing(project.id),
@@ -105,7 +106,7 @@ export const createItemList = ({ db, browsing, clock }: Pick<Deps, 'db' | 'brows
         servers: onServers,
       };
     });
-    return { items: listed, next: rows.length > page.length ? (page.at(-1)?.sku ?? null) : null };
+    return { items: listed, next };
   };
 
 function statesOf(onServers: readonly ItemOnServer[]): readonly ItemState[] {
