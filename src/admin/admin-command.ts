@@ -3,7 +3,7 @@ import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { Actor } from '../platform/audit/index.js';
-import type { Field, Fields, FieldsOfJson, ValueProblem } from './fields.js';
+import type { CommandField, FieldProblem, Fields, FieldsOfJson } from './fields.js';
 import type { Outcome } from './outcome.js';
 
 /** The context of every admin command. */
@@ -64,10 +64,10 @@ export interface AdminCommand<
 }
 
 /** The description of a field. */
-export type FieldInfo<In = unknown> = Pick<Field<unknown, never, In>, 'syntax' | 'help' | 'form' | 'initial'>;
+export type FieldInfo<In = unknown> = Pick<CommandField<unknown, never, In>, 'syntax' | 'help' | 'form' | 'initial'>;
 
 /** The fields of a command except its project, in order. */
-export const fieldsOf = ({ fields }: AdminCommand): readonly (readonly [name: string, field: FieldInfo])[] =>
+export const listFields = ({ fields }: AdminCommand): readonly (readonly [name: string, field: FieldInfo])[] =>
   Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]]));
 
 /** The context of a command about several projects. */
@@ -82,7 +82,7 @@ export interface RunContext extends OwnContext {
 }
 
 /** `<project>`, `[project]` or `--project <slug>`, with its help. */
-export type ProjectSyntax = Pick<Field<unknown>, 'syntax' | 'help'>;
+export type ProjectSyntax = Pick<CommandField<unknown>, 'syntax' | 'help'>;
 
 interface Declared {
   readonly help: string;
@@ -230,7 +230,7 @@ export async function readFields<T extends object, At>(
   return values;
 }
 
-interface NamedProblem extends ValueProblem {
+interface NamedProblem extends FieldProblem {
   readonly field: string;
 }
 

@@ -8,7 +8,7 @@ import { inWords } from './outcome.js';
 export type Zod = typeof z;
 
 /** The form of a value, as JSON and as text on the command line. `In` is its JSON type. */
-export interface Form<T, In = T> {
+export interface ValueForm<T, In = T> {
   /** The schema of the JSON value. */
   readonly schema: (zod: Zod) => ZodType<T, In>;
   /**
@@ -33,24 +33,24 @@ export interface Form<T, In = T> {
 export class InvalidSyntax extends Error {}
 
 /** A field of a command. `In` is its JSON type, with undefined if it is optional. */
-export interface Field<T, At = unknown, In = unknown> {
+export interface CommandField<T, At = unknown, In = unknown> {
   /** Syntax on the command line: `<user>`, `[project]`, `--reason <text>`, `--force`. */
   readonly syntax: string;
   readonly help: string;
-  readonly form: Form<unknown, In>;
+  readonly form: ValueForm<unknown, In>;
   /** Default; undefined if the field is required. */
   readonly initial: unknown;
   /** Of an argument: the text in the example of a command that has none of its own. */
   readonly example?: string | undefined;
   /** Checks a JSON value; undefined if the field is absent. */
-  readonly check: (json: unknown, zod: Zod) => Checked<T, At>;
+  readonly check: (json: unknown, zod: Zod) => FieldCheck<T, At>;
 }
 
 /** The result of a check: a function that looks up the value, or the problems. */
-export type Checked<T, At> = { readonly find: (at: At) => Promise<T> } | { readonly problems: readonly ValueProblem[] };
+type FieldCheck<T, At> = { readonly find: (at: At) => Promise<T> } | { readonly problems: readonly FieldProblem[] };
 
 /** A problem of a value. */
-export interface ValueProblem {
+export interface FieldProblem {
   /** Text after the name of the field. */
   readonly text: string;
   readonly problem: 'MISSING' | 'UNKNOWN' | 'TOO_LONG' | 'TOO_LARGE' | 'TOO_SMALL' | 'INVALID';
@@ -59,12 +59,17 @@ export interface ValueProblem {
 }
 
 /** Fields by name; positional ones in the order of the command line. */
-export type Fields<T, At> = { readonly [K in keyof T]: Field<T[K], At> };
+export type Fields<T, At> = { readonly [K in keyof T]: CommandField<T[K], At> };
 
 /** The same, by JSON type. */
-export type FieldsOfJson<In> = { readonly [K in keyof In]: Field<unknown, never, In[K]> };
+export type FieldsOfJson<In> = { readonly [K in keyof In]: CommandField<unknown, never, In[K]> };
 
-const required = <T, In>(syntax: string, help: string, form: Form<T, In>, example?: string): Field<T, unknown, In> => ({
+const required = <T, In>(
+  syntax: string,
+  help: string,
+  form: ValueForm<T, In>,
+  example?: string,
+): CommandField<T, unknown, In> => ({
   ...{ syntax, help, form, initial: undefined, example },
   check: (json, zod) =>
     json === undefined ? { problems: [{ text: ' is missing', problem: 'MISSING' }] } : parse(form, json, zod),
@@ -74,15 +79,15 @@ const required = <T, In>(syntax: string, help: string, form: Form<T, In>, exampl
 export const optionFrom = <T, In = T>(
   syntax: string,
   help: string,
-  form: Form<T, In>,
+  form: ValueForm<T, In>,
   initial: T,
-): Field<T, unknown, In | undefined> => ({
+): CommandField<T, unknown, In | undefined> => ({
   ...{ syntax, help, initial },
   form: { ...form, schema: (z) => form.schema(z).optional() },
   check: (json, zod) => (json === undefined ? { find: async () => initial } : parse(form, json, zod)),
 });
 
-function parse<T, In>(form: Form<T, In>, json: unknown, zod: Zod): Checked<T, unknown> {
+function parse<T, In>(form: ValueForm<T, In>, json: unknown, zod: Zod): FieldCheck<T, unknown> {
   const { success, data, error } = form.schema(zod).safeParse(json);
   if (success) return { find: async () => data };
   return {
@@ -93,7 +98,7 @@ function parse<T, In>(form: Form<T, In>, json: unknown, zod: Zod): Checked<T, un
   };
 }
 
-function problemOf(issue: z.core.$ZodIssue): Pick<ValueProblem, 'problem' | 'limit'> {
+function problemOf(issue: z.core.$ZodIssue): Pick<FieldProblem, 'problem' | 'limit'> {
   if (issue.code === 'too_big')
     return { problem: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_LARGE', limit: Number(issue.maximum) };
   if (issue.code === 'too_small' && issue.origin !== 'string')
@@ -108,8 +113,8 @@ export const argument = required;
 export const optionalArgument = <T, In = T>(
   syntax: string,
   help: string,
-  { schema, ...form }: Form<T, In>,
-): Field<T | null, unknown, In | null | undefined> =>
+  { schema, ...form }: ValueForm<T, In>,
+): CommandField<T | null, unknown, In | null | undefined> =>
   optionFrom<T | null, In | null>(syntax, help, { ...form, schema: (z) => schema(z).nullable() }, null);
 
 /** An option with a value: `--until <time>`. */
@@ -119,22 +124,22 @@ export const option = optionalArgument;
 export const requiredOption = required;
 
 /** An option without a value. */
-export const flag = (syntax: string, help: string): Field<boolean, unknown, boolean | undefined> =>
+export const flag = (syntax: string, help: string): CommandField<boolean, unknown, boolean | undefined> =>
   optionFrom(syntax, help, { schema: (z) => z.boolean('It is true or false.'), read: () => true }, false);
 
 /** `--limit` of a list. */
-export const limitOption = (what: string, initial = 100): Field<number, unknown, number | undefined> =>
-  optionFrom('--limit <number>', `${what} at most, 1 to 1000`, whole(1, 1_000, 'It is 1 to 1000.'), initial);
+export const limitOption = (what: string, initial = 100): CommandField<number, unknown, number | undefined> =>
+  optionFrom('--limit <number>', `${what} at most, 1 to 1000`, integer(1, 1_000, 'It is 1 to 1000.'), initial);
 
 /** `--limit` of a list with pages, with the same maximum as in the API. */
-export const pageLimitOption = (what: string, initial = 20): Field<number, unknown, number | undefined> =>
-  optionFrom('--limit <number>', `${what} at most, 1 to 100`, whole(1, 100, 'It is 1 to 100.'), initial);
+export const pageLimitOption = (what: string, initial = 20): CommandField<number, unknown, number | undefined> =>
+  optionFrom('--limit <number>', `${what} at most, 1 to 100`, integer(1, 100, 'It is 1 to 100.'), initial);
 
 /** A field whose value is looked up when the command runs. */
 export const lookUp = <Key, T, At, In>(
-  field: Field<Key, unknown, In>,
+  field: CommandField<Key, unknown, In>,
   find: (key: Key, at: At) => Promise<T>,
-): Field<T, At, In> => ({
+): CommandField<T, At, In> => ({
   ...field,
   check(json, zod) {
     const checked = field.check(json, zod);
@@ -144,9 +149,9 @@ export const lookUp = <Key, T, At, In>(
 
 /** The same for an optional field. */
 export const lookUpOptional = <Key, T, At, In>(
-  field: Field<Key | null, unknown, In>,
+  field: CommandField<Key | null, unknown, In>,
   find: (key: Key, at: At) => Promise<T>,
-): Field<T | null, At, In> => lookUp(field, async (key, at: At) => (key === null ? null : await find(key, at)));
+): CommandField<T | null, At, In> => lookUp(field, async (key, at: At) => (key === null ? null : await find(key, at)));
 
 /** Omits null and undefined filters. */
 export function withoutNulls<T extends object>(filters: T): { [K in keyof T]?: NonNullable<T[K]> } {
@@ -161,19 +166,19 @@ export function withoutNulls<T extends object>(filters: T): { [K in keyof T]?: N
 const VERSION = /^\d{1,15}-[0-9a-f]{16}$/;
 
 /** The version of a preview; `preview` is the command that prints it. */
-export function version(preview: string): Form<string> {
+export function version(preview: string): ValueForm<string> {
   const notice = `Write the version that ${preview} printed, like 1841-5c0e9d1f3a2b4c6d.`;
   return { schema: (z) => z.string(notice).regex(VERSION, notice), read: (text) => text };
 }
 
 /** Any text. */
-export const word: Form<string> = {
+export const word: ValueForm<string> = {
   schema: (z) => z.string('It is text.').max(10_000, 'It is too long.').refine(isStorable, 'It is not valid text.'),
   read: (text) => text,
 };
 
 /** One or several texts; on the command line by repetition. */
-export const words: Form<readonly string[], string | readonly string[]> = {
+export const words: ValueForm<readonly string[], string | readonly string[]> = {
   schema: (z) => z.union([word.schema(z).transform((text) => [text]), z.array(word.schema(z)).min(1).max(MAX_WORDS)]),
   read: (text, previous) => [...(Array.isArray(previous) ? previous : []), text],
 };
@@ -181,20 +186,20 @@ export const words: Form<readonly string[], string | readonly string[]> = {
 const MAX_WORDS = 100;
 
 /** A name or a number: `ada@example.com`, `12`. */
-export const nameOrId: Form<string, string | number> = {
+export const nameOrId: ValueForm<string, string | number> = {
   schema: (z) => z.union([word.schema(z), z.int().transform(String)], 'It is text, or a whole number.'),
   read: (text) => text,
 };
 
 /** A file of an operator. */
-export interface SourceFile {
+export interface InputFile {
   /** Its name, for messages. */
   readonly file: string;
   readonly text: string;
 }
 
 /** A text file; on the command line its name. `fix` is the instruction if it cannot be read. */
-export const file = (syntax: string, help: string, fix: string): Field<SourceFile, unknown, SourceFile> =>
+export const file = (syntax: string, help: string, fix: string): CommandField<InputFile, unknown, InputFile> =>
   argument(syntax, help, {
     schema: (z) => z.strictObject({ file: word.schema(z), text: z.string('It is text.') }, 'It is {file, text}.'),
     read: (text) => text,
@@ -205,7 +210,7 @@ export const file = (syntax: string, help: string, fix: string): Field<SourceFil
  * A secret. On the command line it comes from standard input, because arguments are visible to
  * other users.
  */
-export const stdin = (syntax: string, help: string): Field<string | null, unknown, string | null | undefined> =>
+export const stdin = (syntax: string, help: string): CommandField<string | null, unknown, string | null | undefined> =>
   option(syntax, help, {
     ...word,
     schema: (z) => word.schema(z).meta({ format: 'password' }),
@@ -213,7 +218,7 @@ export const stdin = (syntax: string, help: string): Field<string | null, unknow
   });
 
 /** A whole number; `notice` says how to write it. */
-export const whole = (min: number, max: number, notice: string): Form<number> => ({
+export const integer = (min: number, max: number, notice: string): ValueForm<number> => ({
   schema: (z) => z.int(notice).min(min, notice).max(max, notice),
   read(text) {
     const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
@@ -223,13 +228,13 @@ export const whole = (min: number, max: number, notice: string): Form<number> =>
 });
 
 /** An id as in lists. */
-export const id = whole(1, 2 ** 31 - 1, 'Write it like 12.');
+export const id = integer(1, 2 ** 31 - 1, 'Write it like 12.');
 
 /** The id of an audit entry: they are counted over all projects, in 64 bits. */
-export const entryId = whole(1, Number.MAX_SAFE_INTEGER, 'Write it like 12.');
+export const entryId = integer(1, Number.MAX_SAFE_INTEGER, 'Write it like 12.');
 
 /** An id, also as in the audit log: `account:12`. */
-export const idOf = (what: string): Form<number> => ({
+export const numericId = (what: string): ValueForm<number> => ({
   ...id,
   read: (text, previous) => id.read(text.startsWith(`${what}:`) ? text.slice(what.length + 1) : text, previous),
 });
@@ -238,7 +243,7 @@ export const idOf = (what: string): Form<number> => ({
  * The id of a purchase or delivery, also as in the audit log: `purchase:<id>`. `notice` says how to
  * write it.
  */
-export const uuid = (notice: string): Form<string> => ({
+export const uuid = (notice: string): ValueForm<string> => ({
   schema: (z) => z.string(notice).regex(UUID, notice),
   read(text) {
     const bare = text.replace(/^(purchase|delivery):/, '').toLowerCase();
@@ -250,14 +255,14 @@ export const uuid = (notice: string): Form<string> => ({
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One of a few words. */
-export const oneOf = <const T extends string>(...words: readonly [T, ...T[]]): Form<T> => ({
+export const choice = <const T extends string>(...words: readonly [T, ...T[]]): ValueForm<T> => ({
   schema: (z) => z.enum(words, `It is one of: ${words.join(', ')}.`),
   read: (text) => text,
   words,
 });
 
 /** One of a few values in upper case; on the command line in any case. */
-export const stateOf = <const T extends string>(...states: readonly [T, ...T[]]): Form<T> => {
+export const stateOf = <const T extends string>(...states: readonly [T, ...T[]]): ValueForm<T> => {
   const notice = `It is one of: ${states.join(', ').toLowerCase()}.`;
   return {
     schema: (z) => z.enum(states, notice),
@@ -279,7 +284,7 @@ const INSTANT = 'Write it like 2027-01-31T18:00:00Z.';
  * A point in time as RFC 3339 with an offset, because the meaning of local times depends on the
  * machine.
  */
-export const instant: Form<Date, string> = {
+export const instant: ValueForm<Date, string> = {
   schema: (z) =>
     z
       .string(INSTANT)
@@ -302,7 +307,7 @@ function isInstant(text: string): boolean {
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /** A duration in whole seconds; on the command line `90s`, `15m`, `24h`, `7d` or `0`. */
-export const duration: Form<number> = {
+export const duration: ValueForm<number> = {
   schema: (z) => z.int('It is whole seconds.').min(0, 'It is whole seconds.').max(1e14, 'It is too long.'),
   read(text) {
     const [, digits, unit] = /^(\d{1,9})([smhd]?)$/.exec(text) ?? [];
@@ -323,7 +328,7 @@ const AMOUNT = { format: 'amount' } as const;
 export const UNIT = "in the currency's smallest unit: 500 is 5.00 EUR";
 
 /** A change of a balance: a positive or negative whole number in the currency's smallest unit. */
-export const signedAmount: Form<number> = {
+export const signedAmount: ValueForm<number> = {
   schema: (z) =>
     z
       .int(IN_WHOLE)
@@ -338,7 +343,7 @@ export const signedAmount: Form<number> = {
 };
 
 /** A credit: a positive whole number in the currency's smallest unit. */
-export const amount: Form<number> = {
+export const amount: ValueForm<number> = {
   schema: (z) => z.int(IN_WHOLE).min(1, `${IN_WHOLE} To debit money, use: adjust`).meta(AMOUNT),
   read(text, previous) {
     const value = signedAmount.read(text, previous);
@@ -350,7 +355,7 @@ export const amount: Form<number> = {
 const LOCALIZED = 'Write it like de="Wir sind gleich zurück".';
 
 /** A text by language; on the command line `de=Text`, repeatable. */
-export const localized: Form<LocalizedText> = {
+export const localized: ValueForm<LocalizedText> = {
   schema: (z) =>
     // Before `z.record`, which leaves out the key `__proto__`.
     z.preprocess(

@@ -2,20 +2,20 @@ export {
   type AdminCommand,
   type CommandContext,
   type FieldInfo,
-  fieldsOf,
   type Group,
+  listFields,
   readFields,
 } from './admin-command.js';
 export { adminCommands, commandTree } from './commands.js';
 export {
   argument,
   type Fields,
-  type Form,
   flag,
   InvalidSyntax,
   option,
   optionFrom,
   requiredOption,
+  type ValueForm,
   word,
   words,
 } from './fields.js';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AdminCommand, type FieldInfo, fieldsOf } from './admin-command.js';
+import { type AdminCommand, type FieldInfo, listFields } from './admin-command.js';
 import type { Zod } from './fields.js';
 
 export type InputSchema = ReturnType<typeof makeSchema>;
@@ -30,7 +30,7 @@ export async function withInputSchemas(
 
 function makeSchema(command: AdminCommand, z: Zod) {
   const { about, changes, project } = command;
-  const shape = fieldsOf(command).map(
+  const shape = listFields(command).map(
     ([name, field]) => [name, field.form.schema(z).describe(descriptionOf(field))] as const,
   );
   const slug = about === 'PROJECT' ? z.string() : z.string().nullable().optional();

@@ -2,7 +2,7 @@ import { printableLines } from '../base/printable.js';
 import type { LedgerLine } from '../domain/reports/index.js';
 import { projectRead } from './admin-command.js';
 import { dayFields, daysOrLatest } from './days.js';
-import { oneOf, optionFrom } from './fields.js';
+import { choice, optionFrom } from './fields.js';
 import { plural } from './outcome.js';
 
 /** rules.md §4.6 */
@@ -13,7 +13,7 @@ export const exportLedgerCommand = projectRead('ledger.export', {
   example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin --output november.csv',
   takes: {
     ...dayFields,
-    format: optionFrom<'csv' | 'jsonl'>('--format <format>', 'of the file', oneOf('csv', 'jsonl'), 'csv'),
+    format: optionFrom<'csv' | 'jsonl'>('--format <format>', 'of the file', choice('csv', 'jsonl'), 'csv'),
   },
 }).does(async ({ domain, project, format, ...written }) => {
   const days = daysOrLatest(written, domain.clock.now());

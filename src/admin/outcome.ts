@@ -25,7 +25,7 @@ export interface Stream {
 }
 
 /** Formats rows as columns; `none` if there are no rows. Escapes line breaks in cells. */
-export function table(rows: readonly (readonly (string | number | null)[])[], none: string): string {
+export function formatTable(rows: readonly (readonly (string | number | null)[])[], none: string): string {
   if (rows.length === 0) return none;
   const cells = rows.map((row) => row.map((cell) => printable(String(cell ?? '-'))));
   const widths = (cells[0] ?? []).map((_cell, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

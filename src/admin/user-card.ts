@@ -4,7 +4,7 @@ import type { PlayerCard } from '../domain/support/index.js';
 import type { ClientSession } from '../domain/users/index.js';
 import { projectRead } from './admin-command.js';
 import { serverCodes, user } from './lookup.js';
-import { money, table, time } from './outcome.js';
+import { formatTable, money, time } from './outcome.js';
 
 type Rows = readonly (readonly (string | number | null)[])[];
 
@@ -35,7 +35,7 @@ export const showUser = projectRead('user.show', {
     ['server access', data.grantedServers.join(' ') || '-'],
     ['balance', money(balance, project.currency)],
   ];
-  return { text: [table(rows, ''), ...sectionsOf(data)].join('\n'), data };
+  return { text: [formatTable(rows, ''), ...sectionsOf(data)].join('\n'), data };
 });
 
 const reasonsOf = (reasons: LocalizedText): string =>
@@ -122,5 +122,5 @@ function sectionsOf(card: Awaited<ReturnType<typeof dataOf>>): string[] {
       ]),
     ],
   ];
-  return lists.flatMap(([name, rows]) => (rows.length === 0 ? [] : [`\n${name}`, table(rows, '')]));
+  return lists.flatMap(([name, rows]) => (rows.length === 0 ? [] : [`\n${name}`, formatTable(rows, '')]));
 }

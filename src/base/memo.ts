@@ -4,10 +4,10 @@ import { RecentCache } from './recent-cache.js';
  * Caches the results of a pure function for the `max` most recently used arguments. Errors are not
  * cached.
  */
-export const memoize = <K extends {}, V extends {}>(max: number, make: (key: K) => V): ((key: K) => V) =>
+export const memoizeRecent = <K extends {}, V extends {}>(max: number, make: (key: K) => V): ((key: K) => V) =>
   memoizeBy(max, (key) => key, make);
 
-/** Like `memoize`, with a cache key computed from the argument. */
+/** Like `memoizeRecent`, with a cache key computed from the argument. */
 export function memoizeBy<A, K extends {}, V extends {}>(
   max: number,
   keyOf: (argument: A) => K,
@@ -37,14 +37,14 @@ export function memoizePerObject<K extends object, V extends {}>(make: (object: 
 }
 
 /**
- * Like `memoize`, for headers. Long ones are not cached: they are rare, and attackers can send any
- * number.
+ * Like `memoizeRecent`, for headers. Long ones are not cached: they are rare, and attackers can
+ * send any number.
  */
 export function memoizeHeader<V extends {}>(
   make: (header: string) => V,
   max: number = CACHED_HEADERS,
 ): (header: string) => V {
-  const cached = memoize(max, make);
+  const cached = memoizeRecent(max, make);
   return (header) => (header.length > MAX_CACHED_LENGTH ? make(header) : cached(header));
 }
 

@@ -1,4 +1,4 @@
-import { type AdminCommand, fieldsOf, type Group, type Outcome, perform } from '../admin/index.js';
+import { type AdminCommand, type Group, listFields, type Outcome, perform } from '../admin/index.js';
 import { addFields, type CommandForm } from './arguments.js';
 import { type CliDeps, commandGroup, createCommand, dryRun, type MakeCommand } from './command.js';
 import { outputFile, outputStream } from './files.js';
@@ -38,7 +38,7 @@ function createAdminCommand(adminCommand: AdminCommand): MakeCommand {
     const readInput = addFields(command, [
       ...(adminCommand.changes ? [DRY_RUN] : []),
       ...projectOf(adminCommand),
-      ...fieldsOf(adminCommand),
+      ...listFields(adminCommand),
     ]);
     if (adminCommand.gives !== undefined)
       command.option('--output <file>', 'write to this file instead of standard output');

@@ -1,10 +1,10 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { type FieldInfo, type Form, InvalidSyntax, words } from '../admin/index.js';
+import { type FieldInfo, InvalidSyntax, type ValueForm, words } from '../admin/index.js';
 import { readStandardInput, readTextFile } from './files.js';
 
 /** The properties of a form that the command line uses. */
-export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from' | 'write'> &
-  Partial<Pick<Form<unknown>, 'schema'>>;
+export type CommandForm = Pick<ValueForm<unknown>, 'read' | 'words' | 'from' | 'write'> &
+  Partial<Pick<ValueForm<unknown>, 'schema'>>;
 
 type CommandField = Omit<FieldInfo, 'form'> & { readonly form: CommandForm };
 
@@ -75,7 +75,7 @@ async function resolveValue(value: unknown, { from }: CommandForm): Promise<unkn
 }
 
 /** A form for the command line only: `read` parses and checks the text. */
-export const written = <T>(read: (text: string) => T): Form<T> => ({ schema: (z) => z.custom<T>(), read });
+export const written = <T>(read: (text: string) => T): ValueForm<T> => ({ schema: (z) => z.custom<T>(), read });
 
 /** An option that can be repeated. */
-export const anyWords: Form<readonly string[]> = { ...words, schema: (z) => z.array(z.string()) };
+export const anyWords: ValueForm<readonly string[]> = { ...words, schema: (z) => z.array(z.string()) };

@@ -1,4 +1,4 @@
-import { type Form, InvalidSyntax, option, optionFrom, word } from '../admin/index.js';
+import { InvalidSyntax, option, optionFrom, type ValueForm, word } from '../admin/index.js';
 import { written } from './arguments.js';
 import { bareCommand, type MockAddress, type MockOptions } from './command.js';
 import { print } from './output.js';
@@ -19,7 +19,7 @@ const basePath = (text: string): string => {
   throw new InvalidSyntax('Write it like /api, without a slash at the end.');
 };
 
-const scenarioFile: Form<NonNullable<MockOptions['scenarios']>> = {
+const scenarioFile: ValueForm<NonNullable<MockOptions['scenarios']>> = {
   ...written((name) => name),
   schema: (z) => z.custom(),
   from: { kind: 'FILE', fix: 'Set --scenarios to a file of scenarios.' },

@@ -9,7 +9,7 @@ import { type Line, runInProcess } from '../../test/support/process/program.js';
 import { checkout, databaseUrl } from '../../test/support/process.js';
 import { TEST_OPERATOR } from '../../test/support/project.js';
 import { useService } from '../../test/support/service.js';
-import { table } from '../admin/outcome.js';
+import { formatTable } from '../admin/outcome.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { printable } from '../base/printable.js';
 import { explain } from './explain.js';
@@ -78,7 +78,7 @@ describe('the output of a command', () => {
     const rows = fc.array(fc.tuple(anyText, fc.option(anyText), fc.integer()), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(rows, (cells) => {
-        const lines = table(cells, '').split('\n');
+        const lines = formatTable(cells, '').split('\n');
         expect(lines).toHaveLength(cells.length);
         for (const line of lines) expect(line).not.toMatch(UNPRINTABLE);
       }),

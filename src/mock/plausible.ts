@@ -7,7 +7,7 @@ import type { SeededRandom } from './seeded-random.js';
 // Plausible values that the types of the SDL do not describe, and dependencies between fields.
 
 /** The inputs of a field's value. */
-export interface FieldContext {
+interface FieldContext {
   readonly random: SeededRandom;
   /** Returns another field of the same object. */
   readonly read: (field: string) => unknown;

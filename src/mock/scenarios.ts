@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Operation } from '../../packages/contract/src/serve.js';
 import { Refusal } from '../base/errors/refusal.js';
-import { check, declaredInt, declaredMap, refuseProblems } from '../platform/declared/index.js';
-import { readYaml } from '../platform/yaml.js';
+import { checkDeclared, declaredInt, declaredMap, refuseProblems } from '../platform/declared/index.js';
+import { readOperatorYaml } from '../platform/yaml.js';
 import type { Call } from '../request/transport.js';
 import { type Headers, headerOf } from '../request/transport.js';
 import { possibleCodes } from './errors.js';
@@ -101,7 +101,7 @@ export function createScenarios(file: ScenarioFile, startedAt: Date) {
 
 function readHeaders(headers: Headers): Settings {
   const sent = SETTINGS.map((name) => [name, headerOf(headers, nameOfHeader(name).toLowerCase())] as const);
-  const { value, problems } = check(settingsShape, Object.fromEntries(sent.filter(([, text]) => text)));
+  const { value, problems } = checkDeclared(settingsShape, Object.fromEntries(sent.filter(([, text]) => text)));
   if (value !== undefined) return value;
   const [{ path, message } = { path: [], message: '' }] = problems;
   const header = nameOfHeader(String(path[0]));
@@ -113,8 +113,8 @@ export function readScenarios(
   { file, text }: TextFile,
   operations: ReadonlyMap<string, Pick<Operation, 'errors' | 'errorGroups'>>,
 ): ScenarioFile {
-  const { value, source } = readYaml(text, file);
-  const { value: settings, problems } = check(declaredMap(settingsShape), value ?? {});
+  const { value, source } = readOperatorYaml(text, file);
+  const { value: settings, problems } = checkDeclared(declaredMap(settingsShape), value ?? {});
   const others = Object.entries(settings ?? {}).flatMap(([id, { error }]) => {
     const named = id === '*' ? [...operations.values()] : [operations.get(id)].filter((one) => one !== undefined);
     if (named.length === 0) return [{ path: [id], message: 'there is no document of this id' }];

@@ -3,7 +3,7 @@ import { type LanguageChoice, type Languages, languageChain } from '../base/lang
 import type { PublishedLanguages } from '../base/language/lookup.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
-import { memoize, memoizeBy, memoizeHeader, memoizePerObject } from '../base/memo.js';
+import { memoizeBy, memoizeHeader, memoizePerObject, memoizeRecent } from '../base/memo.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { ProjectSnapshot, ProjectsService } from '../domain/projects/index.js';
 import { survivesMaintenance } from '../policy/survives-maintenance.js';
@@ -68,10 +68,10 @@ const CACHED_PROFILES = 100;
 
 function createChooser({ language, languages, languageAliases }: ProjectSnapshot): Chooser {
   const published: PublishedLanguages = { languages, aliases: languageAliases };
-  const choiceOf = memoize(languages.length + 1, (match: string | typeof NONE): LanguageChoice => {
+  const choiceOf = memoizeRecent(languages.length + 1, (match: string | typeof NONE): LanguageChoice => {
     const chain = (profile: string | null) =>
       languageChain(match === NONE ? null : match, profile, language, published);
-    return { languages: chain(null), withProfile: memoize<string, Languages>(CACHED_PROFILES, chain) };
+    return { languages: chain(null), withProfile: memoizeRecent<string, Languages>(CACHED_PROFILES, chain) };
   });
   return memoizeHeader((header) => choiceOf(negotiate(header, published) ?? NONE));
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../generated/tables.js';
 import { Refusal } from '../base/errors/refusal.js';
-import { memoize } from '../base/memo.js';
+import { memoizeRecent } from '../base/memo.js';
 import { createGate, type GateOptions, type Key } from '../base/queues.js';
 import type { TimeLimit } from './checked-pool.js';
 import { databaseErrorCode, isLostName, isStalePlan } from './database-errors.js';
@@ -166,7 +166,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     const pool = openAnother({ ...of, name, poolSize: shares[name] });
     const gate = createGate({ ...RESERVING_GATE, name, concurrency: shares[name], ...limits });
     const readerOf = (owner: number) => pool.withOptions({ acquireSlot: () => gate.enter({ key: owner }) });
-    return { pool, readerOf: memoize(MAX_OWNERS, readerOf) };
+    return { pool, readerOf: memoizeRecent(MAX_OWNERS, readerOf) };
   }
   const browse = openShare('browsing', { statementTimeoutMs, plansAreGeneric: true, isPooled }, BROWSERS_WAITING);
   const search = openShare('searching', { statementTimeoutMs: SEARCH_STATEMENT_MS }, SEARCHES_WAITING);

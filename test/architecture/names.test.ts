@@ -65,6 +65,25 @@ const ambiguousNames = (sources: readonly Source[]): string[] =>
       .map((name) => `${file}: ${name}`),
   );
 
+const IMPORTED = /^import (?:type )?\{([^}]*)\} from '[^']*packages\/contract\//gm;
+/** Migrations and the texts of a language have the same names by rule. */
+const ALIKE = /\/(?:migrations|messages|texts)\//;
+
+/**
+ * Names that two of the sources declare, or one that another one imports from the toolkit, with
+ * their files.
+ */
+function sharedNames(sources: readonly Source[]): string[] {
+  const files = new Map<string, Set<string>>();
+  const add = (name: string, file: string) => files.set(name, (files.get(name) ?? new Set()).add(file));
+  for (const { file, text } of sources) {
+    for (const [, name = ''] of text.matchAll(DECLARED)) add(name, file);
+    for (const [, names = ''] of text.matchAll(IMPORTED))
+      for (const [, name = ''] of names.matchAll(/(?:^|,)\s*(?:type )?(\w+)/g)) add(name, 'packages/contract');
+  }
+  return [...files].flatMap(([name, of]) => (of.size > 1 ? [`${name}: ${[...of].join(', ')}`] : []));
+}
+
 const COMMENT = { js: /^\s*(?:\/\/|\/\*|\*)/, hash: /^\s*#/ };
 const commentOf = (file: string): RegExp => (/\.(?:[cm]?[jt]sx?|css)$/.test(file) ? COMMENT.js : COMMENT.hash);
 
@@ -114,6 +133,22 @@ describe('exported names', () => {
 
   it('are not a bare ambiguous word', () => {
     expect(ambiguousNames(code)).toEqual([]);
+  });
+
+  it('of src are declared once, and not imported from the toolkit too', () => {
+    const own = code.filter(({ file }) => /^src\/.*(?<!\.(?:test|machine))\.ts$/.test(file) && !ALIKE.test(file));
+    expect(own.length).toBeGreaterThan(300);
+    expect(sharedNames(own)).toEqual([]);
+    const two = [
+      'export const a = 1;',
+      'export interface a {}',
+      "import { type a, b } from '../packages/contract/src/a.js';",
+    ];
+    const reported = [
+      [0, 1],
+      [1, 2],
+    ].map((pair) => sharedNames(pair.map((at) => ({ file: `${at}`, text: two[at] ?? '' }))));
+    expect(reported).toEqual([['a: 0, 1'], ['a: 1, packages/contract']]);
   });
 });
 

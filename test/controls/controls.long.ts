@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { table } from '../../src/admin/outcome.js';
+import { formatTable } from '../../src/admin/outcome.js';
 import { withChromium } from '../tools/browser/browser.js';
 import { type CheckoutCopy, createCheckoutCopy } from './checkout-copy.js';
 import type { Control } from './control.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await copy.close();
-  process.stdout.write(`\n${table(rows, '')}\n`);
+  process.stdout.write(`\n${formatTable(rows, '')}\n`);
 });
 
 const tests = [...new Map(controls.map(({ test, name }) => [`${test} ${name}`, { test, name }])).values()];

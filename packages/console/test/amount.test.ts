@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { adminCommands, fieldsOf as fieldsOfCommand } from '../../../src/admin/index.js';
+import { adminCommands, listFields as fieldsOfCommand } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { runs } from '../../../test/support/properties.js';
 import { type Cells, editAsCsv, invalidColumns } from '../src/admin/catalogue/item-edit.js';

@@ -1,8 +1,8 @@
 import type { GameAccount } from '../../domain/accounts/index.js';
 import { group, projectChange, projectRead } from '../admin-command.js';
-import { argument, idOf } from '../fields.js';
+import { argument, numericId } from '../fields.js';
 import { user } from '../lookup.js';
-import { table, time } from '../outcome.js';
+import { formatTable, time } from '../outcome.js';
 
 const WAYS = {
   block: {
@@ -22,7 +22,12 @@ const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
     roles: ['SUPPORT', 'OWNER'],
     help: WAYS[way].help,
     takes: {
-      account: argument('<account>', 'id of the game account, see project-service account list', idOf('account'), '12'),
+      account: argument(
+        '<account>',
+        'id of the game account, see project-service account list',
+        numericId('account'),
+        '12',
+      ),
     },
   }).does(async ({ domain, project, account, by }) => {
     const changed = await toOutput(await domain.accounts[way](project.id, account, by));
@@ -51,7 +56,7 @@ export const accountCommands = group('account', 'Game accounts of users.', 'list
   }).does(async ({ domain, project, user }) => {
     const accounts = await Promise.all((await domain.accounts.ofUser(project.id, user.id)).map(toOutput));
     const rows = accounts.map(({ createdAt, ...account }) => [...Object.values(account), `created ${time(createdAt)}`]);
-    return { text: table(rows, `${user.email} has no game account.`), data: accounts };
+    return { text: formatTable(rows, `${user.email} has no game account.`), data: accounts };
   }),
   changeAccount('block'),
   changeAccount('unblock'),

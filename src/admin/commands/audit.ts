@@ -1,7 +1,7 @@
 import type { AuditRecord } from '../../platform/audit/index.js';
 import { eitherRead, group } from '../admin-command.js';
 import { instant, limitOption, option, withoutNulls, word, words } from '../fields.js';
-import { table } from '../outcome.js';
+import { formatTable } from '../outcome.js';
 
 /** rules.md §1.13 */
 export const auditCommands = group('audit', 'The audit log: important actions of operators and users.', 'tail', [
@@ -28,7 +28,8 @@ export const auditCommands = group('audit', 'The audit log: important actions of
 ]);
 
 /** Formats entries, one line each; `none` if there are none. */
-export const auditLines = (entries: readonly AuditRecord[], none: string): string => table(entries.map(cellsOf), none);
+export const auditLines = (entries: readonly AuditRecord[], none: string): string =>
+  formatTable(entries.map(cellsOf), none);
 
 /** The cells of an entry: time, actor, action, project, target, and the change. */
 function cellsOf({ at, actor, action, project, target, before, after, requestId }: AuditRecord): string[] {

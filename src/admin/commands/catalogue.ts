@@ -11,23 +11,23 @@ import type {
 } from '../../domain/catalogue/index.js';
 import { group, projectChange, projectRead } from '../admin-command.js';
 import {
+  choice,
   file,
   flag,
-  oneOf,
+  type InputFile,
+  integer,
   option,
   optionFrom,
   pageLimitOption,
-  type SourceFile,
   stateOption,
   version,
-  whole,
   withoutNulls,
   word,
 } from '../fields.js';
-import { decimal, emptyPage, nextPage, table } from '../outcome.js';
+import { decimal, emptyPage, formatTable, nextPage } from '../outcome.js';
 
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = { '.yaml': 'yaml', '.yml': 'yaml', '.csv': 'csv' };
-const FORMAT = ['--format <format>', 'of the file', oneOf('yaml', 'csv')] as const;
+const FORMAT = ['--format <format>', 'of the file', choice('yaml', 'csv')] as const;
 
 /** The file, and its format if the name has no extension. */
 const catalogueFile = {
@@ -39,7 +39,7 @@ const catalogueFile = {
  * Returns the format of a file by the option, else by its extension. Throws INVALID_REQUEST if it
  * is unknown.
  */
-function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFormat {
+function formatOf({ file: name }: InputFile, format: FileFormat | null): FileFormat {
   const fileFormat = format ?? BY_EXTENSION[extname(name).toLowerCase()];
   if (fileFormat !== undefined) return fileFormat;
   const notice = `${name} has no known extension.\nAdd --format yaml or --format csv.`;
@@ -48,7 +48,7 @@ function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFo
 
 const LACKS: readonly [MissingContent, ...MissingContent[]] = ['TRANSLATION', 'PAYLOAD', 'STOCK'];
 const STATES: readonly [ItemState, ...ItemState[]] = ['ACTIVE', 'UPCOMING', 'ENDED', 'OFF', 'ARCHIVED'];
-const COUNT = whole(0, 1_000_000, 'Write a whole number from 0 to 1000000.');
+const COUNT = integer(0, 1_000_000, 'Write a whole number from 0 to 1000000.');
 
 /** rules.md §1.9, §4.1, §4.2 */
 export const catalogueCommands = group(
@@ -85,7 +85,7 @@ export const catalogueCommands = group(
         ...[archived ? 'archived' : servers.map(stockText).join('; ')],
       ]);
       const data = { project: slug, languages, currency: { code: currency.code, scale: currency.scale }, items, next };
-      return { text: `${table(rows, emptyPage(after, `${slug} has no such items.`))}${nextPage(next)}`, data };
+      return { text: `${formatTable(rows, emptyPage(after, `${slug} has no such items.`))}${nextPage(next)}`, data };
     }),
     projectChange('catalogue.import', {
       roles: ['SHOP', 'OWNER'],

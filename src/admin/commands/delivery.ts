@@ -13,7 +13,7 @@ import {
   word,
 } from '../fields.js';
 import { serverByCode, serverCodes, userOf } from '../lookup.js';
-import { emptyPage, nextPage, plural, table, time } from '../outcome.js';
+import { emptyPage, formatTable, nextPage, plural, time } from '../outcome.js';
 
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 const STATES: readonly [DeliveryState, ...DeliveryState[]] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
@@ -117,7 +117,7 @@ export const deliveryCommands = group(
         ...cellsOf(delivery),
         delivery.reason ?? '',
       ]);
-      const text = `${table(rows, emptyPage(after, `${project.slug} has no such deliveries.`))}${nextPage(next)}`;
+      const text = `${formatTable(rows, emptyPage(after, `${project.slug} has no such deliveries.`))}${nextPage(next)}`;
       return { text, data: { deliveries, next } };
     }),
     projectRead('delivery.dead-letters', {
@@ -141,7 +141,7 @@ export const deliveryCommands = group(
         ...cellsOf(delivery),
         delivery.reason,
       ]);
-      const text = `${table(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;
+      const text = `${formatTable(rows, `${slug} has no dead letters.`)}${advice(slug, count, rows.length)}`;
       return { text, data: { project: slug, currency: project.currency, count, deliveries }, ok: count === 0 };
     }),
     projectRead('delivery.show', {
@@ -174,7 +174,7 @@ export const deliveryCommands = group(
         ['ended', time(delivery.doneAt)],
         ['last message', delivery.reason],
       ];
-      return { text: table(rows, ''), data: delivery };
+      return { text: formatTable(rows, ''), data: delivery };
     }),
     changeDelivery('retry'),
     projectChange('delivery.cancel', {

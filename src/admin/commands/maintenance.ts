@@ -16,7 +16,7 @@ import {
   word,
 } from '../fields.js';
 import { requirePublished, serverByCode, serverCodes } from '../lookup.js';
-import { table, time } from '../outcome.js';
+import { formatTable, time } from '../outcome.js';
 
 const messages = optionFrom(
   '--message <language=text>',
@@ -160,7 +160,7 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
       holdDeliveries ? 'holds deliveries' : '',
       JSON.stringify(messages),
     ]);
-    const text = `${head}${table(rows, isOn ? 'Nothing else is scheduled.' : 'No maintenance is scheduled.')}`;
+    const text = `${head}${formatTable(rows, isOn ? 'Nothing else is scheduled.' : 'No maintenance is scheduled.')}`;
     return { text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } };
   }),
   projectChange('maintenance.cancel', {

@@ -3,7 +3,7 @@ import type { Domain } from '../../domain/index.js';
 import type { ListedOperator, Role } from '../../domain/operators/index.js';
 import { group, projectChange, serviceChange, serviceRead } from '../admin-command.js';
 import { argument, duration, flag, id, optionFrom, stateOf, word } from '../fields.js';
-import { plural, table, time } from '../outcome.js';
+import { formatTable, plural, time } from '../outcome.js';
 import { tokenCells, tokenOutcome } from './token.js';
 
 const QUARTER = 90 * 86_400;
@@ -65,7 +65,7 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
       return [token.id, ...tokenCells(token, `${isOver ? 'expired' : 'valid until'} ${time(token.expiresAt)}`)];
     });
     return {
-      text: table(rows, `${operator} has no token: project-service operator token issue ${operator}`),
+      text: formatTable(rows, `${operator} has no token: project-service operator token issue ${operator}`),
       data: listed,
     };
   }),
@@ -126,7 +126,7 @@ export const operatorCommands = group('operator', 'Operators, their roles and to
         [...roles].map(([projectId, projectRoles]) => [slugs.get(projectId) ?? projectId, projectRoles]),
       ),
     }));
-    return { text: table(rows, 'There is no operator yet: project-service operator create <name>'), data };
+    return { text: formatTable(rows, 'There is no operator yet: project-service operator create <name>'), data };
   }),
   changeRole('grant', 'Grant an operator a role in a project.', 'is now', 'is already'),
   changeRole('revoke', 'Revoke a role of an operator in a project, now.', 'is no longer', 'was not'),

@@ -3,7 +3,7 @@ import type { PlannedProject } from '../../domain/projects/index.js';
 import type { ProjectProblems } from '../../domain/statistics/index.js';
 import { type OwnContext, ownRead } from '../admin-command.js';
 import { flag, option, pageLimitOption, word } from '../fields.js';
-import { emptyPage, nextPage, plural, table, time } from '../outcome.js';
+import { emptyPage, formatTable, nextPage, plural, time } from '../outcome.js';
 import { windowOutput } from './maintenance.js';
 
 /** The fields of commands that list projects, page by page. */
@@ -62,7 +62,7 @@ export const overviewCommand = ownRead('overview', {
     ...[plural(of.deadLetters, 'dead letter'), unfetchedText(of.unfetched)],
     `${plural(of.mails.delayed, 'email')} delayed, ${of.mails.failed} failed`,
   ]);
-  const text = table(rows, emptyPage(filter.after, 'There are no such projects.'));
+  const text = formatTable(rows, emptyPage(filter.after, 'There are no such projects.'));
   return { text: `${text}${nextPage(next)}`, data: { projects: data, next } };
 });
 

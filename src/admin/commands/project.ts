@@ -6,7 +6,7 @@ import type { ProjectSnapshot } from '../../domain/projects/index.js';
 import { group, projectChange, projectRead, serviceChange, serviceRead } from '../admin-command.js';
 import { file, option, version } from '../fields.js';
 import { requireYes, yes } from '../lookup.js';
-import { inWords, money, plural, table } from '../outcome.js';
+import { formatTable, inWords, money, plural } from '../outcome.js';
 
 /** rules.md §1.1 */
 export const projectCommands = group('project', 'Projects.', 'list', [
@@ -22,7 +22,7 @@ export const projectCommands = group('project', 'Projects.', 'list', [
     }));
     const rows = projects.map(({ project, availability, languages }) => [project, availability, languages.join(' ')]);
     const none = 'There is no project yet: declare one with project-service apply <project.yaml>.';
-    return { text: table(rows, none), data: projects };
+    return { text: formatTable(rows, none), data: projects };
   }),
   projectRead('project.show', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
@@ -42,7 +42,7 @@ export const projectCommands = group('project', 'Projects.', 'list', [
       ...settingsInWords(project),
       ...servers.map(({ code, status, access }) => ['server', `${code}, ${status}, ${access}`]),
     ];
-    return { text: table(rows, ''), data };
+    return { text: formatTable(rows, ''), data };
   }),
   projectRead('project.export', {
     roles: ['SHOP', 'OWNER'],

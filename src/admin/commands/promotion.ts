@@ -6,26 +6,29 @@ import { group, projectChange, projectRead } from '../admin-command.js';
 import {
   amount,
   argument,
-  type Form,
   flag,
   id,
   instant,
+  integer,
   limitOption,
   lookUp,
   option,
   optionFrom,
   UNIT,
-  whole,
+  type ValueForm,
   word,
 } from '../fields.js';
 import type { OfProject } from '../lookup.js';
-import { emptyPage, money, nextPage, plural, table, time } from '../outcome.js';
+import { emptyPage, formatTable, money, nextPage, plural, time } from '../outcome.js';
 
 const NAME = 'Write it like summer-2027: 1 to 64 of a-z, 0-9 and -.';
 
-const name: Form<string> = { schema: (z) => z.string(NAME).regex(/^[a-z0-9-]{1,64}$/, NAME), read: (text) => text };
+const name: ValueForm<string> = {
+  schema: (z) => z.string(NAME).regex(/^[a-z0-9-]{1,64}$/, NAME),
+  read: (text) => text,
+};
 
-const upTo = (max: number) => whole(1, max, `It is 1 to ${max}.`);
+const upTo = (max: number) => integer(1, max, `It is 1 to ${max}.`);
 
 const promotion = lookUp(
   argument('<promotion>', 'name of the promotion', word, 'summer-2027'),
@@ -128,7 +131,7 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       ...[each.name, rewardText(each, project), plural(each.codes, 'code')],
       ...[plural(each.redemptions, 'redemption'), time(each.startsAt), time(each.endsAt)],
     ]);
-    const text = `${table(rows, emptyPage(after, 'There are no promotions.'))}${nextPage(next)}`;
+    const text = `${formatTable(rows, emptyPage(after, 'There are no promotions.'))}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotions: promotions.map(toOutput), next } };
   }),
   projectRead('promotion.find', {
@@ -166,7 +169,7 @@ export const promotionCommands = group('promotion', 'Promotion codes.', 'list de
       `${plural(redemptions, 'redemption')} by ${plural(users, 'user')}, from ${time(startsAt)} until ${time(endsAt) ?? 'promotion end'}`,
     ];
     const rows = codes.map((each) => [each.code, countText(each)]);
-    const text = `${head.join('\n')}\n${table(rows, 'There are no more codes.')}${nextPage(next)}`;
+    const text = `${head.join('\n')}\n${formatTable(rows, 'There are no more codes.')}${nextPage(next)}`;
     return { text, data: { project: project.slug, promotion: toOutput(promotion), codes, next } };
   }),
   projectRead('promotion.codes', {

@@ -5,11 +5,11 @@ import { group, projectChange, projectRead } from '../admin-command.js';
 import { dayFields, daysOf } from '../days.js';
 import {
   argument,
+  choice,
   flag,
   lookUp,
   lookUpOptional,
   nameOrId,
-  oneOf,
   option,
   optionalArgument,
   pageLimitOption,
@@ -17,7 +17,7 @@ import {
   word,
 } from '../fields.js';
 import { type OfProject, serverByCode, userOf } from '../lookup.js';
-import { decimal, emptyPage, nextPage, table, time } from '../outcome.js';
+import { decimal, emptyPage, formatTable, nextPage, time } from '../outcome.js';
 
 const STATUSES: readonly [PurchaseStatus, ...PurchaseStatus[]] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
@@ -92,7 +92,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
       ...dayFields,
       sku: option('--sku <sku>', 'only of this item', word),
       server: lookUpOptional(option('--server <server>', 'only for this server', word), serverByCode),
-      status: option('--status <status>', 'only with this status', oneOf(...STATUSES)),
+      status: option('--status <status>', 'only with this status', choice(...STATUSES)),
       limit: pageLimitOption('purchases'),
       after: option('--after <cursor>', 'continue after the previous page', word),
     },
@@ -117,7 +117,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
       `${purchase.account.login} on ${purchase.gameServer.code}`,
     ]);
     return {
-      text: `${table(rows, emptyPage(after, 'There are no such purchases.'))}${nextPage(next)}`,
+      text: `${formatTable(rows, emptyPage(after, 'There are no such purchases.'))}${nextPage(next)}`,
       data: { purchases: orders.map(toOutput), next },
     };
   }),
@@ -140,7 +140,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
       ['refunded', time(purchase.refundedAt)],
       ['key', purchase.idempotencyKey],
     ];
-    return { text: table(rows, ''), data: toOutput(purchase) };
+    return { text: formatTable(rows, ''), data: toOutput(purchase) };
   }),
   projectChange('purchase.refund', {
     roles: ['SUPPORT', 'OWNER'],

@@ -1,8 +1,8 @@
 import type { SalesReport } from '../../domain/reports/index.js';
 import { group, ownRead, projectRead } from '../admin-command.js';
 import { dayFields, daysOrLatest } from '../days.js';
-import { oneOf, option, optionFrom, words } from '../fields.js';
-import { decimal, emptyPage, nextPage, plural, table } from '../outcome.js';
+import { choice, option, optionFrom, words } from '../fields.js';
+import { decimal, emptyPage, formatTable, nextPage, plural } from '../outcome.js';
 import { projectPage, readOverview } from './overview.js';
 
 const BY = 'one row per day, or per item for the 1000 items with the most revenue';
@@ -15,7 +15,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
     roles: ['SHOP', 'OWNER'],
     help: 'Orders, revenue, refunds, credits and adjustments by day or item; default: the last 30 days.',
     example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin',
-    takes: { ...dayFields, by: optionFrom<'day' | 'sku'>('--by <what>', BY, oneOf('day', 'sku'), 'day') },
+    takes: { ...dayFields, by: optionFrom<'day' | 'sku'>('--by <what>', BY, choice('day', 'sku'), 'day') },
   }).does(async ({ domain, project, by, ...written }) => {
     const days = daysOrLatest(written, domain.clock.now());
     const report = await domain.reports.sales(project, days);
@@ -40,7 +40,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
             ['all', ...sales(report.totals), ...posted(report.totals)],
           ];
     const head = `${project.slug}, ${days.from} to ${days.to} in time zone ${days.timeZone}, amounts in ${code}:`;
-    return { text: `${head}\n${table(rows, '')}`, data: { project: project.slug, ...report } };
+    return { text: `${head}\n${formatTable(rows, '')}`, data: { project: project.slug, ...report } };
   }),
   ownRead('report.projects', {
     roles: ['SHOP', 'OWNER'],
@@ -67,7 +67,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
       ...POSTED.map(({ sum }) => `${sum} ${decimal(sums[sum], scale)}`),
     ]);
     const head = `${days.from} to ${days.to} in time zone ${days.timeZone}:`;
-    const text = `${head}\n${table(rows, emptyPage(after, 'There are no such projects.'))}${nextPage(next)}`;
+    const text = `${head}\n${formatTable(rows, emptyPage(after, 'There are no such projects.'))}${nextPage(next)}`;
     return { text, data: { days, ...span, projects: data, next } };
   }),
 ]);

@@ -2,7 +2,7 @@ import { catalogue, isErrorCode } from '../../base/errors/catalogue.js';
 import { refuse } from '../../base/errors/refusal.js';
 import { type CommandContext, eitherRead } from '../admin-command.js';
 import { argument, word } from '../fields.js';
-import { table, time } from '../outcome.js';
+import { formatTable, time } from '../outcome.js';
 
 /** rules.md §4.5.3, §4.5.5 */
 export const requestCommand = eitherRead('request', {
@@ -30,7 +30,7 @@ export const requestCommand = eitherRead('request', {
   const why = refusal === null ? '' : `\n${refusal.code}: ${refusal.message}\n${refusal.advice}`;
   const none = line === null ? 'No effects: it only read data, was rejected, or is unknown.' : 'No effects.';
   const subject = line?.subject ? `, user ${line.subject.user}, item ${line.subject.item}` : '';
-  return { text: `${head}${subject}${why}\n${table(rows, none)}`, data: { requestId, line, refusal, effects } };
+  return { text: `${head}${subject}${why}\n${formatTable(rows, none)}`, data: { requestId, line, refusal, effects } };
 });
 
 const invalidId = () =>

@@ -1,7 +1,7 @@
 import { group, projectChange, projectRead } from '../admin-command.js';
 import { argument, id } from '../fields.js';
 import { server, user } from '../lookup.js';
-import { table, time } from '../outcome.js';
+import { formatTable, time } from '../outcome.js';
 import { tokenCells, tokenOutcome } from './token.js';
 
 const WAYS = {
@@ -48,7 +48,7 @@ const access = group('server.access', 'Access to a restricted or hidden server.'
   }).does(async ({ domain, project, server }) => {
     const users = await domain.servers.listGrantedUsers(project.id, server.id);
     const rows = users.map(({ id, email, grantedAt }) => [id, email, `since ${time(grantedAt)}`]);
-    return { text: table(rows, `No user was granted access to ${server.code}.`), data: users };
+    return { text: formatTable(rows, `No user was granted access to ${server.code}.`), data: users };
   }),
 ]);
 
@@ -83,7 +83,7 @@ const pollToken = group(
       const tokens = await domain.servers.listPollTokens(project.id, server.id);
       const rows = tokens.map((token) => [token.id, ...tokenCells(token, 'good')]);
       const issue = `project-service server poll-token issue ${project.slug} ${server.code}`;
-      return { text: table(rows, `${server.code} has no poll token: ${issue}`), data: tokens };
+      return { text: formatTable(rows, `${server.code} has no poll token: ${issue}`), data: tokens };
     }),
     projectChange('server.poll-token.revoke', {
       roles: ['OWNER'],
@@ -110,7 +110,7 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
       return { id, code, status: statusAt(server, project, now), access, isDefault };
     });
     const rows = servers.map(({ isDefault, ...server }) => [...Object.values(server), isDefault ? 'default' : '']);
-    return { text: table(rows, `${project.slug} has no servers.`), data: servers };
+    return { text: formatTable(rows, `${project.slug} has no servers.`), data: servers };
   }),
   projectRead('server.check', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],

@@ -1,7 +1,7 @@
 import type { ListedToken } from '../../platform/tokens/index.js';
 import { group, projectChange, projectRead } from '../admin-command.js';
 import { argument, duration, id, optionFrom } from '../fields.js';
-import { inWords, type Outcome, table, time } from '../outcome.js';
+import { formatTable, inWords, type Outcome, time } from '../outcome.js';
 
 const DAY = 86_400;
 
@@ -63,7 +63,7 @@ export const tokenCommands = group('token', 'Context tokens of a project.', 'rot
       `issued ${time(issuedAt)}`,
       state === 'GRACE' ? `valid until ${time(graceUntil)}` : '',
     ]);
-    return { text: table(rows, `${project.slug} has no context token.`), data: tokens };
+    return { text: formatTable(rows, `${project.slug} has no context token.`), data: tokens };
   }),
   projectChange('token.revoke', {
     roles: ['OWNER'],

@@ -1,9 +1,9 @@
 import { refuse } from '../../base/errors/refusal.js';
 import { packageRoot } from '../../base/package-root.js';
-import type { Usage, UsageOfDay } from '../../platform/usage/index.js';
+import type { DocumentUsage, UsageOfDay } from '../../platform/usage/index.js';
 import { eitherRead } from '../admin-command.js';
 import { flag, option, withoutNulls, word } from '../fields.js';
-import { plural, table, time } from '../outcome.js';
+import { formatTable, plural, time } from '../outcome.js';
 
 /** rules.md §2.5 */
 export const usageCommand = eitherRead('usage', {
@@ -36,7 +36,7 @@ export const usageCommand = eitherRead('usage', {
   if (!unused) {
     const called = await usage.list(filter);
     const rows = called.map((of) => [...callerCells(of), `last ${time(of.lastCallAt)}`]);
-    return { text: table(rows, `There are no calls${about} yet.`), data: { usage: called } };
+    return { text: formatTable(rows, `There are no calls${about} yet.`), data: { usage: called } };
   }
   const uncalled = await usage.listUncalled(documentId === null ? published : [documentId], filter);
   const rows = uncalled.map(({ documentId: id, since }) => [
@@ -44,13 +44,13 @@ export const usageCommand = eitherRead('usage', {
     since === null ? 'not counted yet' : `no call since ${time(since)}`,
   ]);
   const none = documentId === null ? 'All documents are in use.' : `${documentId} is in use.`;
-  return { text: table(rows, none), data: { unused: uncalled } };
+  return { text: formatTable(rows, none), data: { unused: uncalled } };
 });
 
 const BY_DAY =
   'Calls by day are counted over all projects, for owners of all projects only.\nLeave out --project and --unused.';
 
-type Called = Pick<Usage, 'documentId' | 'client' | 'version' | 'calls' | 'isLowerBound'>;
+type Called = Pick<DocumentUsage, 'documentId' | 'client' | 'version' | 'calls' | 'isLowerBound'>;
 
 const callerCells = ({ documentId, client, version, calls, isLowerBound }: Called) => [
   documentId,
@@ -68,7 +68,7 @@ function totalsOf(byDay: readonly UsageOfDay[], none: string): string {
     totals.set(key, { ...of, calls: calls + of.calls, isLowerBound: isLowerBound || of.isLowerBound });
   }
   const sorted = [...totals].sort(([one], [other]) => (one < other ? -1 : 1));
-  return table(
+  return formatTable(
     sorted.map(([, of]) => [...callerCells(of), `last ${of.day}`]),
     none,
   );

@@ -15,7 +15,7 @@ import {
   word,
 } from '../fields.js';
 import { requirePublished, requireYes, serverCodes, user, yes } from '../lookup.js';
-import { emptyPage, money, nextPage, table, time } from '../outcome.js';
+import { emptyPage, formatTable, money, nextPage, time } from '../outcome.js';
 import { sessionOutput, showUser } from '../user-card.js';
 import { auditLines } from './audit.js';
 
@@ -65,7 +65,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     ]);
     const more = hasMore ? `\nThere are more than ${limit}: give a longer part of the address.` : '';
     const none = `${project.slug} has no such users.\nGive the beginning or the end of the address, the beginning of a game login, or a whole id.`;
-    return { text: `${table(rows, none)}${more}`, data: { users, hasMore } };
+    return { text: `${formatTable(rows, none)}${more}`, data: { users, hasMore } };
   }),
   projectRead('user.list', {
     roles: ['SUPPORT', 'OWNER'],
@@ -81,7 +81,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
       `since ${time(createdAt)}`,
     ]);
     return {
-      text: `${table(rows, emptyPage(after, `${project.slug} has no users.`))}${nextPage(next)}`,
+      text: `${formatTable(rows, emptyPage(after, `${project.slug} has no users.`))}${nextPage(next)}`,
       data: { users, next },
     };
   }),
@@ -165,7 +165,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     const lockouts = await domain.users.liftLockouts(user, by);
     const lifted = lockouts.map(({ limit, network, until }) => ({ limit, network, until }));
     const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
-    return { text: table(rows, `${user.email} has no lockouts.`), data: { id: user.id, lifted } };
+    return { text: formatTable(rows, `${user.email} has no lockouts.`), data: { id: user.id, lifted } };
   }),
   projectRead('user.sessions', {
     roles: ['SUPPORT', 'OWNER'],
@@ -178,7 +178,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     const rows = sessions.map(({ id, lastSeenAt, server, ip, userAgent }) => [
       ...[id, `seen ${time(lastSeenAt)}`, server, ip, userAgent],
     ]);
-    return { text: table(rows, `${user.email} has no active sessions.`), data: sessions };
+    return { text: formatTable(rows, `${user.email} has no active sessions.`), data: sessions };
   }),
   projectChange('user.revoke-sessions', {
     roles: ['SUPPORT', 'OWNER'],

@@ -6,7 +6,7 @@ import { eitherRead, group, projectChange, projectRead } from '../admin-command.
 import {
   amount,
   argument,
-  type Field,
+  type CommandField,
   id,
   limitOption,
   option,
@@ -17,7 +17,7 @@ import {
 } from '../fields.js';
 import { exportLedgerCommand } from '../ledger-export.js';
 import { user } from '../lookup.js';
-import { emptyPage, money, nextPage, plural, table, time } from '../outcome.js';
+import { emptyPage, formatTable, money, nextPage, plural, time } from '../outcome.js';
 
 // This file has the noun of the audit actions `wallet.credit` and `wallet.adjust`. The names of its
 // commands have none: `credit`, `adjust`.
@@ -27,8 +27,8 @@ interface BalanceChange<Note> {
   readonly help: string;
   readonly example: string;
   readonly roles: readonly [Role, ...Role[]];
-  readonly amount: Field<number, unknown, number>;
-  readonly note: Field<string | null, unknown, Note>;
+  readonly amount: CommandField<number, unknown, number>;
+  readonly note: CommandField<string | null, unknown, Note>;
   post(domain: Domain, credit: Credit): Promise<CreditResult>;
 }
 
@@ -115,7 +115,7 @@ export const ledgerCommands = group('ledger', 'Movements of wallets.', 'verify',
     ]);
     const head = `User ${user.id} of ${slug} has ${money(balance, currency)}.`;
     const data = { project: slug, user: user.id, currency: currency.code, balance, entries, next };
-    return { text: `${head}\n${table(rows, emptyPage(after, 'There are no entries.'))}${nextPage(next)}`, data };
+    return { text: `${head}\n${formatTable(rows, emptyPage(after, 'There are no entries.'))}${nextPage(next)}`, data };
   }),
   exportLedgerCommand,
   eitherRead('ledger.verify', {
@@ -137,7 +137,7 @@ export const ledgerCommands = group('ledger', 'Movements of wallets.', 'verify',
       ? 'all invariants hold.'
       : `${plural(violations.length, 'violation')} (the number is the invariant):`;
     const looked = `Checked ${plural(wallets, 'wallet')}, ${plural(transactions, 'transaction')} and ${plural(orders, 'order')}`;
-    const text = `${looked}: ${verdict}${ok ? '' : `\n${table(rows, '')}`}`;
+    const text = `${looked}: ${verdict}${ok ? '' : `\n${formatTable(rows, '')}`}`;
     return { text, data: { project: project?.slug ?? null, wallets, transactions, orders, violations }, ok };
   }),
 ]);

@@ -1,5 +1,5 @@
 import { match } from '@formatjs/intl-localematcher';
-import { memoize, memoizePerObject } from '../memo.js';
+import { memoizePerObject, memoizeRecent } from '../memo.js';
 
 /**
  * The languages to choose from. Caches compare this object by identity, so reuse one object per
@@ -142,4 +142,4 @@ function localeOf(tag: string): string | null {
 }
 
 /** The usual script of a language and region. */
-const usualScript = memoize(1_000, (locale: string): string => new Intl.Locale(locale).maximize().script ?? '');
+const usualScript = memoizeRecent(1_000, (locale: string): string => new Intl.Locale(locale).maximize().script ?? '');

@@ -1,7 +1,7 @@
 import type { Db, Tx, Writer } from '../../storage/database.js';
 
 /** A session with its operator and the end of its token. */
-export interface StoredSession {
+export interface StoredOperatorSession {
   readonly operatorId: number;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
@@ -10,7 +10,7 @@ export interface StoredSession {
 }
 
 /** Finds a session by the SHA-256 of its secret; null if it does not exist. */
-export async function findSession(db: Db, secretHash: Buffer): Promise<StoredSession | null> {
+export async function findOperatorSession(db: Db, secretHash: Buffer): Promise<StoredOperatorSession | null> {
   const row = await db
     .selectFrom('operator_session as session')
     .innerJoin('operator_token as token', 'token.id', 'session.token_id')
@@ -25,7 +25,7 @@ export async function findSession(db: Db, secretHash: Buffer): Promise<StoredSes
   return row ?? null;
 }
 
-export async function insertSession(tx: Tx, tokenId: number, secretHash: Buffer, now: Date): Promise<void> {
+export async function insertOperatorSession(tx: Tx, tokenId: number, secretHash: Buffer, now: Date): Promise<void> {
   await tx
     .insertInto('operator_session')
     .values({ secret_hash: secretHash, token_id: tokenId, created_at: now, last_seen_at: now })
@@ -58,7 +58,7 @@ export async function deleteSession(tx: Tx, secretHash: Buffer): Promise<number 
   return row?.token_id ?? null;
 }
 
-export async function touchSession(db: Writer, secretHash: Buffer, now: Date): Promise<void> {
+export async function touchOperatorSession(db: Writer, secretHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('operator_session')
     .set({ last_seen_at: now })
@@ -68,7 +68,11 @@ export async function touchSession(db: Writer, secretHash: Buffer, now: Date): P
 }
 
 /** Deletes sessions that were last seen, or created, before these times; returns the number. */
-export async function deleteEndedSessions(db: Writer, lastSeenBefore: Date, createdBefore: Date): Promise<number> {
+export async function deleteEndedOperatorSessions(
+  db: Writer,
+  lastSeenBefore: Date,
+  createdBefore: Date,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('operator_session')
     .where((is) => is.or([is('last_seen_at', '<', lastSeenBefore), is('created_at', '<', createdBefore)]))

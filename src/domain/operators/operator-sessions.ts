@@ -5,13 +5,13 @@ import type { Deps } from '../../platform/deps.js';
 import { createBearerFormat } from '../../platform/tokens/index.js';
 import type { AdmittedOperator } from './operator-model.js';
 import {
-  deleteEndedSessions,
+  deleteEndedOperatorSessions,
   deleteOldestSessions,
   deleteSession,
-  findSession,
-  insertSession,
-  type StoredSession,
-  touchSession,
+  findOperatorSession,
+  insertOperatorSession,
+  type StoredOperatorSession,
+  touchOperatorSession,
 } from './operator-session-store.js';
 import { findOperator, lockOperator } from './operator-store.js';
 import { findValidToken } from './operator-tokens.js';
@@ -48,7 +48,7 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
         // Concurrent sign-ins would not see each other's session.
         await lockOperator(tx, operator.name);
         const secret = secrets.generate();
-        await insertSession(tx, token.id, sha256(secret), now());
+        await insertOperatorSession(tx, token.id, sha256(secret), now());
         await deleteOldestSessions(tx, token.id, MAX_PER_TOKEN);
         await record('operator.sign-in', `operator:${operator.name}`, { after: { token: token.id } });
         return secret;
@@ -71,12 +71,13 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
     async operatorInSession(secret: string): Promise<AdmittedOperator | SessionEnd | null> {
       if (!secrets.matches(secret)) return null;
       const hash = sha256(secret);
-      const session = await findSession(db, hash);
+      const session = await findOperatorSession(db, hash);
       if (session === null) return null;
       const now = clock.now();
       const end = endOf(session, now);
       if (end !== null) return end;
-      if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS) await touchSession(changes.direct, hash, now);
+      if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_MS)
+        await touchOperatorSession(changes.direct, hash, now);
       const operator = await findOperator(db, session.operatorId);
       return operator === null ? null : { ...operator, tokenValidUntil: session.tokenExpiresAt };
     },
@@ -84,12 +85,12 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
     /** Deletes sessions that ended a day ago; returns how many. */
     sweepOperatorSessions(): Promise<number> {
       const before = (ms: number): Date => new Date(clock.now().getTime() - RETENTION_MS - ms);
-      return deleteEndedSessions(changes.direct, before(IDLE_MS), before(ABSOLUTE_MS));
+      return deleteEndedOperatorSessions(changes.direct, before(IDLE_MS), before(ABSOLUTE_MS));
     },
   };
 }
 
-function endOf(session: StoredSession, now: Date): SessionEnd | null {
+function endOf(session: StoredOperatorSession, now: Date): SessionEnd | null {
   if (session.tokenRevokedAt !== null) return 'TOKEN_REVOKED';
   if (session.tokenExpiresAt <= now) return 'TOKEN_EXPIRED';
   if (now.getTime() - session.createdAt.getTime() >= ABSOLUTE_MS) return 'SESSION_TOO_OLD';

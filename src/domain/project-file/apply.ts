@@ -4,7 +4,7 @@ import { printable } from '../../base/printable.js';
 import { type Actor, findNewestEntryId, listEntriesAfter } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import {
-  check,
+  checkDeclared,
   listUnpublished,
   NOT_PUBLISHED,
   type Problem,
@@ -221,9 +221,9 @@ interface ProjectFile extends Pick<z.infer<typeof declaration>, 'project' | 'ser
  * which may find further problems. Throws INVALID_VARIABLES with all other problems.
  */
 async function readProjectFile(text: string, file: string): Promise<ProjectFile> {
-  const { readYaml } = await import('../../platform/yaml.js');
-  const { value, source, slips } = readYaml(text, file, { inDigits: requiresPlainDigits });
-  const { value: declared, problems } = check(declaration, value);
+  const { readOperatorYaml } = await import('../../platform/yaml.js');
+  const { value, source, slips } = readOperatorYaml(text, file, { inDigits: requiresPlainDigits });
+  const { value: declared, problems } = checkDeclared(declaration, value);
   const catalogue = draftCatalogue(catalogueOf(value), source, slips);
   if (declared === undefined) throw refuseProblems(source, [...problems, ...catalogue.problems]);
   const { project, servers } = declared;

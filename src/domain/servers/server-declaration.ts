@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
 import { isStorable } from '../../base/storable.js';
 import {
+  type DeclaredFile,
   declaredEnum,
   declaredInt,
   declaredList,
@@ -13,7 +14,6 @@ import {
   type Problem,
   pickLanguages,
   refuseProblems,
-  type Source,
 } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
@@ -110,7 +110,7 @@ export async function declareServers(
   tx: Tx,
   { id: projectId, languages }: Pick<ProjectSnapshot, 'id' | 'languages'>,
   declared: readonly DeclaredServer[],
-  source: Source,
+  source: DeclaredFile,
 ): Promise<{ readonly changes: readonly string[]; readonly unlisted: readonly string[] }> {
   const current = new Map((await listServers(tx, projectId)).map((server) => [server.code, server]));
   const changes: string[] = [];

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { andThen, orElse, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { ProjectSnapshot, ProjectsService } from '../../domain/projects/index.js';
-import { CLIENT_NAME, CLIENT_VERSION } from '../../request/caller.js';
+import { CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER } from '../../request/caller.js';
 import type { Reply } from '../../request/reply.js';
 
 const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link, WWW-Authenticate';
 
 const ALLOWED_HEADERS = [
   ...['Accept', 'Accept-Language', 'Authorization', 'Content-Type', 'X-Project-Context', 'X-Request-Id'],
-  ...[CLIENT_NAME, CLIENT_VERSION],
+  ...[CLIENT_NAME_HEADER, CLIENT_VERSION_HEADER],
 ];
 
 export type OriginSource = Pick<ProjectsService, 'isOriginAllowed' | 'isOriginAllowedByAnyProject'>;

@@ -16,7 +16,7 @@ import { createOpenExchange, createSendReply } from './exchange.js';
 import { createGraphQL } from './graphql.js';
 import { createProtocolRefusal } from './protocol-errors.js';
 
-export interface HandlerDeps {
+interface HandlerDeps {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs' | 'getMaxAgeSeconds'>;
   readonly rateLimiter: Pick<RateLimiter, 'admitNetwork'>;
   /** The stages from the document to `ready`. */

@@ -5,7 +5,7 @@ import {
   type AdminCommand,
   adminCommands,
   type CommandContext,
-  fieldsOf,
+  listFields,
   manualOf,
   openApi,
 } from '../../admin/index.js';
@@ -166,7 +166,7 @@ export function createAdminApi(deps: AdminApiDeps): Router {
 }
 
 const maxBytesOf = (command: AdminCommand): number =>
-  fieldsOf(command).some(([, { form }]) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
+  listFields(command).some(([, { form }]) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
 
 /** Converts a failure to a refusal for operators; an internal error is masked. */
 function publicRefusalOf(failure: unknown): Refusal {

@@ -15,7 +15,7 @@ import { packageRoot } from '../../base/package-root.js';
 import { runJob } from '../../base/worker-job.js';
 import type { AdmittedOperator } from '../../domain/operators/index.js';
 import type { ComparisonAnswer } from './console-answers.js';
-import type { Published } from './explorer.js';
+import type { PublishedContracts } from './explorer.js';
 
 /** Input of the worker thread of a comparison. */
 export interface CompareInput {
@@ -58,14 +58,14 @@ export const compareInThread = (
  */
 export function compareWith(
   file: unknown,
-  { manifest, lock }: Published,
+  { manifest, lock }: PublishedContracts,
   options: CompareInput['options'],
 ): ComparisonAnswer {
   const { name, baseline } = file === undefined ? lockReference(lock) : parseReference(file);
   return { against: name, ...compareContracts(baseline, presentOf(manifest, lock, config), { ...options, config }) };
 }
 
-function lockReference(lock: Published['lock']): Reference {
+function lockReference(lock: PublishedContracts['lock']): Reference {
   if (lock !== null) return referenceOf(lock);
   throw new Refusal('INVALID_REQUEST', {
     notice: `This service has no ${LOCK_FILE}. Send a manifest to compare with.`,

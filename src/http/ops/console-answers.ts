@@ -1,4 +1,4 @@
-import type { Change, Verdict } from '../../../packages/contract/src/compare.js';
+import type { Comparison } from '../../../packages/contract/src/compare.js';
 import type { Words, WordsLanguage } from '../../../packages/contract/src/define.js';
 import type { OperationMetadata, Retirement } from '../../../packages/contract/src/runtime/index.js';
 import type {
@@ -9,7 +9,7 @@ import type {
   Wire,
 } from '../../../packages/contract/src/serve.js';
 import type { Category } from '../../base/errors/catalogue.js';
-import type { Usage } from '../../platform/usage/index.js';
+import type { DocumentUsage } from '../../platform/usage/index.js';
 
 // Answers to the console besides admin commands. Types only, because the page imports them.
 
@@ -96,17 +96,13 @@ export interface UsageAnswer {
 }
 
 /** Calls of one document by one version of a client. */
-export interface UsageRow extends Pick<Usage, 'documentId' | 'client' | 'version' | 'calls' | 'isLowerBound'> {
+export interface UsageRow extends Pick<DocumentUsage, 'documentId' | 'client' | 'version' | 'calls' | 'isLowerBound'> {
   /** RFC 3339 */
   readonly lastCallAt: string;
 }
 
 /** `POST /console/compare`, for operators with a role. */
-export interface ComparisonAnswer {
+export interface ComparisonAnswer extends Comparison {
   /** Description of the reference. */
   readonly against: string;
-  /** The worst verdict of all operations. */
-  readonly verdict: Verdict;
-  /** By documentId. */
-  readonly operations: Readonly<Record<string, { readonly verdict: Verdict; readonly changes: readonly Change[] }>>;
 }

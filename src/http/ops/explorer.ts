@@ -17,7 +17,7 @@ import { access } from '../../policy/access.js';
 import type { ExplorerContract, ExplorerOperation, ExplorerRefusal } from './console-answers.js';
 
 /** Manifest and lock of a process. */
-export interface Published {
+export interface PublishedContracts {
   readonly manifest: Manifest;
   readonly lock: Lock | null;
 }
@@ -25,11 +25,11 @@ export interface Published {
 const publishedForm = z.object({ manifest: manifestForm(config), lock: lockForm(config).nullable() });
 
 /** Parses `{manifest, lock}` of `/manifest`. Throws if the version of the format is another. */
-export const readPublished = (json: Buffer): Published => publishedForm.parse(JSON.parse(String(json)));
+export const readPublished = (json: Buffer): PublishedContracts => publishedForm.parse(JSON.parse(String(json)));
 
 /** Returns the contract for the explorer, with its descriptions and examples. */
 export function explorerOf(
-  { manifest, lock }: Published,
+  { manifest, lock }: PublishedContracts,
   { descriptions, examples }: DescriptionsAndExamples,
 ): ExplorerContract {
   function operationOf(documentId: string, entry: ManifestEntry): ExplorerOperation {

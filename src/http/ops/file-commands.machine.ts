@@ -7,7 +7,7 @@ import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { sendUnchanged } from '../../../test/support/wire.js';
-import { adminCommands, fieldsOf } from '../../admin/index.js';
+import { adminCommands, listFields } from '../../admin/index.js';
 
 // Commands with files run in a worker thread: rules.md §4.10.
 
@@ -48,7 +48,7 @@ const body = bodyOf(catalogue(ITEMS), { dryRun: true });
 
 it('runs every command with a file in a thread', () => {
   const takeFiles = [...adminCommands.values()].filter((command) =>
-    fieldsOf(command).some(([, { form }]) => form.from?.kind === 'FILE'),
+    listFields(command).some(([, { form }]) => form.from?.kind === 'FILE'),
   );
   expect(takeFiles.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['catalogue.diff', 'catalogue.import', 'apply']),

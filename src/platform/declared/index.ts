@@ -5,6 +5,7 @@ export {
 } from '../../../packages/contract/src/yaml/places.js';
 export { describeDifferences, describeEdits, diffObjects, type Edit, shortenList } from './differences.js';
 export {
+  type DeclaredFile,
   type Diagnosis,
   ENOUGH_PROBLEMS,
   type FileProblem,
@@ -15,11 +16,10 @@ export {
   refuseFileProblems,
   refuseProblems,
   requireSize,
-  type Source,
   TOO_LARGE,
 } from './problems.js';
 export {
-  check,
+  checkDeclared,
   declaredEnum,
   declaredInt,
   declaredList,

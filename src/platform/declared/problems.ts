@@ -78,7 +78,7 @@ export interface FileProblem extends Place, Diagnosis {
 }
 
 /** A parsed file with the positions of its parts. */
-export interface Source {
+export interface DeclaredFile {
   /** Name of the file for messages. */
   readonly file: string;
   /** Returns the position of the part, or of its nearest existing parent. */
@@ -100,7 +100,7 @@ const MAX_QUOTED = 300;
  * Creates the refusal INVALID_VARIABLES, whose notice lists the problems with positions, in file
  * order.
  */
-export function refuseProblems(source: Source, problems: readonly Problem[]): Refusal {
+export function refuseProblems(source: DeclaredFile, problems: readonly Problem[]): Refusal {
   const located = problems
     .slice(0, ENOUGH_PROBLEMS)
     .map(({ path, ...problem }) => ({ ...problem, ...source.locate(path) }))

@@ -103,7 +103,7 @@ interface Checked<T> {
 }
 
 /** Checks the part of a file at `path` against its schema. */
-export function check<T>(schema: z.ZodType<T>, value: unknown, path: YamlPath = []): Checked<T> {
+export function checkDeclared<T>(schema: z.ZodType<T>, value: unknown, path: YamlPath = []): Checked<T> {
   const result = schema.safeParse(value);
   if (result.success) return { value: result.data, problems: [] };
   return { problems: result.error.issues.flatMap((issue) => problemsOf(issue, value, path)) };

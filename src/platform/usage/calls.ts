@@ -1,5 +1,5 @@
 /** Name and version that a client claims. They are unverified, so no decision depends on them. */
-export interface Caller {
+export interface CallingClient {
   /** At most 64 of `A-Z a-z 0-9 . _ / -`; empty if the client sends none. */
   readonly client: string;
   /** At most 32 of `A-Z a-z 0-9 . _ + -`; empty if the client sends none. */
@@ -7,10 +7,10 @@ export interface Caller {
 }
 
 /** Represents all clients beyond the limit. Clients with this name are counted here, too. */
-export const OTHER: Caller = { client: 'other', version: '' };
+export const OTHER: CallingClient = { client: 'other', version: '' };
 
 /** A call of a published document in a project. */
-export interface ApiCall extends Caller {
+export interface ApiCall extends CallingClient {
   readonly projectId: number;
   readonly documentId: string;
   /** A cache may have answered further ones: it was a GET. */

@@ -1,3 +1,3 @@
-export type { Caller } from './calls.js';
+export type { CallingClient } from './calls.js';
 export { createUsage, type UsageService } from './usage.js';
-export type { Usage, UsageOfDay } from './usage-store.js';
+export type { DocumentUsage, UsageOfDay } from './usage-store.js';

@@ -4,7 +4,7 @@ import type { Db, Tx, Writer } from '../../storage/database.js';
 import { type Calls, OTHER } from './calls.js';
 
 /** Calls of one document by one client version. */
-export interface Usage {
+export interface DocumentUsage {
   readonly documentId: string;
   /** Name of the client, or `other`; null if it sends none. */
   readonly client: string | null;
@@ -30,7 +30,7 @@ const USAGE_LOCK = 5_370_035;
 const lockUsage = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${USAGE_LOCK})`.execute(tx);
 
 /** Calls of one document by one client version on one day, over all projects. */
-export interface UsageOfDay extends Omit<Usage, 'lastCallAt'> {
+export interface UsageOfDay extends Omit<DocumentUsage, 'lastCallAt'> {
   /** `2026-11-01`, in UTC; the first day of the month stands for the month if it is old. */
   readonly day: string;
 }
@@ -146,7 +146,7 @@ export async function addDocuments(db: Writer, documentIds: readonly string[], s
 }
 
 /** Returns the usage by document, and by calls in descending order. */
-export async function listUsage(db: Db, { documentId, projectId }: UsageFilter): Promise<Usage[]> {
+export async function listUsage(db: Db, { documentId, projectId }: UsageFilter): Promise<DocumentUsage[]> {
   const rows = await db
     .selectFrom('document_usage')
     .$if(documentId !== undefined, (of) => of.where('document_id', '=', documentId ?? ''))

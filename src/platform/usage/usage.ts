@@ -8,12 +8,12 @@ import {
   addDayToMonth,
   addDocuments,
   type ClientLimits,
+  type DocumentUsage,
   deleteOldMonths,
   deleteUncalled,
   listUsage,
   listUsageByDay,
   readCountingStarts,
-  type Usage,
   type UsageFilter,
   type UsageOfDay,
 } from './usage-store.js';
@@ -78,7 +78,7 @@ export function createUsage({ db, changes, clock }: UsageDeps) {
     },
 
     /** Returns all counted calls of the clients that called in the last 90 days. */
-    list: (filter: UsageFilter = {}): Promise<Usage[]> => listUsage(db, filter),
+    list: (filter: UsageFilter = {}): Promise<DocumentUsage[]> => listUsage(db, filter),
 
     /**
      * Returns the calls over all projects by day, by default of the last 90 days. A month before

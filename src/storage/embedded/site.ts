@@ -14,7 +14,7 @@ import { serverUser } from './os-user.js';
 import { makeFolder, type OsUser } from './system.js';
 
 /** A `DATA_DIR` and the user of its database. */
-export interface Site {
+interface Site {
   readonly dataDir: string;
   /** Folder of the existing database, or null. */
   readonly home: string | null;

@@ -1,10 +1,10 @@
 import {
+  type DeclaredFile,
   type Diagnosis,
   ENOUGH_PROBLEMS,
   type Path,
   type Problem,
   refuseProblems,
-  type Source,
 } from '../../../platform/declared/index.js';
 import { type DeclaredItem, type DeclaredListing, isSku } from '../import/declaration.js';
 import { type CatalogueDraft, type CatalogueFile, draftCatalogue } from '../import/draft.js';
@@ -206,7 +206,12 @@ const filledCells = ({ cellOf, problem }: RowReader, columns: readonly (readonly
       }),
   );
 
-function sourceOf(file: string, { rows, placeOf }: CsvText, header: CsvHeader, items: readonly CsvItem[]): Source {
+function sourceOf(
+  file: string,
+  { rows, placeOf }: CsvText,
+  header: CsvHeader,
+  items: readonly CsvItem[],
+): DeclaredFile {
   const names = new Map([...header.columns].map(([name, at]) => [at, name]));
   return {
     file,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { check, refuseProblems } from '../../../platform/declared/index.js';
+import { checkDeclared, refuseProblems } from '../../../platform/declared/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../import/declaration.js';
 import { type CatalogueFile, completeFile, draftCatalogue } from '../import/draft.js';
 
@@ -10,9 +10,9 @@ const catalogueFile = z.strictObject({ categories: z.unknown().optional(), items
  * database. Throws INVALID_VARIABLES if the file cannot be parsed.
  */
 export async function readCatalogueYaml(text: string, file: string): Promise<CatalogueFile> {
-  const { readYaml } = await import('../../../platform/yaml.js');
-  const { value, source, slips } = readYaml(text, file, { inDigits: requiresPlainDigits });
-  const { problems } = check(catalogueFile, value);
+  const { readOperatorYaml } = await import('../../../platform/yaml.js');
+  const { value, source, slips } = readOperatorYaml(text, file, { inDigits: requiresPlainDigits });
+  const { problems } = checkDeclared(catalogueFile, value);
   if (typeof value !== 'object' || value === null) throw refuseProblems(source, problems);
   return completeFile(draftCatalogue(value, source, [...slips, ...problems]));
 }

@@ -1,7 +1,7 @@
 import { canonicalTag } from '../../../base/language/tags.js';
 import { NOT_PUBLISHED, type Path, type Problem } from '../../../platform/declared/index.js';
 import { type DeclaredCategory, type DeclaredItem, isCategoryCode } from './declaration.js';
-import { type CatalogueDraft, type Entry, MAX_CATEGORIES, type Reference } from './draft.js';
+import { type CatalogueDraft, type DraftReference, type Entry, MAX_CATEGORIES } from './draft.js';
 import type { Stored, StoredItem } from './import-store.js';
 
 /** rules.md §1.9 */
@@ -40,12 +40,12 @@ function oncePerPlace(problems: readonly Problem[]): Problem[] {
 
 function unknownReferences(draft: CatalogueDraft, current: CurrentState): Problem[] {
   const codes = new Set<unknown>([...draft.codes, ...current.categories.map(({ code }) => code)]);
-  const exists: Record<Reference['kind'], (name: string) => boolean> = {
+  const exists: Record<DraftReference['kind'], (name: string) => boolean> = {
     category: (name) => codes.has(name),
     server: (name) => current.servers.has(name),
     language: (name) => current.languages.includes(canonicalTag(name) ?? ''),
   };
-  const available: Record<Reference['kind'], readonly string[]> = {
+  const available: Record<DraftReference['kind'], readonly string[]> = {
     category: [...codes].filter(isCategoryCode),
     server: [...current.servers.keys()],
     language: current.languages,
@@ -82,7 +82,7 @@ const MAX_LISTED = 10;
 const shortList = (names: readonly string[]): string =>
   names.length <= MAX_LISTED ? names.join(', ') || '-' : `${names.slice(0, MAX_LISTED).join(', ')} …`;
 
-const listed = (kind: Reference['kind'], names: readonly string[]): string =>
+const listed = (kind: DraftReference['kind'], names: readonly string[]): string =>
   kind === 'category' && names.length > 0 ? `; there are: ${shortList(names)}` : '';
 
 /** Stock below the number of sold pieces: rules.md §3.14.9. */

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { check, ENOUGH_PROBLEMS, type Path, type Problem, type Source } from '../../../platform/declared/index.js';
+import {
+  checkDeclared,
+  type DeclaredFile,
+  ENOUGH_PROBLEMS,
+  type Path,
+  type Problem,
+} from '../../../platform/declared/index.js';
 import {
   categoryDeclaration,
   type DeclaredCategory,
@@ -20,7 +26,7 @@ export interface CatalogueFile {
 
 /** The content of a file, before it is compared with the stored catalogue. */
 export interface CatalogueDraft {
-  readonly source: Source;
+  readonly source: DeclaredFile;
   /** Null: the file has no list of categories. Invalid entries are omitted. */
   readonly categories: readonly Entry<DeclaredCategory>[] | null;
   /** Null: the file has no list of items. Invalid entries are omitted. */
@@ -30,7 +36,7 @@ export interface CatalogueDraft {
    */
   readonly codes: ReadonlySet<unknown>;
   /** References of all entries, including invalid ones. */
-  readonly references: readonly Reference[];
+  readonly references: readonly DraftReference[];
   /** All entries without a title, including invalid ones. */
   readonly untitled: { readonly categories: readonly Untitled[]; readonly items: readonly Untitled[] };
   readonly problems: readonly Problem[];
@@ -43,7 +49,7 @@ export interface Entry<T> {
 }
 
 /** A name that an entry refers to. */
-export interface Reference {
+export interface DraftReference {
   readonly path: Path;
   readonly kind: 'category' | 'server' | 'language';
   /** As spelled in the file. */
@@ -97,7 +103,7 @@ export const completeFile = (draft: CatalogueDraft): CatalogueFile => ({
  */
 export function draftCatalogue(
   parts: { readonly categories?: unknown; readonly items?: unknown },
-  source: Source,
+  source: DeclaredFile,
   parseProblems: readonly Problem[] = [],
 ): CatalogueDraft {
   const categories = entriesOf(parts.categories, CATEGORIES);
@@ -115,16 +121,16 @@ export function draftCatalogue(
 
 function entriesOf<R, T>(part: unknown, { name, list, entry, placed, key }: Kind<R, T>) {
   if (part === undefined) return null;
-  const { value: parts = [], problems: ofList } = check(list, part, [name]);
+  const { value: parts = [], problems: ofList } = checkDeclared(list, part, [name]);
   const problems = [...ofList];
   const entries: Entry<T>[] = [];
-  const references: Reference[] = [];
+  const references: DraftReference[] = [];
   const untitled: Untitled[] = [];
   const keys = new Set<unknown>();
   for (const [index, raw] of parts.entries()) {
     if (problems.length >= ENOUGH_PROBLEMS) break;
     const path = [name, index];
-    const { value, problems: own } = check(entry, raw, path);
+    const { value, problems: own } = checkDeclared(entry, raw, path);
     for (const problem of own) problems.push(problem);
     const handle = typeof raw === 'object' && raw !== null ? Reflect.get(raw, key) : undefined;
     const { data } = loose.safeParse(raw);
@@ -151,15 +157,15 @@ const keys = z
 /** An entry, read leniently, so that other errors do not hide unknown references. */
 const loose = z.object({ parent: text, category: text, titles: keys, descriptions: keys, servers: keys });
 
-function referencesOf(entry: z.infer<typeof loose>, path: Path): Reference[] {
+function referencesOf(entry: z.infer<typeof loose>, path: Path): DraftReference[] {
   const { parent, category, titles, descriptions, servers } = entry;
   return [
-    ...Object.entries({ parent, category }).flatMap(([field, name]): Reference[] =>
+    ...Object.entries({ parent, category }).flatMap(([field, name]): DraftReference[] =>
       name === null ? [] : [{ path: [...path, field], kind: 'category', name }],
     ),
     ...Object.entries({ titles, descriptions }).flatMap(([field, tags]) =>
-      tags.map((name): Reference => ({ path: [...path, field, name], kind: 'language', name })),
+      tags.map((name): DraftReference => ({ path: [...path, field, name], kind: 'language', name })),
     ),
-    ...servers.map((name): Reference => ({ path: [...path, 'servers', name], kind: 'server', name })),
+    ...servers.map((name): DraftReference => ({ path: [...path, 'servers', name], kind: 'server', name })),
   ];
 }

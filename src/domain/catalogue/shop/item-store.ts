@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { memoize, memoizeBy } from '../../../base/memo.js';
+import { memoizeBy, memoizeRecent } from '../../../base/memo.js';
 import type { Position } from '../../../platform/paging.js';
 import type { Db } from '../../../storage/database.js';
 import { sameProject } from '../../../storage/joins.js';
@@ -141,7 +141,7 @@ interface ItemKey {
 type ItemValues = ItemKey & Pick<PageValues, 'languages'>;
 
 /** The statement for an item in a number of languages. */
-const itemIn = memoize(MAX_SHAPES, (languages: number) =>
+const itemIn = memoizeRecent(MAX_SHAPES, (languages: number) =>
   selectRow((db, param: Param<ItemValues>) => {
     const listings = listingsOn(db, param('projectId'), param('serverId'));
     const listing = listings.where('l.item_id', '=', param('itemId')).select(LISTING_COLUMNS);

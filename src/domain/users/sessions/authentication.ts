@@ -1,4 +1,4 @@
-import { memoize } from '../../../base/memo.js';
+import { memoizeRecent } from '../../../base/memo.js';
 import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-or-value.js';
 import { createGate, queues } from '../../../base/queues.js';
 import { sha256 } from '../../../base/secrets.js';
@@ -80,7 +80,7 @@ export function createAuthentication(deps: UsersDeps) {
   });
   const lastSeen = createLastSeenTracker(deps, () => authentications.clear());
   const unknownBearers = createLookupQueue();
-  const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
+  const keyOf = memoizeRecent(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
   /**
    * Returns the live session or null. A session that looks idle may be in use on another node, so
