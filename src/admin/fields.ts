@@ -355,7 +355,7 @@ export const amount: ValueForm<number> = {
 const LOCALIZED = 'Write it like de="Wir sind gleich zurück".';
 
 /** A text by language; on the command line `de=Text`, repeatable. */
-export const localized: ValueForm<LocalizedText> = {
+export const localizedText: ValueForm<LocalizedText> = {
   schema: (z) =>
     // Before `z.record`, which leaves out the key `__proto__`.
     z.preprocess(

@@ -29,7 +29,7 @@ export interface ComposeApiDeps {
 }
 
 /** Domain and contract, shared by all listeners. */
-export interface Composed {
+export interface Composition {
   readonly domain: Domain;
   readonly contract: Contract;
 }
@@ -41,19 +41,19 @@ const published = (domain: Domain): Contract => loadContract(packageRoot, create
  * Creates domain and contract. Does not read from the database.
  * @param contractOf replaces the published contract in tests of the transport
  */
-export function compose(deps: DomainDeps, contractOf = published): Composed {
+export function compose(deps: DomainDeps, contractOf = published): Composition {
   const domain = createDomain(deps);
   return { domain, contract: contractOf(domain) };
 }
 
 /** Creates the server of the API; it does not listen yet. */
-export const composeApi = (composed: Composed, deps: ComposeApiDeps): Server => createApi(handlerOf(composed, deps));
+export const composeApi = (composed: Composition, deps: ComposeApiDeps): Server => createApi(handlerOf(composed, deps));
 
 /** Creates the request handler of the API for another HTTP server. */
-export const composeHandler = (composed: Composed, deps: ComposeApiDeps): RequestListener =>
+export const composeHandler = (composed: Composition, deps: ComposeApiDeps): RequestListener =>
   createApiHandler(handlerOf(composed, deps));
 
-function handlerOf({ domain, contract }: Composed, deps: ComposeApiDeps) {
+function handlerOf({ domain, contract }: Composition, deps: ComposeApiDeps) {
   const rateLimiter = createRateLimiter(deps.config.requestRates);
   const prepare = createStages({ ...deps, contract, domain, rateLimiter });
   const responseCache = createResponseCache(domain.catalogue, deps.config.responseCacheBytes);

@@ -29,7 +29,7 @@ import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
 import { startBackgroundJobs, warnOfDeadLetter, withFailureLog } from './background-jobs.js';
 import { createCommandThreads } from './command-thread.js';
-import { type ComposeApiDeps, type Composed, compose, composeApi } from './compose.js';
+import { type ComposeApiDeps, type Composition, compose, composeApi } from './compose.js';
 import { keyringOf, settleKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
 
@@ -42,7 +42,7 @@ const START_GRACE_MS = 10_000;
 /** The open resources of a process: a node or one of its workers. */
 interface Opened {
   readonly storage: Storage;
-  readonly composed: Composed;
+  readonly composed: Composition;
   /** The services for dry runs: every transaction is rolled back. */
   readonly dryRunDomain: () => Domain;
   /** The services with another clock, for the history of the demo. */

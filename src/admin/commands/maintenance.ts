@@ -8,7 +8,7 @@ import {
   flag,
   id,
   instant,
-  localized,
+  localizedText,
   lookUpOptional,
   option,
   optionFrom,
@@ -21,7 +21,7 @@ import { formatTable, time } from '../outcome.js';
 const messages = optionFrom(
   '--message <language=text>',
   'notice for users, once per language; not with --server',
-  localized,
+  localizedText,
   {},
 );
 const holdDeliveries = flag('--hold-deliveries', 'also hold deliveries to game servers during it');

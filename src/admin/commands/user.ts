@@ -6,7 +6,7 @@ import {
   entryId,
   id,
   instant,
-  localized,
+  localizedText,
   option,
   optionFrom,
   pageLimitOption,
@@ -105,7 +105,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     example: 'demo ada@example.com --reason en="Your payment was charged back"',
     takes: {
       user,
-      reasons: optionFrom('--reason <language=text>', 'shown to the user, once per language', localized, {}),
+      reasons: optionFrom('--reason <language=text>', 'shown to the user, once per language', localizedText, {}),
       note: option('--note <text>', 'reason, only for operators', word),
       until: option('--until <time>', 'when the block ends by itself, RFC 3339', instant),
     },

@@ -6,7 +6,7 @@ import type { Subject } from '../../base/throttles.js';
 export type CountKey = readonly (string | number)[];
 
 /** The values that counts belong to. */
-export interface Counted {
+export interface CountKeyValues {
   readonly projectId: number;
   readonly userId: number;
   /** The normalized address. */
@@ -16,16 +16,16 @@ export interface Counted {
 
 /** The key of each subject: attempts count under it, and operators find lockouts by it. */
 export const countKeys = {
-  USER: ({ projectId, userId }: Pick<Counted, 'projectId' | 'userId'>): CountKey => [projectId, userId],
-  ADDRESS: ({ projectId, address }: Pick<Counted, 'projectId' | 'address'>): CountKey => [projectId, address],
-  ADDRESS_AND_NETWORK: ({ projectId, address, network }: Omit<Counted, 'userId'>): CountKey => [
+  USER: ({ projectId, userId }: Pick<CountKeyValues, 'projectId' | 'userId'>): CountKey => [projectId, userId],
+  ADDRESS: ({ projectId, address }: Pick<CountKeyValues, 'projectId' | 'address'>): CountKey => [projectId, address],
+  ADDRESS_AND_NETWORK: ({ projectId, address, network }: Omit<CountKeyValues, 'userId'>): CountKey => [
     projectId,
     address,
     network,
   ],
-  NETWORK: ({ network }: Pick<Counted, 'network'>): CountKey => [network],
-  NETWORK_IN_PROJECT: ({ projectId, network }: Pick<Counted, 'projectId' | 'network'>): CountKey => [
+  NETWORK: ({ network }: Pick<CountKeyValues, 'network'>): CountKey => [network],
+  NETWORK_IN_PROJECT: ({ projectId, network }: Pick<CountKeyValues, 'projectId' | 'network'>): CountKey => [
     projectId,
     network,
   ],
-} satisfies Readonly<Record<Subject, (counted: Counted) => CountKey>>;
+} satisfies Readonly<Record<Subject, (counted: CountKeyValues) => CountKey>>;

@@ -1,3 +1,3 @@
-export { type Counted, type CountKey, countKeys } from './count-keys.js';
+export { type CountKey, type CountKeyValues, countKeys } from './count-keys.js';
 export { type Counter, isOver } from './counter.js';
 export { createThrottles, type Throttles } from './throttles.js';

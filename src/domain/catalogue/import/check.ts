@@ -2,13 +2,13 @@ import { canonicalTag } from '../../../base/language/tags.js';
 import { NOT_PUBLISHED, type Path, type Problem } from '../../../platform/declared/index.js';
 import { type DeclaredCategory, type DeclaredItem, isCategoryCode } from './declaration.js';
 import { type CatalogueDraft, type DraftReference, type Entry, MAX_CATEGORIES } from './draft.js';
-import type { Stored, StoredItem } from './import-store.js';
+import type { StoredCatalogue, StoredItem } from './import-store.js';
 
 /** rules.md §1.9 */
 const MAX_DEPTH = 3;
 
 /** The stored data that a file is checked against. */
-export interface CurrentState extends Stored {
+export interface CurrentState extends StoredCatalogue {
   readonly languages: readonly string[];
   /** Ids by code. */
   readonly servers: ReadonlyMap<string, number>;
@@ -99,7 +99,7 @@ export function oversold({ path, value }: Entry<DeclaredItem>, soldOn: (server: 
 /**
  * Rejects a pruning file with an empty list of items: probably a mistake, it would empty the shop.
  */
-function emptiedByPrune({ items }: CatalogueDraft, stored: Stored): Problem[] {
+function emptiedByPrune({ items }: CatalogueDraft, stored: StoredCatalogue): Problem[] {
   const sold = [...stored.items.values()].filter(({ archived }) => !archived).length;
   if (items === null || items.length > 0 || sold === 0) return [];
   const fix = 'import it without --prune, or list the items to remove with archived: true';

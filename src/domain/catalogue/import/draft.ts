@@ -14,14 +14,14 @@ import {
   placedCategory,
   placedItem,
 } from './declaration.js';
-import type { Stored } from './import-store.js';
+import type { StoredCatalogue } from './import-store.js';
 
 /** A parsed file. */
 export interface CatalogueFile {
   /** SKUs of the items that it names. */
   readonly skus: readonly string[];
   /** Completes the file with the stored values that it omits. */
-  draftFor(stored: Stored, prune: boolean): CatalogueDraft;
+  draftFor(stored: StoredCatalogue, prune: boolean): CatalogueDraft;
 }
 
 /** The content of a file, before it is compared with the stored catalogue. */

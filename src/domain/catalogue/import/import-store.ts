@@ -16,7 +16,7 @@ export type CatalogueOwner = Pick<ProjectSnapshot, 'id' | 'slug' | 'languages'>;
 /**
  * The stored catalogue: all of it for a pruning file, otherwise the entities that the file names.
  */
-export interface Stored {
+export interface StoredCatalogue {
   readonly categories: readonly StoredCategory[];
   /** By sku. */
   readonly items: ReadonlyMap<string, StoredItem>;
@@ -51,7 +51,7 @@ export async function readStored(
   owner: CatalogueOwner,
   servers: readonly ServerCode[],
   skus: readonly string[] | null,
-): Promise<Stored> {
+): Promise<StoredCatalogue> {
   // Before the categories, which are never deleted: without a snapshot, another import may add one
   // meanwhile and move items there.
   const items = skus?.length === 0 ? [] : await readItems(db, owner, servers, skus);

@@ -8,7 +8,7 @@ import type { CatalogueDraft, CatalogueFile } from './draft.js';
 import {
   type CatalogueOwner,
   readStored,
-  type Stored,
+  type StoredCatalogue,
   type StoredCategory,
   type StoredItem,
   type StoredListing,
@@ -111,7 +111,7 @@ export async function planCatalogue(
  * unless it prunes: then items are archived, and categories without visible items hidden. A listing
  * that the draft omits is switched off, because a draft is complete for the items that it names.
  */
-function compare(draft: CatalogueDraft, stored: Stored, prune: boolean): CataloguePlan {
+function compare(draft: CatalogueDraft, stored: StoredCatalogue, prune: boolean): CataloguePlan {
   const plan: CataloguePlan = {
     categories: { added: [], changed: [] },
     items: { added: [], changed: [] },
@@ -240,7 +240,7 @@ const itemValues = ({
  * The categories that a pruning file hides: those that a list of categories omits, if neither they
  * nor their descendants contain a visible item.
  */
-function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Stored): StoredCategory[] {
+function hiddenByPrune({ categories, items }: CatalogueDraft, stored: StoredCatalogue): StoredCategory[] {
   if (categories === null) return [];
   const named = new Map(categories.map(({ value }) => [value.code, value]));
   const remaining = items === null ? [...stored.items.values()] : items.map(({ value }) => value);

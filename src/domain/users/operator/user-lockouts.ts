@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { LockoutName, Subject } from '../../../base/throttles.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import { type Counted, type Counter, type CountKey, countKeys } from '../../../platform/throttles/index.js';
+import { type Counter, type CountKey, type CountKeyValues, countKeys } from '../../../platform/throttles/index.js';
 import { ask } from '../../../storage/statement.js';
 import { networkOf } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
@@ -88,7 +88,7 @@ interface PossibleKey {
 /** Returns the keys under which a limit may have counted the user. */
 function keysOf(
   subject: Subject,
-  counted: Omit<Counted, 'network'>,
+  counted: Omit<CountKeyValues, 'network'>,
   networks: ReadonlySet<string>,
 ): readonly PossibleKey[] {
   if (subject === 'USER' || subject === 'ADDRESS') return [{ key: countKeys[subject](counted), network: null }];
