@@ -94,10 +94,13 @@ function cycle(imports: readonly Import[]): string[] {
   return [];
 }
 
-/** The same edges between slices. Slices may form a cycle even if their files do not. */
-const betweenSlices = (imports: readonly Import[]): Import[] =>
+/** The folder of a file in a folder of a slice, such as `domain/users/pin`; else null. */
+const subfolderOf = (file: string): string | null => /^(?:domain|platform)\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+
+/** The same edges between slices or folders. These may form a cycle even if their files do not. */
+const between = (groupOf: typeof sliceOf, imports: readonly Import[]): Import[] =>
   imports.flatMap(({ from, to }) => {
-    const [one, other] = [sliceOf(from), sliceOf(to)];
+    const [one, other] = [groupOf(from), groupOf(to)];
     return one === null || other === null || one === other ? [] : [{ from: one, to: other }];
   });
 
@@ -155,7 +158,7 @@ function reachableFrom(slice: string, edges: readonly Import[]): ReadonlySet<str
  * resolves. Tests notice an undeclared code only if they provoke it. Codes of a group are common.
  */
 function undeclaredCodes(files: ReadonlyMap<string, string>, operations: readonly OperationCodes[]): string[] {
-  const edges = betweenSlices(importsOf(files));
+  const edges = between(sliceOf, importsOf(files));
   const resolvers = [...files].filter(([file]) => isResolvers(file));
   const declared = new Map<string, Set<string>>();
   for (const { field, codes } of operations) {
@@ -342,9 +345,10 @@ describe('src', () => {
     expect(known.filter((one) => !imports.map(nameOf).includes(one))).toEqual([]);
   });
 
-  it('has no cycle of files or slices', () => {
+  it('has no cycle of files, slices, or folders of a slice', () => {
     expect(cycle(imports)).toEqual([]);
-    expect(cycle(betweenSlices(imports))).toEqual([]);
+    expect(cycle(between(sliceOf, imports))).toEqual([]);
+    expect(cycle(between(subfolderOf, imports))).toEqual([]);
   });
 
   it('is imported by the console for types only, and does not import it', () => {
@@ -428,7 +432,10 @@ describe('src', () => {
     ]);
     const crossing = [edge('domain/a/x.ts', 'domain/b/index.ts'), edge('domain/b/y.ts', 'domain/a/index.ts')];
     expect(cycle(crossing)).toEqual([]);
-    expect(cycle(betweenSlices(crossing))).not.toEqual([]);
+    expect(cycle(between(sliceOf, crossing))).not.toEqual([]);
+    const inside = [edge('domain/a/b/x.ts', 'domain/a/c/x.ts'), edge('domain/a/c/y.ts', 'domain/a/b/y.ts')];
+    expect(cycle(between(sliceOf, inside))).toEqual([]);
+    expect(cycle(between(subfolderOf, inside))).not.toEqual([]);
     expect(transactions(new Map([['domain/a/x.ts', 'await database.transaction(async (tx) => 1)']]))).toHaveLength(1);
     expect(transactions(new Map([['domain/a/x.ts', 'await database.direct.updateTable()']]))).toHaveLength(1);
     const client = "import { z } from 'zod';\nimport { a } from './a.js';\nimport { b } from '../../../src/base/b.js';";

@@ -3,7 +3,7 @@ import { dropUserMails } from '../../platform/mail/index.js';
 import { askOne } from '../../storage/statement.js';
 import { emailOf } from '../email.js';
 import { dropGrantsOf } from '../servers/index.js';
-import { cancelCodes } from './joining/cancel-codes.js';
+import { cancelCodes } from './cancel-codes.js';
 import { clearClientAddresses, revokeAllSessions } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { UserSnapshot } from './user-model.js';

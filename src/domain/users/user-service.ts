@@ -1,7 +1,7 @@
 import { createDeletion } from './delete.js';
+import { createEmailWriter } from './emails/email-writer.js';
 import { createConfirmation } from './joining/confirm-email.js';
 import { createEmailChange } from './joining/email-change.js';
-import { createEmailWriter } from './joining/emails/email-writer.js';
 import { createRegistration } from './joining/register.js';
 import { createTakeoverProtection } from './joining/takeover-protection.js';
 import { createUserCreation } from './operator/create.js';

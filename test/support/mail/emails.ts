@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, beforeEach } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { EmailContent } from '../../../src/domain/users/joining/emails/email-template.js';
+import type { EmailContent } from '../../../src/domain/users/emails/email-template.js';
 import {
   createMailer,
   createOutbox,

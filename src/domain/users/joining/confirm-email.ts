@@ -5,13 +5,13 @@ import { dropMailsTo } from '../../../platform/mail/index.js';
 import { askOne } from '../../../storage/statement.js';
 import { consumeToken, findOneTimeToken, requesterOf } from '../../credentials/index.js';
 import { type Email, emailOf } from '../../email.js';
-import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
+import { findCredentialsOf, lockCredentials, setPassword } from '../credential-store.js';
+import { queueEmail, queueNotice } from '../emails/email-writer.js';
 import { lockLiveSession } from '../sessions/session-store.js';
 import { effectiveStatus, type UserKey, type UserSnapshot } from '../user-model.js';
 import type { UserRequest, Viewer } from '../user-request.js';
 import { isEmailTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import { queueEmail, queueNotice } from './emails/email-writer.js';
 
 export interface Confirmation extends UserRequest {
   readonly token: string;

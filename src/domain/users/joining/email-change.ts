@@ -2,10 +2,10 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { dropMailsByTemplate } from '../../../platform/mail/index.js';
 import { askOne } from '../../../storage/statement.js';
 import { readNewEmail } from '../../email.js';
+import { queueEmail, SUPPRESSED } from '../emails/email-writer.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInRequest } from '../user-request.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import { queueEmail, SUPPRESSED } from './emails/email-writer.js';
 
 export interface EmailChange extends SignedInRequest {
   readonly email: string;

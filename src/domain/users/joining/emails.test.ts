@@ -6,8 +6,8 @@ import { useFolder } from '../../../../test/support/folder.js';
 import { CODE, emailContent, NO_PAGES } from '../../../../test/support/mail/emails.js';
 import { projectSnapshot } from '../../../../test/support/project-snapshot.js';
 import { createMailer, type Mailer } from '../../../platform/mail/index.js';
-import { type EmailContent, type EmailTemplate, emailTemplates } from './emails/email-template.js';
-import { renderEmail } from './emails/render-email.js';
+import { type EmailContent, type EmailTemplate, emailTemplates } from '../emails/email-template.js';
+import { renderEmail } from '../emails/render-email.js';
 
 const folder = useFolder();
 let sendMail: Mailer;

@@ -3,16 +3,16 @@ import type { Change } from '../../../platform/changes/index.js';
 import { requireStrongPassword, widestNetworkOf } from '../../credentials/index.js';
 import { type Email, readNewEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import { setPassword } from '../passwords/credential-store.js';
+import { cancelCodes } from '../cancel-codes.js';
+import { setPassword } from '../credential-store.js';
+import type { EmailTemplate } from '../emails/email-template.js';
+import { queueEmail } from '../emails/email-writer.js';
 import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { effectiveStatus, type UserKey } from '../user-model.js';
 import type { UserRequest } from '../user-request.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import { cancelCodes } from './cancel-codes.js';
-import type { EmailTemplate } from './emails/email-template.js';
-import { queueEmail } from './emails/email-writer.js';
 
 export type RegistrationDeps = Pick<UserOperationDeps, 'changes' | 'allowEmail' | 'passwords'>;
 

@@ -1,8 +1,8 @@
 import type { Change } from '../../../platform/changes/index.js';
+import { cancelCodes } from '../cancel-codes.js';
 import { setPinHash } from '../pin/pin-store.js';
 import { type RevokeReason, revokeAllSessions } from '../sessions/session-store.js';
 import type { UserSnapshot } from '../user-model.js';
-import { cancelCodes } from './cancel-codes.js';
 
 /**
  * Revokes what other slices hold for the previous user of the account. The caller holds the lock of

@@ -8,7 +8,7 @@ import { isLocked } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { deleteUser } from '../delete.js';
-import { queueEmail } from '../joining/emails/email-writer.js';
+import { queueEmail } from '../emails/email-writer.js';
 import { closeStepUpWindows, setPinHash } from '../pin/pin-store.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
 import { type Block, effectiveStatus, type UserKey, type UserSnapshot } from '../user-model.js';

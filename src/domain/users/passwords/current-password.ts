@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { type CredentialsService, requesterOf } from '../../credentials/index.js';
+import { type Credentials, findCredentialsOf } from '../credential-store.js';
 import type { UserKey } from '../user-model.js';
-import { type Credentials, findCredentialsOf } from './credential-store.js';
 
 type CurrentPasswordDeps = Pick<Deps, 'db'> & Pick<CredentialsService, 'limitPasswordAttempt' | 'passwords'>;
 

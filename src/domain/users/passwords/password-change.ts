@@ -1,15 +1,15 @@
 import { askOne } from '../../../storage/statement.js';
 import { requesterOf, requireStrongPassword } from '../../credentials/index.js';
 import { emailOf } from '../../email.js';
-import { cancelCodes } from '../joining/cancel-codes.js';
-import { queueNotice } from '../joining/emails/email-writer.js';
+import { cancelCodes } from '../cancel-codes.js';
+import { setPassword } from '../credential-store.js';
+import { queueNotice } from '../emails/email-writer.js';
 import { isShortSession, openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { OpenedSession } from '../user-model.js';
 import type { SignedInRequest } from '../user-request.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import { setPassword } from './credential-store.js';
 
 export interface PasswordChange extends SignedInRequest {
   readonly currentPassword: string;

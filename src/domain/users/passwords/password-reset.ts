@@ -3,12 +3,12 @@ import { sha256 } from '../../../base/secrets.js';
 import { askOne } from '../../../storage/statement.js';
 import { consumeToken, findOneTimeToken, requesterOf, requireStrongPassword } from '../../credentials/index.js';
 import { emailOf, readEmail } from '../../email.js';
-import { queueEmail, queueNotice, SUPPRESSED } from '../joining/emails/email-writer.js';
+import { markPasswordSetByEmail, setPassword } from '../credential-store.js';
+import { queueEmail, queueNotice, SUPPRESSED } from '../emails/email-writer.js';
 import type { UserSnapshot } from '../user-model.js';
 import type { UserRequest } from '../user-request.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import type { UserOperationDeps } from '../users-deps.js';
-import { markPasswordSetByEmail, setPassword } from './credential-store.js';
 
 export interface ResetRequest extends UserRequest {
   readonly email: string;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
 import { requireStrongPin } from '../../credentials/index.js';
 import { emailOf } from '../../email.js';
-import { queueNotice } from '../joining/emails/email-writer.js';
+import { queueNotice } from '../emails/email-writer.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import type { SignedInRequest } from '../user-request.js';

@@ -5,7 +5,7 @@ import { requesterOf, widestNetworkOf } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { findServer, type GameServerSnapshot, requireNotClosed, requireUsableServer } from '../../servers/index.js';
-import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
+import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../credential-store.js';
 import { awaitsConfirmation, type OpenedSession, type UserKey, type UserSnapshot } from '../user-model.js';
 import type { UserRequest } from '../user-request.js';
 import { recordLogin, selectUser } from '../user-store.js';

@@ -1,8 +1,8 @@
-import { dropMailsByTemplate } from '../../../platform/mail/index.js';
-import type { Tx } from '../../../storage/database.js';
-import { deleteTokens } from '../../credentials/index.js';
-import type { UserKey } from '../user-model.js';
+import { dropMailsByTemplate } from '../../platform/mail/index.js';
+import type { Tx } from '../../storage/database.js';
+import { deleteTokens } from '../credentials/index.js';
 import type { EmailTemplate } from './emails/email-template.js';
+import type { UserKey } from './user-model.js';
 
 /** Templates whose emails are queued by user id; rendering creates their code. */
 const UNWRITTEN_CODES = ['CONFIRM_EMAIL', 'CHANGE_EMAIL'] satisfies EmailTemplate[];

@@ -1,4 +1,4 @@
-import type { ProjectSnapshot } from '../../../projects/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 
 /** Templates of emails. Each has a text in every shipped language. */
 export const emailTemplates = [

@@ -1,19 +1,19 @@
-import { newSecret, sha256 } from '../../../../base/secrets.js';
-import { SYSTEM } from '../../../../platform/audit/index.js';
-import type { Change } from '../../../../platform/changes/index.js';
+import { newSecret, sha256 } from '../../../base/secrets.js';
+import { SYSTEM } from '../../../platform/audit/index.js';
+import type { Change } from '../../../platform/changes/index.js';
 import {
   type DueMail,
   isMailPending,
   type MailWriter,
   type QueuedMail,
   queueMail,
-} from '../../../../platform/mail/index.js';
-import { askOne } from '../../../../storage/statement.js';
-import { storeToken, type TokenPurpose } from '../../../credentials/index.js';
-import { type Email, emailOf } from '../../../email.js';
-import type { UserSnapshot } from '../../user-model.js';
-import { findUser, findUserByEmail, lockUser } from '../../user-store.js';
-import type { UsersDeps } from '../../users-deps.js';
+} from '../../../platform/mail/index.js';
+import { askOne } from '../../../storage/statement.js';
+import { storeToken, type TokenPurpose } from '../../credentials/index.js';
+import { type Email, emailOf } from '../../email.js';
+import type { UserSnapshot } from '../user-model.js';
+import { findUser, findUserByEmail, lockUser } from '../user-store.js';
+import type { UsersDeps } from '../users-deps.js';
 import { type EmailContent, type EmailTemplate, emailTemplates, type NoticeTemplate } from './email-template.js';
 import { renderEmail } from './render-email.js';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../storage/database.js';
-import type { Email } from '../../email.js';
-import type { UserKey, UserSnapshot } from '../user-model.js';
-import { selectUsers, updateUser, withEmail } from '../user-store.js';
+import type { Db, Tx } from '../../storage/database.js';
+import type { Email } from '../email.js';
+import type { UserKey, UserSnapshot } from './user-model.js';
+import { selectUsers, updateUser, withEmail } from './user-store.js';
 
 /** A user with the hash and age of the password, and the server that was selected last. */
 export interface Credentials {

@@ -1,7 +1,7 @@
-import { lookupFirst, type PublishedLanguages } from '../../../../base/language/lookup.js';
-import { localize } from '../../../../base/language/text.js';
-import type { Message } from '../../../../platform/mail/index.js';
-import type { ProjectSnapshot } from '../../../projects/index.js';
+import { lookupFirst, type PublishedLanguages } from '../../../base/language/lookup.js';
+import { localize } from '../../../base/language/text.js';
+import type { Message } from '../../../platform/mail/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 import type { CodeTemplate, CodeText, EmailContent, EmailTemplate, EmailTexts } from './email-template.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
