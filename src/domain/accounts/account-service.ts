@@ -68,9 +68,7 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /**
      * Enqueues the creation of an account. Only the outbox stores its password, sealed. Every
-     * attempt counts, because answers reveal which logins are taken. Throws INVALID_VARIABLES,
-     * WEAK_PASSWORD, GAME_SERVER_CLOSED, RATE_LIMITED, LOGIN_TAKEN, ACCOUNT_LIMIT_REACHED, and what
-     * `lockForDelivery` throws.
+     * attempt counts, because answers reveal which logins are taken.
      */
     create: createAccountCreation(deps),
 

@@ -65,11 +65,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
   return {
     /**
      * Buys an item, or returns the order of an earlier request with the same key. A replay needs no
-     * PIN, money or listing.
-     * Throws INVALID_VARIABLES, IDEMPOTENCY_KEY_REUSED, GAME_SERVER_CLOSED, PIN_REQUIRED,
-     * PIN_NOT_SET, PIN_INVALID, PIN_LOCKED, RATE_LIMITED, ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED,
-     * SHOP_ITEM_NOT_FOUND, ITEM_UNAVAILABLE, PRICE_CHANGED, PURCHASE_LIMIT_REACHED, OUT_OF_STOCK,
-     * INSUFFICIENT_FUNDS. Throws the refusals of earlier stages too if their reason arises while
+     * PIN, money or listing. Throws the refusals of earlier stages too if their reason arises while
      * the request waits: SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE and those of the
      * game server.
      */

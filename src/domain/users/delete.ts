@@ -13,10 +13,7 @@ import type { UserOperationDeps, UsersDeps } from './users-deps.js';
 
 /** Implements `deleteMe`. */
 export function createDeletion({ changes, currentPassword, onDeletion }: UserOperationDeps) {
-  /**
-   * Deletes the signed-in user. Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn`
-   * SESSION_EXPIRED and USER_BLOCKED.
-   */
+  /** Deletes the signed-in user. */
   return async function deleteMe(input: SignedInRequest & { readonly password: string }): Promise<void> {
     const { viewer, by, now } = input;
     const proof = await currentPassword.prove(viewer.user, input.password, by);

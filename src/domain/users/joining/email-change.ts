@@ -17,8 +17,7 @@ export function createEmailChange({ changes, allowEmail, currentPassword }: User
   /**
    * Queues an email to the new address, instead of earlier ones that were not sent. Whether another
    * user has the address is decided when the email is rendered. Beyond the email limit of the
-   * address the email is suppressed. Throws INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED,
-   * and as `lockSignedIn` SESSION_EXPIRED and USER_BLOCKED.
+   * address the email is suppressed.
    */
   return async function requestEmailChange(input: EmailChange): Promise<void> {
     const { project, viewer, client, answerLanguage, by, now } = input;

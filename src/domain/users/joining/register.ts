@@ -43,10 +43,8 @@ export function createRegistration({ changes, allowEmail, passwords }: Registrat
   /**
    * Creates a user, pending if the project requires confirmation; no-op if an active user has the
    * address. Beyond the email limit of the address (§3.3.5) it does nothing, with the same
-   * response and about the same duration.
-   * Throws REGISTRATION_CLOSED, INVALID_EMAIL, WEAK_PASSWORD, LANGUAGE_NOT_PUBLISHED. Throws
-   * RATE_LIMITED if too many passwords are being hashed or too many emails were requested from the
-   * network.
+   * response and about the same duration. Throws RATE_LIMITED if too many passwords are being
+   * hashed or too many emails were requested from the network.
    */
   return async function register(input: Registration): Promise<void> {
     const { project, client, acting } = input;

@@ -22,8 +22,7 @@ const NOTICE = 'PASSWORD_CHANGED';
 export function createPasswordChange({ changes, passwords, currentPassword, allowNotice }: UserOperationDeps) {
   /**
    * Sets a new password, ends all sessions and opens a new one on the same server. Emails a notice,
-   * up to the limit of the address. Throws WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED, and
-   * as `lockSignedIn` SESSION_EXPIRED and USER_BLOCKED.
+   * up to the limit of the address.
    */
   return async function changePassword(input: PasswordChange): Promise<OpenedSession> {
     const { project, viewer, newPassword, client, by, now } = input;

@@ -18,10 +18,7 @@ export function createPinService(deps: PinCheckDeps & SetPinDeps) {
     setPin: createSetPin(deps, checkPin),
     provePin: createPinProof(checkPin),
 
-    /**
-     * Opens the step-up window of the session; returns its end. Throws PIN_NOT_SET, PIN_INVALID,
-     * PIN_LOCKED and the errors of `CheckPin`.
-     */
+    /** Opens the step-up window of the session; returns its end. */
     async verifyPin({ viewer, pin, by }: Omit<PinAttempt, 'input'>): Promise<Date> {
       const pinHash = await checkPin({ viewer, pin, input: INPUT, by });
       if (pinHash === null) throw new Refusal('PIN_NOT_SET');

@@ -60,9 +60,8 @@ export function createSetPin({ changes, currentPassword, newPinHashes, allowNoti
 
   /**
    * Sets or replaces the PIN, ends a lockout and closes all step-up windows. Emails a notice if the
-   * password was the proof, up to the limit of the address.
-   * Throws INVALID_VARIABLES if there is no PIN to prove with, WEAK_PIN, CURRENT_PASSWORD_WRONG,
-   * PIN_INVALID, PIN_LOCKED, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and USER_BLOCKED.
+   * password was the proof, up to the limit of the address. Throws INVALID_VARIABLES if there is no
+   * PIN to prove with.
    */
   return async function setPin(input: PinChange): Promise<void> {
     const { project, viewer, newPin, answerLanguage, by } = input;

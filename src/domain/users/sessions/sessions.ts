@@ -40,8 +40,7 @@ export function createSessions({ db, changes, clock }: UsersDeps) {
 
     /**
      * Ends a session of the user by its handle. Throws SESSION_NOT_FOUND alike for sessions of
-     * other users, ended ones and unknown handles. Throws SESSION_EXPIRED and USER_BLOCKED as
-     * `lockSignedIn`.
+     * other users, ended ones and unknown handles.
      */
     async revokeSession(viewer: SignedInUser, sessionId: string, by: Actor, now: Date): Promise<void> {
       const { id: userId, projectId } = viewer.user;
