@@ -25,7 +25,7 @@ it('knows whether a text variable names a thing of one project', () => {
   expect([...new Set(unknown)].map(fix)).toEqual([]);
 });
 
-it('declares the throttle of each operation that takes a password, emails an address or requests an account', () => {
+it('declares the throttle of each operation that takes a password or a code, emails an address, or requests an account', () => {
   const missing = Object.entries(manifest.operations).flatMap(([id, { policy, contract }]) => {
     const takes = (...names: readonly string[]) => names.some((name) => Object.hasOwn(contract.wire.variables, name));
     const isPublic = policy.access === 'PUBLIC';
@@ -36,6 +36,7 @@ it('declares the throttle of each operation that takes a password, emails an add
       ...(takes('login') || (takes('accountId') && takes('newPassword')) ? ['ACCOUNT'] : []),
       // Beside a login it is the password of the game account; an emailed code allows one attempt.
       ...(!isPublic && takes('password', 'currentPassword') && !takes('login', 'token') ? ['PASSWORD'] : []),
+      ...(takes('code') ? ['CODE'] : []),
     ];
     const declared: readonly string[] = throttle.of(policy);
     return needed
