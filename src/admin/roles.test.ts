@@ -107,6 +107,11 @@ describe('an admin command', () => {
     expect(all.filter(({ roles }) => !roles.includes('OWNER'))).toEqual([]);
     expect(all.filter(({ roles }) => roles.includes('PAYMENTS')).map(({ name }) => name)).toEqual(['credit']);
   });
+
+  it('shows the addresses of users with access to a server to no operator of the shop', () => {
+    const [list] = all.filter(({ name }) => name === 'server.access.list');
+    expect(list?.roles).toEqual(['SUPPORT', 'OWNER']);
+  });
 });
 
 it('does not compile without a role', () => {

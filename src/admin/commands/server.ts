@@ -41,7 +41,8 @@ const access = group('server.access', 'Access to a restricted or hidden server.'
   changeAccess('grant'),
   changeAccess('revoke'),
   projectRead('server.access.list', {
-    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    // It has the addresses of users.
+    roles: ['SUPPORT', 'OWNER'],
     help: 'List the users with access to a server.',
     example: 'demo club',
     takes: { server },
