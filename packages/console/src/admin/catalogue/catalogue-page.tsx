@@ -11,8 +11,8 @@ import { DownloadButton } from '../download-button.js';
 import { NotAllowed } from '../not-allowed.js';
 import './catalogue.css';
 import { Filters, NO_FILTER } from './filters.js';
-import { type EditedItem, ItemDialog } from './item-dialog.js';
-import { ItemsGrid } from './items-grid.js';
+import { ItemDialog } from './item-dialog.js';
+import { type EditedItem, ItemsGrid } from './items-grid.js';
 
 const t = texts({
   en: {

@@ -13,7 +13,7 @@ import { language, texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
 import { Difference } from './difference.js';
 import { type Cells, cellsOf, editAsCsv, invalidColumns } from './item-edit.js';
-import type { Item, Items } from './items-grid.js';
+import type { EditedItem } from './items-grid.js';
 
 const t = texts({
   en: {
@@ -63,11 +63,6 @@ const t = texts({
     nothing: 'Noch keine Änderungen.',
   },
 });
-
-/** The edited item with the languages and the currency of its project. */
-export interface EditedItem extends Pick<Items, 'languages' | 'currency'> {
-  readonly item: Item;
-}
 
 interface Props extends EditedItem {
   readonly project: string;

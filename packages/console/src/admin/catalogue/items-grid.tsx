@@ -6,7 +6,6 @@ import { languageName } from '../../texts/clock.js';
 import { dateTime, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Filter } from './filters.js';
-import type { EditedItem } from './item-dialog.js';
 import { type ItemState, stateNames } from './states.js';
 
 const t = texts({
@@ -41,6 +40,11 @@ const t = texts({
 export type Items = DataOf<'catalogue.items'>;
 export type Item = Items['items'][number];
 export type OnServer = Item['servers'][number];
+
+/** The edited item with the languages and the currency of its project. */
+export interface EditedItem extends Pick<Items, 'languages' | 'currency'> {
+  readonly item: Item;
+}
 
 type ItemsPage = ListPage<Item, string> & Pick<Items, 'languages' | 'currency'>;
 

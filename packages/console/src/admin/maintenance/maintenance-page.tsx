@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import type { DataOf } from '../../../../../src/admin/index.js';
 import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
@@ -7,6 +6,7 @@ import { perform } from '../../server/commands.js';
 import { canRun, operator } from '../../server/operator.js';
 import { OWN_ZONE, zones } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
+import type { ProjectMaintenance } from './plan.js';
 import { PlanForm } from './plan-form.js';
 import { WindowsTable } from './windows-table.js';
 
@@ -26,13 +26,6 @@ const t = texts({
     noProjects: 'Keine Ihrer Rollen umfasst Wartungen. Bitten Sie den Owner eines Projekts um eine Rolle.',
   },
 });
-
-/** A project with its current and scheduled maintenance. */
-export interface ProjectMaintenance extends DataOf<'maintenance.list'> {
-  readonly languages: readonly string[];
-  /** Codes of the game servers. */
-  readonly servers: readonly string[];
-}
 
 async function loadMaintenance(signal: AbortSignal): Promise<readonly ProjectMaintenance[]> {
   const projects = (operator.value?.projects ?? []).filter((one) => canRun('maintenance.list', one.project));

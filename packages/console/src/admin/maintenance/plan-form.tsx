@@ -6,8 +6,7 @@ import { dateTimeIn } from '../../texts/clock.js';
 import { instantAt } from '../../texts/instant.js';
 import { texts } from '../../texts/language.js';
 import './maintenance.css';
-import type { ProjectMaintenance } from './maintenance-page.js';
-import { EMPTY_PLAN, findPlanProblems, type Plan, type PlanProblem } from './plan.js';
+import { EMPTY_PLAN, findPlanProblems, type Plan, type PlanProblem, type ProjectMaintenance } from './plan.js';
 import { Messages } from './plan-messages.js';
 import { type CheckedPlan, PlanSteps } from './plan-steps.js';
 

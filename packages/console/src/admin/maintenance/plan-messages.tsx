@@ -2,8 +2,7 @@ import { Badge } from '../../components/badge.js';
 import { Field } from '../../components/field.js';
 import { languageName } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
-import type { ProjectMaintenance } from './maintenance-page.js';
-import type { Plan } from './plan.js';
+import type { Plan, ProjectMaintenance } from './plan.js';
 
 const t = texts({
   en: {

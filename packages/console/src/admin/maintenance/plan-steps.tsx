@@ -3,8 +3,7 @@ import { Busy, Notice } from '../../components/feedback.js';
 import { language, texts } from '../../texts/language.js';
 import { sentenceOf } from '../../words/sentences.js';
 import { type Results, ResultText, useSequence } from '../sequence.js';
-import type { ProjectMaintenance } from './maintenance-page.js';
-import { applyPlan, type Plan, type PlanAnswer } from './plan.js';
+import { applyPlan, type Plan, type PlanAnswer, type ProjectMaintenance } from './plan.js';
 
 const t = texts({
   en: {

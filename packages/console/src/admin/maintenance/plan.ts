@@ -1,7 +1,13 @@
 import type { DataOf, InputOf } from '../../../../../src/admin/index.js';
 import { perform, runDry } from '../../server/commands.js';
 import { instantAt } from '../../texts/instant.js';
-import type { ProjectMaintenance } from './maintenance-page.js';
+
+/** A project with its current and scheduled maintenance. */
+export interface ProjectMaintenance extends DataOf<'maintenance.list'> {
+  readonly languages: readonly string[];
+  /** Codes of the game servers. */
+  readonly servers: readonly string[];
+}
 
 /** Input of the form. */
 export interface Plan {

@@ -6,7 +6,7 @@ import { fromNow } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
 import './maintenance.css';
-import type { ProjectMaintenance } from './maintenance-page.js';
+import type { ProjectMaintenance } from './plan.js';
 
 const t = texts({
   en: {
