@@ -42,7 +42,7 @@ async function preparedUser(): Promise<PreparedUser> {
   return made;
 }
 
-describe.each(endings)('$name', ({ prepare, code, locksUser, leaves }) => {
+describe.each(endings)('$name', ({ prepare, code, locksUser, changesOf }) => {
   it('takes effect on the next request', async () => {
     const made = await subject();
     await (await prepare(node, made))();
@@ -80,8 +80,7 @@ describe.each(endings)('$name', ({ prepare, code, locksUser, leaves }) => {
     // Named, so that a failure shows the operation that does not lock its session.
     const named = (value: (index: number) => unknown) => userChanges.map((id, index) => [id, value(index)]);
     expect(named((index) => codes[index])).toEqual(named(() => code));
-    const after = await readChangedState(node, made);
-    expect(after).toEqual({ ...before, ...leaves });
+    expect(await readChangedState(node, made)).toEqual({ ...before, ...changesOf?.(before) });
   });
 
   it('(control) has no effect on cached sessions without notifications', async () => {

@@ -1,6 +1,8 @@
+import { expect } from '@jest/globals';
 import { newNetwork } from '../network.js';
 import type { TestService } from '../service.js';
 import type { Subject } from './changes.js';
+import type { readChangedState } from './user-changes.js';
 
 const TEST = { name: 'test', request: null };
 
@@ -13,8 +15,8 @@ export interface Ending {
   readonly code: 'SESSION_EXPIRED' | 'USER_BLOCKED';
   /** True if the event waits for the row of the user. */
   readonly locksUser: boolean;
-  /** Fields of `readChangedState` that the event changes. */
-  readonly leaves?: Readonly<Record<string, null>>;
+  /** Returns the fields of `readChangedState` that the event changes, with their new values. */
+  readonly changesOf?: (before: Awaited<ReturnType<typeof readChangedState>>) => Readonly<Record<string, unknown>>;
 }
 
 const ends = { code: 'SESSION_EXPIRED', locksUser: true } as const;
@@ -64,7 +66,7 @@ export const endings: readonly Ending[] = [
       return () => node.run('resetPassword', variables, { token });
     },
     ...ends,
-    leaves: { pin_hash: null },
+    changesOf: () => ({ pin_hash: null }),
   },
   {
     name: 'a change of address',
@@ -76,13 +78,18 @@ export const endings: readonly Ending[] = [
       return () => node.run('confirmEmail', variables, { token });
     },
     ...ends,
-    leaves: { pin_hash: null },
+    changesOf: () => ({ pin_hash: null }),
   },
   {
     name: 'the deletion of the user',
     prepare: fromElsewhere('deleteMe', ({ project: { user } }) => ({ password: user.password })),
     ...ends,
-    leaves: { pin_hash: null, last_server_id: null },
+    changesOf: ({ game_account: accounts }) => ({
+      ...{ pin_hash: null, last_server_id: null },
+      game_account: accounts.map((account) =>
+        account['quarantined_at'] === null ? account : { ...account, dropped_at: expect.any(String) },
+      ),
+    }),
   },
   {
     name: 'an operator who revokes all sessions',
