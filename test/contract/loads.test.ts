@@ -85,7 +85,7 @@ describe('reading a manifest and its schema from a folder', () => {
     ],
     [
       'an error group is unknown',
-      { 'manifest.json': text.replace('"groups": ["program"', '"groups": ["nobody"') },
+      { 'manifest.json': text.replace('"groups": ["program"', '"groups": ["unknown"') },
       /operations\.count\.contract\.wire\.errors\.groups\.0: there is no such group in errorGroups/,
     ],
   ])('throws if %s', (_, files, message) => expect(() => read(files)).toThrow(message));

@@ -106,7 +106,7 @@ export const lock: readonly ProblemCase[] = [
   ),
   row(
     'an unknown error group',
-    TEXT.replace('"groups": ["program"', '"groups": ["nobody"'),
+    TEXT.replace('"groups": ["program"', '"groups": ["unknown"'),
     `documents/published.json:${lineOf(TEXT, '"groups"')}:33  thing  documents: thing: contract: wire: errors: groups: 0: there is no such group in errorGroups → ${AGAIN}  [lock-form]`,
   ),
   row(
