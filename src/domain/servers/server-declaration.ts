@@ -122,8 +122,8 @@ export async function declareServers(
     throw refuse('INVALID_VARIABLES', `A project has at most ${MAX_SERVERS} servers.`);
   }
   const unnamed = declared.flatMap(({ code, names }, index): Problem[] => {
-    const kept = omitLanguages(current.get(code)?.names ?? {}, languages);
-    if (Object.keys({ ...kept, ...names }).length > 0) return [];
+    const unpublished = omitLanguages(current.get(code)?.names ?? {}, languages);
+    if (Object.keys({ ...unpublished, ...names }).length > 0) return [];
     return [{ path: ['servers', index, 'names'], message: 'must have at least one translation' }];
   });
   if (unnamed.length > 0) throw refuseProblems(source, unnamed);
