@@ -18,7 +18,7 @@ export interface Sales {
 }
 
 /** The ledger types that are counted from the ledger, with their columns. */
-export const POSTED = Object.values(LEDGER_TYPES).filter((columns) => columns.source === 'LEDGER');
+export const POSTED = Object.values(LEDGER_TYPES).filter((columns) => columns.system !== 'SALES');
 
 /** The columns counted from the ledger. Sums are signed: adjustments may be negative. */
 export type LedgerSums = { readonly [Column in (typeof POSTED)[number]['count' | 'sum']]: number };

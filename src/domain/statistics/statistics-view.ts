@@ -32,7 +32,7 @@ export async function listLabelledProjects(db: Db, maxProjects: number): Promise
 }
 
 /** The ledger types with metrics. */
-export const COUNTED = Object.values(LEDGER_TYPES).filter((handling) => handling.metric !== null);
+export const COUNTED = Object.values(LEDGER_TYPES).filter((handling) => 'metric' in handling);
 
 /** Number and sum of the movements of a type, in smallest units of each project's currency. */
 export interface StatisticsMovement {

@@ -7,69 +7,64 @@ export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['syst
 
 /** How movements of a ledger type are posted, and counted in reports and metrics. */
 interface Handling {
-  /** The system account on the other side. */
-  readonly systemAccount: SystemAccount;
+  /**
+   * The system account on the other side. Reports count the orders of `SALES`, which include free
+   * ones, and the movements of the other accounts.
+   */
+  readonly system: SystemAccount;
   /**
    * The audit action of each movement: its entry has the user as target, and in `after` the
    * `amount` and the `transaction`. Null: an invariant of the ledger audit compares the movements
    * with other rows.
    */
   readonly auditAction: AuditAction | null;
-  /** Reports count the orders, which include free ones, or the movements of the ledger. */
-  readonly source: 'ORDERS' | 'LEDGER';
   /** Columns of reports: number and sum. */
   readonly count: string;
   readonly sum: string;
   /**
    * Parts of the metrics `project_service_<count>_total` and
-   * `project_service_<sum>_minor_units_total`; null: no metric.
+   * `project_service_<sum>_minor_units_total`.
    */
-  readonly metric: { readonly what: string; readonly count: string; readonly sum: string } | null;
+  readonly metric?: { readonly what: string; readonly count: string; readonly sum: string };
 }
 
 /** All types of ledger transactions. */
 export const LEDGER_TYPES = {
   PURCHASE: {
     type: 'PURCHASE',
-    systemAccount: 'SALES',
+    system: 'SALES',
     auditAction: null,
-    source: 'ORDERS',
     count: 'orders',
     sum: 'revenue',
     metric: { what: 'Orders', count: 'orders', sum: 'revenue' },
   },
   REFUND: {
     type: 'REFUND',
-    systemAccount: 'SALES',
+    system: 'SALES',
     auditAction: null,
-    source: 'ORDERS',
     count: 'refunds',
     sum: 'refunded',
     metric: { what: 'Refunded orders that were not free', count: 'refunds', sum: 'refunded' },
   },
   CREDIT: {
     type: 'CREDIT',
-    systemAccount: 'ISSUANCE',
+    system: 'ISSUANCE',
     auditAction: 'wallet.credit',
-    source: 'LEDGER',
     count: 'credits',
     sum: 'credited',
     metric: { what: 'Credits', count: 'credits', sum: 'credited' },
   },
   ADJUSTMENT: {
     type: 'ADJUSTMENT',
-    systemAccount: 'ADJUSTMENT',
+    system: 'ADJUSTMENT',
     auditAction: 'wallet.adjust',
-    source: 'LEDGER',
     count: 'adjustments',
     sum: 'adjusted',
-    metric: null,
   },
   PROMOTION: {
     type: 'PROMOTION',
-    systemAccount: 'ISSUANCE',
+    system: 'ISSUANCE',
     auditAction: null,
-    source: 'LEDGER',
     count: 'promotions',
     sum: 'promoted',
     metric: { what: 'Redeemed codes for money', count: 'promotion_credits', sum: 'promotion_credited' },
@@ -80,5 +75,5 @@ export type LedgerType = keyof typeof LEDGER_TYPES;
 
 /** The types of transactions whose reference is the id of an order. */
 export const ORDER_TYPES: readonly LedgerType[] = Object.values(LEDGER_TYPES)
-  .filter(({ source }) => source === 'ORDERS')
+  .filter(({ system }) => system === 'SALES')
   .map(({ type }) => type);

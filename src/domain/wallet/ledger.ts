@@ -43,7 +43,7 @@ export function postMovement(wallet: LockedWallet, movement: Movement) {
     amount,
     max: MAX_AMOUNT,
     entryId: uuidv7(now),
-    system: LEDGER_TYPES[type].systemAccount,
+    system: LEDGER_TYPES[type].system,
     systemEntryId: uuidv7(now),
   });
   return combine([insert], ([moved]) => {
