@@ -28,6 +28,7 @@ it('knows whether a text variable names a thing of one project', () => {
 it('declares the throttle of each operation that takes a password or a code, emails an address, or requests an account', () => {
   const missing = Object.entries(manifest.operations).flatMap(([id, { policy, contract }]) => {
     const takes = (...names: readonly string[]) => names.some((name) => Object.hasOwn(contract.wire.variables, name));
+    const declared: readonly string[] = throttle.of(policy);
     const isPublic = policy.access === 'PUBLIC';
     const isLogin = isPublic && takes('email') && takes('password') && !takes('language');
     const needed = [
@@ -36,9 +37,9 @@ it('declares the throttle of each operation that takes a password or a code, ema
       ...(takes('login') || (takes('accountId') && takes('newPassword')) ? ['ACCOUNT'] : []),
       // Beside a login it is the password of the game account; an emailed code allows one attempt.
       ...(!isPublic && takes('password', 'currentPassword') && !takes('login', 'token') ? ['PASSWORD'] : []),
-      ...(takes('code') ? ['CODE'] : []),
+      // Other codes may have a throttle of their own.
+      ...(takes('code') && declared.length === 0 ? ['CODE'] : []),
     ];
-    const declared: readonly string[] = throttle.of(policy);
     return needed
       .filter((one) => !declared.includes(one))
       .map((one) => `schema: ${id} is not throttled → write @throttle(class: ${one}) on its field`);
