@@ -39,11 +39,7 @@ export const promotionControls: readonly Control[] = [
   {
     guarantee: 'promotions: a right code does not clear the wrong ones',
     change: 'a success clears the count',
-    breaks: replacing(
-      'src/base/throttles.ts',
-      "      name: 'code',\n",
-      "      name: 'code',\n      isClearedBySuccess: true,\n",
-    ),
+    breaks: replacing('src/base/throttles.ts', "{ name: 'code',", "{ name: 'code', isClearedBySuccess: true,"),
     test,
     name: 'lock the user after ten',
   },

@@ -59,7 +59,8 @@ export interface Fixture {
 export interface PlayerOptions {
   readonly money?: number;
   /**
-   * Servers to create accounts on; grants access where it is restricted. Default: the first server.
+   * Servers to create accounts on; grants access where it is restricted. Default: the first server,
+   * if the fixture has items to buy.
    */
   readonly accounts?: readonly string[];
   readonly status?: 'ACTIVE' | 'PENDING';
@@ -133,7 +134,7 @@ export async function openFixture(service: TestService, seed: FixtureSeed = {}):
 
   async function newPlayer({
     money = 1_000,
-    accounts: codes = [project.servers[0].code],
+    accounts: codes = items.length === 0 ? [] : [project.servers[0].code],
     status,
   }: PlayerOptions = {}): Promise<Player> {
     const user = await project.newUser(status);
