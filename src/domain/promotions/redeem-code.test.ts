@@ -29,6 +29,9 @@ const restricted = useFixture(service, { slug: 'restricted', restrictSecond: tru
 const promote = (more: Parameters<typeof createPromotion>[2] = {}) =>
   createPromotion(service, fixture.project.id, more);
 
+/** A player without game accounts, which codes for money do not need. */
+const newPlayer = (money = 1_000): Promise<Player> => fixture.newPlayer({ accounts: [], money });
+
 const redeem = (player: Player, code: string, more: Record<string, unknown> = {}): Promise<Answer> =>
   player.ask('redeemCode', { code, idempotencyKey: randomUUID(), ...more });
 
@@ -37,7 +40,7 @@ const payloadOf = ({ body }: Pick<Answer, 'body'>) => Object(body.data?.['redeem
 describe('a code for money', () => {
   it('credits the user once, and shows in the redemptions and in the history of the balance', async () => {
     const { code } = await promote({ reward: { amount: 350 } });
-    const player = await fixture.newPlayer({ money: 50 });
+    const player = await newPlayer(50);
     const { redemption, balance, replayed } = payloadOf(await redeem(player, code));
     expect({ redemption, amount: balance.amount, replayed }).toEqual({
       redemption: { id: expect.any(String), code, amount: 350, purchaseId: null, createdAt: clock.now().toISOString() },
@@ -56,12 +59,12 @@ describe('a code for money', () => {
   it('is found in any case, with spaces and hyphens', async () => {
     const { code } = await promote({ codes: { code: 'summer-2027', maxRedemptions: null } });
     expect(code).toBe('SUMMER2027');
-    expect(payloadOf(await redeem(await fixture.newPlayer(), 'Sum mer-2027'))).toMatchObject({ redemption: { code } });
+    expect(payloadOf(await redeem(await newPlayer(), 'Sum mer-2027'))).toMatchObject({ redemption: { code } });
   });
 
   it('is replayed for the same key, and refuses the key for another code', async () => {
     const [{ code }, second] = [await promote(), await promote()];
-    const player = await fixture.newPlayer();
+    const player = await newPlayer();
     const idempotencyKey = randomUUID();
     const first = payloadOf(await redeem(player, code, { idempotencyKey }));
     expect(payloadOf(await redeem(player, code, { idempotencyKey }))).toEqual({ ...first, replayed: true });
@@ -72,7 +75,7 @@ describe('a code for money', () => {
 
   it('is redeemed once for fifty concurrent requests with one key', async () => {
     const { code } = await promote({ reward: { amount: 7 } });
-    const player = await fixture.newPlayer({ money: 50 });
+    const player = await newPlayer(50);
     const before = await player.balance();
     const idempotencyKey = randomUUID();
     // The first one waits, so the others have found no redemption before it commits.
@@ -88,14 +91,14 @@ describe('a code for money', () => {
 
   it('is redeemed once per user by concurrent requests with different keys and codes', async () => {
     const { codes } = await promote({ codes: { count: 5 } });
-    const player = await fixture.newPlayer();
+    const player = await newPlayer();
     const answers = await Promise.all(codes.map((code) => redeem(player, code)));
     expect(countAnswers(answers)).toEqual({ 200: 1, CODE_REDEEMED: 4 });
   });
 
   it('is redeemed no more often than it allows, by concurrent users', async () => {
     const { code } = await promote({ codes: { code: 'first three', maxRedemptions: 3 } });
-    const players = await Promise.all(Array.from({ length: 6 }, () => fixture.newPlayer({ money: 0 })));
+    const players = await Promise.all(Array.from({ length: 6 }, () => newPlayer(0)));
     const answers = await Promise.all(players.map((player) => redeem(player, code)));
     expect(countAnswers(answers)).toEqual({ 200: 3, CODE_USED_UP: 3 });
     expect(await Promise.all(players.map((player) => player.balance()))).toEqual(
@@ -105,7 +108,7 @@ describe('a code for money', () => {
 
   it('is redeemed by one user as often as the promotion allows, with any of its codes', async () => {
     const { name, codes } = await promote({ perUser: 2, codes: { count: 3 } });
-    const player = await fixture.newPlayer();
+    const player = await newPlayer();
     const statuses = [];
     for (const code of codes) statuses.push((await redeem(player, code)).status);
     expect(statuses).toEqual([200, 200, 409]);
@@ -118,7 +121,7 @@ describe('a code is refused', () => {
   it('before its start like an unknown one, and after its end', async () => {
     const [startsAt, endsAt] = [1, 2].map((days) => new Date(clock.now().getTime() + days * DAY));
     const { code } = await promote({ startsAt: startsAt ?? null, endsAt: endsAt ?? null });
-    const player = await fixture.newPlayer();
+    const player = await newPlayer();
     const unknown = await redeem(player, 'NO SUCH CODE');
     // Early ones count as no guesses, of which ten would lock the user.
     for (let round = 0; round < 10; round += 1) await redeem(player, code);
@@ -128,7 +131,7 @@ describe('a code is refused', () => {
     clock.advance(DAY);
     expect((await redeem(player, code)).status).toBe(200);
     clock.advance(DAY);
-    expect(await redeem(await fixture.newPlayer(), code)).toMatchObject(refusal(409, 'CODE_ENDED'));
+    expect(await redeem(await newPlayer(), code)).toMatchObject(refusal(409, 'CODE_ENDED'));
   });
 
   it('once an operator ends its promotion', async () => {
@@ -137,7 +140,7 @@ describe('a code is refused', () => {
     if (promotion === null) throw new Error('the promotion is missing');
     const end = () => service.domain.promotions.end(fixture.project.id, promotion, TEST_OPERATOR);
     expect([await end(), await end()]).toEqual([true, false]);
-    expect(await redeem(await fixture.newPlayer(), code)).toMatchObject(refusal(409, 'CODE_ENDED'));
+    expect(await redeem(await newPlayer(), code)).toMatchObject(refusal(409, 'CODE_ENDED'));
   });
 
   it('after a paid order that is not refunded, if it is for the time before', async () => {
@@ -151,7 +154,7 @@ describe('a code is refused', () => {
 
   it('if the balance cannot hold its money', async () => {
     const { code } = await promote({ reward: { amount: Number.MAX_SAFE_INTEGER } });
-    const player = await fixture.newPlayer({ money: 1 });
+    const player = await newPlayer(1);
     const rich = await redeem(player, code);
     expect(rich).toMatchObject(refusal(403, 'CODE_NOT_ELIGIBLE'));
     expect(rich.body.errors?.[0]?.message).toMatch(/^Your balance/);
@@ -162,7 +165,7 @@ describe('a code is refused', () => {
 
   it('if maintenance begins while the request waits for the code', async () => {
     const { code } = await promote();
-    const player = await fixture.newPlayer();
+    const player = await newPlayer();
     const lock = await lockRows(service, 'SELECT FROM promotion_code WHERE code = $1 FOR UPDATE', [code]);
     const answer = redeem(player, code);
     await lock.waitForBlocked(1);
@@ -182,7 +185,7 @@ describe('a code is refused', () => {
 describe('wrong codes', () => {
   it('lock the user after ten, also with right ones between; an operator lifts it', async () => {
     const { code } = await promote({ perUser: 1000 });
-    const player = await fixture.newPlayer();
+    const player = await newPlayer();
     for (let wrong = 0; wrong < 10; wrong += 1) {
       expect(await redeem(player, `WRONG ${wrong}`)).toMatchObject(refusal(404, 'CODE_UNKNOWN'));
       if (wrong < 9) expect((await redeem(player, code)).status).toBe(200);
@@ -202,7 +205,7 @@ describe('wrong codes', () => {
 
   it('lock a network after sixty of any users', async () => {
     const from = newNetwork();
-    const players = await Promise.all(Array.from({ length: 7 }, () => fixture.newPlayer()));
+    const players = await Promise.all(Array.from({ length: 7 }, () => newPlayer()));
     const guess = (session: string, code: string) =>
       fixture.project.ask('redeemCode', { code, idempotencyKey: randomUUID() }, { session, from });
     const guesses = players.flatMap(({ session }) =>
