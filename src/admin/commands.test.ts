@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { queryAsAdministrator, rowsBut, useDatabase } from '../../test/support/database.js';
-import { endsOf, type Line, runInProcess, wordsOf } from '../../test/support/process/program.js';
-import { checkout, databaseUrl, type ExitedProcess } from '../../test/support/process.js';
+import { commandsOn, type Line, wordsOf } from '../../test/support/process/program.js';
+import { checkout, databaseUrl } from '../../test/support/process.js';
 import { adminCommands } from './commands.js';
 
 // Admin commands on one database; the tests depend on their order.
@@ -21,9 +21,7 @@ beforeAll(async () => {
   ada = (await json(`user create demo ${ADA}`)).id;
 });
 
-const cli = (line: Line, settings = {}): Promise<ExitedProcess> =>
-  runInProcess(line, { DATABASE_URL: databaseUrl(database.connection), ...settings });
-const { outputOf, json, refused } = endsOf(cli);
+const { cli, outputOf, json, refused } = commandsOn(database);
 
 const contents = () => rowsBut(database.connection, []);
 

@@ -6,7 +6,7 @@ import { textOf } from './statements.js';
 
 // Each transaction that writes must have an audit entry or write only exempt columns, and the
 // wallet is locked early (`lock-order.ts`). `startTestService` watches the transactions of its
-// database; its `stop` throws for each violation.
+// database; its `stop` throws for each violation. `commandsOn` watches those of its commands.
 
 /** A table, or columns of an UPDATE, that may be written without an audit entry. */
 interface Exemption {
@@ -76,6 +76,15 @@ export function watchTransactions({ database, user }: ConnectionSettings): () =>
   const found = watched.get(name) ?? [];
   watched.set(name, found);
   return () => found.splice(0);
+}
+
+/** Runs a command on a database, as the service's role. Throws if a change violates a rule. */
+export async function watchChanges<T>(connection: ConnectionSettings, work: () => Promise<T>): Promise<T> {
+  const brokenRules = watchTransactions(connection);
+  const result = await work();
+  const broken = brokenRules();
+  if (broken.length > 0) throw new Error(broken.join('\n'));
+  return result;
 }
 
 const query = Client.prototype.query;

@@ -5,8 +5,7 @@ import { fileOf, item } from '../../../test/support/catalogue/files.js';
 import { useDatabase } from '../../../test/support/database.js';
 import { projectFile } from '../../../test/support/domain.js';
 import { useFolder } from '../../../test/support/folder.js';
-import { runInProcess } from '../../../test/support/process/program.js';
-import { databaseUrl } from '../../../test/support/process.js';
+import { commandsOn } from '../../../test/support/process/program.js';
 
 const database = useDatabase();
 const folder = useFolder();
@@ -15,7 +14,8 @@ beforeAll(async () => {
   await cli('apply', await folder.write('project.yaml', projectFile({}, [{ code: 'one' }, { code: 'two' }])));
 });
 
-const cli = (...line: string[]) => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+const commands = commandsOn(database);
+const cli = (...line: string[]) => commands.cli(line);
 const catalogue = (...line: string[]) => cli('catalogue', ...line);
 
 describe('catalogue', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { findWrites } from '../../../test/support/audit-watch.js';
+import { findWrites, watchChanges } from '../../../test/support/audit-watch.js';
 import { useProject } from '../../../test/support/project.js';
 import { startTestService, useService } from '../../../test/support/service.js';
 import { lockOrCreateWallet } from '../../domain/wallet/index.js';
@@ -16,14 +16,14 @@ async function stopServiceAfter(
   await node.stop();
 }
 
-/** Renames the server `one`. */
-const setCode = (node: Pick<typeof service, 'database'>, code: string) =>
+/** Renames a server. */
+const setCode = (node: Pick<typeof service, 'database'>, code: string, before = 'one') =>
   node.database.transaction((tx) =>
     tx
       .updateTable('game_server')
       .set({ code })
       .where('project_id', '=', project.id)
-      .where('code', '=', 'one')
+      .where('code', '=', before)
       .execute(),
   );
 
@@ -31,6 +31,11 @@ it('fails the tests of a service that makes a change without an audit entry', as
   await expect(stopServiceAfter((node) => setCode(node, 'first'))).rejects.toThrow(
     'a change has no audit entry: game_server(code). Call record() in it',
   );
+});
+
+it('fails a command that makes a change without an audit entry', async () => {
+  const rename = watchChanges(service.connection, () => setCode(service, 'second', 'two'));
+  await expect(rename).rejects.toThrow('a change has no audit entry: game_server(code). Call record() in it');
 });
 
 it('fails the tests of a service that locks other rows before a wallet', async () => {

@@ -4,6 +4,7 @@ import { adminCommands } from '../../../src/admin/commands.js';
 import type { CliDeps } from '../../../src/cli/command.js';
 import { createProgram, runProgram } from '../../../src/cli/program.js';
 import { createCliDeps } from '../../../src/main/cli-deps.js';
+import { watchChanges } from '../audit-watch.js';
 import type { TestDatabase } from '../database.js';
 import { silentLog } from '../log.js';
 import { databaseUrl, type ExitedProcess, environment } from '../process.js';
@@ -82,9 +83,12 @@ export function endsOf(run: (line: Line) => Promise<ExitedProcess>) {
   return { outputOf, json, refused };
 }
 
-/** Runs commands on the database of a service, and expects how they end. */
+/** Runs commands on the database of a service, and expects how they end. Watches their changes. */
 export function commandsOn(service: Pick<TestDatabase, 'connection'>) {
-  const cli = (line: Line) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
+  const cli = (line: Line, settings: Record<string, string> = {}): Promise<ExitedProcess> =>
+    watchChanges(service.connection, () =>
+      runInProcess(line, { DATABASE_URL: databaseUrl(service.connection), ...settings }),
+    );
   return { cli, ...endsOf(cli) };
 }
 
