@@ -1,7 +1,7 @@
 import type { Operation } from '../../packages/contract/src/serve.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 import type { DetailedCode, DetailsOf } from '../base/errors/details.js';
-import { type NamesOf, Refusal, type RefusalFields } from '../base/errors/refusal.js';
+import { type NamesOf, Refusal, type RefusalFields, refusalOf } from '../base/errors/refusal.js';
 import { throttles } from '../base/throttles.js';
 import { userBlocked } from '../domain/users/index.js';
 import { throttle } from '../policy/throttle.js';
@@ -21,10 +21,11 @@ const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED' | 'USER_BLO
   PURCHASE_LIMIT_REACHED: { scope: 'USER', window: 'DAY', max: 5, remaining: 1 },
 };
 
-type RefusalProperties = Pick<RefusalFields, 'field' | 'params' | 'retryAfterSeconds'> & NamesOf<ErrorCode>;
+type RefusalProperties<C extends ErrorCode> = Pick<RefusalFields, 'field' | 'params' | 'retryAfterSeconds'> &
+  NamesOf<C>;
 
 /** The other properties of each code, so that message and field are those of the service. */
-const properties: Readonly<Partial<Record<ErrorCode, RefusalProperties>>> = {
+const properties: { readonly [C in ErrorCode]?: RefusalProperties<C> } = {
   DOCUMENT_RETIRED: { field: 'documentId' },
   UNKNOWN_DOCUMENT: { field: 'documentId' },
   PROJECT_UNAVAILABLE: { retryAfterSeconds: 60 },
@@ -64,7 +65,7 @@ export function requestedRefusal(code: string, operation: Operation): Refusal<Er
   }
   if (code === 'USER_BLOCKED') return userBlocked({ blockedReasons: BLOCK_REASONS, blockedUntil: FAR });
   if (code !== 'RATE_LIMITED')
-    return new Refusal<ErrorCode>(code, { ...properties[code], ...(hasDetails(code) && { details: details[code] }) });
+    return refusalOf(code, { ...properties[code], ...(hasDetails(code) && { details: details[code] }) });
   const [first] = throttle.of(operation.policy);
   const limit = throttles.find((one) => one.class === first)?.code;
   return new Refusal(code, { limit: limit ?? 'NETWORK_REQUESTS', retryAfterSeconds: limit === undefined ? 1 : 900 });

@@ -131,4 +131,5 @@ export const refuse = (code: CommandCode, notice: string, params: RefusalFields[
   new Refusal(code, { notice, params });
 
 /** Creates a refusal whose code is known only at run time, for example from a worker thread. */
-export const refusalOf = (code: Code, fields: RefusalFields): Refusal => new Refusal(code, { ...fields, isCopy: true });
+export const refusalOf = <C extends Code>(code: C, fields: RefusalFields): Refusal<C> =>
+  new Refusal(code, { ...fields, isCopy: true });

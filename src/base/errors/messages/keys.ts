@@ -7,8 +7,14 @@ export type MessageKey = keyof typeof en;
 /** All messages of one language. The compiler reports each missing or extra one. */
 export type Messages = Readonly<Record<MessageKey, string>>;
 
-/** The reasons of a code that have a message; for a union of codes, those of all of them. */
-export type ReasonOf<C extends Code, Key = MessageKey> = Key extends `${C}.${infer Reason}` ? Reason : never;
+type AnyReason<Key = MessageKey> = Key extends `${string}.${infer Reason}` ? Reason : never;
+
+/** The reasons of a code that have a message; for a union of codes, those that each code has. */
+export type ReasonOf<C extends Code, Reason = AnyReason> = Reason extends string
+  ? `${C}.${Reason}` extends MessageKey
+    ? Reason
+    : never
+  : never;
 
 /** Returns the reasons for which the code has a message of its own. */
 export const reasonsOf = (code: ErrorCode): readonly string[] =>
