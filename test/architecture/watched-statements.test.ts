@@ -59,6 +59,15 @@ describe('a read for each entry of a list', () => {
     await expect(service.stop()).rejects.toThrow(/^a request repeats a statement: reads sends .*"users"/);
   });
 
+  it('fails a test whose command about a project has a list of two entries (control)', async () => {
+    const { db } = database.database;
+    const read = async (id: number) =>
+      db.selectFrom('users').select('email').where('project_id', '=', 1).where('id', '=', id).execute();
+    const readBoth = inProjectScope(async () => [await read(1), await read(2)]);
+    await expect(readBoth).rejects.toThrow(/^a command repeats a statement: .*"users"/);
+    await inProjectScope(async () => [await read(1), await read(1)]);
+  });
+
   it('may be sent again for the same entry, three times in all', async () => {
     await (await readEach([1, 1, 1])).stop();
     await expect((await readEach([1, 1, 1, 1])).stop()).rejects.toThrow(/^a request repeats a statement/);

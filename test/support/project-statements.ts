@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/base/package-root.js';
+import { findReadsPerEntry } from './repeated-statements.js';
 import { sentStatements, watchCommand } from './sent-statements.js';
 import { findUnscopedTables } from './unscoped-tables.js';
 
@@ -34,11 +35,17 @@ function isUnscoped(text: string): boolean {
 /** Returns the unscoped statements of the current request or command. */
 export const findUnscoped = (): string[] => [...sentStatements().keys()].filter(isUnscoped);
 
-/** Runs a command about one project. Throws if it sends an unscoped statement. */
+/**
+ * Runs a command about one project. Throws if it sends an unscoped statement, or a read for each
+ * entry of a list.
+ */
 export const inProjectScope = <T>(work: () => Promise<T>): Promise<T> =>
   watchCommand(work, () => {
     const found = findUnscoped();
     if (found.length > 0) throw new Error(describeUnscoped(found));
+    const repeated = findReadsPerEntry();
+    if (repeated.length > 0)
+      throw new Error(`a command repeats a statement: ${repeated.join('; ')}. Read all entries in one statement.`);
   });
 
 export const describeUnscoped = (statements: readonly string[]): string =>

@@ -3,6 +3,7 @@ import { sentStatements } from './sent-statements.js';
 // A request reads all entries of a list in one statement (N+1). So no request of a test sends a
 // read with two sets of values, or more than three times. A list of one entry escapes this.
 // `startTestService` watches the requests of its API; its `stop` throws for each violation.
+// `inProjectScope` watches commands, which may read the same rows more often.
 
 /** A change may read a row again with its lock. */
 const MAX_READS = 3;
@@ -23,9 +24,14 @@ const WITH_OTHER_VALUES = [
 ];
 const mayHaveOtherValues = (text: string) => WITH_OTHER_VALUES.some((statement) => statement.test(text));
 
-/** Returns the reads that the current request has repeated. */
-export const findRepeated = (): string[] =>
+/** Returns the reads that the current request or command has sent with several sets of values. */
+export const findReadsPerEntry = (): string[] =>
   [...sentStatements()]
-    .filter(([text]) => isRead(text))
-    .filter(([text, { count, values }]) => count > MAX_READS || (values.size > 1 && !mayHaveOtherValues(text)))
+    .filter(([text, { values }]) => isRead(text) && values.size > 1 && !mayHaveOtherValues(text))
     .map(([text]) => text);
+
+/** Returns the reads that the current request has repeated. */
+export const findRepeated = (): string[] => {
+  const tooMany = [...sentStatements()].filter(([text, { count }]) => isRead(text) && count > MAX_READS);
+  return [...new Set([...findReadsPerEntry(), ...tooMany.map(([text]) => text)])];
+};
