@@ -176,6 +176,17 @@ function undeclaredCodes(files: ReadonlyMap<string, string>, operations: readonl
       .map((code) => `${file}: no operation declares ${code} → add it to @errors of those that throw it`);
   });
 }
+/** Codes of operators that no source throws. `npm test` finds unprovoked client codes. */
+const unusedCodes = (files: ReadonlyMap<string, string>, codes: readonly string[] = OPERATOR_CODES): string[] => {
+  const texts = [...files].filter(([file]) => !file.startsWith('base/errors/')).map(([, text]) => text);
+  return codes
+    .filter((code) => !texts.some((text) => text.includes(`'${code}'`)))
+    .map((code) => `base/errors/catalogue.ts: no source throws ${code} → remove it`);
+};
+const OPERATOR_CODES = Object.entries(catalogue).flatMap(([code, { audience }]) =>
+  audience === 'OPERATORS' ? [code] : [],
+);
+
 /** The client codes that an operation declares itself. */
 const OWN_CODES: ReadonlySet<string> = new Set(
   Object.entries(catalogue).flatMap(([code, { audience, group }]) =>
@@ -383,6 +394,8 @@ describe('src', () => {
     expect(undeclaredCodes(sources, declaredCodes)).toEqual([]);
   });
 
+  it('throws each code of operators', () => expect(unusedCodes(sources)).toEqual([]));
+
   it('detects each violation', () => {
     const tickets = new Map([
       ['domain/tickets/ticket-resolvers.ts', "import { lock } from '../seats/index.js';\n      openTicket: () => 1,"],
@@ -396,6 +409,11 @@ describe('src', () => {
     expect(undeclared('CODE_USED_UP')).toEqual([
       'domain/tickets/open-ticket.ts: no operation declares OUT_OF_STOCK',
       'domain/seats/seats.ts: no operation declares OUT_OF_STOCK',
+    ]);
+    expect(unusedCodes(new Map([['domain/a/x.ts', "throw refuse('CODE_TAKEN', text);"]]), ['CODE_TAKEN'])).toEqual([]);
+    const texts = new Map([['base/errors/x.ts', "'CODE_TAKEN'"]]);
+    expect(unusedCodes(texts, ['CODE_TAKEN'])).toEqual([
+      'base/errors/catalogue.ts: no source throws CODE_TAKEN → remove it',
     ]);
     expect(typeLists(new Map([['domain/a/x.ts', "tx.type IN ('CREDIT', 'REFUND')"]]))).toHaveLength(1);
     for (const list of [
