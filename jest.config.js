@@ -19,6 +19,7 @@ export default {
     [`/node_modules/(${ESM_ONLY})/.+\\.js$`]: ['@swc/jest', { jsc: { ...swc, parser: { syntax: 'ecmascript' } } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY})/)`],
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   // Sources import each other by the names of the compiled files (`.js`).
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   // The suite's files that share a context are in dist/together.
