@@ -10,7 +10,9 @@ interface Texts {
 }
 
 /** What a count belongs to; `platform/throttles/count-keys.ts` has the key of each. */
-export type Subject = 'USER' | 'ADDRESS' | 'ADDRESS_AND_NETWORK' | 'NETWORK' | 'NETWORK_IN_PROJECT';
+export type Subject = UserSubject | NetworkSubject;
+type UserSubject = 'USER' | 'ADDRESS' | 'ADDRESS_AND_NETWORK';
+type NetworkSubject = 'NETWORK' | 'NETWORK_IN_PROJECT';
 
 /**
  * A block is recorded in the audit log. `seconds` null: it ends with the period of the limit.
@@ -29,7 +31,7 @@ type Lockout = (Texts | { readonly en?: never; readonly de?: never }) & {
   readonly about?: string;
 };
 
-interface LimitValue {
+interface LimitBase {
   /** Prefix of its keys in the table: unique among all limits, and never changed. */
   readonly name: string;
   /** Paragraph of docs/rules.md that states points and period. */
@@ -49,15 +51,18 @@ interface LimitValue {
    * be lifted.
    */
   readonly isFailFast?: true;
-  readonly subject: Subject;
-  /**
-   * It begins with the failure that uses up the points. Null: attempts over the limit are only
-   * refused.
-   */
-  readonly block: LimitBlock | null;
-  /** By default, a block of a user is one lockout with the code of the throttle. */
-  readonly lockouts?: readonly Lockout[];
 }
+
+/**
+ * A block begins with the failure that uses up the points. Without one, attempts over the limit are
+ * only refused. Operators can see and lift each block of a user.
+ */
+type LimitValue = LimitBase &
+  (
+    | { readonly subject: UserSubject; readonly block: LimitBlock; readonly lockouts: readonly Lockout[] }
+    | { readonly subject: UserSubject; readonly block: null; readonly lockouts?: readonly Lockout[] }
+    | { readonly subject: NetworkSubject; readonly block: LimitBlock | null; readonly lockouts?: readonly Lockout[] }
+  );
 
 interface ThrottleBase {
   /** Value of `ThrottleClass`, and obligation of the request. */
@@ -192,7 +197,17 @@ const account = {
   description: 'Game accounts requested by a user, so that taken logins cannot be enumerated.',
   words: { en: 'new game accounts', de: 'neue Spielkonten' },
   action: 'account.throttled',
-  limits: [{ name: 'account', rule: '3.3.6', subject: 'USER', points: 10, seconds: HOUR, block: { seconds: null } }],
+  limits: [
+    {
+      name: 'account',
+      rule: '3.3.6',
+      subject: 'USER',
+      points: 10,
+      seconds: HOUR,
+      block: { seconds: null },
+      lockouts: [{ name: 'GAME_ACCOUNTS' }],
+    },
+  ],
 } as const satisfies Throttle;
 
 const mail = {
@@ -290,7 +305,15 @@ const code = {
         },
       ],
     },
-    { name: 'code', rule: '3.3.13', subject: 'USER', points: 10, seconds: HOUR, block: { seconds: QUARTER } },
+    {
+      name: 'code',
+      rule: '3.3.13',
+      subject: 'USER',
+      points: 10,
+      seconds: HOUR,
+      block: { seconds: QUARTER },
+      lockouts: [{ name: 'CODES' }],
+    },
   ],
 } as const satisfies Throttle;
 
@@ -304,15 +327,19 @@ export type ThrottleClass = AnyThrottle['class'];
 /** `details.limit` of an exceeded throttle. */
 export type ThrottleCode = AnyThrottle['code'];
 export type LimitName = AnyLimit['name'];
-export type LockoutName = Extract<AnyLimit, { readonly lockouts: unknown }>['lockouts'][number]['name'] | ThrottleCode;
+export type LockoutName = Extract<AnyLimit, { readonly lockouts: unknown }>['lockouts'][number]['name'];
 /** Audit action of the beginning of a block. */
 export type ThrottleAction = Extract<AnyThrottle, { readonly action: unknown }>['action'];
 
 /** A limit with the configured points. */
-export interface Limit extends Omit<LimitValue, 'rule'> {
+export interface Limit extends Pick<LimitBase, 'isClearedBySuccess' | 'isFailFast'> {
+  readonly name: string;
   readonly class: ThrottleClass;
   readonly code: ThrottleCode;
+  readonly subject: Subject;
   readonly points: number;
+  readonly seconds: number;
+  readonly block: LimitBlock | null;
   /** Null: the throttle has no blocks. */
   readonly action: ThrottleAction | null;
   readonly lockouts: readonly { readonly name: LockoutName; readonly about?: string }[];
@@ -322,7 +349,7 @@ export interface Limit extends Omit<LimitValue, 'rule'> {
 export const limitsOf = (settings: MailLimits): Limit[] =>
   throttles.flatMap((throttle) =>
     [...throttle.limits].map((limit) => ({
-      lockouts: limit.block === null || limit.subject.startsWith('NETWORK') ? [] : [{ name: throttle.code }],
+      lockouts: [],
       ...limit,
       class: throttle.class,
       code: throttle.code,
@@ -338,7 +365,6 @@ export const throttleTexts: ReadonlyMap<string, Texts> = new Map(
     const texts = { en: `Too many ${en}`, de: `Zu viele ${de}` };
     const lockouts = [...throttle.limits].flatMap((limit) => ('lockouts' in limit ? [...limit.lockouts] : []));
     return [
-      [throttle.code, texts] as const,
       ...('action' in throttle ? [[throttle.action, texts] as const] : []),
       ...lockouts.map((lockout) => [lockout.name, { ...texts, ...lockout }] as const),
     ];

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { MAIL_LIMITS } from '../../src/base/config.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { type LimitName, type LockoutName, limitsOf, throttles } from '../../src/base/throttles.js';
+import { type LimitName, type LockoutName, throttles } from '../../src/base/throttles.js';
 import { paragraphsOf } from '../support/paragraphs.js';
 
 // A throttle is one value of src/base/throttles.ts. These tests require what cannot derive from it;
@@ -91,8 +90,6 @@ const invitations: DeclaredThrottle = {
 describe('the throttles', () => {
   it('are counted, unique and documented', () => {
     expect(throttleProblems(throttles, sources)).toEqual([]);
-    const lockouts = limitsOf(MAIL_LIMITS).flatMap((limit) => limit.lockouts.map(({ name }) => name));
-    expect(lockouts).toEqual([...new Set(lockouts)]);
   });
 
   it('have names that the compiler knows', () => {

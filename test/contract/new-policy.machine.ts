@@ -56,6 +56,7 @@ console.log(JSON.stringify(operations.find(({ documentId }) => documentId === 'g
 `;
 const VALUES = 'src/base/throttles.ts';
 const SERVICE = 'src/domain/accounts/create-account.ts';
+const LOCKOUTS = "lockouts: [{ name: 'INVITATIONS' }],";
 const ACTION = "action: 'invitation.throttled',";
 const CODE = `const invitation = {
   class: 'INVITATION',
@@ -71,6 +72,7 @@ const CODE = `const invitation = {
       points: 10,
       seconds: QUARTER,
       block: { seconds: null },
+      ${LOCKOUTS}
     },
   ],
 } as const satisfies Throttle;
@@ -213,11 +215,14 @@ describe('adding a policy directive and a throttle', () => {
     });
   });
 
-  it('does not compile without the audit action of its block', () => {
+  it.each([
+    ['the lockout of a user', LOCKOUTS],
+    ['the audit action of its block', ACTION],
+  ])('does not compile without %s', (_, part) => {
     const whole = read(VALUES);
     writeFileSync(pathOf(ALONE), JSON.stringify({ extends: './tsconfig.json', files: [VALUES], include: [] }));
     expect(typeErrors(ALONE)).toBe('');
-    edit(VALUES, [ACTION, '']);
+    edit(VALUES, [part, '']);
     expect(typeErrors(ALONE)).toMatch(/^src\/base\/throttles\.ts\(\d+,\d+\): error /m);
     writeFileSync(pathOf(VALUES), whole);
   });

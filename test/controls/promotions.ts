@@ -39,7 +39,11 @@ export const promotionControls: readonly Control[] = [
   {
     guarantee: 'promotions: a right code does not clear the wrong ones',
     change: 'a success clears the count',
-    breaks: replacing('src/base/throttles.ts', "{ name: 'code',", "{ name: 'code', isClearedBySuccess: true,"),
+    breaks: replacing(
+      'src/base/throttles.ts',
+      "      name: 'code',\n",
+      "      name: 'code',\n      isClearedBySuccess: true,\n",
+    ),
     test,
     name: 'lock the user after ten',
   },
