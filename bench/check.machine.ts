@@ -41,3 +41,10 @@ it('all servers give the same answers, and a request of the service leaves nothi
   expect(stderr).toContain(`All servers give the same answers: ${SERVERS.map(({ name }) => name).join(', ')}.`);
   expect(status).toBe(0);
 });
+
+it('an option before a command is refused, because the command would ignore it', async () => {
+  const bench = { script: join(BENCH, 'main.js') };
+  const { status, stderr } = await runCommand(['--write', 'growth', '--only', 'none'], bench);
+  expect(stderr).toBe('error: --write stands before growth: write it after\n');
+  expect(status).toBe(1);
+});

@@ -95,6 +95,11 @@ const program = new Command('npm run bench --')
   )
   .option('--write', 'replace docs/bench.json, bench.svg and the tables of performance.md')
   .option('--check', 'only check that all servers give the same answers, and what me of the service leaves in memory')
+  // A command has options of its own, and would ignore those before its name.
+  .hook('preSubcommand', (program, command) => {
+    const given = program.options.find((option) => program.getOptionValueSource(option.attributeName()) === 'cli');
+    if (given !== undefined) program.error(`error: ${given.long} stands before ${command.name()}: write it after`);
+  })
   .action(bench);
 
 async function bench({ quick, ...options }: Options): Promise<void> {
