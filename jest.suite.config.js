@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import files from './jest.config.js';
 
 /**
@@ -57,36 +57,34 @@ const tests = ['bench', ...packages, 'src', 'test']
   .sort();
 const placeOf = (file) => 1 + TOGETHER.findIndex((folders) => folders.some((folder) => file.startsWith(`${folder}/`)));
 
-const written = join(root, 'dist/together');
-rmSync(written, { recursive: true, force: true });
-mkdirSync(join(written, 'architecture'), { recursive: true });
-/** Writes a test that runs these files in one context. */
-function writeTogether(name, files) {
-  const shared = join(root, 'test/support/shared-context.ts');
-  const text = `require(${JSON.stringify(shared)}).runInSharedContext(${JSON.stringify(files, null, 2)});\n`;
-  writeFileSync(join(written, `${name}.test.cjs`), text);
-}
+const SHARED_CONTEXT = JSON.stringify(join(root, 'test/support/shared-context.ts'));
+/** The text of a test that runs these files in one context. */
+const runTogether = (files) => `require(${SHARED_CONTEXT}).runInSharedContext(${JSON.stringify(files, null, 2)});\n`;
+/** Texts of the files in dist/together, by name. */
+const together = new Map();
 for (const [index, folders] of [['rest'], ...TOGETHER].entries()) {
   const name = `${String(index).padStart(2, '0')}-${folders.join('+').replaceAll('/', '-')}`;
-  writeTogether(
-    name,
-    tests.filter((file) => placeOf(file) === index),
-  );
+  together.set(`${name}.test.cjs`, runTogether(tests.filter((file) => placeOf(file) === index)));
 }
 for (const [name, beginnings] of Object.entries(ARCHITECTURE)) {
   const files = beginnings.map((beginning) => tests.filter((file) => file.startsWith(beginning)));
   if (files.some((found) => found.length === 0)) throw new Error(`ARCHITECTURE.${name} names a missing test`);
-  writeTogether(`architecture/${name}`, files.flat());
+  together.set(`architecture/${name}.test.cjs`, runTogether(files.flat()));
 }
-
-mkdirSync(join(written, 'console'));
+const shareConsole = `require(${JSON.stringify(join(root, 'packages/console/test/console.ts'))}).shareConsole();\n`;
 for (const [name, files] of Object.entries(CONSOLE_TOGETHER))
-  writeFileSync(
-    join(written, `console/${name}.long.cjs`),
-    `require('../../../packages/console/test/console.ts').shareConsole();
-require('../../../test/support/shared-context.ts').runInSharedContext(${JSON.stringify(files.map(consoleTest), null, 2)});
-`,
-  );
+  together.set(`console/${name}.long.cjs`, shareConsole + runTogether(files.map(consoleTest)));
+
+// Only what differs is written and removed: another run of Jest in this checkout may read the files.
+const folder = join(root, 'dist/together');
+for (const [name, text] of together) {
+  const file = join(folder, name);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+for (const name of readdirSync(folder, { recursive: true }))
+  if (/\.cjs$/.test(name) && !together.has(name.replaceAll('\\', '/'))) rmSync(join(folder, name), { force: true });
 
 const { maxWorkers: _workers, testTimeout, ...project } = files;
 
