@@ -182,6 +182,46 @@ const isEmpty = (ofKey: KeyQueues): boolean => lengthOf(ofKey) === 0;
 export const createKeyLimit = (perKey: number, full: GateOptions['full'] = 'RATE_LIMITED') =>
   createGate({ concurrency: Number.POSITIVE_INFINITY, capacityOf: () => perKey, waiting: 0, full });
 
+/** Who waits for whom in a gate or mutex with keys. */
+export interface GroupedKey {
+  /** Calls of one key wait for each other first. */
+  readonly key: Key;
+  /** Keys of one group share the concurrency with other groups, which are served in turn. */
+  readonly group: Key;
+}
+
+export interface KeyedGateOptions extends Omit<GateOptions, 'capacityOf'> {
+  readonly name: string;
+  /** Maximum number of calls of one key that run, or wait for a slot, at the same time. */
+  readonly perKey: number;
+  readonly waitMs: number;
+}
+
+/**
+ * Limits the work of each key, then that of all keys: calls of one key wait for each other first,
+ * so that a key neither takes the slots of its group nor fills its queue.
+ */
+export function createKeyedGate({ name, perKey, waitMs, ...options }: KeyedGateOptions) {
+  const all = createGate(options);
+  const ofKeys = createGate({ ...options, concurrency: Number.POSITIVE_INFINITY, capacityOf: () => perKey });
+
+  return queues.add({
+    name,
+    running: all.running,
+    /** Calls that wait for their key or for a slot. */
+    waiting: (): number => ofKeys.waiting() + all.waiting(),
+
+    /** Runs `work` in a slot. Rejects with the refusal, or with the error of `work`. */
+    run<T>(
+      { key, group, hasPriority = false }: GroupedKey & Pick<EnterOptions, 'hasPriority'>,
+      work: () => Promise<T>,
+    ): Promise<T> {
+      const deadline = performance.now() + waitMs;
+      return ofKeys.run(() => all.run(work, { key: group, deadline, hasPriority }), { key, deadline });
+    },
+  });
+}
+
 export interface KeyedMutexOptions<Q, A> {
   /** Name in metrics. */
   readonly name: string;
@@ -198,15 +238,6 @@ export interface KeyedMutexOptions<Q, A> {
   readonly answerFor: (answer: A, question: Q) => A | null;
 }
 
-export interface MutexKey {
-  /** Calls of one key run one at a time. */
-  readonly key: number;
-  /** Keys of one group share the concurrency with other groups, each of which gets a slot. */
-  readonly group: number;
-  /** The call overtakes those of its group without priority that wait for a slot. */
-  readonly hasPriority?: boolean;
-}
-
 /** The end of a wait: the call runs, or it gets the answer of another call. */
 type Turn<A> = { readonly isOwn: true } | { readonly isOwn: false; readonly answer: A };
 
@@ -215,7 +246,7 @@ type Turn<A> = { readonly isOwn: true } | { readonly isOwn: false; readonly answ
  * run.
  */
 export function createKeyedMutex<Q, A>({ name, concurrency, waitMs, answerFor }: KeyedMutexOptions<Q, A>) {
-  const queuesByKey = new Map<number, WaitQueue<Q, Turn<A>>>();
+  const queuesByKey = new Map<Key, WaitQueue<Q, Turn<A>>>();
   const gate = createGate({ concurrency, reservesCapacity: true });
 
   return queues.add({
@@ -228,11 +259,7 @@ export function createKeyedMutex<Q, A>({ name, concurrency, waitMs, answerFor }:
      * Runs `work` in order of arrival. A waiting call costs memory only. Rejects with RATE_LIMITED
      * if its turn does not come in time, or with the error of `work`.
      */
-    async run(
-      { key, group, hasPriority = false }: MutexKey,
-      question: Q,
-      work: (deadline: number) => Promise<A>,
-    ): Promise<A> {
+    async run({ key, group }: GroupedKey, question: Q, work: (deadline: number) => Promise<A>): Promise<A> {
       const deadline = performance.now() + waitMs;
       const queue = queuesByKey.get(key);
       if (queue === undefined) {
@@ -242,7 +269,7 @@ export function createKeyedMutex<Q, A>({ name, concurrency, waitMs, answerFor }:
         if (!turn.isOwn) return turn.answer;
       }
       try {
-        const answer = await gate.run(() => work(deadline), { key: group, deadline, hasPriority });
+        const answer = await gate.run(() => work(deadline), { key: group, deadline });
         queuesByKey.get(key)?.settle((waiting) => {
           const derived = answerFor(answer, waiting);
           return derived === null ? null : { isOwn: false, answer: derived };

@@ -48,11 +48,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'sessions: unknown ones are looked up two at a time',
     change: 'the gate is removed',
-    breaks: replacing(
-      'src/domain/users/sessions/authentication.ts',
-      'perNetwork.run(() => all.run(lookUp, { key: projectId, deadline }), { key, deadline })',
-      'lookUp()',
-    ),
+    breaks: replacing('src/domain/users/sessions/authentication.ts', 'uncachedBearers.run(turn, lookUp)', 'lookUp()'),
     test: fairness,
     name: 'are looked up two at a time',
   },
@@ -127,11 +123,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'purchases: leave connections to other changes of their project',
     change: 'no capacity is reserved',
-    breaks: replacing(
-      'src/base/queues.ts',
-      'createGate({ concurrency, reservesCapacity: true });',
-      'createGate({ concurrency });',
-    ),
+    breaks: replacing('src/domain/purchases/buyer-queue.ts', 'reservesCapacity: true', 'reservesCapacity: false'),
     test: fairness,
     name: 'do not block purchases of another project, nor other requests of their own',
   },
@@ -160,7 +152,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'redemptions: leave a slot to other projects',
     change: 'all projects are one group',
-    breaks: replacing('src/domain/purchases/buyer-queue.ts', 'mutex.run({ key, group,', 'mutex.run({ key, group: 0,'),
+    breaks: replacing('src/domain/purchases/buyer-queue.ts', 'queue.run({ key, group,', 'queue.run({ key, group: 0,'),
     test: fairness,
     name: 'do not block redemptions of another project',
   },

@@ -1,6 +1,6 @@
 import { memoizeRecent } from '../../../base/memo.js';
 import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-or-value.js';
-import { createGate, queues } from '../../../base/queues.js';
+import { createKeyedGate } from '../../../base/queues.js';
 import { sha256 } from '../../../base/secrets.js';
 import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
 import { widestNetworkOf } from '../../credentials/index.js';
@@ -14,39 +14,21 @@ import { findSession, type StoredSession } from './session-store.js';
 
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
-const CONCURRENT = 2;
-const WAITING = 200;
-const WAIT_MS = 5_000;
-const FULL = 'SERVICE_UNAVAILABLE';
 
 /**
- * Creates the queue of database lookups of unknown bearers (rules.md §3.12.5), so that made-up ones
- * do not exhaust the database. Projects take turns. In a project those of one network wait for each
- * other first, so that a network does not fill the queue for others.
+ * Limits the database lookups of bearers that are not in the cache, also of valid sessions
+ * (rules.md §3.12.5), so that made-up ones do not exhaust the database. Projects take turns. In a
+ * project those of one network wait for each other first, so that a network does not fill the queue
+ * for others.
  */
-function createLookupQueue() {
-  const all = createGate({ concurrency: CONCURRENT, waiting: WAITING, full: FULL });
-  const perNetwork = createGate({
-    concurrency: Number.POSITIVE_INFINITY,
-    capacityOf: () => CONCURRENT,
-    waiting: WAITING,
-    full: FULL,
-  });
-
-  return queues.add({
-    name: 'unknown session tokens',
-    running: all.running,
-    /** Lookups that wait for their network or for a slot. */
-    waiting: (): number => perNetwork.waiting() + all.waiting(),
-
-    /** Rejects with SERVICE_UNAVAILABLE if too many wait, or after five seconds. */
-    run<T>(projectId: number, network: string, lookUp: () => Promise<T>): Promise<T> {
-      const deadline = performance.now() + WAIT_MS;
-      const key = `${projectId} ${widestNetworkOf(network)}`;
-      return perNetwork.run(() => all.run(lookUp, { key: projectId, deadline }), { key, deadline });
-    },
-  });
-}
+const LOOKUPS = {
+  name: 'unknown session tokens',
+  perKey: 2,
+  concurrency: 2,
+  waiting: 200,
+  waitMs: 5_000,
+  full: 'SERVICE_UNAVAILABLE',
+} as const;
 
 /**
  * Authenticates bearers: rules.md §3.1 and §3.6. Sessions are cached by project and bearer hash and
@@ -59,6 +41,7 @@ export function createAuthentication(deps: UsersDeps) {
     notifications,
     topics: ['session'],
     max: memory.sessions,
+    // The trigger of the table sends `<project>:<hash>`, as `identify` makes it.
     keyOf: (sessionKey) => sessionKey,
   });
   const users = new SnapshotCache<number, UserSnapshot>({
@@ -79,7 +62,7 @@ export function createAuthentication(deps: UsersDeps) {
     max: memory.sessions,
   });
   const lastSeen = createLastSeenTracker(deps, () => authentications.clear());
-  const unknownBearers = createLookupQueue();
+  const uncachedBearers = createKeyedGate(LOOKUPS);
   const keyOf = memoizeRecent(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
   /**
@@ -123,8 +106,9 @@ export function createAuthentication(deps: UsersDeps) {
   ): PromiseOrValue<Authentication> {
     const { id: projectId } = project;
     const secretHash = keyOf(bearer);
+    const turn = { key: `${projectId} ${widestNetworkOf(network)}`, group: projectId };
     const lookUp = () => findSession(db, projectId, Buffer.from(secretHash, 'hex'));
-    const found = sessions.get(`${projectId}:${secretHash}`, () => unknownBearers.run(projectId, network, lookUp));
+    const found = sessions.get(`${projectId}:${secretHash}`, () => uncachedBearers.run(turn, lookUp));
     return andThen(found, (stored) => {
       if (stored === null || stored.session.projectId !== projectId) return UNKNOWN;
       const live = liveSession(stored, secretHash, now);
@@ -146,6 +130,7 @@ export function createAuthentication(deps: UsersDeps) {
       if (cached !== undefined && cached.project === project) return cached.authentication;
       if (!isSessionBearer(bearer)) return UNKNOWN;
       const authentication = identify(project, bearer, network, now);
+      // The next request stores what was looked up: a stored value has to be derived synchronously.
       if (!isPending(authentication) && authentication.kind === 'live')
         authentications.set(bearer, { project, authentication }, endOf(authentication.session));
       return authentication;
