@@ -75,7 +75,7 @@ const shareConsole = `require(${JSON.stringify(join(root, 'packages/console/test
 for (const [name, files] of Object.entries(CONSOLE_TOGETHER))
   together.set(`console/${name}.long.cjs`, shareConsole + runTogether(files.map(consoleTest)));
 
-// Only what differs is written and removed: another run of Jest in this checkout may read the files.
+// Only what differs is written and removed: another run in this checkout may read the files.
 const folder = join(root, 'dist/together');
 for (const [name, text] of together) {
   const file = join(folder, name);

@@ -245,7 +245,7 @@ function $$Account$id_login_status_gameServer_createdAt(run: AnyRun, source: Par
   const resolve = run.resolvers.Account;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $login: unknown, $status: unknown, $gameServer: unknown, $createdAt: unknown;
   let place: Path;
   let value: unknown;
@@ -276,7 +276,7 @@ function $$GameServer$id_code_name(run: AnyRun, source: Parents['GameServer'], p
   const resolve = run.resolvers.GameServer;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $code: unknown, $name: unknown;
   let value: unknown;
   let at = $GameServer$id;
@@ -299,7 +299,7 @@ function $$DropAccountPayload$dropped(run: AnyRun, source: Parents['DropAccountP
   const resolve = run.resolvers.DropAccountPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $dropped: unknown;
   let value: unknown;
   let at = $DropAccountPayload$dropped;
@@ -316,7 +316,7 @@ function $$ShopCategory$id_code_title_parentId_itemCount(run: AnyRun, source: Pa
   const resolve = run.resolvers.ShopCategory;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $code: unknown, $title: unknown, $parentId: unknown, $itemCount: unknown;
   let value: unknown;
   let at = $ShopCategory$id;
@@ -348,7 +348,7 @@ function $$PurchaseLimit$scope_window_max_remaining(run: AnyRun, source: Parents
   const resolve = run.resolvers.PurchaseLimit;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $scope: unknown, $window: unknown, $max: unknown, $remaining: unknown;
   let value: unknown;
   let at = $PurchaseLimit$scope;
@@ -377,7 +377,7 @@ function $$Currency$code_name_scale(run: AnyRun, source: Parents['Currency'], pa
   const resolve = run.resolvers.Currency;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $code: unknown, $name: unknown, $scale: unknown;
   let value: unknown;
   let at = $Currency$code;
@@ -400,7 +400,7 @@ function $$ShopCategory$id_code_title(run: AnyRun, source: Parents['ShopCategory
   const resolve = run.resolvers.ShopCategory;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $code: unknown, $title: unknown;
   let value: unknown;
   let at = $ShopCategory$id;
@@ -423,7 +423,7 @@ function $$PageInfo$hasNextPage_hasPreviousPage_startCursor_endCursor(run: AnyRu
   const resolve = run.resolvers.PageInfo;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $hasNextPage: unknown, $hasPreviousPage: unknown, $startCursor: unknown, $endCursor: unknown;
   let value: unknown;
   let at = $PageInfo$hasNextPage;
@@ -455,7 +455,7 @@ function $$ShopItemEdge$cursor_node(run: AnyRun, source: Parents['ShopItemEdge']
   const resolve = run.resolvers.ShopItemEdge;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $cursor: unknown, $node: unknown;
   let place: Path;
   let value: unknown;
@@ -477,7 +477,7 @@ function $$ShopItem$id_sku_title_description_imageUrl_category_kind_price(run: A
   const resolve = run.resolvers.ShopItem;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $sku: unknown, $title: unknown, $description: unknown, $imageUrl: unknown, $category: unknown, $kind: unknown, $price: unknown, $oldPrice: unknown, $currency: unknown, $gameServer: unknown, $purchasable: unknown, $unavailableReason: unknown, $maxQuantity: unknown, $remaining: unknown, $limits: unknown;
   let place: Path;
   let value: unknown;
@@ -559,7 +559,7 @@ function $$Project$id_slug_name_description_language_languages_currency_a(run: A
   const resolve = run.resolvers.Project;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $slug: unknown, $name: unknown, $description: unknown, $language: unknown, $languages: unknown, $currency: unknown, $availability: unknown, $policies: unknown;
   let place: Path;
   let value: unknown;
@@ -608,7 +608,7 @@ function $$Policies$passwordMinLength_pinLength_maxAccountsPerServer_pinP(run: A
   const resolve = run.resolvers.Policies;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $passwordMinLength: unknown, $pinLength: unknown, $maxAccountsPerServer: unknown, $pinPolicy: unknown, $registrationOpen: unknown, $emailConfirmation: unknown;
   let value: unknown;
   let at = $Policies$passwordMinLength;
@@ -640,7 +640,7 @@ function $$Availability$available_message_until_retryAfterSeconds(run: AnyRun, s
   const resolve = run.resolvers.Availability;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $available: unknown, $message: unknown, $until: unknown, $retryAfterSeconds: unknown;
   let value: unknown;
   let at = $Availability$available;
@@ -675,7 +675,7 @@ function $$Language$tag_name(run: AnyRun, source: Parents['Language'], path: Pat
   const resolve = run.resolvers.Language;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $tag: unknown, $name: unknown;
   let value: unknown;
   let at = $Language$tag;
@@ -695,7 +695,7 @@ function $$RedemptionPayload$redemption_balance_replayed(run: AnyRun, source: Pa
   const resolve = run.resolvers.RedemptionPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $redemption: unknown, $balance: unknown, $replayed: unknown;
   let place: Path;
   let value: unknown;
@@ -721,7 +721,7 @@ function $$Balance$amount_currency(run: AnyRun, source: Parents['Balance'], path
   const resolve = run.resolvers.Balance;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $amount: unknown, $currency: unknown;
   let place: Path;
   let value: unknown;
@@ -743,7 +743,7 @@ function $$Redemption$id_code_amount_purchaseId_createdAt(run: AnyRun, source: P
   const resolve = run.resolvers.Redemption;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $code: unknown, $amount: unknown, $purchaseId: unknown, $createdAt: unknown;
   let value: unknown;
   let at = $Redemption$id;
@@ -778,7 +778,7 @@ function $$RedemptionEdge$cursor_node(run: AnyRun, source: Parents['RedemptionEd
   const resolve = run.resolvers.RedemptionEdge;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $cursor: unknown, $node: unknown;
   let place: Path;
   let value: unknown;
@@ -800,7 +800,7 @@ function $$PurchasePayload$purchase_balance_replayed(run: AnyRun, source: Parent
   const resolve = run.resolvers.PurchasePayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $purchase: unknown, $balance: unknown, $replayed: unknown;
   let place: Path;
   let value: unknown;
@@ -826,7 +826,7 @@ function $$Purchase$id_status_item_quantity_unitPrice_totalPrice_currency(run: A
   const resolve = run.resolvers.Purchase;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $status: unknown, $item: unknown, $quantity: unknown, $unitPrice: unknown, $totalPrice: unknown, $currency: unknown, $account: unknown, $gameServer: unknown, $character: unknown, $createdAt: unknown, $deliveredAt: unknown;
   let place: Path;
   let value: unknown;
@@ -887,7 +887,7 @@ function $$Account$id_login_status(run: AnyRun, source: Parents['Account'], path
   const resolve = run.resolvers.Account;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $login: unknown, $status: unknown;
   let value: unknown;
   let at = $Account$id;
@@ -910,7 +910,7 @@ function $$PurchasedItem$id_sku_title(run: AnyRun, source: Parents['PurchasedIte
   const resolve = run.resolvers.PurchasedItem;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $sku: unknown, $title: unknown;
   let value: unknown;
   let at = $PurchasedItem$id;
@@ -933,7 +933,7 @@ function $$PurchaseEdge$cursor_node(run: AnyRun, source: Parents['PurchaseEdge']
   const resolve = run.resolvers.PurchaseEdge;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $cursor: unknown, $node: unknown;
   let place: Path;
   let value: unknown;
@@ -955,7 +955,7 @@ function $$GameServer$id_code_name_description_status_access_isDefault_ac(run: A
   const resolve = run.resolvers.GameServer;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $code: unknown, $name: unknown, $description: unknown, $status: unknown, $access: unknown, $isDefault: unknown, $accountRules: unknown, $tags: unknown;
   let place: Path;
   let value: unknown;
@@ -1004,7 +1004,7 @@ function $$AccountRules$loginMinLength_loginMaxLength_passwordMinLength_p(run: A
   const resolve = run.resolvers.AccountRules;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $loginMinLength: unknown, $loginMaxLength: unknown, $passwordMinLength: unknown, $passwordMaxLength: unknown;
   let value: unknown;
   let at = $AccountRules$loginMinLength;
@@ -1030,7 +1030,7 @@ function $$AuthPayload$sessionId_expiresAt_idleTimeoutSeconds_user(run: AnyRun, 
   const resolve = run.resolvers.AuthPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $sessionId: unknown, $expiresAt: unknown, $idleTimeoutSeconds: unknown, $user: unknown;
   let place: Path;
   let value: unknown;
@@ -1058,7 +1058,7 @@ function $$User$id_email_status_language_hasPin_pinLockedUntil_selectedSe(run: A
   const resolve = run.resolvers.User;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $email: unknown, $status: unknown, $language: unknown, $hasPin: unknown, $pinLockedUntil: unknown, $selectedServer: unknown, $createdAt: unknown;
   let place: Path;
   let value: unknown;
@@ -1107,7 +1107,7 @@ function $$ConfirmEmailPayload$confirmed(run: AnyRun, source: Parents['ConfirmEm
   const resolve = run.resolvers.ConfirmEmailPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $confirmed: unknown;
   let value: unknown;
   let at = $ConfirmEmailPayload$confirmed;
@@ -1124,7 +1124,7 @@ function $$DeleteMePayload$deleted(run: AnyRun, source: Parents['DeleteMePayload
   const resolve = run.resolvers.DeleteMePayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $deleted: unknown;
   let value: unknown;
   let at = $DeleteMePayload$deleted;
@@ -1141,7 +1141,7 @@ function $$LogoutPayload$loggedOut(run: AnyRun, source: Parents['LogoutPayload']
   const resolve = run.resolvers.LogoutPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $loggedOut: unknown;
   let value: unknown;
   let at = $LogoutPayload$loggedOut;
@@ -1158,7 +1158,7 @@ function $$User$id_email(run: AnyRun, source: Parents['User'], path: Path | null
   const resolve = run.resolvers.User;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $email: unknown;
   let value: unknown;
   let at = $User$id;
@@ -1178,7 +1178,7 @@ function $$RegisterPayload$accepted(run: AnyRun, source: Parents['RegisterPayloa
   const resolve = run.resolvers.RegisterPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $accepted: unknown;
   let value: unknown;
   let at = $RegisterPayload$accepted;
@@ -1195,7 +1195,7 @@ function $$EmailChangeRequestPayload$accepted(run: AnyRun, source: Parents['Emai
   const resolve = run.resolvers.EmailChangeRequestPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $accepted: unknown;
   let value: unknown;
   let at = $EmailChangeRequestPayload$accepted;
@@ -1212,7 +1212,7 @@ function $$PasswordResetRequestPayload$accepted(run: AnyRun, source: Parents['Pa
   const resolve = run.resolvers.PasswordResetRequestPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $accepted: unknown;
   let value: unknown;
   let at = $PasswordResetRequestPayload$accepted;
@@ -1229,7 +1229,7 @@ function $$ResetPasswordPayload$changed(run: AnyRun, source: Parents['ResetPassw
   const resolve = run.resolvers.ResetPasswordPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $changed: unknown;
   let value: unknown;
   let at = $ResetPasswordPayload$changed;
@@ -1246,7 +1246,7 @@ function $$RevokeOtherSessionsPayload$revokedCount(run: AnyRun, source: Parents[
   const resolve = run.resolvers.RevokeOtherSessionsPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $revokedCount: unknown;
   let value: unknown;
   let at = $RevokeOtherSessionsPayload$revokedCount;
@@ -1263,7 +1263,7 @@ function $$RevokeSessionPayload$revoked(run: AnyRun, source: Parents['RevokeSess
   const resolve = run.resolvers.RevokeSessionPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $revoked: unknown;
   let value: unknown;
   let at = $RevokeSessionPayload$revoked;
@@ -1280,7 +1280,7 @@ function $$Session$id_current_createdAt_lastSeenAt_expiresAt_ip_userAgent(run: A
   const resolve = run.resolvers.Session;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $current: unknown, $createdAt: unknown, $lastSeenAt: unknown, $expiresAt: unknown, $ip: unknown, $userAgent: unknown, $gameServer: unknown;
   let place: Path;
   let value: unknown;
@@ -1329,7 +1329,7 @@ function $$SetPinPayload$hasPin(run: AnyRun, source: Parents['SetPinPayload'], p
   const resolve = run.resolvers.SetPinPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $hasPin: unknown;
   let value: unknown;
   let at = $SetPinPayload$hasPin;
@@ -1346,7 +1346,7 @@ function $$VerifyPinPayload$verifiedUntil(run: AnyRun, source: Parents['VerifyPi
   const resolve = run.resolvers.VerifyPinPayload;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $verifiedUntil: unknown;
   let value: unknown;
   let at = $VerifyPinPayload$verifiedUntil;
@@ -1363,7 +1363,7 @@ function $$LedgerEntryEdge$cursor_node(run: AnyRun, source: Parents['LedgerEntry
   const resolve = run.resolvers.LedgerEntryEdge;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $cursor: unknown, $node: unknown;
   let place: Path;
   let value: unknown;
@@ -1385,7 +1385,7 @@ function $$LedgerEntry$id_type_amount_balanceAfter_reference_createdAt(run: AnyR
   const resolve = run.resolvers.LedgerEntry;
   const { context } = run;
   const own = readable(source);
-  const before = run.pending;
+  const before = run.begun;
   let $id: unknown, $type: unknown, $amount: unknown, $balanceAfter: unknown, $reference: unknown, $createdAt: unknown;
   let value: unknown;
   let at = $LedgerEntry$id;
@@ -1438,7 +1438,7 @@ function accounts$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $accounts: unknown;
     let place: Path;
     let value: unknown;
@@ -1484,7 +1484,7 @@ function changeAccountPassword$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $changeAccountPassword: unknown;
     let place: Path;
     let value: unknown;
@@ -1530,7 +1530,7 @@ function createAccount$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $createAccount: unknown;
     let place: Path;
     let value: unknown;
@@ -1574,7 +1574,7 @@ function dropAccount$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $dropAccount: unknown;
     let place: Path;
     let value: unknown;
@@ -1618,7 +1618,7 @@ function keepAccount$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $keepAccount: unknown;
     let place: Path;
     let value: unknown;
@@ -1660,7 +1660,7 @@ function shopCategories$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $shopCategories: unknown;
     let place: Path;
     let value: unknown;
@@ -1710,7 +1710,7 @@ function shopItem$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $shopItem: unknown;
     let place: Path;
     let value: unknown;
@@ -1729,7 +1729,7 @@ function shopItem$$parts(): ExecutorCode {
     const resolve = run.resolvers.ShopItem;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $id: unknown, $sku: unknown, $title: unknown, $description: unknown, $imageUrl: unknown, $category: unknown, $kind: unknown, $price: unknown, $oldPrice: unknown, $currency: unknown, $gameServer: unknown, $purchasable: unknown, $unavailableReason: unknown, $maxQuantity: unknown, $remaining: unknown, $limits: unknown;
     let place: Path;
     let value: unknown;
@@ -1850,7 +1850,7 @@ function shopItems$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $shopItems: unknown;
     let place: Path;
     let value: unknown;
@@ -1869,7 +1869,7 @@ function shopItems$$parts(): ExecutorCode {
     const resolve = run.resolvers.ShopItemConnection;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $edges: unknown, $pageInfo: unknown, $totalCount: unknown;
     let place: Path;
     let value: unknown;
@@ -1907,7 +1907,7 @@ function project$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $project: unknown;
     let place: Path;
     let value: unknown;
@@ -1938,7 +1938,7 @@ function projectAvailable$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $projectAvailable: unknown;
     let value: unknown;
     let at = $Query$projectAvailable;
@@ -1983,7 +1983,7 @@ function redeemCode$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $redeemCode: unknown;
     let place: Path;
     let value: unknown;
@@ -2029,7 +2029,7 @@ function redemptions$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $redemptions: unknown;
     let place: Path;
     let value: unknown;
@@ -2048,7 +2048,7 @@ function redemptions$$parts(): ExecutorCode {
     const resolve = run.resolvers.RedemptionConnection;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $edges: unknown, $pageInfo: unknown, $totalCount: unknown;
     let place: Path;
     let value: unknown;
@@ -2115,7 +2115,7 @@ function purchase$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $purchase: unknown;
     let place: Path;
     let value: unknown;
@@ -2160,7 +2160,7 @@ function purchaseStatus$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $purchaseStatus: unknown;
     let place: Path;
     let value: unknown;
@@ -2210,7 +2210,7 @@ function purchases$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $purchases: unknown;
     let place: Path;
     let value: unknown;
@@ -2229,7 +2229,7 @@ function purchases$$parts(): ExecutorCode {
     const resolve = run.resolvers.PurchaseConnection;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $edges: unknown, $pageInfo: unknown, $totalCount: unknown;
     let place: Path;
     let value: unknown;
@@ -2274,7 +2274,7 @@ function gameServer$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $gameServer: unknown;
     let place: Path;
     let value: unknown;
@@ -2305,7 +2305,7 @@ function gameServers$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $gameServers: unknown;
     let place: Path;
     let value: unknown;
@@ -2345,7 +2345,7 @@ function changePassword$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $changePassword: unknown;
     let place: Path;
     let value: unknown;
@@ -2385,7 +2385,7 @@ function changeServer$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $changeServer: unknown;
     let place: Path;
     let value: unknown;
@@ -2429,7 +2429,7 @@ function confirmEmail$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $confirmEmail: unknown;
     let place: Path;
     let value: unknown;
@@ -2469,7 +2469,7 @@ function deleteMe$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $deleteMe: unknown;
     let place: Path;
     let value: unknown;
@@ -2517,7 +2517,7 @@ function login$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $login: unknown;
     let place: Path;
     let value: unknown;
@@ -2550,7 +2550,7 @@ function logout$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $logout: unknown;
     let place: Path;
     let value: unknown;
@@ -2583,7 +2583,7 @@ function me$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $me: unknown;
     let place: Path;
     let value: unknown;
@@ -2614,7 +2614,7 @@ function profile$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $profile: unknown;
     let place: Path;
     let value: unknown;
@@ -2658,7 +2658,7 @@ function register$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $register: unknown;
     let place: Path;
     let value: unknown;
@@ -2700,7 +2700,7 @@ function requestEmailChange$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $requestEmailChange: unknown;
     let place: Path;
     let value: unknown;
@@ -2740,7 +2740,7 @@ function requestPasswordReset$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $requestPasswordReset: unknown;
     let place: Path;
     let value: unknown;
@@ -2782,7 +2782,7 @@ function resetPassword$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $resetPassword: unknown;
     let place: Path;
     let value: unknown;
@@ -2815,7 +2815,7 @@ function revokeOtherSessions$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $revokeOtherSessions: unknown;
     let place: Path;
     let value: unknown;
@@ -2855,7 +2855,7 @@ function revokeSession$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $revokeSession: unknown;
     let place: Path;
     let value: unknown;
@@ -2888,7 +2888,7 @@ function sessions$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $sessions: unknown;
     let place: Path;
     let value: unknown;
@@ -2928,7 +2928,7 @@ function setLanguage$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $setLanguage: unknown;
     let place: Path;
     let value: unknown;
@@ -2975,7 +2975,7 @@ function setPin$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $setPin: unknown;
     let place: Path;
     let value: unknown;
@@ -3015,7 +3015,7 @@ function verifyPin$$parts(): ExecutorCode {
     const resolve = run.resolvers.Mutation;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $verifyPin: unknown;
     let place: Path;
     let value: unknown;
@@ -3048,7 +3048,7 @@ function balance$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $balance: unknown;
     let place: Path;
     let value: unknown;
@@ -3092,7 +3092,7 @@ function balanceHistory$$parts(): ExecutorCode {
     const resolve = run.resolvers.Query;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $balanceHistory: unknown;
     let place: Path;
     let value: unknown;
@@ -3111,7 +3111,7 @@ function balanceHistory$$parts(): ExecutorCode {
     const resolve = run.resolvers.LedgerEntryConnection;
     const { context } = run;
     const own = readable(source);
-    const before = run.pending;
+    const before = run.begun;
     let $edges: unknown, $pageInfo: unknown, $totalCount: unknown;
     let place: Path;
     let value: unknown;

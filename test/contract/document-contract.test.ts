@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import type { ContractInputType, ResultType } from '../../packages/contract/src/document-contract.js';
-import { storeContract } from '../../packages/contract/src/error-groups.js';
+import { toStoredContract } from '../../packages/contract/src/error-groups.js';
 import { variablesSchema } from '../../packages/contract/src/json-schema.js';
 import { manifestForm, manifestText } from '../../packages/contract/src/manifest.js';
 import { placeOf } from '../../packages/contract/src/sdl/diagnostic.js';
@@ -170,7 +170,7 @@ describe('the contracts of all documents', () => {
     ['shopItems', ['gameServer', 'program', 'project', 'service']],
   ])('have only the error groups that apply: %s', (id, expected) => {
     const contract = manifest?.operations[id]?.contract;
-    expect(contract && storeContract(contract, groups).wire.errors.groups).toEqual(expected);
+    expect(contract && toStoredContract(contract, groups).wire.errors.groups).toEqual(expected);
   });
 
   it('have a source location for each part', () => {

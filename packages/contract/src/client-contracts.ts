@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { perConfig } from './config.js';
 import type { DocumentContract } from './document-contract.js';
-import { contractsIn, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
+import { contractsIn, errorGroupsForm, storedContractForm, toStoredContract } from './error-groups.js';
 import { canonical } from './json.js';
 import type { Manifest } from './manifest.js';
 import { mapValues } from './records.js';
@@ -46,7 +46,7 @@ export const clientContractsForm = perConfig(
 export function clientContractsText({ operations, errorGroups, fields }: Manifest): string {
   const documents = Object.entries(operations)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, { contract }]) => `${canonical(id)}:${canonical(storeContract(contract, errorGroups))}`);
+    .map(([id, { contract }]) => `${canonical(id)}:${canonical(toStoredContract(contract, errorGroups))}`);
   const head = { format: CLIENT_FORMAT, version: CLIENT_VERSION };
   return `${canonical(head).slice(0, -1)},
 "errorGroups":${canonical(errorGroups)},

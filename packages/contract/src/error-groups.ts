@@ -30,7 +30,7 @@ export const storedContractForm = perConfig((config): z.ZodType<StoredContract> 
  * Converts a contract for storage. A group is used only if the contract has all of its codes
  * unchanged.
  */
-export function storeContract({ wire, meaning }: DocumentContract, groups: ErrorGroups): StoredContract {
+export function toStoredContract({ wire, meaning }: DocumentContract, groups: ErrorGroups): StoredContract {
   const isInContract = ([code, traits]: readonly [string, Errors[string]]): boolean =>
     // Within one compilation both are usually the same object, and comparing texts is slow.
     wire.errors[code] === traits || canonical(wire.errors[code]) === canonical(traits);

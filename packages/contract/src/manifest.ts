@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { perConfig } from './config.js';
 import { type DocumentContract, FORMAT } from './document-contract.js';
-import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
+import {
+  contractsIn,
+  type ErrorGroups,
+  errorGroupsForm,
+  storedContractForm,
+  toStoredContract,
+} from './error-groups.js';
 import { canonicalPretty } from './json.js';
 import { memoize } from './memo.js';
 import { policyForm, rateWeightForm } from './policy.js';
@@ -38,7 +44,7 @@ export function metadataOf(
   { contract, policy, rateWeights, sunset }: ManifestEntry,
   errorGroups: ErrorGroups,
 ): OperationMetadata {
-  const { kind, exclusive, errors } = storeContract(contract, errorGroups).wire;
+  const { kind, exclusive, errors } = toStoredContract(contract, errorGroups).wire;
   const { groups, own } = errors;
   return { kind, policy, errors: Object.keys(own).sort(), errorGroups: groups, rateWeights, exclusive, sunset };
 }
@@ -95,5 +101,5 @@ export const manifestText = memoize((manifest: Manifest) => canonicalPretty(stor
 const storedManifest = ({ operations, errorGroups, ...rest }: Manifest) => ({
   ...rest,
   errorGroups,
-  operations: mapValues(operations, (entry) => ({ ...entry, contract: storeContract(entry.contract, errorGroups) })),
+  operations: mapValues(operations, (entry) => ({ ...entry, contract: toStoredContract(entry.contract, errorGroups) })),
 });

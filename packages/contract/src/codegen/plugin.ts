@@ -2,7 +2,7 @@ import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
 import { readExampleFiles } from '../documents/examples.js';
 import { outputsOf } from '../emit/outputs.js';
 import { formatDiagnostics } from '../sdl/diagnostic.js';
-import { latestContract } from './loader.js';
+import { latestContract } from './latest-contract.js';
 
 /** The `config` of `codegen.ts`. */
 interface PluginConfig {

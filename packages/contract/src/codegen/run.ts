@@ -6,7 +6,7 @@ import { loadProject } from '../load-project.js';
 import { checkDescriptions } from '../sdl/descriptions.js';
 import { type Diagnostic, diagnostic, isError, sortDiagnostics, startOf } from '../sdl/diagnostic.js';
 import { messageOf } from '../system-error.js';
-import { compileContract } from './loader.js';
+import { compileContract } from './latest-contract.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
 
 /** Result of a run. It failed if a diagnostic is an error. */

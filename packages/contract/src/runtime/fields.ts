@@ -75,7 +75,7 @@ const completeLater = (run: Run, field: Field, fieldPath: Path | null, value: Pr
   value.then((resolved) => complete(run, field, fieldPath, resolved));
 
 function settleLater(run: Run, field: Field, path: Path | null, completed: Promise<unknown>, fieldPath: Path | null) {
-  run.pending += 1;
+  run.begun += 1;
   return completed.then(undefined, (error: unknown) => {
     const errorPath = fieldPath ?? pathOf(field, path);
     return settleError(run, field.nonNull, locateError(run, field, errorPath, error), errorPath);
@@ -118,7 +118,7 @@ export function abandon(
   values: readonly unknown[],
 ): Promise<unknown> {
   const thrown = locateError(run, field, pathOf(field, path), error);
-  if (run.pending === before) throw thrown;
+  if (run.begun === before) throw thrown;
   return Promise.all(values)
     .then(() => null)
     .finally(() => {
@@ -128,7 +128,7 @@ export function abandon(
 
 /** Returns the object, or a promise of it if some of its values are pending. */
 export const whole = (run: Run, before: number, data: Data): Data | Promise<Data> =>
-  run.pending === before ? data : settled(data);
+  run.begun === before ? data : settled(data);
 
 async function settled(data: Data): Promise<Data> {
   const keys = Object.keys(data);

@@ -13,7 +13,7 @@ export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
         ? value.then((resolved) => completeOne(run, field, entryPath, resolved))
         : completeOne(run, field, entryPath, value);
       if (!isPromise(completed)) return completed;
-      run.pending += 1;
+      run.begun += 1;
       return completed.then(undefined, (error: unknown) =>
         settleError(run, nonNull, locateError(run, field, entryPath, error), entryPath),
       );
@@ -32,7 +32,7 @@ export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
   return (run, value, path, field) => {
     if (!isIterable(value))
       throw new GraphQLError(`Expected Iterable, but did not find one for field "${field.coordinate}".`);
-    const before = run.pending;
+    const before = run.begun;
     const entries: unknown[] = [];
     try {
       // Uses the index for plain arrays; other iterables, and arrays with an iterator of their own,
@@ -46,10 +46,10 @@ export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
     } catch (error) {
       // Ignores pending entries and their errors.
       for (const entry of entries) if (isPromise(entry)) entry.then(undefined, () => undefined);
-      run.pending = before;
+      run.begun = before;
       throw error;
     }
-    return run.pending === before ? entries : Promise.all(entries);
+    return run.begun === before ? entries : Promise.all(entries);
   };
 }
 

@@ -38,7 +38,7 @@ export class Run<Variables = unknown, Context = unknown, Resolvers = unknown> {
    * Number of promises begun; it does not fall when one settles. If it grows while values are
    * completed, one of them is a promise.
    */
-  pending = 0;
+  begun = 0;
   errors: GraphQLError[] = [];
   /** True if the whole result is null; further errors are dropped. */
   nulled = false;

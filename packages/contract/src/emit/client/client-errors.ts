@@ -5,7 +5,7 @@ import {
   type ErrorDefinition,
   errorOf,
 } from '../../config.js';
-import { type ErrorGroups, groupTypeName, storeContract } from '../../error-groups.js';
+import { type ErrorGroups, groupTypeName, toStoredContract } from '../../error-groups.js';
 import type { Manifest, ManifestEntry } from '../../manifest.js';
 import { indent, literalType, member, objectTypeText, tsdoc, union } from './client-types.js';
 
@@ -18,7 +18,7 @@ export interface ExpectedCodes {
 
 /** Returns the codes of an operation by group. */
 export function expectedCodes({ contract }: ManifestEntry, groups: ErrorGroups): ExpectedCodes {
-  const { errors } = storeContract(contract, groups).wire;
+  const { errors } = toStoredContract(contract, groups).wire;
   return { groups: errors.groups, own: Object.keys(errors.own).sort() };
 }
 

@@ -62,9 +62,9 @@ export function executorsFile(file: ExecutorsFile): string {
   const entries: string[] = [];
   const share = createShared();
   const common: PlanCode[] = [];
-  const parts = documents.map(({ id, file, variables, document, metadata }) => {
-    const { own: plan, fresh } = share(planned(schema, document));
-    if (fresh.selections.length > 0) common.push(planCode(planTargetOf(target, fresh)));
+  const documentTexts = documents.map(({ id, file, variables, document, metadata }) => {
+    const { own: plan, added } = share(planned(schema, document));
+    if (added.selections.length > 0) common.push(planCode(planTargetOf(target, added)));
     const { constants, functions, root } = planCode(planTargetOf(target, plan, runType(id)));
     const inputs = inputsCode(target, plan.operation, variables);
     entries.push(`${id}: { parts: ${id}$$parts, ${metadataCode(metadata)} },`);
@@ -83,7 +83,7 @@ export function executorsFile(file: ExecutorsFile): string {
     ...common.flatMap((code) => code.constants),
   ];
   const functions = common.flatMap((code) => code.functions);
-  const code = withoutTexts([...constants, ...functions, ...parts].join('\n'));
+  const code = withoutTexts([...constants, ...functions, ...documentTexts].join('\n'));
   const [contextModule = '', context = ''] = contextType.split('#');
   const uses = (name: string) => usesName(code, name);
   const types = ['Data', 'ExecutorCode', 'Executors', 'Field', 'InputType', 'Inputs', 'Path', 'Run'].filter(
@@ -110,7 +110,7 @@ ${uses('AnyRun') ? ANY_RUN : ''}${uses('Args') ? ARGUMENTS : ''}${constants.join
 
 ${functions.join('\n\n')}
 
-${parts.join('\n\n')}
+${documentTexts.join('\n\n')}
 
 /** By documentId. */
 export const executors: Executors = {

@@ -74,7 +74,7 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
     ...declared('resolve', `const resolve = ${resolversCode(target, type)}`),
     ...declared('context', 'const { context } = run'),
     ...declared('own', 'const own = readable(source)'),
-    ...(guarded || !isPart ? ['  const before = run.pending;'] : []),
+    ...(guarded || !isPart ? ['  const before = run.begun;'] : []),
     ...(conditional ? [`  const data${annotate(target, 'Data')} = ${hasProto ? 'Object.create(null)' : '{}'};`] : []),
     ...(!conditional && locals.length > 0 ? [`  let ${locals.join(', ')};`] : []),
     ...declared('place', `let place${annotate(target, 'Path')}`),

@@ -8,7 +8,7 @@ import { hasVariables } from './literals.js';
 /**
  * Creates a function that finds the selections that plans of one schema share. It returns the plan
  * with its own selections (`own`), which refers to the shared ones, and with the shared ones that
- * are new (`fresh`).
+ * it adds (`added`), without the root.
  */
 export function createShared() {
   const shared = new Map<string, Selection>();
@@ -27,7 +27,7 @@ export function createShared() {
   return (plan: Plan) => {
     const met = new Map<Selection, Selection>();
     const own: Selection[] = [];
-    const fresh: Selection[] = [];
+    const added: Selection[] = [];
 
     /**
      * Returns the shared or own version of a selection, and adds it after those below it. Ends,
@@ -47,7 +47,7 @@ export function createShared() {
       if (signature === null) own.push(made);
       else if (equal === undefined) {
         shared.set(signature, made);
-        fresh.push(made);
+        added.push(made);
       }
       return made;
     }
@@ -67,7 +67,7 @@ export function createShared() {
 
     const root = of(plan.root);
     // A plan begins with its root.
-    return { own: { ...plan, root, selections: own.reverse() }, fresh: { ...plan, root, selections: fresh.reverse() } };
+    return { own: { ...plan, root, selections: own.reverse() }, added: { ...plan, root, selections: added.reverse() } };
   };
 }
 

@@ -59,7 +59,7 @@ export interface Plan {
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly root: Selection;
-  /** The root first. Without it for selections that documents share (`fresh`). */
+  /** The root first. Without it for selections that documents share (`added`). */
   readonly selections: readonly Selection[];
 }
 

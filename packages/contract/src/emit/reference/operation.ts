@@ -1,7 +1,7 @@
 import type { ContractInputField } from '../../document-contract.js';
 import { errorGroupsOf } from '../../documents/contract-of.js';
 import { COST_BUDGET } from '../../documents/cost.js';
-import { storeContract } from '../../error-groups.js';
+import { toStoredContract } from '../../error-groups.js';
 import { code, listed } from '../../policy-directive.js';
 import type { Exclusive, RateWeight } from '../../runtime/operation-metadata.js';
 import { addDeprecation, deprecationOf, descriptionOf } from '../../sdl/descriptions.js';
@@ -15,7 +15,7 @@ import { heading, inputWords, number, table } from './words.js';
 export function operationSection(operation: DescribedOperation): readonly string[] {
   const { id, entry, config } = operation;
   const errors = ownErrors(entry.contract.wire.errors, config.errors);
-  const { groups } = storeContract(entry.contract, errorGroupsOf(config)).wire.errors;
+  const { groups } = toStoredContract(entry.contract, errorGroupsOf(config)).wire.errors;
   const common = `[common ones](#common-errors)${groups.length === 0 ? '' : ` of ${listed(groups.map(code), 'and')}`}`;
   return [
     heading(3, code(id)),

@@ -5,8 +5,8 @@ import {
   contractsIn,
   type ErrorGroups,
   errorGroupsForm,
-  storeContract,
   storedContractForm,
+  toStoredContract,
 } from '../../error-groups.js';
 import { type ContractHashes, hashesOf, hashOf } from '../../hash.js';
 import { canonical, canonicalPretty } from '../../json.js';
@@ -104,7 +104,7 @@ export const lockForm = perConfig(
  * `restHash` detects edits of `retired` and `fields`.
  */
 export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): string {
-  const store = (contract: DocumentContract) => storeContract(contract, errorGroups);
+  const store = (contract: DocumentContract) => toStoredContract(contract, errorGroups);
   return canonicalPretty({
     ...rest,
     errorGroups,
