@@ -15,7 +15,7 @@ import { keyCommand } from './key.js';
 import { mockCommand } from './mock.js';
 import { openApiCommand } from './openapi.js';
 import { print } from './output.js';
-import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service.js';
+import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service-commands.js';
 
 const REFUSED = 1;
 const USAGE = 2;

@@ -47,13 +47,14 @@ export function compose(deps: DomainDeps, contractOf = published): Composition {
 }
 
 /** Creates the server of the API; it does not listen yet. */
-export const composeApi = (composed: Composition, deps: ComposeApiDeps): Server => createApi(handlerOf(composed, deps));
+export const composeApi = (composed: Composition, deps: ComposeApiDeps): Server =>
+  createApi(handlerDepsOf(composed, deps));
 
 /** Creates the request handler of the API for another HTTP server. */
 export const composeHandler = (composed: Composition, deps: ComposeApiDeps): RequestListener =>
-  createApiHandler(handlerOf(composed, deps));
+  createApiHandler(handlerDepsOf(composed, deps));
 
-function handlerOf({ domain, contract }: Composition, deps: ComposeApiDeps) {
+function handlerDepsOf({ domain, contract }: Composition, deps: ComposeApiDeps) {
   const rateLimiter = createRateLimiter(deps.config.requestRates);
   const prepare = createStages({ ...deps, contract, domain, rateLimiter });
   const responseCache = createResponseCache(domain.catalogue, deps.config.responseCacheBytes);

@@ -111,17 +111,17 @@ export interface LifecycleDeps {
  * Answers a request with a checked head and a complete body, or the query of a GET. Never throws
  * and never rejects.
  */
-export type Lifecycle = (request: ReceivedRequest, received: Buffer | URLSearchParams) => PromiseOrValue<Reply>;
+export type Lifecycle = (request: ReceivedRequest, bodyOrQuery: Buffer | URLSearchParams) => PromiseOrValue<Reply>;
 
 /**
  * Body → call → stages → response cache → admission → execution → reply. `http/api` checks the rate
  * of the network and the head before it, and sends the reply after it.
  */
 export function createLifecycle({ prepare, responseCache, admission, replies, users, log }: LifecycleDeps): Lifecycle {
-  return (request, received) =>
+  return (request, bodyOrQuery) =>
     orElse(
       () =>
-        andThen(prepare(request, readCall(received)), (ready) =>
+        andThen(prepare(request, readCall(bodyOrQuery)), (ready) =>
           ready instanceof Refusal
             ? replies.ofFailure(ready, request)
             : andThen(replyTo(ready), (reply) =>

@@ -6,7 +6,7 @@ import type { Operation } from '../../packages/contract/src/contract.js';
 import type { ErrorCode, PlainErrorCode } from '../base/errors/catalogue.js';
 import { type InputName, Refusal } from '../base/errors/refusal.js';
 import { createReplies, type TextReply } from './reply.js';
-import { type ReceivedRequest, receive } from './request.js';
+import { newRequest, type ReceivedRequest } from './request.js';
 import type { MediaType } from './transport.js';
 
 const GRAPHQL_TYPE = 'application/graphql-response+json';
@@ -49,7 +49,7 @@ interface Asked {
 }
 
 const arrived = (mediaType: MediaType): ReceivedRequest =>
-  receive({ id: 'r-1', headers: {}, bearer: null, client: { ip: '', network: '', userAgent: null } }, mediaType);
+  newRequest({ id: 'r-1', headers: {}, bearer: null, client: { ip: '', network: '', userAgent: null } }, mediaType);
 
 /**
  * Runs `item` with these resolvers and turns the result into a reply; `faults` are the logged

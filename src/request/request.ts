@@ -67,7 +67,7 @@ export interface ReceivedRequest {
 export type Arrival = Pick<ReceivedRequest, 'id' | 'headers' | 'bearer' | 'client'>;
 
 /** Creates a request with all fields, because adding properties later makes an object slow. */
-export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: MediaType): ReceivedRequest => ({
+export const newRequest = ({ id, headers, bearer, client }: Arrival, mediaType: MediaType): ReceivedRequest => ({
   id,
   headers,
   bearer,

@@ -117,8 +117,8 @@ const MAX_KEY = 64;
  * clients. The last of duplicate keys counts, as in every JSON parser. Throws INVALID_JSON,
  * INVALID_REQUEST.
  */
-export function readCall(received: Buffer | URLSearchParams): Call {
-  const call = received instanceof URLSearchParams ? callIn(received) : parse(received);
+export function readCall(bodyOrQuery: Buffer | URLSearchParams): Call {
+  const call = bodyOrQuery instanceof URLSearchParams ? callIn(bodyOrQuery) : parse(bodyOrQuery);
   if (Array.isArray(call)) throw new Refusal('INVALID_REQUEST', { reason: 'batch' });
   if (!isObject(call)) throw new Refusal('INVALID_REQUEST', { reason: 'not_an_object' });
   for (const key of Object.keys(call)) if (!KEYS.has(key)) throw unknownKey(key);

@@ -44,10 +44,10 @@ type Target<S extends Statements> = S[number] extends Statement<unknown, infer O
 type Statements = readonly Statement<unknown, Tx>[] | readonly [];
 
 /**
- * Sends statements in one round trip; they run in order. Within a transaction, each sees what the
- * previous ones changed or waited for. None can use the result of another. If one fails, the
- * transaction fails those after it. Rejects with the error of the first that failed, once all have
- * ended.
+ * Sends statements in one round trip (`pipeline` in pool.ts); they run in order. Within a
+ * transaction, each sees what the previous ones changed or waited for. None can use the result of
+ * another. If one fails, the transaction fails those after it. Rejects with the error of the first
+ * that failed, once all have ended.
  */
 export const ask = <const S extends Statements>(db: Db & Target<S>, statements: S): Promise<Results<S>> =>
   db.getExecutor().provideConnection((connection) => sendAll(connection, statements));

@@ -11,7 +11,7 @@ const walletLockRemoved: Break = {
 
 const userLockSkipped: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'lockSignedIn(request.viewer, now())',
+  find: 'lockSignedIn(request.viewer, change.now())',
   replace: '{ sendOn: async () => request.viewer }',
 };
 

@@ -73,6 +73,7 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
       if (cached !== undefined) return cached;
       if (!isContextToken(token)) return UNKNOWN;
       const found = tokens.get(token);
+      // The next request stores what was looked up: a stored value has to be derived synchronously.
       if (isPending(found)) return found.then((read) => (read === null ? UNKNOWN : contextFor(read, now)));
       if (found === null) return UNKNOWN;
       const context = contextFor(found, now);

@@ -44,6 +44,7 @@ export async function placeOrder(tx: Tx, purchase: NewPurchase, sale: Sale): Pro
   const { projectId, userId } = wallet;
   const id = uuidv7(now);
   const movement = { type: 'PURCHASE', reference: id, actor: purchase.by.name, note: null, now } as const;
+  // If stock is short, the payment is made nevertheless, and rolled back.
   const [, payment] = await ask(tx, [
     takeStock(projectId, listing, quantity),
     totalPrice === 0 ? constant(null) : postMovement(wallet, { ...movement, amount: -totalPrice }),

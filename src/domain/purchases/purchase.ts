@@ -52,8 +52,8 @@ const isPinRefusal = (error: unknown): boolean => error instanceof Refusal && er
 export function createPurchase({ db, changes, servers, users }: PurchasesDeps, runForBuyer: RunForBuyer) {
   return async function purchase({ pin, now, ...input }: PurchaseInput): Promise<PurchaseResult> {
     const itemId = (await findItemId(db, input.project.id, input.item)) ?? NO_ITEM;
-    const content = { ...input, itemId };
-    const request = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: input.server.id }) };
+    const fingerprint = fingerprintOf({ ...input, itemId, gameServerId: input.server.id });
+    const request = { ...input, itemId, fingerprint };
     const result = (await findReplay(db, request)) ?? (await attempt(request, { pin, now }));
     const purchase = toPurchaseDetails(await servers.list(input.project.id), result.order);
     return { purchase, balance: result.balance, replayed: result.replayed };
@@ -91,7 +91,7 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps, r
       if (existingOrder !== null) return await replayOf(tx, request, existingOrder);
       await requirePinProof(tx, pinProof, viewer, change.now());
       const target = { projectId, userId: viewer.user.id, itemId, accountId, gameServerId: server.id };
-      const [accountRow, listingRow, checkAvailable, serverRow, lastOpenDelivery] = await ask(tx, [
+      const [accountRow, listingRow, requireAvailable, serverRow, lastOpenDelivery] = await ask(tx, [
         lockAccount(target),
         lockListing(target),
         change.readAvailability(),
@@ -102,7 +102,7 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps, r
       const listing = requireListing(listingRow, item);
 
       const now = change.now();
-      checkAvailable();
+      requireAvailable();
       requireUsableServer(serverRow, { kind: 'user', ...viewer });
       requireOnSale(listing, now);
       const totalPrice = requireExpectedPrice(listing, quantity, request.expectedTotal);
@@ -115,13 +115,17 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps, r
    * Locks the user, the session and the wallet, and finds the order of an earlier request with the
    * same key. Throws SESSION_EXPIRED, USER_BLOCKED.
    */
-  async function lockBuyer({ tx, now }: Change, request: PreparedPurchase) {
+  async function lockBuyer(change: Change, request: PreparedPurchase) {
     const user = { projectId: request.project.id, userId: request.viewer.user.id };
-    const [viewer, wallet, existingOrder] = await ask(tx, [
-      lockSignedIn(request.viewer, now()),
+    const [viewer, wallet, existingOrder] = await ask(change.tx, [
+      lockSignedIn(request.viewer, change.now()),
       lockWallet(user),
       findOrderByKey(idempotencyKeyOf(request)),
     ]);
-    return { viewer, wallet: wallet ?? (await lockOrCreateWallet(tx, user.projectId, user.userId)), existingOrder };
+    return {
+      viewer,
+      wallet: wallet ?? (await lockOrCreateWallet(change.tx, user.projectId, user.userId)),
+      existingOrder,
+    };
   }
 }

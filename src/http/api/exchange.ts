@@ -7,7 +7,7 @@ import { andThen } from '../../base/promise-or-value.js';
 import { type RequestSpan, tracing } from '../../base/tracing.js';
 import type { RateLimiter } from '../../request/rate-limiter.js';
 import type { Replies, Reply } from '../../request/reply.js';
-import { type ReceivedRequest, receive } from '../../request/request.js';
+import { newRequest, type ReceivedRequest } from '../../request/request.js';
 import { acceptedMediaType } from '../../request/transport.js';
 import type { ClientAddress } from '../shared/address.js';
 import type { Interrupt } from '../shared/body.js';
@@ -26,7 +26,7 @@ export interface Exchange {
   /** Ends the wait for the body; null unless the body is being read. */
   interrupt: Interrupt | null;
   /** The body, empty until it has been read; the query of a GET. */
-  received: Buffer | URLSearchParams;
+  bodyOrQuery: Buffer | URLSearchParams;
   reply: Reply | null;
 }
 
@@ -76,11 +76,11 @@ function newExchange(incoming: IncomingMessage, response: ServerResponse, { ip, 
   const exchange: Exchange = {
     incoming,
     response,
-    request: receive(arrival, acceptedMediaType(headers.accept) ?? 'application/json'),
+    request: newRequest(arrival, acceptedMediaType(headers.accept) ?? 'application/json'),
     startedAt: performance.now(),
     span: tracing()?.request(headers) ?? null,
     interrupt: null,
-    received: NO_BODY,
+    bodyOrQuery: NO_BODY,
     reply: null,
   };
   response.on('error', ignore);

@@ -54,9 +54,9 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
   });
 
   /** A reply from memory is synchronous and needs no timer. */
-  function runLifecycle({ request, received, span }: Exchange): PromiseOrValue<Reply> {
+  function runLifecycle({ request, bodyOrQuery, span }: Exchange): PromiseOrValue<Reply> {
     request.commitsUntil = performance.now() + requestMs * COMMIT_SHARE;
-    const reply = span === null ? lifecycle(request, received) : span.run(() => lifecycle(request, received));
+    const reply = span === null ? lifecycle(request, bodyOrQuery) : span.run(() => lifecycle(request, bodyOrQuery));
     if (!isPending(reply)) return reply;
     return withinTime(reply, () => replies.ofFailure(new Refusal('TIMEOUT'), request));
   }
@@ -83,7 +83,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
         const { url = '', headers } = incoming;
         checkGet(url, headers);
         exchange.request.sharedSeconds = getMaxAgeSeconds;
-        exchange.received = new URLSearchParams(url.slice(`${url}?`.indexOf('?')));
+        exchange.bodyOrQuery = new URLSearchParams(url.slice(`${url}?`.indexOf('?')));
         return respond(exchange);
       }
       checkHead(incoming.method, incoming.headers);
@@ -99,7 +99,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
     exchange.interrupt = receiveBody(incoming, MAX_BYTES, (body) => {
       exchange.interrupt = null;
       if (body instanceof Error) return sendFailure(exchange, body);
-      exchange.received = body;
+      exchange.bodyOrQuery = body;
       respond(exchange);
     });
   };

@@ -6,7 +6,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
 import type { RateLimiter } from '../../request/rate-limiter.js';
 import type { Replies } from '../../request/reply.js';
-import { receive } from '../../request/request.js';
+import { newRequest } from '../../request/request.js';
 import { addressOf, type ClientAddress, UNKNOWN_ADDRESS } from '../shared/address.js';
 import { respondAndClose } from '../shared/raw-response.js';
 import { exchangeOn, type TrackedExchange } from './exchange.js';
@@ -38,7 +38,7 @@ export function createProtocolRefusal({
 
   function refuse(socket: Duplex, code: PlainErrorCode): void {
     const client = { ...peerOf(socket), userAgent: null };
-    const request = receive({ id: randomUUID(), headers: {}, bearer: null, client }, 'application/json');
+    const request = newRequest({ id: randomUUID(), headers: {}, bearer: null, client }, 'application/json');
     const reply = replies.ofFailure(countedFailure(code, client.network), request);
     const { status, headers, body } = reply;
     if (!respondAndClose(socket, { status, headers: { ...headers, Date: new Date().toUTCString() }, body })) return;

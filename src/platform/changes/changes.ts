@@ -86,7 +86,8 @@ export interface ChangesDeps {
   readonly clock: Clock;
   /**
    * Reads the availability of a project. Returns a check that throws if it rejects changes of
-   * requests. Comes from the slice of projects (domain/index.ts), which this module cannot import.
+   * requests. domain/index.ts passes that of `projects/availability.ts`, which this module cannot
+   * import.
    */
   readonly readAvailability: (projectId: number, now: () => Date) => Statement<() => void>;
 }
@@ -141,6 +142,7 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
     try {
       return await makeBy(database.transaction)(scope, work);
     } catch (error) {
+      // Nothing was committed, so the answer may say that nothing changed.
       setMayHaveCommitted(scope.by, before);
       throw error;
     }

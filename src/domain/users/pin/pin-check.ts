@@ -119,7 +119,7 @@ export function createPinCheck({ changes, clock, pinCheckHashes: hashes }: PinCh
   const runCheck = (attempt: PinAttempt, deadline: number): Promise<PinCheckResult> =>
     changes.inSteps(scopeOf(attempt), async (make) => {
       const counted = await countUnderLock(attempt, make, deadline);
-      return 'kind' in counted ? counted : await compare(attempt, counted, make);
+      return counted.kind === 'counted' ? await compare(attempt, counted, make) : counted;
     });
 
   /**

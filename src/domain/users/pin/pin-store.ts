@@ -35,6 +35,7 @@ async function setLockTimeout(tx: Tx, deadline: number): Promise<void> {
 
 /** An attempt that has been counted. */
 export interface CountedAttempt {
+  readonly kind: 'counted';
   readonly pinHash: string;
   readonly attemptsLeft: number;
   /** Lockout set by this attempt, the last one of a series. A correct PIN removes it. */
@@ -60,7 +61,8 @@ export async function countAttempt(tx: Tx, user: UserKey, now: Date): Promise<Co
     .executeTakeFirst();
   if (row === undefined || row.pinHash === null) return null;
   const { pinHash, failures, lockedUntil } = row;
-  return { pinHash, attemptsLeft: lockedUntil === null ? MAX_PIN_ATTEMPTS - failures : 0, lockedUntil };
+  const attemptsLeft = lockedUntil === null ? MAX_PIN_ATTEMPTS - failures : 0;
+  return { kind: 'counted', pinHash, attemptsLeft, lockedUntil };
 }
 
 const NO_ATTEMPTS = { pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 };

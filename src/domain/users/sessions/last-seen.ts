@@ -3,7 +3,7 @@ import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { SessionSnapshot } from '../user-model.js';
 import type { UsersDeps } from '../users-deps.js';
 import { addSeconds } from './session-opening.js';
-import { type Seen, touchSession, touchSessions } from './session-store.js';
+import { type Seen, touchSession, touchUnlockedSessions } from './session-store.js';
 
 /** Last-seen time of a session on this node, with the session before and after it was applied. */
 interface LastSeen {
@@ -67,7 +67,7 @@ export function createLastSeenTracker({ changes: { direct }, memory }: UsersDeps
    */
   async function writeOne(touch: Touch): Promise<void> {
     try {
-      const touched = await touchSessions(direct, [toSeen(touch)]);
+      const touched = await touchUnlockedSessions(direct, [toSeen(touch)]);
       if (touched.has(touch.session.id)) return;
       if (queued.size < MAX_WAITING) queued.set(touch.session.id, touch);
       else restore([touch]);
@@ -79,7 +79,7 @@ export function createLastSeenTracker({ changes: { direct }, memory }: UsersDeps
 
   /** Writes a batch without waiting for locks, then waits for each locked session on its own. */
   async function writeTogether(touches: readonly Touch[]): Promise<void> {
-    const touched = await touchSessions(direct, touches.map(toSeen));
+    const touched = await touchUnlockedSessions(direct, touches.map(toSeen));
     for (const touch of touches) if (!touched.has(touch.session.id)) await touchSession(direct, toSeen(touch));
   }
 

@@ -94,12 +94,12 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Us
       const { user, lastServerId } = await lock(change.tx, credentials, now);
       if (attempt.gameServerId !== null) await requireSelectable(change.tx, user, attempt.gameServerId);
       if (newHash !== null) await replaceHash(change.tx, user, newHash);
-      const [opened, , checkAvailable] = await ask(change.tx, [
+      const [opened, , requireAvailable] = await ask(change.tx, [
         openSession(change, attempt, user, server?.id ?? null),
         recordLogin({ projectId, id, now, lastServerId: attempt.gameServerId ?? lastServerId }),
         change.readAvailability(),
       ]);
-      checkAvailable();
+      requireAvailable();
       return opened;
     });
   }

@@ -246,7 +246,7 @@ export const touchSession = (db: Writer, seen: Seen): Promise<number> => askOne(
  * sessions of a user holds some while it waits for others, so waiting could deadlock.
  * @returns ids of the extended sessions; the others had ended or were locked
  */
-export async function touchSessions(db: Writer, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
+export async function touchUnlockedSessions(db: Writer, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     WITH free AS (
       SELECT project_id, id, at
