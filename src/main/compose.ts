@@ -9,8 +9,9 @@ import { createDomain, type Domain, type DomainDeps } from '../domain/index.js';
 import { createApi, createApiHandler } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
 import { createAdmission } from '../request/admission.js';
-import { createStages } from '../request/lifecycle.js';
+import { createLifecycle, createStages } from '../request/lifecycle.js';
 import { createRateLimiter } from '../request/rate-limiter.js';
+import { createReplies } from '../request/reply.js';
 import { createResolvers } from '../request/resolvers.js';
 import { createResponseCache } from '../request/response-cache.js';
 
@@ -54,9 +55,14 @@ export const composeApi = (composed: Composition, deps: ComposeApiDeps): Server 
 export const composeHandler = (composed: Composition, deps: ComposeApiDeps): RequestListener =>
   createApiHandler(handlerDepsOf(composed, deps));
 
+/** Creates the stages of requests and what they need, up to the reply. */
 function handlerDepsOf({ domain, contract }: Composition, deps: ComposeApiDeps) {
-  const rateLimiter = createRateLimiter(deps.config.requestRates);
+  const { config, log } = deps;
+  const { projects, users } = domain;
+  const rateLimiter = createRateLimiter(config.requestRates);
+  const replies = createReplies(log);
   const prepare = createStages({ ...deps, contract, domain, rateLimiter });
-  const responseCache = createResponseCache(domain.catalogue, deps.config.responseCacheBytes);
-  return { ...deps, rateLimiter, prepare, responseCache, admission: createAdmission(), domain };
+  const responseCache = createResponseCache(domain.catalogue, config.responseCacheBytes);
+  const lifecycle = createLifecycle({ prepare, responseCache, admission: createAdmission(), replies, users, log });
+  return { ...deps, rateLimiter, lifecycle, replies, projects };
 }

@@ -131,13 +131,11 @@ export const sourcesOf = (viewer: MockViewer, maintenanceUntil: Date | null): St
   usage: { count: () => undefined },
 });
 
-/**
- * The data sources of the transport: every origin is allowed, and last-seen times are not recorded.
- */
-export const edges: { readonly projects: OriginSource; readonly users: LastSeenTracker } = {
-  projects: { isOriginAllowed: () => true, isOriginAllowedByAnyProject: async () => true },
-  users: { touch: () => undefined },
-};
+/** Pages of every origin may read the answers. */
+export const allOrigins: OriginSource = { isOriginAllowed: () => true, isOriginAllowedByAnyProject: async () => true };
+
+/** The mock has no sessions whose use it could record. */
+export const noTracker: LastSeenTracker = { touch: () => undefined };
 
 /** Returns the fixture as objects of the SDL types, for results. */
 export const fixtureObjects = (

@@ -19,15 +19,16 @@ import { access } from '../policy/access.js';
 import { gameServer } from '../policy/game-server.js';
 import { throttle } from '../policy/throttle.js';
 import { createAdmission } from '../request/admission.js';
-import { createStages, type Prepare } from '../request/lifecycle.js';
+import { createLifecycle, createStages, type Prepare } from '../request/lifecycle.js';
 import { createRateLimiter } from '../request/rate-limiter.js';
 import type { ReadyRequest } from '../request/ready.js';
+import { createReplies } from '../request/reply.js';
 import { createResponseCache } from '../request/response-cache.js';
 import type { ScopedRequest } from '../request/scope.js';
 import type { Headers } from '../request/transport.js';
 import { sessionOf } from '../request/viewer.js';
 import { isThrownByStage, requestedRefusal } from './errors.js';
-import { edges, fixtureObjects, type MockViewer, servers, sourcesOf, users } from './fixture.js';
+import { allOrigins, fixtureObjects, type MockViewer, noTracker, servers, sourcesOf, users } from './fixture.js';
 import { createResults } from './results.js';
 import { createScenarios, MOCK_HEADERS, readScenarios, type Scenario, type TextFile } from './scenarios.js';
 import { createSeededRandom } from './seeded-random.js';
@@ -112,13 +113,17 @@ export function createMock({ config, seed, scenarioFile, log, accessLog }: MockD
     });
   }
 
+  const replies = createReplies(log);
+  const responseCache = createResponseCache({ catalogueVersionOf: () => 0 }, 0);
+  const lifecycle = createLifecycle({
+    ...{ prepare, responseCache, admission: createAdmission(), replies, users: noTracker, log },
+  });
   const server = createApi({
     config: { ...config, getMaxAgeSeconds: 0 },
     rateLimiter,
-    prepare,
-    responseCache: createResponseCache({ catalogueVersionOf: () => 0 }, 0),
-    admission: createAdmission(),
-    domain: edges,
+    lifecycle,
+    replies,
+    projects: allOrigins,
     accessLog,
     log,
     connections: { inAll: 1_000, perNetwork: 0, trustedProxies: config.trustedProxies },

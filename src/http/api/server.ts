@@ -3,11 +3,9 @@ import express, { type Express } from 'express';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
-import type { Admission } from '../../request/admission.js';
-import { createLifecycle, type LastSeenTracker, type Prepare } from '../../request/lifecycle.js';
+import type { Lifecycle } from '../../request/lifecycle.js';
 import type { RateLimiter } from '../../request/rate-limiter.js';
-import { createReplies } from '../../request/reply.js';
-import type { ResponseCache } from '../../request/response-cache.js';
+import type { Replies } from '../../request/reply.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { createListener } from '../shared/listener.js';
@@ -19,13 +17,10 @@ import { createProtocolRefusal } from './protocol-errors.js';
 interface HandlerDeps {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs' | 'getMaxAgeSeconds'>;
   readonly rateLimiter: Pick<RateLimiter, 'admitNetwork'>;
-  /** The stages from the document to `ready`. */
-  readonly prepare: Prepare;
-  readonly responseCache: ResponseCache;
-  readonly admission: Admission;
-  readonly domain: { readonly projects: OriginSource; readonly users: LastSeenTracker };
+  readonly lifecycle: Lifecycle;
+  readonly replies: Replies;
+  readonly projects: OriginSource;
   readonly accessLog: AccessLog;
-  readonly log: Log;
   /**
    * Names of request headers that pages may send besides those of the service; the mock has some.
    */
@@ -34,6 +29,7 @@ interface HandlerDeps {
 
 export interface ApiDeps extends HandlerDeps {
   readonly connections: ConnectionLimits;
+  readonly log: Log;
 }
 
 /** Refuses a request outside the endpoint. */
@@ -41,12 +37,10 @@ type RefuseIncoming = (incoming: IncomingMessage, response: ServerResponse, fail
 
 /** Creates the request handlers that the listener and the mountable handler share. */
 function createPipeline(deps: HandlerDeps) {
-  const { config, rateLimiter, prepare, responseCache, admission, domain, accessLog, log, furtherHeaders = [] } = deps;
-  const replies = createReplies(log);
-  const sendReply = createSendReply(createCors(domain.projects), accessLog);
+  const { config, rateLimiter, lifecycle, replies, projects, accessLog, furtherHeaders = [] } = deps;
+  const sendReply = createSendReply(createCors(projects), accessLog);
   const addressOf = createClientAddress(config.trustedProxies);
   const openExchange = createOpenExchange({ addressOf, rateLimiter, replies, sendReply });
-  const lifecycle = createLifecycle({ prepare, responseCache, admission, replies, users: domain.users, log });
   const { requestMs, getMaxAgeSeconds } = config;
   const graphql = createGraphQL({
     openExchange,
