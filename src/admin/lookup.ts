@@ -32,8 +32,7 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
  */
 export async function userOf(text: string, { domain, project }: OfProject): Promise<UserSnapshot> {
   const [, id] = /^(?:user:)?([1-9]\d{0,9})$/.exec(text) ?? [];
-  const byId = async (userId: number) =>
-    userId <= MAX_ID ? ((await domain.users.show(project.id, userId))?.user ?? null) : null;
+  const byId = async (userId: number) => (userId <= MAX_ID ? await domain.users.findById(project.id, userId) : null);
   const user = id === undefined ? await domain.users.findByEmail(project.id, text) : await byId(Number(id));
   if (user !== null) return user;
   const fix = `Name one by address or id, or create one: project-service user create ${project.slug} <email>`;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { mailSender } from './mail-sender.js';
+import { mailSender } from './mail-from.js';
 
 /** Maximum size of the caches that every request needs, per process: architecture.md §5. */
 export interface Memory {

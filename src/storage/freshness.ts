@@ -54,8 +54,8 @@ export class Freshness {
 
   /**
    * Resolves when a heartbeat sent from now on returns, or when memory is no longer fresh. In the
-   * latter case a pending heartbeat was sent too early to prove the arrival of the caller's commit.
-   * `notBefore` prevents that it makes memory fresh again.
+   * latter case `notBefore` rejects heartbeats sent before this call, which may return late and make
+   * memory fresh: they do not prove that the notification of the caller's commit has arrived.
    */
   settled(): Promise<void> {
     const since = performance.now();

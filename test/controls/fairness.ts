@@ -180,7 +180,7 @@ export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'a request: nothing is committed after maintenance has begun',
     change: 'availability is not checked before the commit',
-    breaks: replacing(changes, '      if (!isChecked) (await askOne(tx, readCurrent()))();\n'),
+    breaks: replacing(changes, '      if (!isChecked) (await askOne(tx, checkStatement()))();\n'),
     test: lateness,
     name: 'changes nothing if maintenance begins while it waits, except for a logout',
   },

@@ -104,7 +104,7 @@ export const purchaseControls: readonly Control[] = [
     change: 'availability is not read again',
     breaks: replacing(
       'src/platform/changes/changes.ts',
-      'combine([readCurrent()], ([check])',
+      'combine([checkStatement()], ([check])',
       'combine([constant(() => undefined)], ([check])',
     ),
     test: races,

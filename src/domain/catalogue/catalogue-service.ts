@@ -53,7 +53,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
 export function createCatalogueService(deps: CatalogueDeps) {
   const { db, changes, database, clock } = deps;
   return {
-    ...createShop(deps),
+    ...createShop(deps), // shopItems, catalogueVersionOf, …
     /** Items for operators. */
     inventory: createItemList(deps),
 

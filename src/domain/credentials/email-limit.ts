@@ -23,9 +23,10 @@ export function createEmailLimit(throttles: Throttles) {
   const perAddress = throttles.counter('mail-address');
 
   /**
-   * Counts a requested email. Returns false if the limit of the address is exhausted: the caller
-   * sends no email and returns the same response. Throws RATE_LIMITED if the limit of the network
-   * is exhausted, whether or not the address is registered.
+   * Counts a requested email, which fulfils the obligation MAIL. Returns false if the limit of the
+   * address is exhausted: the caller sends no email and returns the same response. Throws
+   * RATE_LIMITED if the limit of the network is exhausted, whether or not the address is
+   * registered.
    */
   return async ({ projectId, address, network, about, by }: EmailAttempt): Promise<boolean> => {
     const sites = sitesOf(network);

@@ -10,4 +10,4 @@ export {
 export { createDeliveriesService, type DeliveriesService } from './delivery-service.js';
 export { findLastOpenDelivery } from './delivery-store.js';
 export type { LeasedDelivery } from './lease.js';
-export { cancelOrderDelivery, enqueueAfter, enqueueDelivery } from './outbox.js';
+export { cancelOrderDelivery, enqueueBehind, enqueueDelivery } from './outbox.js';

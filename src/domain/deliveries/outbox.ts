@@ -18,7 +18,7 @@ export async function enqueueDelivery(
   const lastOpen = await askOne(tx, findLastOpenDelivery(delivery));
   return await askOne(
     tx,
-    enqueueAfter(lastOpen, delivery, (id) => keyring.seal('delivery secret', id, secret)),
+    enqueueBehind(lastOpen, delivery, (id) => keyring.seal('delivery secret', id, secret)),
   );
 }
 
@@ -27,7 +27,7 @@ export async function enqueueDelivery(
  * @param lastOpen the result of `findLastOpenDelivery` in this transaction
  * @param sealFor seals the secret for the id of the delivery; default: it has none
  */
-export function enqueueAfter(
+export function enqueueBehind(
   lastOpen: Pick<Delivery, 'id'> | null,
   delivery: NewDelivery,
   sealFor: (id: string) => string | null = () => null,

@@ -26,8 +26,8 @@ export function createOperatorsService(deps: Pick<Deps, 'db' | 'changes' | 'cloc
     changes.quiet({ projectId, by }, async (change) => work(change, await lockOperator(change.tx, name)));
 
   return {
-    ...createOperatorTokens(deps),
-    ...createOperatorSessions(deps),
+    ...createOperatorTokens(deps), // operatorOf, …
+    ...createOperatorSessions(deps), // operatorInSession, …
 
     /** All operators, by name. */
     list: (): Promise<ListedOperator[]> => listOperators(db, clock.now()),

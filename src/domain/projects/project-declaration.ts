@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalTag } from '../../base/language/tags.js';
-import { mailSender } from '../../base/mail-sender.js';
+import { mailSender } from '../../base/mail-from.js';
 import {
   declaredEnum,
   declaredInt,

@@ -5,7 +5,7 @@ import type { Tx, Writer } from '../../storage/database.js';
 import { ask, combine, constant, type Result, type Statement } from '../../storage/statement.js';
 import type { StoredAccount } from '../accounts/index.js';
 import { addSold, type Listing } from '../catalogue/index.js';
-import { enqueueAfter, type findLastOpenDelivery } from '../deliveries/index.js';
+import { enqueueBehind, type findLastOpenDelivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { type LockedWallet, postMovement } from '../wallet/index.js';
 import type { StoredPurchase } from './purchase-model.js';
@@ -81,7 +81,7 @@ export async function placeOrder(tx: Tx, purchase: NewPurchase, sale: Sale): Pro
   } as const;
   const [, deliveryId] = await ask(tx, [
     insertOrder({ ...newOrder, projectId, fingerprint, payload, limits }),
-    enqueueAfter(lastOpenDelivery, { ...target, ...grant }),
+    enqueueBehind(lastOpenDelivery, { ...target, ...grant }),
   ]);
   const delivery = { id: deliveryId, state: 'PENDING', attempts: 0, lastError: null } as const;
   const { balance } = payment?.wallet ?? wallet;

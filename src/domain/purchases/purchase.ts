@@ -96,6 +96,7 @@ export function createPurchase({ db, changes, servers, users }: PurchasesDeps, r
         lockListing(target),
         change.readAvailability(),
         findServer({ projectId, serverId: server.id }),
+        // The new delivery gets an id after it.
         findLastOpenDelivery(target),
       ]);
       const account = requireUsable(accountRow);

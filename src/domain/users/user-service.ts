@@ -32,7 +32,7 @@ export function createUsersService(deps: UsersDeps) {
     ...createSessions(deps),
     ...createProfile(deps),
     ...createPasswordReset(operationDeps),
-    ...createUserView(deps),
+    ...createUserView(deps), // show, findById, findByEmail, …
     ...createUserLockouts(deps),
     ...createUserCommands(deps),
     create: createUserCreation(operationDeps),

@@ -37,9 +37,9 @@ const CLIENT_CLOSED = 499;
 export type TrackedExchange = Pick<Exchange, 'incoming' | 'response' | 'interrupt'>;
 
 /** The latest exchange of each connection. */
-const connections = new WeakMap<Duplex, { latest: TrackedExchange }>();
+const latestBySocket = new WeakMap<Duplex, { latest: TrackedExchange }>();
 
-export const exchangeOn = (socket: Duplex): TrackedExchange | undefined => connections.get(socket)?.latest;
+export const exchangeOn = (socket: Duplex): TrackedExchange | undefined => latestBySocket.get(socket)?.latest;
 
 /** Begins an exchange. Returns null if it exceeds its network's rate; RATE_LIMITED is sent then. */
 export type OpenExchange = (incoming: IncomingMessage, response: ServerResponse) => Exchange | null;
@@ -96,13 +96,13 @@ const NO_BODY = Buffer.alloc(0);
  * body that can no longer arrive.
  */
 function trackExchange(socket: Duplex, exchange: Exchange): void {
-  const tracked = connections.get(socket);
+  const tracked = latestBySocket.get(socket);
   if (tracked !== undefined) {
     tracked.latest = exchange;
     return;
   }
   const connection: { latest: TrackedExchange } = { latest: exchange };
-  connections.set(socket, connection);
+  latestBySocket.set(socket, connection);
   socket.once('close', () => connection.latest.interrupt?.(new Refusal('BAD_REQUEST')));
 }
 
@@ -112,7 +112,7 @@ function trackExchange(socket: Duplex, exchange: Exchange): void {
  */
 function releaseExchange(exchange: Exchange): void {
   const { incoming, response } = exchange;
-  const tracked = connections.get(incoming.socket);
+  const tracked = latestBySocket.get(incoming.socket);
   if (tracked?.latest === exchange) tracked.latest = { incoming, response, interrupt: null };
 }
 

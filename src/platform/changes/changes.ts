@@ -101,10 +101,11 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
       // Those of an earlier run, which was rolled back.
       reports.length = 0;
       const isExempt = projectId === null || by.request === null || by.request.survivesMaintenance;
-      const readCurrent = () => (isExempt ? constant(() => undefined) : deps.readAvailability(projectId, now));
+      const checkStatement = () => (isExempt ? constant(() => undefined) : deps.readAvailability(projectId, now));
+      /** True once the work has called its own check. */
       let isChecked = isExempt;
       const readAvailability = (): Statement<() => void> =>
-        combine([readCurrent()], ([check]) => () => {
+        combine([checkStatement()], ([check]) => () => {
           isChecked = true;
           check();
         });
@@ -119,7 +120,7 @@ export function createChanges({ database, notifications, clock, ...deps }: Chang
         afterCommit: (report) => void reports.push(report),
         insertAuditEntry: insertEntry,
       });
-      if (!isChecked) (await askOne(tx, readCurrent()))();
+      if (!isChecked) (await askOne(tx, checkStatement()))();
       by.request?.obligations.requireFulfilled();
       // Checked last: several waits for locks, each within its limit, may exceed the deadline
       // together.

@@ -7,7 +7,10 @@ import { sameProject } from '../../storage/joins.js';
 /** An email to write later. Its content is determined when it is written. */
 export interface QueuedMail {
   readonly projectId: number;
-  /** The user who requested it, if the recipient does not identify the user. */
+  /**
+   * Its user; null: the writer finds the user by the recipient. `cancelCodes` drops emails by this
+   * id, and `dropMailsTo` only those without.
+   */
   readonly userId: number | null;
   /** Name of a template of `MailWriter`. */
   readonly template: string;

@@ -95,6 +95,7 @@ function executorsText({ manifest, schemaText, contextType, runtimeModule, confi
   // Built from the SDL, because messages list values in its order, but graphql-codegen sorts its
   // schema.
   const schema = buildSchema(schemaText, { assumeValidSDL: true });
+  // From the text of the manifest, which is what clients are promised.
   const documents = Object.entries(manifest.operations).map(([id, entry]) => ({
     ...{ id, file: entry.file, metadata: metadataOf(entry, manifest.errorGroups) },
     variables: entry.contract.wire.variables,

@@ -126,7 +126,10 @@ export function abandon(
     });
 }
 
-/** Returns the object, or a promise of it if some of its values are pending. */
+/**
+ * Returns the object, or a promise of it if a promise has begun since `before`: then some of its
+ * values are promises.
+ */
 export const whole = (run: Run, before: number, data: Data): Data | Promise<Data> =>
   run.begun === before ? data : settled(data);
 

@@ -4,7 +4,8 @@ import type { Db } from '../../../storage/database.js';
 import type { Value } from '../../../storage/statement.js';
 import type { ShopItem, ShopSort } from './shop-model.js';
 
-// Selects the listings of a page by category, order and search, before reading their items.
+// Parts of the statement of item-store.ts that reads a page: they select its listings by category,
+// order and search, before the items are read.
 
 /** The order of a list; the id makes positions unique, so that a page can begin after one. */
 interface ItemOrder {

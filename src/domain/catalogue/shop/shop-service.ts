@@ -45,7 +45,8 @@ export function createShop({ browsing, searching, notifications }: ShopDeps) {
   const nextVersion = (): number => ++lastVersion;
   /**
    * A number that changes with every edit of the project's catalogue, but not with sales. Part of
-   * the keys of the response cache and of the counts.
+   * the keys of the response cache and of the counts. It is counted in this process: a notification
+   * drops it, and the next call takes a new one, as does every call while memory is not fresh.
    */
   const catalogueVersionOf = (projectId: number): PromiseOrValue<number> =>
     andThen(

@@ -26,7 +26,7 @@ export const queueEmail = (
 /**
  * Values of an email beyond the email limit of an address. It is queued, so that the duration of
  * the request reveals no earlier requests, and dropped when it is rendered: no user has an address
- * in a domain that cannot receive mail.
+ * in a domain that cannot receive mail. `register` queues none: it takes as long as its hash.
  */
 export const SUPPRESSED = { userId: null, recipient: 'suppressed@0' } as const;
 

@@ -37,7 +37,8 @@ interface Outcome {
 
 /**
  * Implements `register`: rules.md §3.2. Only the email shows whether the address is registered.
- * Each case hashes the password, queues an email and writes an audit entry.
+ * Each case hashes the password, queues an email and writes an audit entry. The code of the email
+ * is created when that is rendered (`emails/email-writer.ts`).
  */
 export function createRegistration({ changes, allowEmail, passwords }: RegistrationDeps) {
   /**

@@ -23,6 +23,10 @@ export interface UserDetails {
 
 /** Queries of operators about users. */
 export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+  /** Finds a user, also a deleted one; null if the project has none with this id. */
+  findById: (projectId: number, userId: number): Promise<UserSnapshot | null> =>
+    findUser(db, { id: userId, projectId }),
+
   /** Finds the user with this address in any spelling; null if there is none. */
   async findByEmail(projectId: number, email: string): Promise<UserSnapshot | null> {
     const address = readEmail(email);

@@ -38,8 +38,8 @@ export function createUserCommands({ changes, onDeletion }: Pick<UsersDeps, 'cha
 
   return {
     /**
-     * Blocks the user and their sessions (§3.6). Repeated, it replaces reasons and end. Throws
-     * INVALID_TIME.
+     * Blocks the user. Sessions stay; the viewer stage refuses their requests while the block lasts
+     * (§3.6). Repeated, it replaces reasons and end. Throws INVALID_TIME.
      */
     block: (
       projectId: number,

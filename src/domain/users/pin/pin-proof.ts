@@ -35,8 +35,8 @@ export const createPinProof =
     // Before the check, because the check commits the count of attempts.
     by.request?.obligations.fulfil('PIN');
     if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
-    // With a PIN, `checkPin` decides: the lockout may be that of an attempt whose PIN proves right,
-    // which ends it.
+    // If the request carries a PIN, `checkPin` decides: the lockout may be that of an attempt whose
+    // PIN proves right, which ends it.
     if (pin === null) requireUnlocked(viewer.user, now);
     if (isStepUpWindowOpen(viewer.session, now) && !isLocked(viewer.user, now)) return { kind: 'window' };
     if (pin === null) throw new Refusal('PIN_REQUIRED');

@@ -110,7 +110,7 @@ export function createAuthentication(deps: UsersDeps) {
     const lookUp = () => findSession(db, projectId, Buffer.from(secretHash, 'hex'));
     const found = sessions.get(`${projectId}:${secretHash}`, () => uncachedBearers.run(turn, lookUp));
     return andThen(found, (stored) => {
-      if (stored === null || stored.session.projectId !== projectId) return UNKNOWN;
+      if (stored === null) return UNKNOWN;
       const live = liveSession(stored, secretHash, now);
       return andThen(live, (session) => (session === null ? EXPIRED : liveUser(session, project)));
     });

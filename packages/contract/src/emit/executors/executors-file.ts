@@ -79,7 +79,7 @@ export function executorsFile(file: ExecutorsFile): string {
   });
   const constants = [
     ...leafConstants(target),
-    ...[...target.shared.values()].sort(),
+    ...[...target.constants.values()].sort(),
     ...common.flatMap((code) => code.constants),
   ];
   const functions = common.flatMap((code) => code.functions);

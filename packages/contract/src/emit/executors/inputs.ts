@@ -75,16 +75,16 @@ function typeCode(target: Target, type: GraphQLInputType): string {
 }
 
 function namedCode(target: Target, type: GraphQLNamedInputType): string {
-  const { shared } = target;
+  const { constants } = target;
   const name = `in$${type.name}`;
   const kind = KINDS[type.name];
   const form = target.forms.get(type.name);
   const constant = (code: string): string => {
-    shared.set(name, `const ${name}: InputType = ${code};`);
+    constants.set(name, `const ${name}: InputType = ${code};`);
     return name;
   };
   if (isInputObjectType(type)) {
-    if (!shared.has(name)) objectCode(target, type, name);
+    if (!constants.has(name)) objectCode(target, type, name);
     return `${name}(run)`;
   }
   if (isEnumType(type))
@@ -94,7 +94,7 @@ function namedCode(target: Target, type: GraphQLNamedInputType): string {
   if (type.name === 'Float')
     return constant("{ kind: 'scalar', name: 'Float', parse: (value) => GraphQLFloat.parseValue(value) }");
   const parse = `(value) => ${resolversCode(target, type)}.parseValue(value)`;
-  shared.set(
+  constants.set(
     name,
     `const ${name} = (run: AnyRun): InputType => ({ kind: 'scalar', name: ${text(type.name)}, parse: ${parse} });`,
   );
@@ -103,7 +103,7 @@ function namedCode(target: Target, type: GraphQLNamedInputType): string {
 
 function objectCode(target: Target, type: GraphQLInputObjectType, name: string): void {
   // Reserves the name, because the type may contain itself.
-  target.shared.set(name, '');
+  target.constants.set(name, '');
   const fields = Object.values(type.getFields()).map((field) => {
     const fallback = defaultCode(target, field, text(`the default of ${type.name}.${field.name}`));
     const byDefault = fallback && `() => (${fallback})`;
@@ -112,5 +112,5 @@ function objectCode(target: Target, type: GraphQLInputObjectType, name: string):
   });
   const body = `new Map([${fields.join(', ')}])`;
   const code = `{ kind: 'object', name: ${text(type.name)}, oneOf: ${type.isOneOf}, fields: once(() => ${body}) }`;
-  target.shared.set(name, `const ${name} = (${runParameter(body)}: AnyRun): InputType => (${code});`);
+  target.constants.set(name, `const ${name} = (${runParameter(body)}: AnyRun): InputType => (${code});`);
 }

@@ -134,7 +134,7 @@ function fieldCode(target: PlanTarget, selection: Selection, field: PlannedField
     ...site,
   ].join(', ')})`;
   const shared = sharedName(target, field);
-  if (shared !== null) target.shared.set(shared, `const ${shared} = ${made};`);
+  if (shared !== null) target.constants.set(shared, `const ${shared} = ${made};`);
   const index = selection.fields.indexOf(field);
   const isRepeated = selection.fields.findIndex((one) => one.key === key) < index;
   const own = `${selection.name}$${key}${isRepeated ? `$${index}` : ''}`;

@@ -45,7 +45,7 @@ export interface Target {
   /** Collects the types whose resolvers the code takes from the run. */
   readonly resolved: Set<GraphQLNamedType>;
   /** Collects the code of constants that the documents of a file share, by name. */
-  readonly shared: Map<string, string>;
+  readonly constants: Map<string, string>;
 }
 
 /** The target of one plan. */
@@ -63,7 +63,7 @@ export const targetOf = (schema: GraphQLSchema, referInMemory: Refer | null): Ta
   ofAbstract: referInMemory === null ? typesOfAbstracts(schema) : new Set(),
   leaves: new Set(),
   resolved: new Set(),
-  shared: new Map(),
+  constants: new Map(),
 });
 
 export const planTargetOf = (target: Target, plan: Plan, run = 'AnyRun'): PlanTarget => ({
