@@ -262,7 +262,7 @@ export const consoleControls: readonly Control[] = [
     guarantee: 'console: Admin offers only permitted commands',
     change: 'a role applies to all projects',
     breaks: replacing(
-      'packages/console/src/server/operator.ts',
+      'packages/console/src/service/operator.ts',
       'const roles = signedIn.projects.find((one) => one.project === project)?.roles ?? [];',
       'const roles = signedIn.projects.flatMap((one) => one.roles);',
     ),
@@ -273,7 +273,7 @@ export const consoleControls: readonly Control[] = [
     guarantee: 'console: a sign-out clears tabs that show another page',
     change: 'a tab keeps its state if it returns after the sign-out',
     breaks: replacing(
-      'packages/console/src/server/operator.ts',
+      'packages/console/src/service/operator.ts',
       '    if (sessionStorage.getItem(NAME) !== null) forget();\n',
     ),
     test: 'packages/console/test/session.long.ts',
@@ -283,7 +283,7 @@ export const consoleControls: readonly Control[] = [
     guarantee: 'console: an operator sees nothing of the previous one',
     change: 'a reload forgets who was signed in',
     breaks: replacing(
-      'packages/console/src/server/operator.ts',
+      'packages/console/src/service/operator.ts',
       '(sessionStorage.getItem(NAME) ?? name) !== name',
       '(operator.value?.operator.name ?? name) !== name',
     ),

@@ -1,5 +1,5 @@
 import { Failure, Notice } from '../components/feedback.js';
-import { Refused } from '../server/request.js';
+import { Refused } from '../service/request.js';
 import { texts } from '../texts/language.js';
 import type { Currency } from '../words/formats.js';
 import { ConflictNotice } from './catalogue/conflict.js';

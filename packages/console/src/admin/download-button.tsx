@@ -2,8 +2,8 @@ import type { AdminCommandName } from '../../../../src/admin/index.js';
 import { useAction } from '../components/action.js';
 import { Button } from '../components/button.js';
 import { Busy, Failure } from '../components/feedback.js';
-import { commandMarker } from '../server/commands.js';
-import { canRun, watchSignOut } from '../server/operator.js';
+import { commandMarker } from '../service/commands.js';
+import { canRun, watchSignOut } from '../service/operator.js';
 import { texts } from '../texts/language.js';
 
 const t = texts({ en: { busy: 'Exporting …' }, de: { busy: 'Wird exportiert …' } });

@@ -1,7 +1,7 @@
 import { effect, type Signal, signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { textIn } from '../server/json.js';
-import { operator } from '../server/operator.js';
+import { textIn } from '../service/json.js';
+import { operator } from '../service/operator.js';
 
 // The search of a history entry, so that a reload, Back and Forward restore it. It may be an email
 // address, so it is not in the address, which browsers list and suggest after the sign-out. The

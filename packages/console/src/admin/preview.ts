@@ -1,5 +1,5 @@
-import { isRecord, textIn } from '../server/json.js';
-import { Refused } from '../server/request.js';
+import { isRecord, textIn } from '../service/json.js';
+import { Refused } from '../service/request.js';
 
 type Value = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { chooseProject, project } from '../server/project.js';
+import { chooseProject, project } from '../service/project.js';
 
 /**
  * The address of a page selects the project. If the operator selects another project, the page is

@@ -1,4 +1,4 @@
-import { isRecord, listIn, textIn } from '../server/json.js';
+import { isRecord, listIn, textIn } from '../service/json.js';
 import { language } from '../texts/language.js';
 import { auditFieldName, auditValueText } from '../words/audit.js';
 import { catalogueFieldName, catalogueValueText } from '../words/catalogue.js';

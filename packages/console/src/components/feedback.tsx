@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Refused } from '../server/request.js';
+import { Refused } from '../service/request.js';
 import { language, texts } from '../texts/language.js';
 import type { Currency } from '../words/formats.js';
 import { refusalDetail, refusalText } from '../words/refusals.js';

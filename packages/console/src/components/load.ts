@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { operator } from '../server/operator.js';
-import { unauthenticatedBy } from '../server/request.js';
+import { operator } from '../service/operator.js';
+import { unauthenticatedBy } from '../service/request.js';
 
 export type Loaded<T> =
   | { readonly state: 'loading'; readonly before: T | null }

@@ -2,8 +2,8 @@ import { effect, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { ExplorerAnswer, ExplorerOperation } from '../../../../src/http/ops/console-answers.js';
 import { type Loaded, useLoad } from '../components/load.js';
-import { askSignedIn, operator, watchSignOut } from '../server/operator.js';
-import { settings } from '../server/settings.js';
+import { askSignedIn, operator, watchSignOut } from '../service/operator.js';
+import { settings } from '../service/settings.js';
 
 export type Contract = ExplorerAnswer;
 export type Operation = ExplorerOperation;

@@ -1,7 +1,7 @@
 import { Button } from '../components/button.js';
 import { Notice } from '../components/feedback.js';
 import { Page } from '../components/page.js';
-import { operator, signOut } from '../server/operator.js';
+import { operator, signOut } from '../service/operator.js';
 import { dateTime, fromNow } from '../texts/format.js';
 import { texts } from '../texts/language.js';
 

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '../components/button.js';
-import { type Manual, operator, signOut } from '../server/operator.js';
-import { chooseProject, project } from '../server/project.js';
+import { type Manual, operator, signOut } from '../service/operator.js';
+import { chooseProject, project } from '../service/project.js';
 import { language, texts } from '../texts/language.js';
 
 const t = texts({

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import type { AdminCommandName } from '../../../../src/admin/index.js';
-import { canRun } from '../server/operator.js';
-import { project } from '../server/project.js';
+import { canRun } from '../service/operator.js';
+import { project } from '../service/project.js';
 import { texts } from '../texts/language.js';
 import { Preferences } from './preferences.js';
 

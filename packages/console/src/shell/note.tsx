@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Button } from '../components/button.js';
 import { Notice } from '../components/feedback.js';
-import { operator } from '../server/operator.js';
+import { operator } from '../service/operator.js';
 import { texts } from '../texts/language.js';
 
 const t = texts({ en: { close: 'Dismiss' }, de: { close: 'Schließen' } });

@@ -1,7 +1,7 @@
 import { Notice } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
-import { listIn, textIn } from '../../server/json.js';
-import type { Refused } from '../../server/request.js';
+import { listIn, textIn } from '../../service/json.js';
+import type { Refused } from '../../service/request.js';
 import { language, texts } from '../../texts/language.js';
 import { catalogueFieldName } from '../../words/catalogue.js';
 import { valueText } from './difference.js';

@@ -3,7 +3,7 @@ import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Table } from '../../components/table.js';
-import { findProject, project } from '../../server/project.js';
+import { findProject, project } from '../../service/project.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { catalogueFieldName, catalogueValueText } from '../../words/catalogue.js';

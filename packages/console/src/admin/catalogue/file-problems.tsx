@@ -1,7 +1,7 @@
 import { Notice } from '../../components/feedback.js';
 import { Table } from '../../components/table.js';
-import { listIn, numberIn, textIn, valuesIn } from '../../server/json.js';
-import { Refused } from '../../server/request.js';
+import { listIn, numberIn, textIn, valuesIn } from '../../service/json.js';
+import { Refused } from '../../service/request.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { problemText } from '../../words/problems.js';

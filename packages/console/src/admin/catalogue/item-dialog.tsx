@@ -7,7 +7,7 @@ import { Field } from '../../components/field.js';
 import { fromInstant, toInstant } from '../../components/schema-form/input-values.js';
 import { exampleAmounts } from '../../components/schema-form/messages.js';
 import { TextInput } from '../../components/text-input.js';
-import { perform } from '../../server/commands.js';
+import { perform } from '../../service/commands.js';
 import { languageName, OWN_ZONE } from '../../texts/clock.js';
 import { language, texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';

@@ -5,7 +5,7 @@ import { useLoad } from '../../components/load.js';
 import { PagedList } from '../../components/more.js';
 import { Page } from '../../components/page.js';
 import { Switch } from '../../components/switch.js';
-import { project as chosen } from '../../server/project.js';
+import { project as chosen } from '../../service/project.js';
 import { texts } from '../../texts/language.js';
 import { findOpenProblems } from './open-problems.js';
 import { ProblemList } from './problem-list.js';

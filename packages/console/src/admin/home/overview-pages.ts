@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import type { ListPage } from '../../components/more.js';
-import { perform } from '../../server/commands.js';
-import { canRun, operator } from '../../server/operator.js';
+import { perform } from '../../service/commands.js';
+import { canRun, operator } from '../../service/operator.js';
 import { OWN_ZONE } from '../../texts/clock.js';
 import type { Overview } from './open-problems.js';
 

@@ -1,8 +1,8 @@
 import { Badge } from '../../components/badge.js';
 import { LinkButton } from '../../components/button.js';
 import { Notice } from '../../components/feedback.js';
-import { canRun } from '../../server/operator.js';
-import { chooseProject } from '../../server/project.js';
+import { canRun } from '../../service/operator.js';
+import { chooseProject } from '../../service/project.js';
 import { count, dateTime } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Kind, OpenProblem } from './open-problems.js';

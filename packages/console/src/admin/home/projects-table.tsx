@@ -1,7 +1,7 @@
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Table } from '../../components/table.js';
-import { chooseProject, project as chosen } from '../../server/project.js';
+import { chooseProject, project as chosen } from '../../service/project.js';
 import { count, fromNow, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { LEDGER_COLUMNS, type LedgerColumn } from '../../words/ledger-types.js';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { DateTimeInput } from '../../components/date-time-input.js';
 import { Field } from '../../components/field.js';
-import { commandMarker } from '../../server/commands.js';
+import { commandMarker } from '../../service/commands.js';
 import { dateTimeIn } from '../../texts/clock.js';
 import { instantAt } from '../../texts/instant.js';
 import { texts } from '../../texts/language.js';

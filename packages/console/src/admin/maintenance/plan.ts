@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '../../../../../src/admin/index.js';
-import { perform, runDry } from '../../server/commands.js';
+import { perform, runDry } from '../../service/commands.js';
 import { instantAt } from '../../texts/instant.js';
 
 /** A project with its current and scheduled maintenance. */

@@ -3,7 +3,7 @@ import { Copyable } from '../../components/copyable.js';
 import { Moment } from '../../components/moment.js';
 import { PagedTable } from '../../components/more.js';
 import { Table } from '../../components/table.js';
-import { perform } from '../../server/commands.js';
+import { perform } from '../../service/commands.js';
 import { language, texts } from '../../texts/language.js';
 import { codeText } from '../../words/audit.js';
 import { deviceOf } from '../../words/device.js';

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
-import { perform } from '../../server/commands.js';
-import { Refused } from '../../server/request.js';
+import { perform } from '../../service/commands.js';
+import { Refused } from '../../service/request.js';
 
 /** A player with their failed deliveries, also those of orders that are not among the newest. */
 export type Card = DataOf<'user.show'> & { readonly dead: DataOf<'delivery.list'> };

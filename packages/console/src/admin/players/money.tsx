@@ -1,7 +1,7 @@
 import { Copyable } from '../../components/copyable.js';
 import { Moment } from '../../components/moment.js';
 import { PagedTable } from '../../components/more.js';
-import { perform } from '../../server/commands.js';
+import { perform } from '../../service/commands.js';
 import { money } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { actorText } from '../../words/audit.js';

@@ -1,7 +1,7 @@
 import { Badge } from '../../components/badge.js';
 import { Copyable } from '../../components/copyable.js';
 import { PagedTable } from '../../components/more.js';
-import { perform } from '../../server/commands.js';
+import { perform } from '../../service/commands.js';
 import { dateTime, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { codeText } from '../../words/audit.js';

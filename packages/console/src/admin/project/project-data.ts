@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
-import { perform } from '../../server/commands.js';
-import { canRun } from '../../server/operator.js';
+import { perform } from '../../service/commands.js';
+import { canRun } from '../../service/operator.js';
 
 /** Data of the page of a project, except its sales. */
 export type ProjectData = Awaited<ReturnType<typeof loadProject>>;

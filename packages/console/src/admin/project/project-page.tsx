@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/button.js';
 import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { canRun } from '../../server/operator.js';
+import { canRun } from '../../service/operator.js';
 import { OWN_ZONE } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
 import { findOpenProblems } from '../home/open-problems.js';

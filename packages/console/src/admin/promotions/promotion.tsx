@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
-import { findProject } from '../../server/project.js';
+import { findProject } from '../../service/project.js';
 import { money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 

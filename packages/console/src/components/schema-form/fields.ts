@@ -1,4 +1,4 @@
-import { isRecord, listIn, numberIn, textIn } from '../../server/json.js';
+import { isRecord, listIn, numberIn, textIn } from '../../service/json.js';
 
 /** JSON Schema (2020-12), as in the manifest (variables) and in `GET /admin` (command inputs). */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
-import { isRecord, textIn } from '../../server/json.js';
+import { isRecord, textIn } from '../../service/json.js';
 import { alternativesOf, fieldOf, type JsonControl, type JsonSchema, type TextControl } from './fields.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { isRecord } from '../../server/json.js';
+import { isRecord } from '../../service/json.js';
 import { texts } from '../../texts/language.js';
 import { Button } from '../button.js';
 import { RequiredMark } from '../field.js';

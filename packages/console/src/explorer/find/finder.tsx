@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Button } from '../../components/button.js';
 import { Empty } from '../../components/feedback.js';
-import { operatorEpoch } from '../../server/operator.js';
+import { operatorEpoch } from '../../service/operator.js';
 import { texts } from '../../texts/language.js';
 import { addressOf, type Contract } from '../contract.js';
 import { Inline } from '../inline.js';

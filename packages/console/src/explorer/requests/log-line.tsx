@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { cardAddress } from '../../admin/players/card.js';
 import { type Property, PropertyList } from '../../components/details.js';
-import { canRun } from '../../server/operator.js';
+import { canRun } from '../../service/operator.js';
 import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { addressOf } from '../contract.js';

@@ -1,7 +1,7 @@
 import { cardAddress } from '../../admin/players/card.js';
 import { promotionAddress } from '../../admin/promotions/address.js';
-import { textIn } from '../../server/json.js';
-import { canRun } from '../../server/operator.js';
+import { textIn } from '../../service/json.js';
+import { canRun } from '../../service/operator.js';
 import { language } from '../../texts/language.js';
 import { subjectOf } from '../../words/audit.js';
 import type { Effect } from '../../words/effects.js';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { PropertyList } from '../../components/details.js';
 import { Busy, Empty, Notice } from '../../components/feedback.js';
-import { settings } from '../../server/settings.js';
+import { settings } from '../../service/settings.js';
 import { number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { StatusCode } from '../status-code.js';

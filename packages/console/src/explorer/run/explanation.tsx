@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
-import { at, isRecord, textIn } from '../../server/json.js';
+import { at, isRecord, textIn } from '../../service/json.js';
 import { number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { contract } from '../contract.js';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Choice } from '../../components/schema-form/control.js';
-import { at, textIn } from '../../server/json.js';
+import { at, textIn } from '../../service/json.js';
 import { run } from './send.js';
 import { acceptLanguage, contextToken, session } from './tab.js';
 

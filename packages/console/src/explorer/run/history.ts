@@ -1,4 +1,4 @@
-import { at, isRecord, numberIn, textIn } from '../../server/json.js';
+import { at, isRecord, numberIn, textIn } from '../../service/json.js';
 import type { Answer, RunRequest, Values } from './request.js';
 import { maskedVariables } from './secrets.js';
 

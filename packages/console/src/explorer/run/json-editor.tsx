@@ -10,7 +10,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { JsonSchema } from '../../components/schema-form/fields.js';
 import { messageOf } from '../../components/schema-form/messages.js';
 import { findProblems } from '../../components/schema-form/problems.js';
-import { isRecord } from '../../server/json.js';
+import { isRecord } from '../../service/json.js';
 import { type Language, texts } from '../../texts/language.js';
 import { parseJson } from './history.js';
 import { completeFrom, rangeOf, secretMarks } from './json-schema-support.js';

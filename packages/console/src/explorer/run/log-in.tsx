@@ -4,7 +4,7 @@ import { Dialog } from '../../components/dialog.js';
 import { Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { TextInput } from '../../components/text-input.js';
-import { settings } from '../../server/settings.js';
+import { settings } from '../../service/settings.js';
 import { texts } from '../../texts/language.js';
 import { AnswerView } from './answer-view.js';
 import { type RunResult, run } from './send.js';

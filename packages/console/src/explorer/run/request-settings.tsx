@@ -1,6 +1,6 @@
 import { Field } from '../../components/field.js';
 import { TextInput } from '../../components/text-input.js';
-import { isHeaderValue } from '../../server/request.js';
+import { isHeaderValue } from '../../service/request.js';
 import { texts } from '../../texts/language.js';
 import { LogIn } from './log-in.js';
 import { acceptLanguage, contextToken, enterContextToken, enterLanguage } from './tab.js';

@@ -1,5 +1,5 @@
 import { isSecretName } from '../../components/schema-form/fields.js';
-import { isRecord, textIn } from '../../server/json.js';
+import { isRecord, textIn } from '../../service/json.js';
 import type { Values } from './request.js';
 
 /** Replaces secrets. */

@@ -1,6 +1,6 @@
 import { version } from '../../../package.json';
-import { watchSignOut } from '../../server/operator.js';
-import { settings } from '../../server/settings.js';
+import { watchSignOut } from '../../service/operator.js';
+import { settings } from '../../service/settings.js';
 import { addRun, parseJson, runOf } from './history.js';
 import { type Answer, headerOf, headersOf, type RunRequest, type Values } from './request.js';
 import { acceptLanguage, contextToken, runs, session, updateSession } from './tab.js';

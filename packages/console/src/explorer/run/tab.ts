@@ -1,8 +1,8 @@
 import { computed, effect, type Signal, signal } from '@preact/signals';
-import { at, textIn } from '../../server/json.js';
-import { operatorEpoch } from '../../server/operator.js';
-import { isHeaderValue } from '../../server/request.js';
-import { settings } from '../../server/settings.js';
+import { at, textIn } from '../../service/json.js';
+import { operatorEpoch } from '../../service/operator.js';
+import { isHeaderValue } from '../../service/request.js';
+import { settings } from '../../service/settings.js';
 import { language } from '../../texts/language.js';
 import { parseJson, parseRuns, type Run } from './history.js';
 import { type Answer, headerOf, type RunRequest, type Session } from './request.js';
@@ -55,7 +55,7 @@ function storedText(key: string): Signal<string | null> {
   return stored(key, same, same);
 }
 
-// Clears the tab when the page forgets an operator (server/operator.ts clears `sessionStorage`).
+// Clears the tab when the page forgets an operator (service/operator.ts clears `sessionStorage`).
 effect(() => {
   if (operatorEpoch.value === 0) return;
   [session.value, enteredToken.value, enteredLanguage.value, gameServer.value] = [null, null, null, null];

@@ -1,5 +1,5 @@
 import { isSecretName } from '../../../components/schema-form/fields.js';
-import { isRecord } from '../../../server/json.js';
+import { isRecord } from '../../../service/json.js';
 
 /** Notation of JSON values in a programming language. */
 export interface Style {
