@@ -54,8 +54,8 @@ export class Freshness {
 
   /**
    * Resolves when a heartbeat sent from now on returns, or when memory is no longer fresh. In the
-   * latter case `notBefore` rejects heartbeats sent before this call, which may return late and make
-   * memory fresh: they do not prove that the notification of the caller's commit has arrived.
+   * latter case `notBefore` rejects heartbeats sent before this call, which may return late and
+   * make memory fresh: they do not prove that the notification of the caller's commit has arrived.
    */
   settled(): Promise<void> {
     const since = performance.now();
