@@ -190,6 +190,11 @@ export const acceptances: readonly ProblemCase[] = [
     `documents/accepted.yaml:1:1  the file is not a list of acceptances → ${ACCEPT}  [accepted-form]`,
   ),
   acceptedRow(
+    'the first acceptances of two branches in a merge conflict',
+    ACCEPTED.replace('- ', '<<<<<<< HEAD\n- ').concat('=======\n', QUOTED, '>>>>>>> theirs\n'),
+    'documents/accepted.yaml:2:1  it contains a merge conflict → resolve the merge conflict, and remove its markers  [accepted-form]',
+  ),
+  acceptedRow(
     'an acceptance after {}',
     `{}\n${ACCEPTED}`,
     'documents/accepted.yaml:1:1  {} says that there are no entries → remove {}: a file without entries needs none  [accepted-form]',

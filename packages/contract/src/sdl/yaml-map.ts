@@ -82,19 +82,23 @@ const wrongRoot = (root: 'map' | 'list', place: Place, { rules, of, form }: Expe
 });
 
 function readRoot({ file, text }: SourceFile, { rules, form }: Expected): YamlFile<unknown> | Problems {
+  const at = (line: number, column: number, problem: string, fix: string): Diagnostic =>
+    diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem, fix });
+  const lineOf = ({ index }: RegExpExecArray): number => text.slice(0, index).split('\n').length;
+  const conflict = (): Problems | null => {
+    const marker = CONFLICT_MARKER.exec(text);
+    const fix = 'resolve the merge conflict, and remove its markers';
+    return marker && { diagnostics: [at(lineOf(marker), 1, 'it contains a merge conflict', fix)] };
+  };
   try {
     const { value, locate } = readYaml(text, file);
-    return { value, placeAt: (path) => ({ file, ...locate(path) }) };
+    // Markers around entries of one line are valid YAML: one text of several lines.
+    const problems = typeof value === 'string' ? conflict() : null;
+    return problems ?? { value, placeAt: (path) => ({ file, ...locate(path) }) };
   } catch (error) {
     if (!(error instanceof InvalidYaml)) throw error;
-    const at = (line: number, column: number, problem: string, fix: string): Diagnostic =>
-      diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem, fix });
-    const lineOf = ({ index }: RegExpExecArray): number => text.slice(0, index).split('\n').length;
-    const marker = CONFLICT_MARKER.exec(text);
-    if (marker !== null) {
-      const fix = 'resolve the merge conflict, and remove its markers';
-      return { diagnostics: [at(lineOf(marker), 1, 'it contains a merge conflict', fix)] };
-    }
+    const problems = conflict();
+    if (problems !== null) return problems;
     const empty = EMPTY.exec(text);
     if (empty !== null) {
       const brackets = empty[0].startsWith('{') ? '{}' : '[]';
