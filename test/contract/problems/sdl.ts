@@ -474,6 +474,19 @@ export const sdl = compilerCases([
     right: beside('type A { a: Int }\ntype B { a: Int }'),
   },
   {
+    name: 'merge conflict markers around two versions of several definitions',
+    wrong: beside(
+      '<<<<<<< HEAD\ntype A { a: Int }\ntype B { a: Int }\n=======\ntype A { a: Int b: B }\ntype B { c: Int }\n>>>>>>> theirs\ntype C { a: Missing }',
+    ),
+    says: [
+      'schema/test.graphql:4:1  Syntax Error: Unexpected character: "<". → resolve the merge conflict, and remove its markers  [syntax]',
+      'schema/test.graphql:7:1  Syntax Error: Unexpected "=". → resolve the merge conflict, and remove its markers  [syntax]',
+      'schema/test.graphql:10:1  Syntax Error: Unexpected character: ">". → resolve the merge conflict, and remove its markers  [syntax]',
+      'schema/test.graphql:11:13  Unknown type "Missing". → write the name of an existing type, or define Missing in schema/  [known-type-names]',
+    ],
+    right: beside('type A { a: Int b: B }\ntype B { a: Int c: Int }\ntype C { a: Int }'),
+  },
+  {
     name: 'curly quotation marks',
     wrong: beside('type A {\n  a: Int @deprecated(reason: “old”)\n}'),
     says: [

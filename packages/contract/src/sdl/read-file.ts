@@ -3,6 +3,7 @@ import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
 import { CLOSING, graphqlError, OPENING } from './graphql-error.js';
 import type { OwnRule } from './rules.js';
 import type { SourceFile } from './sources.js';
+import { CONFLICT_MARKER } from './yaml-map.js';
 
 export interface ParsedFile {
   readonly definitions: readonly DefinitionNode[];
@@ -41,7 +42,7 @@ export function parseSdl(file: SourceFile): ParsedFile {
   const diagnostics = chunks.flatMap((chunk) => chunk.diagnostics);
   return {
     definitions: chunks.flatMap(({ definitions }) => definitions),
-    unreadable: chunks.flatMap(({ unreadable }) => unreadable),
+    unreadable: [...chunks.flatMap(({ unreadable }) => unreadable), ...conflictingNames(file.text)],
     diagnostics: diagnostics.length > 0 ? diagnostics : whole.diagnostics,
   };
 }
@@ -116,6 +117,13 @@ function chunksOf(text: string): readonly string[] {
   return [...new Set(starts)]
     .map((start, index, all) => '\n'.repeat(start) + lines.slice(start, all[index + 1]).join('\n'))
     .filter((chunk) => /^[^#\s]/m.test(chunk));
+}
+
+/** Returns the names that a file with a merge conflict defines more than once: in both versions. */
+function conflictingNames(text: string): readonly string[] {
+  if (!CONFLICT_MARKER.test(text)) return [];
+  const names = namesOf(text);
+  return names.filter((name, index) => names.indexOf(name) < index);
 }
 
 /** Returns the names that a chunk defines, several if a string in it does not end. */

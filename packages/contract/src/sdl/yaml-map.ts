@@ -35,7 +35,7 @@ interface Expected {
 /** An empty map or list on a line of its own; other entries beside it are invalid YAML. */
 const EMPTY = /^(?:\{[ \t]*\}|\[[ \t]*\])[ \t]*(?:#.*)?$/m;
 
-const CONFLICT_MARKER = /^(?:<{7}|[|]{7}|={7}|>{7})(?: |$)/m;
+export const CONFLICT_MARKER = /^(?:<{7}|[|]{7}|={7}|>{7})(?: |$)/m;
 
 /** Reads the map of a file, empty for an empty file; or returns diagnostics. */
 export function readYamlMap(source: SourceFile, expected: Expected): YamlMap | Problems {
