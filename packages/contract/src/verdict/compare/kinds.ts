@@ -10,10 +10,10 @@ const REPLACE = 'or publish a new document and retire this one by @sunset';
 export const GENERAL_KINDS = {
   // Input.
   'variable-added': compatible('requests omit it, as before'),
-  'variable-required-added': breaking('requests that do not send it are refused', `make it nullable; ${REPLACE}`),
+  'variable-required-added': breaking('requests that do not send it are refused', `make it optional; ${REPLACE}`),
   'variable-removed': breaking('requests that send it are refused as unknown', keep('the variable')),
   'input-field-added': compatible('requests omit it, as before'),
-  'input-field-required-added': breaking('requests that do not send it are refused', `make it nullable; ${REPLACE}`),
+  'input-field-required-added': breaking('requests that do not send it are refused', `make it optional; ${REPLACE}`),
   'input-field-removed': breaking('requests that send it are refused as unknown', keep('the field')),
   'input-became-required': breaking('requests that omit it are refused', `make it optional; ${REPLACE}`),
   'input-became-optional': compatible('requests send it, as before'),
