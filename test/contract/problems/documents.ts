@@ -108,6 +108,14 @@ export const documents = compilerCases([
     },
   },
   {
+    name: 'several operations of one name in one file',
+    wrong: document('other', 'query other {\n  other\n}\nquery other {\n  other\n}'),
+    says: [
+      'documents/a/other.graphql:4:1  other  a second operation in the file → remove this one, or the first one  [one-operation]',
+    ],
+    right: OTHER,
+  },
+  {
     name: 'an anonymous operation',
     wrong: document('other', '{\n  other\n}'),
     says: [

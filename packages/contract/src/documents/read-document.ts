@@ -88,7 +88,10 @@ export function readDocument(source: DocumentSource): DocumentResult {
     refuse(placeOf(other), {
       rule: 'one-operation',
       problem: 'a second operation in the file',
-      fix: `write it into a file of its own, named ${other.name?.value ?? '<documentId>'}.graphql`,
+      fix:
+        other.name?.value === id
+          ? 'remove this one, or the first one'
+          : `write it into a file of its own, named ${other.name?.value ?? '<documentId>'}.graphql`,
     });
   if (operation === undefined && written.every(isExecutableDefinitionNode))
     refuse(startOf(file), {
