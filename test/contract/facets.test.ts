@@ -74,3 +74,25 @@ it('reports a facet that throws or has no JSON, at the use of the directive', ()
   says(0, 'of is 0');
   says(1, 'Do not know how to serialize a BigInt');
 });
+
+it('reports a finding without a node at the field, the operation or the definition of the directive', () => {
+  const finding = (rule: string) => ({ node: undefined, rule, problem: 'has no role', fix: 'write one' });
+  const roles = definePolicyDirective({
+    ...{ name: 'roles', file: FILE, sdl: 'directive @roles on FIELD_DEFINITION' },
+    ...{ arguments: z.object({}), form: z.null(), facet: () => null },
+    *checkField({ use }) {
+      yield { ...finding('field-role'), node: use };
+    },
+    *checkDocument() {
+      yield finding('document-role');
+    },
+    *checkSchema() {
+      yield finding('schema-role');
+    },
+  });
+  expect(problemsOf('a: Int', '# ours\nquery a { a }', [roles]).problems).toEqual([
+    'contract.config.ts:1:1  has no role → write one  [schema-role]',
+    'documents/a/a.graphql:2:1  a  has no role → write one  [document-role]',
+    'schema/test.graphql:2:3  Query.a  has no role → write one  [field-role]',
+  ]);
+});

@@ -39,6 +39,7 @@ export interface Uses {
 
 /** A problem at a node. The compiler adds file, line and a missing subject. */
 export interface PolicyFinding {
+  /** Without one, the place is that of the field, the operation, or the file of the directive. */
   readonly node: ASTNode | null | undefined;
   readonly rule: string;
   readonly problem: string;

@@ -103,7 +103,7 @@ function checkDocument(
     ...(isChoiceInvalid(selected.field, reader) ? invalid.filter(({ rule }) => !OF_CHOICE.has(rule)) : invalid),
     ...config.directives
       .flatMap((directive) => [...directive.checkDocument(context)])
-      .map((one) => toDiagnostic(id, one)),
+      .map((one) => toDiagnostic(id, one, placeOf(operation))),
     ...(has('variables-in-allowed-position') ? [] : checkNulls(published, written)),
     ...checkBoundedValues(published, schema, reader, bounded),
     ...checkWrittenValues(published, schema, written),

@@ -9,10 +9,11 @@ import {
 import { type ContractConfig, type ErrorCatalogue, errorOf } from '../config.js';
 import type { SelectedField } from '../documents/selection.js';
 import { canonical } from '../json.js';
+import type { Place } from '../origins.js';
 import type { Policy, PolicyFinding, RootField, Uses } from '../policy-directive.js';
 import type { RateWeight } from '../runtime/operation-metadata.js';
 import { messageOf } from '../system-error.js';
-import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
+import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf, startOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import { fieldsOf, rootTypesIn, typesIn } from './members.js';
 
@@ -72,9 +73,12 @@ function readFacet(
   }
 }
 
-/** Converts a finding of a policy directive to a diagnostic. */
-export const toDiagnostic = (subject: string, { node, ...finding }: PolicyFinding): Diagnostic =>
-  diagnosticOf(placeOf(node), { subject, ...finding });
+/** Converts a finding of a policy directive to a diagnostic, at `otherwise` if it has no node. */
+export const toDiagnostic = (
+  subject: string | null,
+  { node, ...finding }: PolicyFinding,
+  otherwise: Place,
+): Diagnostic => diagnosticOf(node ? placeOf(node) : otherwise, { subject, ...finding });
 
 /**
  * Returns the weights (`@rateWeight`) of the arguments of a root field: by variable, or always
@@ -140,7 +144,8 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
   const missing = directives.flatMap(({ name, spec }) =>
     spec.required && !findDirective(name, field.astNode) ? [spec.required] : [],
   );
-  for (const finding of missing) yield toDiagnostic(subject, { node: field.astNode, ...finding });
+  const place = placeOf(field.astNode);
+  for (const finding of missing) yield toDiagnostic(subject, { node: field.astNode, ...finding }, place);
   if (missing.length > 0) return;
   const { policy, diagnostics } = readPolicy(subject, field, null, reader);
   yield* diagnostics;
@@ -152,7 +157,7 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
     uses: reader.uses,
   } as const;
   for (const directive of directives)
-    for (const finding of directive.checkField(context)) yield toDiagnostic(subject, finding);
+    for (const finding of directive.checkField(context)) yield toDiagnostic(subject, finding, place);
   for (const { astNode } of field.args) {
     const requests = reader.read('rateWeight', astNode)?.requests ?? 2;
     if (requests < 2)
@@ -171,7 +176,7 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
 /** Runs the schema checks of policy directives. */
 export function* checkPolicies(schema: GraphQLSchema, { config, uses }: DirectiveReader): Generator<Diagnostic> {
   for (const { spec } of config.directives)
-    for (const finding of spec.checkSchema?.(schema, uses) ?? []) yield toDiagnostic('', finding);
+    for (const finding of spec.checkSchema?.(schema, uses) ?? []) yield toDiagnostic(null, finding, startOf(spec.file));
 }
 
 function* checkCodes(codes: readonly string[], catalogue: ErrorCatalogue): Generator<Pick<Finding, 'problem' | 'fix'>> {
