@@ -207,4 +207,12 @@ export const clients: readonly ProblemCase[] = [
     ],
     { 'App.graphql': 'query page {\n  other\n}', 'node_modules/x/a.graphql': 'type A' },
   ),
+  proposalCase(
+    'operations whose names differ only in case',
+    { 'a.graphql': 'query list { other }', 'b/c.graphql': 'query other { other }\nquery LIST { other }' },
+    [
+      '../kiosk/a.graphql:1:1  kiosk_list  ../kiosk/b/c.graphql:2:1 publishes an id that differs only in case → write another operation name, response key and file name here, or in ../kiosk/b/c.graphql:2:1  [document-id-unique]',
+    ],
+    { 'a.graphql': 'query list { other }', 'b/c.graphql': 'query other { other }\nquery rest { other }' },
+  ),
 ];

@@ -8,6 +8,7 @@ import {
   type Diagnostic,
   diagnostic,
   formatDiagnostics,
+  formatPlace,
   isError,
   sortDiagnostics,
   startOf,
@@ -136,11 +137,20 @@ function problemsOf(
     config,
   );
   const ofService = new Set(service.diagnostics);
+  // A problem may name another document of the client, which no file has yet.
+  const named = (text: string): string =>
+    [...places].reduce((all, [file, place]) => all.replaceAll(file, formatPlace(place)), text);
   // Documents share the problems of a fragment.
   const unique = new Map<string, Diagnostic>();
   for (const one of diagnostics) {
     const key = [one.file, one.line, one.column, one.rule, one.problem, one.fix].join('\n');
-    if (!unique.has(key)) unique.set(key, ofService.has(one) ? one : { ...one, ...places.get(one.file) });
+    if (!unique.has(key))
+      unique.set(
+        key,
+        ofService.has(one)
+          ? one
+          : { ...one, problem: named(one.problem), fix: named(one.fix), ...places.get(one.file) },
+      );
   }
   return [...unique.values()];
 }
