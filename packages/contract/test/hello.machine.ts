@@ -254,6 +254,19 @@ fragment Row on Visit {
         ),
       });
     }
+    const unloadable = [
+      ['export {', 'dist/contract.config.js cannot be loaded: Unexpected reserved word.'],
+      ["import 'no-package';\n", "dist/contract.config.js cannot be loaded: Cannot find package 'no-package'"],
+    ];
+    for (const [wrong = '', message] of unloadable) {
+      writeFileSync(file, wrong + before);
+      for (const command of ['check', 'codegen']) {
+        const { status, output } = run('node', [CLI, command]);
+        expect(status).toBe(2);
+        expect(output).toContain(message);
+        expect(output).toMatch(/\nCorrect it, .*: node dist\/contract\.config\.js\n$/);
+      }
+    }
     writeFileSync(file, before.replace('defineConfig({', '({ noticeDays: -1,'));
     expect(run('node', [CLI, 'check'])).toEqual({
       status: 2,
