@@ -94,7 +94,8 @@ describe('the acceptances of a branch', () => {
     await tree.publish();
     expect((await tree.check()).text).not.toContain('accepts');
     await accept();
-    const unknown = 'The accepted changes of this branch are unknown: git finds no merge base';
+    const unknown =
+      'The accepted changes of this branch are unknown: git finds no merge base → fetch the whole history (in GitHub Actions, give actions/checkout "fetch-depth: 0"), or name the main branch: --base <branch>';
     expect(await tree.check()).toMatchObject({ ok: true, text: expect.stringContaining(unknown) });
     git(tree.root, 'init', '-q', '-b', 'trunk');
     commit(tree.root);

@@ -103,12 +103,15 @@ function acceptedText({ accepted }: CheckResult): string {
   if (accepted === null) return '';
   const { mergeBase, changes } = accepted;
   if (mergeBase === null)
-    return 'The accepted changes of this branch are unknown: git finds no merge base → name the main branch: --base <branch>';
+    return `The accepted changes of this branch are unknown: git finds no merge base → ${FIND_BASE}`;
   if (changes.length === 0) return '';
   return [`This branch accepts changes, since its merge base with ${mergeBase}:`, ...changes.map(acceptanceLine)].join(
     '\n',
   );
 }
+
+const FIND_BASE =
+  'fetch the whole history (in GitHub Actions, give actions/checkout "fetch-depth: 0"), or name the main branch: --base <branch>';
 
 /** Formats the acceptances that need attention; '' without any. */
 const staleText = ({ expired, unused }: CheckResult): string =>
