@@ -65,6 +65,15 @@ it('rejects a kind of change that another directive or the toolkit has', () => {
   ]);
 });
 
+it('rejects a kind of change with an unknown verdict, which would count as unchanged', () => {
+  // As JavaScript could have it.
+  const change: ReturnType<typeof breaking> = JSON.parse('{"verdict":"Breaking","because":"requests are refused"}');
+  expect(refusalOf({ directives: [directiveWith('signedIn', 'sign-in-added', change)] })).toEqual([
+    'contract.config.ts: the verdict of "sign-in-added" of @signedIn is Breaking.',
+    'Write unchanged, compatible, dangerous or breaking into changes of @signedIn in signedIn.ts.',
+  ]);
+});
+
 it('rejects a change of a kind that its directive does not define', () => {
   const cached = definePolicyDirective({
     ...directiveWith('cached', 'cached-added').spec,

@@ -1,9 +1,10 @@
 import { type DocumentNode, GraphQLError, Kind, parse, Source } from 'graphql';
 import { type ContractConfig, type ErrorCatalogue, isClientName, noticeDaysOf } from './config.js';
 import { groupTypeName } from './error-groups.js';
-import { duplicatesIn } from './policy-directive.js';
+import { duplicatesIn, listed } from './policy-directive.js';
 import { messageOf } from './system-error.js';
 import { GENERAL_KINDS } from './verdict/compare/kinds.js';
+import { VERDICTS } from './verdict/compare/verdict.js';
 import { WrongUsage } from './wrong-usage.js';
 
 type Directives = ContractConfig['directives'];
@@ -14,8 +15,8 @@ const MAX_NOTICE_DAYS = 36_500;
 
 /**
  * Returns the value that `contract.config.js` exports by default. Throws WrongUsage for an invalid
- * name or number, for a directive that the compiler cannot read as intended, for two kinds of
- * changes of one name, and for an error group without a type of its own.
+ * name, number or verdict, for a directive that the compiler cannot read as intended, for two kinds
+ * of changes of one name, and for an error group without a type of its own.
  */
 export function defineConfig(config: ContractConfig): ContractConfig {
   const { clients = [], directives, errors } = config;
@@ -31,6 +32,7 @@ export function defineConfig(config: ContractConfig): ContractConfig {
   for (const directive of directives) {
     requireOwnDefinition(directive);
     requireFacetOfMissing(directive);
+    requireVerdicts(directive);
   }
   for (const name of duplicatesIn(directives.map((one) => one.name)))
     throw wrongConfig(`two directives are named @${name}.`, 'Remove one of them, or write another name.');
@@ -89,6 +91,16 @@ function requireFacetOfMissing(directive: Directive): void {
       `Return the facet of such a field if found is null, in ${spec.file}.`,
     );
   }
+}
+
+/** Throws for a kind of change with an unknown verdict, which no comparison would count. */
+function requireVerdicts({ name, spec: { changes = {}, file } }: Directive): void {
+  for (const [kind, { verdict }] of Object.entries(changes))
+    if (!VERDICTS.includes(verdict))
+      throw wrongConfig(
+        `the verdict of "${kind}" of @${name} is ${verdict}.`,
+        `Write ${listed(VERDICTS)} into changes of @${name} in ${file}.`,
+      );
 }
 
 /**
