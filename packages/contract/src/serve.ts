@@ -21,7 +21,7 @@ export {
   readSchemaText,
 } from './files.js';
 export { formsOf } from './forms.js';
-export { schemasOf } from './json-schema.js';
+export { type Annotate, schemasOf } from './json-schema.js';
 export { limitOf } from './limit-directive.js';
 export { type JsonSchema, type Manifest, type ManifestEntry, manifestForm, metadataOf } from './manifest.js';
 export { scalars } from './scalars.js';

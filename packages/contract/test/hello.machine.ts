@@ -79,6 +79,16 @@ type Deps = Omit<HandlerDeps, 'resolvers'> & { readonly Query: QueryResolvers; r
 export const serve = ({ Query, T_t, ...deps }: Deps) => createDocumentHandler({ ...deps, resolvers: { Query, T_t } });
 `;
 
+/** A package that passes on what this one returns: its declarations name the types. */
+const LIBRARY = `
+import { compareContracts, presentOf, referenceOfJson, schemasOf } from '@project-service/contract';
+type Config = Parameters<typeof presentOf>[2];
+export const baselineOf = (json: unknown, config: Config) => referenceOfJson(json, 'stored', config).baseline;
+export const present = presentOf;
+export const compare = compareContracts;
+export const schemas = schemasOf;
+`;
+
 const folder = mkdtempSync(join(tmpdir(), 'hello-'));
 let server: ChildProcess | null = null;
 
@@ -139,6 +149,15 @@ describe('the packed package in a foreign project', () => {
       .map((file) => readFileSync(join(folder, file), 'utf8').split('\n').length - 1);
     expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(120);
     expect(run('node', ['node_modules/typescript/bin/tsc'])).toEqual({ status: 0, output: '' });
+  });
+
+  it('exports the types of what it returns', () => {
+    writeFileSync(join(folder, 'library.ts'), LIBRARY);
+    const compilerOptions = { declaration: true, emitDeclarationOnly: true, outDir: 'library' };
+    const options = { extends: './tsconfig.json', compilerOptions, files: ['library.ts'], include: [] };
+    writeFileSync(join(folder, 'tsconfig.library.json'), JSON.stringify(options));
+    const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.library.json'];
+    expect(run('node', tsc)).toEqual({ status: 0, output: '' });
   });
 
   it('generates manifest and schema, and publishes the contracts', () => {
