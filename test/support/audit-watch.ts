@@ -66,24 +66,34 @@ function isExempt({ table, columns }: Write): boolean {
 const transactions = new WeakMap<Client, string[]>();
 const watched = new Map<string, string[]>();
 
+/** The violations of the service's role in a database, which it watches from now on. */
+function foundOn({ database, user }: ConnectionSettings): string[] {
+  const name = `${database}/${user}`;
+  const found = watched.get(name) ?? [];
+  watched.set(name, found);
+  return found;
+}
+
 /**
  * Watches the transactions of the service's role in a database. Nodes on one database share the
  * list.
  * @returns a function that returns and clears the violations
  */
-export function watchTransactions({ database, user }: ConnectionSettings): () => string[] {
-  const name = `${database}/${user}`;
-  const found = watched.get(name) ?? [];
-  watched.set(name, found);
+export function watchTransactions(connection: ConnectionSettings): () => string[] {
+  const found = foundOn(connection);
   return () => found.splice(0);
 }
 
-/** Runs a command on a database, as the service's role. Throws if a change violates a rule. */
+/**
+ * Runs a command on a database, as the service's role. Throws if a change violates a rule; earlier
+ * violations stay for `stop` of the service that made them.
+ */
 export async function watchChanges<T>(connection: ConnectionSettings, work: () => Promise<T>): Promise<T> {
-  const brokenRules = watchTransactions(connection);
+  const found = foundOn(connection);
+  const earlier = found.length;
   const result = await work();
-  const broken = brokenRules();
-  if (broken.length > 0) throw new Error(broken.join('\n'));
+  const broken = new Set(found.splice(earlier));
+  if (broken.size > 0) throw new Error([...broken].join('\n'));
   return result;
 }
 

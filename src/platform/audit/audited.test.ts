@@ -38,6 +38,19 @@ it('fails a command that makes a change without an audit entry', async () => {
   await expect(rename).rejects.toThrow('a change has no audit entry: game_server(code). Call record() in it');
 });
 
+it('fails a command once for its own changes, and the service for those before it', async () => {
+  const toggle = async (node: Pick<typeof service, 'database'>) => {
+    await setCode(node, 'back', 'second');
+    await setCode(node, 'second', 'back');
+  };
+  const stopped = stopServiceAfter(async (node) => {
+    await toggle(node);
+    await watchChanges(service.connection, async () => setCode(service, 'unused'));
+    await expect(watchChanges(service.connection, () => toggle(node))).rejects.toThrow(/^a change[^\n]*$/);
+  });
+  await expect(stopped).rejects.toThrow(/^a change[^\n]*$/);
+});
+
 it('fails the tests of a service that locks other rows before a wallet', async () => {
   const lockBoth = (node: Pick<typeof service, 'database'>) =>
     node.database.transaction(async (tx) => {
