@@ -105,7 +105,7 @@ it.each(userChanges)('(control) %s waits as well, and succeeds if its session do
   await change;
   if (isDeepStrictEqual(await readChangedState(node, made), before))
     throw new Error(
-      `${placeOf('test/support/nodes/user-changes.ts', 'function readChangedState')} → read what ${documentId} changes`,
+      `${placeOf('test/support/operations.ts', 'export const validVariables')} → let ${documentId} change a row, or read what it changes: ${placeOf('test/support/nodes/user-changes.ts', 'function readChangedState')}`,
     );
 });
 
