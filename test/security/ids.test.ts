@@ -142,7 +142,10 @@ describe('an id of another project', () => {
   it.each(idVariables)('is answered by %s in %s like an unknown id', async (documentId, variable) => {
     const { own, foreign, unknown } = await comparableAnswers(documentId, variable, true);
     expect(foreign).toEqual(unknown);
-    expect(unknown.status).toBe(404);
+    if (unknown.status !== 404)
+      throw new Error(
+        `${documentId} answers an unknown ${variable} with ${unknown.status} → refuse it by a …_NOT_FOUND (rules.md §0.2)`,
+      );
     // (control) The id of the own project is answered differently.
     expect(own.status).toBe(200);
     expect(own).not.toEqual(unknown);
