@@ -52,6 +52,20 @@ it('the unions of the domain match the CHECK constraints', async () => {
   expect([...Object.keys(unions), ...DERIVED].sort()).toEqual((await columnsWithValues(test.database.db)).sort());
 });
 
+it('names the types to use for a column of another type', async () => {
+  await test.administrator
+    .transaction(async (tx) => {
+      await sql`ALTER TABLE redemption ALTER COLUMN created_at TYPE timestamp`.execute(tx);
+      await expect(schemaSource(tx)).rejects.toThrow(
+        /^'redemption\.created_at' has the type timestamp without time zone → use one of: .*timestamp with time zone/,
+      );
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+});
+
 it('(control) a different type, value or grant, and a missing value are reported', async () => {
   const committed = await readFile(SCHEMA_FILE, 'utf8');
   for (const change of [

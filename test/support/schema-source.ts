@@ -71,7 +71,9 @@ function typeOf(column: Column): string {
   const values = valuesOf(column);
   const known = values.length > 0 ? values.join(' | ') : TYPES[type];
   if (known === undefined)
-    throw new Error(`${key} has the type ${type}, which test/support/schema-source.ts does not map`);
+    throw new Error(
+      `${key} has the type ${type} → use one of: ${Object.keys(TYPES).join(', ')}; or map it in test/support/schema-source.ts`,
+    );
   return `${known}${orNull}`;
 }
 
