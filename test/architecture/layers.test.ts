@@ -118,6 +118,14 @@ const needlessFolders = (files: ReadonlyMap<string, string>): string[] => {
  */
 const transactions = (files: ReadonlyMap<string, string>): string[] =>
   [...files].filter(([file, text]) => !MAY_BEGIN.test(file) && BEGINS.test(text)).map(([file]) => file);
+/** Files that read the clock of the node, although the database's clock decides: rules.md §0.13. */
+const readsOwnClock = (files: ReadonlyMap<string, string>): string[] =>
+  [...files]
+    .filter(([file]) => /^(?:domain|platform|request)\//.test(file) && !MAY_READ_OWN_CLOCK.includes(file))
+    .filter(([, text]) => /\bnew Date\(\)|\bDate\.now\b/.test(text))
+    .map(([file]) => `${file} → use now() of the change, or the clock of Deps`);
+/** It names files. */
+const MAY_READ_OWN_CLOCK = ['platform/mail/mailer.ts'];
 /** Statements that list ledger types. */
 const typeLists = (files: ReadonlyMap<string, string>): string[] =>
   [...files]
@@ -379,6 +387,8 @@ describe('src', () => {
 
   it('begins transactions in the allowed modules only', () => expect(transactions(sources)).toEqual([]));
 
+  it('reads the clock of the database only, in slices and stages', () => expect(readsOwnClock(sources)).toEqual([]));
+
   it('has SQL about tables in stores and views only', () => expect(sqlOutsideStores(sources)).toEqual([]));
 
   it('writes each table in one slice only', () => {
@@ -449,6 +459,9 @@ describe('src', () => {
     expect(cycle(between(subfolderOf, inside))).not.toEqual([]);
     expect(transactions(new Map([['domain/a/x.ts', 'await database.transaction(async (tx) => 1)']]))).toHaveLength(1);
     expect(transactions(new Map([['domain/a/x.ts', 'await database.direct.updateTable()']]))).toHaveLength(1);
+    for (const clock of ['const at = new Date();', 'new Date(Date.now() + 1)'])
+      expect(readsOwnClock(new Map([['domain/a/x.ts', clock]]))).toHaveLength(1);
+    expect(readsOwnClock(new Map([['domain/a/x.ts', 'new Date(0)']]))).toEqual([]);
     const client = "import { z } from 'zod';\nimport { a } from './a.js';\nimport { b } from '../../../src/base/b.js';";
     for (const allowed of Object.values(PACKAGE_IMPORTS))
       expect(forbiddenImports(new Map([['x.ts', client]]), allowed)).toEqual(['zod', '../../../src/base/b.js']);
