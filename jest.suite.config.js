@@ -44,7 +44,8 @@ const ARCHITECTURE = {
   schemas: ['src/mock/results.', 'src/request/published-schemas.'],
   lists: [
     ...['packages/console/test/words.', 'src/admin/results.', 'src/admin/roles.', 'src/dev/command-reference.'],
-    ...['src/domain/users/prepared-account.', 'src/storage/tables.', 'src/storage/upgrade.'],
+    ...['src/domain/users/prepared-account.', 'src/domain/users/rows-after-deletion.'],
+    ...['src/storage/tables.', 'src/storage/upgrade.'],
     ...['test/architecture/', 'test/docs/'],
   ],
 };

@@ -1,7 +1,14 @@
+import { type Grant, runtimeGrants } from '../../src/storage/migrations/grants.js';
 import { withAdministrator } from './database.js';
 import type { TestService } from './service.js';
 
 export type Row = Readonly<Record<string, unknown>>;
+
+/** True if the service can neither change nor delete rows of the table: they stay as they are. */
+export function isAppendOnly(table: string): boolean {
+  const grants: Readonly<Record<string, Grant>> = runtimeGrants;
+  return grants[table] !== undefined && grants[table].update === undefined && grants[table].delete === undefined;
+}
 
 /** Reads the row of a user, and all rows that refer to it, by table and in a fixed order. */
 export async function readRowsOfUser({ connection }: TestService, userId: number): Promise<Map<string, Row[]>> {

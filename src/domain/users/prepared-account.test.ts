@@ -6,9 +6,8 @@ import { newNetwork } from '../../../test/support/network.js';
 import { makeUserChanges, userChanges } from '../../../test/support/nodes/user-changes.js';
 import { placeOf } from '../../../test/support/place.js';
 import { type SeededProject, TEST_OPERATOR } from '../../../test/support/project.js';
-import { type Row, readRowsOfUser } from '../../../test/support/rows-of-user.js';
+import { isAppendOnly, type Row, readRowsOfUser } from '../../../test/support/rows-of-user.js';
 import { refusal, useService } from '../../../test/support/service.js';
-import { type Grant, runtimeGrants } from '../../storage/migrations/grants.js';
 
 // rules.md §3.2.6: a person cannot prepare an account for the address of another person. Prepared
 // access ends, and prepared objects wait for the decision of the owner.
@@ -265,12 +264,6 @@ const unchanged = (...columns: readonly string[]): Row =>
 const CHANGED = Symbol('changed');
 /** Invalid. */
 const ANY = Symbol('any');
-
-/** True if the service can neither change nor delete rows of the table: they stay as they are. */
-function isAppendOnly(table: string): boolean {
-  const grants: Readonly<Record<string, Grant>> = runtimeGrants;
-  return grants[table] !== undefined && grants[table].update === undefined && grants[table].delete === undefined;
-}
 
 /**
  * Expected state of each column of each table that refers to users, after the owner took over.
