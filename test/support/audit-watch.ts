@@ -5,8 +5,9 @@ import { lockedBeforeWallet } from './lock-order.js';
 import { textOf } from './statements.js';
 
 // Each transaction that writes must have an audit entry or write only exempt columns, and the
-// wallet is locked early (`lock-order.ts`). `startTestService` watches the transactions of its
-// database; its `stop` throws for each violation. `commandsOn` watches those of its commands.
+// wallet is locked early (`lock-order.ts`). No entry has an address. `startTestService` watches the
+// transactions of its database; its `stop` throws for each violation. `commandsOn` watches those of
+// its commands.
 
 /** A table, or columns of an UPDATE, that may be written without an audit entry. */
 interface Exemption {
@@ -104,6 +105,7 @@ Object.assign(Client.prototype, {
     const answer: unknown = Reflect.apply(query, this, args);
     if (found === undefined || !(answer instanceof Promise)) return answer;
     const text = textOf(args[0]);
+    found.push(...findAddresses(text, valuesOf(args)));
     if (/^(?:begin|rollback)\b/i.test(text)) transactions.set(this, []);
     return answer.then((result: { readonly rowCount: number | null }) => {
       if (text === 'commit') found.push(...findViolations(transactions.get(this) ?? []));
@@ -112,6 +114,23 @@ Object.assign(Client.prototype, {
     });
   },
 });
+
+/** The values of the arguments of `query`. */
+function valuesOf([statement, values]: readonly unknown[]): readonly unknown[] {
+  const given =
+    typeof statement === 'object' && statement !== null && 'values' in statement ? statement.values : values;
+  return Array.isArray(given) ? given : [];
+}
+
+const ADDRESS = /[^\s"@]@[\w-]+\.\w/;
+
+/** Returns a violation if the statement inserts an audit entry with an address. */
+function findAddresses(text: string, values: readonly unknown[]): string[] {
+  if (!/^insert into "audit"/i.test(text)) return [];
+  if (!values.some((value) => typeof value === 'string' && ADDRESS.test(value))) return [];
+  const action = values.find((value) => typeof value === 'string' && /^[a-z-]+\.[a-z-]+$/.test(value));
+  return [`the audit entry of ${action} has an address. Name users by id (docs/rules.md §1.13.3).`];
+}
 
 /** Returns the violations of the statements of a transaction. */
 const findViolations = (texts: readonly string[]): string[] => [

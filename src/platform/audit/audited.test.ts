@@ -51,6 +51,19 @@ it('fails a command once for its own changes, and the service for those before i
   await expect(stopped).rejects.toThrow(/^a change[^\n]*$/);
 });
 
+it('fails a command that records an address', async () => {
+  const record = (after: string | null) =>
+    service.database.transaction((tx) =>
+      tx
+        .insertInto('audit')
+        .values({ actor: 'cli:test', action: 'user.confirm', project_id: project.id, target: 'user:1', after })
+        .execute(),
+    );
+  await watchChanges(service.connection, () => record(JSON.stringify({ user: project.user.id })));
+  const withAddress = watchChanges(service.connection, () => record(JSON.stringify({ email: project.user.email })));
+  await expect(withAddress).rejects.toThrow('the audit entry of user.confirm has an address. Name users by id');
+});
+
 it('fails the tests of a service that locks other rows before a wallet', async () => {
   const lockBoth = (node: Pick<typeof service, 'database'>) =>
     node.database.transaction(async (tx) => {
