@@ -9,7 +9,7 @@ import { useService } from '../../../test/support/service.js';
 const FILE = 'src/domain/users/rows-after-deletion.test.ts';
 
 /** Tables whose rows stay, with the reason. The service can delete no rows that it only inserts. */
-const KEPT: Readonly<Record<string, string>> = {
+const REMAINING: Readonly<Record<string, string>> = {
   users: 'anonymized: orders and the ledger refer to it',
   session: 'ended, without network address; distinguishes an ended token from an unknown one',
   wallet: 'the ledger refers to it',
@@ -28,11 +28,11 @@ it('deletes the rows of a user who is deleted, except for those with a reason to
   await project.run('deleteMe', { password: project.user.password }, { session });
   const after = await readRowsOfUser(service, project.user.id);
   const left = [...after].flatMap(([table, rows]) => (rows.length > 0 && !isAppendOnly(table) ? [table] : []));
-  const undecided = left.filter((table) => !Object.hasOwn(KEPT, table));
-  const at = placeOf(FILE, 'const KEPT');
+  const undecided = left.filter((table) => !Object.hasOwn(REMAINING, table));
+  const at = placeOf(FILE, 'const REMAINING');
   expect(
     undecided.map((table) => `${at} → delete the rows of ${table} (onDeletion in src/domain/index.ts), or say why not`),
   ).toEqual([]);
-  expect(Object.keys(KEPT).filter((table) => !left.includes(table))).toEqual([]);
+  expect(Object.keys(REMAINING).filter((table) => !left.includes(table))).toEqual([]);
   expect([...before].filter(([, rows]) => rows.length > 0).length).toBeGreaterThan(left.length);
 });
