@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 declare global {
   var startSharedServer: (() => Promise<string>) | undefined;
@@ -34,9 +34,11 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
 
   let found: Promise<string> | undefined;
   globalThis.startSharedServer = () => {
-    found ??= existsSync(join(rootDir, 'dist/src/storage'))
-      ? start(join(rootDir, process.env.TEST_SERVER ?? 'test/support/run-server.mjs'), folder)
-      : Promise.resolve(JSON.stringify({ failure: 'The database needs compiled modules. Run: npm run build' }));
+    found ??= findStale(rootDir).then((failure) =>
+      failure === null
+        ? start(join(rootDir, process.env.TEST_SERVER ?? 'test/support/run-server.mjs'), folder)
+        : JSON.stringify({ failure }),
+    );
     return found;
   };
   const listener = createServer((socket) => {
@@ -47,6 +49,23 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
   listener.unref();
   const address = listener.address();
   process.env.TEST_SERVER_PORT = typeof address === 'object' && address !== null ? String(address.port) : '';
+}
+
+/**
+ * The database runs compiled migrations. Returns the problem if these are not those of the sources,
+ * as after a change of the branch.
+ */
+async function findStale(rootDir: string): Promise<string | null> {
+  const [sources, compiled] = await Promise.all(
+    ['src', 'dist/src'].map(async (root) => {
+      const files = await readdir(join(rootDir, root, 'storage/migrations')).catch(() => []);
+      return [...new Set(files.map((file) => file.split('.')[0]))].sort();
+    }),
+  );
+  if (compiled?.length === 0) return 'The database needs compiled modules. Run: npm run build';
+  return isDeepStrictEqual(sources, compiled)
+    ? null
+    : 'The database has compiled migrations of other sources. Run: npm run build';
 }
 
 /** Followed by the process id of the run. */
